@@ -1,0 +1,67 @@
+import { globSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import { createBuilder } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+const dist = join(root, 'dist');
+const draft = join(root, '.cache', 'build');
+const replaced = join(root, '.cache', 'replaced-build');
+
+// Built beside and put in place at the end: what is in dist is always whole.
+async function build(stamp: string | undefined): Promise<void> {
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true });
+  const builder = await createBuilder(
+    { root, logLevel: 'warn', build: { outDir: draft, emptyOutDir: true } },
+    null,
+  );
+  await builder.buildApp();
+  await checkOutput();
+  await precompress();
+  if (stamp) await writeFile(join(draft, '.stamp'), stamp);
+  await rm(replaced, { recursive: true, force: true });
+  await rename(dist, replaced).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  });
+  await rename(draft, dist);
+  await rm(replaced, { recursive: true, force: true });
+}
+
+async function checkOutput(): Promise<void> {
+  await stat(join(draft, 'server', 'server.js'));
+  const maps = globSync('client/**/*.map', { cwd: draft });
+  if (maps.length > 0) throw new Error(`Source maps must not be served: ${maps.join(', ')}`);
+}
+
+async function precompress(): Promise<void> {
+  const files = globSync(
+    ['client/assets/**/*', 'client/**/*.{css,html,ico,js,json,svg,txt,webmanifest,xml}'],
+    {
+      cwd: draft,
+      withFileTypes: true,
+    },
+  );
+  const paths = new Set(
+    files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name)),
+  );
+  await Promise.all([...paths].map(compressFile));
+}
+
+async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path);
+  const params = {
+    [zlib.BROTLI_PARAM_QUALITY]: zlib.BROTLI_MAX_QUALITY,
+    [zlib.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(content, { params }),
+    promisify(gzip)(content, { level: zlib.Z_BEST_COMPRESSION }),
+  ]);
+  if (brotli.length < content.length) await writeFile(`${path}.br`, brotli);
+  if (gzipped.length < content.length) await writeFile(`${path}.gz`, gzipped);
+}
+
+await build(process.argv[2]);

@@ -1,0 +1,42 @@
+// npm run check: format and lint, types, promises, import directions, dead code. All of them run, whatever fails.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { packages, root } from './paths.mjs';
+import { install, main } from './setup.mjs';
+
+const checks = [
+  { name: 'biome', file: join(packages, '@biomejs/biome/bin/biome'), args: ['ci', '.'] },
+  { name: 'types', file: join(packages, 'typescript/bin/tsc'), args: ['-p', '.', '--noEmit'] },
+  { name: 'oxlint', file: join(packages, 'oxlint/bin/oxlint'), args: [] },
+  { name: 'import directions', file: join(root, 'scripts/check-boundaries.mjs'), args: [] },
+  { name: 'dead code', file: join(packages, 'knip/bin/knip.js'), args: ['--no-config-hints'] },
+];
+
+await main(async () => {
+  const node = await install();
+  const failed = [];
+  // One after the other: each of them uses all processors.
+  for (const { name, file, args } of checks) {
+    const { code, output } = await run(node, [file, ...args]);
+    console.log(`${code === 0 ? '✓' : '✗'} ${name}`);
+    if (code === 0) continue;
+    console.log(output.trimEnd());
+    failed.push(name);
+  }
+  console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}`);
+  return failed.length === 0 ? 0 : 1;
+});
+
+function run(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const add = (part) => {
+      output += part;
+    };
+    child.stdout.setEncoding('utf8').on('data', add);
+    child.stderr.setEncoding('utf8').on('data', add);
+    child.on('error', (error) => resolve({ code: 1, output: error.message }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}

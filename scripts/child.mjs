@@ -1,0 +1,32 @@
+// Runs the program as a child that ends with us, and we with it.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { root } from './paths.mjs';
+import { whenOrphaned } from './watch-parent.mjs';
+
+const posix = process.platform !== 'win32';
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Runs a child to its end and returns its exit code. Our signals go to it. Ctrl-C reaches us twice, from the terminal
+ * and from npm: the child, in a session of its own, gets one of them.
+ */
+export function runChild(command, args, { env = process.env, stdio = 'inherit' } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, env, stdio, detached: posix });
+    let lastSent = 0;
+    const pass = (signal) => {
+      const now = Date.now();
+      if (now - lastSent < 1000) return;
+      lastSent = now;
+      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    };
+    for (const signal of signals) process.on(signal, pass);
+    whenOrphaned(() => pass('SIGTERM'));
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      for (const each of signals) process.off(each, pass);
+      resolve(code ?? 128 + (constants.signals[signal] ?? 0));
+    });
+  });
+}

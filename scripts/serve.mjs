@@ -1,0 +1,7 @@
+// Runs the built program: its commands are serve (the default), admin, demo and doctor.
+import { endWhenOrphaned } from './watch-parent.mjs';
+
+endWhenOrphaned();
+const [command = 'serve', ...args] = process.argv.slice(2);
+const { main } = await import('../dist/server/server.js');
+await main([command, ...args]);

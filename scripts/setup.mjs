@@ -1,0 +1,113 @@
+// Installs the packages and builds the program, each only when something has changed.
+import { spawn } from 'node:child_process';
+import { existsSync, realpathSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findNode, isInside, nodesOnPath, outerPath } from './node24.mjs';
+import { root, say } from './paths.mjs';
+import { oneAtATime } from './setup-lock.mjs';
+import { buildHash, buildStamp, installHash, installStamp, isStamped } from './stamps.mjs';
+
+/** Makes sure of the packages. Returns the path of the Node to run the program with. */
+export async function install() {
+  if (!isStamped(installStamp, installHash())) {
+    await oneAtATime(async (addOwner) => {
+      const hash = installHash();
+      if (isStamped(installStamp, hash)) return;
+      say(existsSync(installStamp) ? 'Installing packages …' : 'Installing packages (first start only) …');
+      const { command, args } = npm();
+      const code = await run(
+        command,
+        [...args, 'ci', '--include=dev', '--include=optional', ...quiet],
+        addOwner,
+        {
+          ...process.env,
+          PATH: outerPath(),
+        },
+      );
+      if (code !== 0) fail(`The packages could not be installed (npm ci ended with ${code}).`, code);
+      writeFileSync(installStamp, hash);
+    });
+  }
+  return findNode();
+}
+
+/** Makes sure of the packages and of the built program. Returns the path of the Node to run it with. */
+export async function installAndBuild() {
+  const node = await install();
+  if (isStamped(buildStamp, buildHash())) return node;
+  await oneAtATime(async (addOwner) => {
+    const hash = buildHash();
+    if (isStamped(buildStamp, hash)) return;
+    say('Building …');
+    const code = await run(node, [join(root, 'scripts', 'build.ts'), hash], addOwner, {
+      ...process.env,
+      NODE_ENV: 'production',
+    });
+    if (code !== 0) fail(`The program could not be built (code ${code}).`, code);
+  });
+  return node;
+}
+
+const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+
+function npm() {
+  const outer = [process.env.npm_node_execpath, process.execPath, ...nodesOnPath()];
+  const node = outer.find((file) => file && existsSync(file) && !isInside(realpathSync(file)));
+  for (const file of [process.env.npm_execpath, ...npmsOnPath()]) {
+    if (!file || !existsSync(file) || isInside(file)) continue;
+    const script = realpathSync(file);
+    if (node && script.endsWith('npm-cli.js')) return { command: node, args: [script] };
+  }
+  return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: [] };
+}
+
+function npmsOnPath() {
+  const folders = outerPath().split(delimiter);
+  const besideNode = nodesOnPath().map((file) => join(dirname(file), 'node_modules/npm/bin/npm-cli.js'));
+  return [...folders.map((folder) => join(folder, 'npm')), ...besideNode];
+}
+
+function run(command, args, addOwner, env) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 2, 2],
+      shell: command.endsWith('.cmd'),
+    });
+    if (child.pid) addOwner(child.pid);
+    child.on('error', (error) => fail(`${command} could not be run: ${error.message}`, 1));
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+function fail(sentence, code) {
+  say(sentence);
+  throw new SetupError(sentence, code);
+}
+
+/** The set-up failed and has said why; the process should end with `code`. */
+export class SetupError extends Error {
+  constructor(sentence, code) {
+    super(sentence);
+    this.code = code;
+  }
+}
+
+/** Runs a script's work; a failed set-up ends it without a stack trace. */
+export async function main(work) {
+  try {
+    process.exitCode = await work();
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    process.exitCode = error.code;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await main(async () => {
+    await installAndBuild();
+    return 0;
+  });
+}

@@ -1,0 +1,52 @@
+// What was installed and built is named by a hash of what it was made from.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dist, packages, root } from './paths.mjs';
+
+export const installStamp = join(packages, '.dropfolio-stamp');
+export const buildStamp = join(dist, '.stamp');
+
+export function installHash() {
+  return hashOf(['package-lock.json', 'package.json']);
+}
+
+/** Of everything the built program is made from; tests and generated files are not. */
+export function buildHash() {
+  const folders = ['src', 'public'].filter((folder) => existsSync(join(root, folder)));
+  const sources = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.(test|gen)\.tsx?$/.test(entry.name))
+      .map((entry) =>
+        join(folder, join(entry.parentPath ?? entry.path, entry.name).slice(join(root, folder).length)),
+      ),
+  );
+  return hashOf([
+    'package-lock.json',
+    'package.json',
+    'vite.config.ts',
+    'scripts/build.ts',
+    ...sources.sort((a, b) => (a < b ? -1 : 1)),
+  ]);
+}
+
+export function isStamped(file, hash) {
+  try {
+    return readFileSync(file, 'utf8') === hash;
+  } catch {
+    return false;
+  }
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    hash.update(`${file}\0`);
+    hash.update(
+      createHash('sha256')
+        .update(readFileSync(join(root, file)))
+        .digest(),
+    );
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,64 @@
+// npm test: installs, builds, finds a browser, runs everything. The last line is always 'N passed, N failed'.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChild } from './child.mjs';
+import { findChromium } from './chromium.mjs';
+import { packages } from './paths.mjs';
+import { installAndBuild, main, SetupError } from './setup.mjs';
+
+await main(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dropfolio-test-'));
+  let outcome = { passed: 0, failed: 0, code: 1 };
+  try {
+    outcome = await runTests(join(folder, 'report.json'));
+  } catch (error) {
+    outcome = { passed: 0, failed: 1, code: error instanceof SetupError ? error.code : 1 };
+    if (!(error instanceof SetupError)) console.error(error);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  console.log(`${outcome.passed} passed, ${outcome.failed} failed`);
+  return outcome.code;
+});
+
+async function runTests(reportFile) {
+  const node = await installAndBuild();
+  const chromium = findChromium();
+  if (!chromium) return { passed: 0, failed: 1, code: 1 };
+  const code = await runChild(
+    node,
+    [
+      join(packages, 'vitest', 'vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportFile}`,
+      ...process.argv.slice(2),
+    ],
+    { env: { ...process.env, CHROMIUM_PATH: chromium } },
+  );
+  return { ...verdict(readReport(reportFile), code) };
+}
+
+// A file that can't be loaded has no tests, and an unhandled error belongs to none: both are failures all the same.
+function verdict(report, vitestCode) {
+  const files = report?.testResults ?? [];
+  const tests = files.flatMap((file) => file.assertionResults);
+  const passed = tests.filter((test) => test.status === 'passed').length;
+  const brokenFiles = files.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  );
+  let failed = tests.filter((test) => test.status === 'failed').length + brokenFiles.length;
+  if (vitestCode !== 0 && failed === 0) failed = 1;
+  const fine = failed === 0 && passed > 0;
+  return { passed, failed, code: fine ? 0 : vitestCode || 1 };
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

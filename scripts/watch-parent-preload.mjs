@@ -1,0 +1,3 @@
+import { endWhenOrphaned } from './watch-parent.mjs';
+
+endWhenOrphaned();

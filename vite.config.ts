@@ -1,0 +1,48 @@
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackStart } from '@tanstack/react-start/plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { routes } from './src/routes.ts';
+
+/**
+ * The paths and methods of the API's operations, for the browser's client: read from the one table of
+ * operations, so that no copy of it is kept and none of its code reaches the browser.
+ */
+function apiContract(): Plugin {
+  const id = 'virtual:api-contract';
+  return {
+    name: 'api-contract',
+    resolveId: (source) => (source === id ? `\0${id}` : null),
+    async load(source) {
+      if (source !== `\0${id}`) return null;
+      const [{ api }, { minifyContractRouter }] = await Promise.all([
+        import('./src/api.server.ts'),
+        import('@orpc/contract'),
+      ]);
+      return `export const contract = ${JSON.stringify(minifyContractRouter(api))};`;
+    },
+  };
+}
+
+export default defineConfig({
+  clearScreen: false,
+  build: { sourcemap: false, assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+  plugins: [
+    apiContract(),
+    tailwindcss(),
+    tanstackStart({
+      srcDirectory: 'src',
+      router: {
+        routesDirectory: 'routes',
+        generatedRouteTree: 'routeTree.gen.ts',
+        virtualRouteConfig: routes,
+        quoteStyle: 'single',
+        semicolons: true,
+        // Loaders too: else every page would carry what any page's loader imports.
+        codeSplittingOptions: { defaultBehavior: [['loader', 'component', 'pendingComponent']] },
+      },
+      importProtection: { behavior: 'error' },
+    }),
+    react(),
+  ],
+});
