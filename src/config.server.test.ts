@@ -1,0 +1,216 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig, variableNames } from './config.server.ts';
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('readConfig', () => {
+  test('works with nothing set', () => {
+    expect(readConfig({})).toEqual({
+      appEnv: 'local',
+      port: 3000,
+      host: '127.0.0.1',
+      baseUrl: 'http://localhost:3000',
+      dataDir: resolve('data'),
+      database: null,
+      databasePool: 10,
+      pricing: 'free',
+      premiumPriceNgn: 5000,
+      payments: 'sandbox',
+      authSecret: null,
+      clientKeys: null,
+      trustedProxies: [],
+      mail: null,
+      supportEmail: null,
+      communityUrl: null,
+      socialUrl: null,
+      landingFigures: null,
+      logLevel: 'info',
+    });
+  });
+
+  test('reads every variable', () => {
+    const config = readConfig({
+      APP_ENV: 'production',
+      PORT: '0',
+      HOST: '::',
+      BASE_URL: 'https://Drop.example/',
+      DATA_DIR: '/srv/drop',
+      DATABASE_URL: 'postgres://app:x@db/drop',
+      DATABASE_OWNER_URL: 'postgresql://owner:x@db/drop',
+      DATABASE_POOL: '25',
+      PRICING: 'freemium',
+      PREMIUM_PRICE_NGN: '7500',
+      PAYMENTS: 'sandbox',
+      ALLOW_SANDBOX_PAYMENTS: 'true',
+      AUTH_SECRET: 's'.repeat(32),
+      CLIENT_KEYS: 'first-client-key, second-client-key',
+      TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32,192.0.2.1',
+      SMTP_URL: 'smtps://user:pass@mail.example:465',
+      MAIL_FROM: 'Drop <hello@drop.example>',
+      SUPPORT_EMAIL: 'help@drop.example',
+      COMMUNITY_URL: 'https://t.me/drop',
+      SOCIAL_URL: 'https://x.com/drop',
+      LANDING_USERS: '10,000+',
+      LANDING_PROJECTS: '500+',
+      LANDING_VALUE: '$2M+',
+      LOG_LEVEL: 'debug',
+    });
+    expect(config).toMatchObject({
+      appEnv: 'production',
+      port: 0,
+      baseUrl: 'https://drop.example',
+      dataDir: '/srv/drop',
+      database: { url: 'postgres://app:x@db/drop', ownerUrl: 'postgresql://owner:x@db/drop' },
+      databasePool: 25,
+      pricing: 'freemium',
+      premiumPriceNgn: 7500,
+      payments: 'sandbox',
+      clientKeys: ['first-client-key', 'second-client-key'],
+      trustedProxies: ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1'],
+      mail: { smtpUrl: 'smtps://user:pass@mail.example:465', from: 'Drop <hello@drop.example>' },
+      landingFigures: { users: '10,000+', projects: '500+', value: '$2M+' },
+    });
+  });
+
+  test('takes empty and blank variables for unset', () => {
+    expect(readConfig({ PORT: '', BASE_URL: '  ', SMTP_URL: '' })).toEqual(readConfig({}));
+  });
+
+  test('names the default origin after the port', () => {
+    expect(readConfig({ PORT: '4100' }).baseUrl).toBe('http://localhost:4100');
+  });
+
+  test('lists all problems at once', () => {
+    const problems = problemsOf({ APP_ENV: 'prod', PORT: '70000', LANDING_USERS: '5', SMTP_URL: 'mail' });
+    expect(problems).toEqual([
+      'APP_ENV must be local or production.',
+      'PORT must be a whole number from 0 to 65535.',
+      'SMTP_URL must be an address like smtps://user:password@mail.example.com:465.',
+      'SMTP_URL needs MAIL_FROM, the sender of the mails.',
+      'LANDING_USERS, LANDING_PROJECTS, LANDING_VALUE belong together: set all three or none ' +
+        '(missing: LANDING_PROJECTS, LANDING_VALUE).',
+    ]);
+  });
+
+  test.each([
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', '1e3'],
+    ['HOST', 'not a host'],
+    ['DATABASE_POOL', '0'],
+    ['PREMIUM_PRICE_NGN', 'free'],
+    ['BASE_URL', 'example.com'],
+    ['BASE_URL', 'https://example.com/app'],
+    ['BASE_URL', 'https://example.com/?x=1'],
+    ['BASE_URL', 'ftp://example.com'],
+    ['DATABASE_URL', 'mysql://db/drop'],
+    ['PRICING', 'paid'],
+    ['ALLOW_SANDBOX_PAYMENTS', 'yes'],
+    ['AUTH_SECRET', 'short'],
+    ['CLIENT_KEYS', 'long-enough-key,<script>'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
+    ['SUPPORT_EMAIL', 'help'],
+    ['COMMUNITY_URL', 'javascript:alert(1)'],
+    ['SOCIAL_URL', '@drop'],
+    ['LOG_LEVEL', 'trace'],
+  ])('refuses %s=%s in one sentence', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} must .*\\.$`));
+  });
+
+  test.each([
+    [{ MAIL_FROM: 'a@drop.example' }, 'MAIL_FROM needs SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL needs MAIL_FROM'],
+    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Drop' }, 'MAIL_FROM must be an e-mail address'],
+    [{ DATABASE_OWNER_URL: 'postgres://db/drop' }, 'DATABASE_OWNER_URL needs DATABASE_URL'],
+  ])('refuses half an integration: %o', (env, expected) => {
+    expect(problemsOf(env).join('\n')).toContain(expected);
+  });
+
+  test('never repeats a secret in a problem', () => {
+    const env = {
+      AUTH_SECRET: 'hunter2',
+      SMTP_URL: 'http://u:hunter2@mail',
+      DATABASE_URL: 'db://u:hunter2@db',
+    };
+    expect(problemsOf(env).join('\n')).not.toContain('hunter2');
+    expect(problemsOf(env).length).toBeGreaterThan(2);
+  });
+});
+
+describe('payments', () => {
+  test.each([
+    [{}, 'sandbox'],
+    [{ PAYMENTS: 'sandbox', PRICING: 'freemium' }, 'sandbox'],
+    [{ APP_ENV: 'production' }, 'off'],
+    [{ APP_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: 'true' }, 'sandbox'],
+    [{ APP_ENV: 'production', PRICING: 'freemium', ALLOW_SANDBOX_PAYMENTS: 'true' }, 'sandbox'],
+  ])('%o makes them %s', (env: Record<string, string>, payments) => {
+    expect(readConfig(env).payments).toBe(payments);
+  });
+
+  test('refuses the sandbox in production unless it is allowed', () => {
+    expect(problemsOf({ APP_ENV: 'production', PAYMENTS: 'sandbox' }).join()).toContain(
+      'ALLOW_SANDBOX_PAYMENTS',
+    );
+  });
+
+  test('refuses to sell in production without a provider', () => {
+    expect(problemsOf({ APP_ENV: 'production', PRICING: 'freemium' }).join()).toContain('PRICING=freemium');
+  });
+
+  test('refuses a provider that is not there', () => {
+    expect(problemsOf({ PAYMENTS: 'flutterwave' })).toEqual([
+      "PAYMENTS must be sandbox, the only payment provider there is, not 'flutterwave'.",
+    ]);
+  });
+});
+
+describe('the variables', () => {
+  const root = resolve(import.meta.dirname, '..');
+
+  test('are those of .env.example, each once and explained', () => {
+    const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n');
+    const assignments = lines.flatMap((line, at) => {
+      const name = /^#? ?([A-Z][A-Z_]+)=/.exec(line)?.[1];
+      return name ? [{ name, explanation: lines[at - 1] ?? '' }] : [];
+    });
+    expect(assignments.map(({ name }) => name).toSorted()).toEqual([...variableNames].toSorted());
+    for (const { explanation } of assignments) expect(explanation).toMatch(/^# \S.+[.…]$/);
+  });
+
+  test('show their defaults in .env.example', () => {
+    const example = readFileSync(join(root, '.env.example'), 'utf8');
+    const defaults = [...example.matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]);
+    const withDefault = /^(APP_ENV|PORT|HOST|BASE_URL|DATA_DIR|DATABASE_POOL|PRICING|PREMIUM|ALLOW|LOG)/;
+    const shown = defaults.filter(([name = '']) => withDefault.test(name));
+    expect(shown).toHaveLength(10);
+    expect(readConfig(Object.fromEntries(shown))).toEqual(readConfig({}));
+  });
+
+  test('are read in one file only', () => {
+    const readers = globSync('src/**/*.{ts,tsx}', { cwd: root })
+      .filter((file) => !/\.(test|gen)\.tsx?$/.test(file))
+      .filter((file) =>
+        /process\s*(\?\.|\.)\s*env\b|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b|\{[^}]*\benv\b[^}]*\}\s*from\s*'(node:)?process'/.test(
+          readFileSync(join(root, file), 'utf8'),
+        ),
+      );
+    expect(readers).toEqual([join('src', 'config.server.ts')]);
+  });
+});

@@ -1,0 +1,266 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+export interface Config {
+  readonly appEnv: 'local' | 'production';
+  /** 0 lets the system choose a port. */
+  readonly port: number;
+  readonly host: string;
+  /** An origin without a trailing slash. With PORT=0 and no BASE_URL it names port 0. */
+  readonly baseUrl: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** `null` means the embedded server. */
+  readonly database: { readonly url: string; readonly ownerUrl: string | null } | null;
+  /** Most connections of this process. */
+  readonly databasePool: number;
+  readonly pricing: 'free' | 'freemium';
+  /** Naira a month, whole. */
+  readonly premiumPriceNgn: number;
+  readonly payments: 'off' | 'sandbox';
+  /** `null`: generated and kept in the database. */
+  readonly authSecret: string | null;
+  /** The first is handed to browsers, all are accepted. `null`: generated and kept in the database. */
+  readonly clientKeys: readonly [string, ...string[]] | null;
+  /** IP addresses and CIDR blocks. */
+  readonly trustedProxies: readonly string[];
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
+  readonly supportEmail: string | null;
+  readonly communityUrl: string | null;
+  readonly socialUrl: string | null;
+  readonly landingFigures: {
+    readonly users: string;
+    readonly projects: string;
+    readonly value: string;
+  } | null;
+  readonly logLevel: 'info' | 'debug' | 'silent';
+}
+
+/** Every problem of the configuration at once, each a plain sentence that names its variable. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration has problems:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const text = z.string().optional();
+
+function oneOf<const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) {
+  return z.enum(values, { error: `must be ${listed(values)}` }).default(fallback);
+}
+
+function wholeNumber(from: number, to: number, fallback: number) {
+  const error = `must be a whole number from ${from} to ${to}`;
+  return z
+    .string()
+    .regex(/^\d{1,12}$/, { error })
+    .transform(Number)
+    .pipe(z.number().min(from, { error }).max(to, { error }))
+    .default(fallback);
+}
+
+function url(protocols: readonly string[], error: string) {
+  return z.string().refine((value) => hasProtocol(value, protocols), { error });
+}
+
+const webUrl = url(['http:', 'https:'], 'must be a whole address that begins with https:// or http://');
+const databaseUrl = url(
+  ['postgres:', 'postgresql:'],
+  'must be an address like postgres://user:password@host:5432/database',
+);
+const mailAddress = z.email({ error: 'must be an e-mail address' });
+
+const variables = z.object({
+  APP_ENV: oneOf(['local', 'production'], 'local'),
+  PORT: wholeNumber(0, 65_535, 3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, { error: 'must be an address or a host name to listen on' })
+    .default('127.0.0.1'),
+  BASE_URL: z
+    .string()
+    .refine(isOrigin, { error: 'must be an origin like https://example.com, without a path' })
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
+  DATABASE_POOL: wholeNumber(1, 1000, 10),
+  PRICING: oneOf(['free', 'freemium'], 'free'),
+  PREMIUM_PRICE_NGN: wholeNumber(1, 100_000_000, 5000),
+  PAYMENTS: text,
+  ALLOW_SANDBOX_PAYMENTS: oneOf(['true', 'false'], 'false'),
+  AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  CLIENT_KEYS: z
+    .string()
+    .transform(commaList)
+    .pipe(
+      z.array(
+        z.string().regex(/^[\w.~-]{8,128}$/, {
+          error: 'must be keys of 8 to 128 letters, digits or - _ . ~, separated by commas',
+        }),
+      ),
+    )
+    .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform(commaList)
+    .pipe(
+      z.array(
+        z.string().refine(isAddressOrBlock, {
+          error: 'must be IP addresses or blocks like 10.0.0.0/8, separated by commas',
+        }),
+      ),
+    )
+    .default([]),
+  SMTP_URL: z
+    .string()
+    .refine((value) => hasProtocol(value, ['smtp:', 'smtps:']) && new URL(value).hostname !== '', {
+      error: 'must be an address like smtps://user:password@mail.example.com:465',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((value) => mailAddress.safeParse(value.match(/^[^<>]*<([^<>]+)>$/)?.[1] ?? value).success, {
+      error: 'must be an e-mail address, alone or as Name <address>',
+    })
+    .optional(),
+  SUPPORT_EMAIL: mailAddress.optional(),
+  COMMUNITY_URL: webUrl.optional(),
+  SOCIAL_URL: webUrl.optional(),
+  LANDING_USERS: text,
+  LANDING_PROJECTS: text,
+  LANDING_VALUE: text,
+  LOG_LEVEL: oneOf(['info', 'debug', 'silent'], 'info'),
+});
+
+type Variables = z.infer<typeof variables>;
+
+/** The name of every variable Dropfolio reads. */
+export const variableNames: readonly string[] = Object.keys(variables.shape);
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as unset.
+ *
+ * @param env the variables, the process's own by default.
+ * @throws ConfigError with all problems at once.
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given: Record<string, string> = {};
+  for (const name of variableNames) {
+    const value = env[name]?.trim();
+    if (value) given[name] = value;
+  }
+  const parsed = variables.safeParse(given);
+  const problems = parsed.success ? [] : parsed.error.issues.map(sentence);
+  problems.push(...halfIntegrations(given), ...paymentProblems(given));
+  if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
+  return toConfig(parsed.data);
+}
+
+function toConfig(value: Variables): Config {
+  const [firstKey, ...otherKeys] = value.CLIENT_KEYS ?? [];
+  return {
+    appEnv: value.APP_ENV,
+    port: value.PORT,
+    host: value.HOST,
+    baseUrl: new URL(value.BASE_URL ?? `http://localhost:${value.PORT}`).origin,
+    dataDir: resolve(value.DATA_DIR),
+    database: value.DATABASE_URL
+      ? { url: value.DATABASE_URL, ownerUrl: value.DATABASE_OWNER_URL ?? null }
+      : null,
+    databasePool: value.DATABASE_POOL,
+    pricing: value.PRICING,
+    premiumPriceNgn: value.PREMIUM_PRICE_NGN,
+    payments: sandboxAllowed(value.APP_ENV, value.ALLOW_SANDBOX_PAYMENTS) ? 'sandbox' : 'off',
+    authSecret: value.AUTH_SECRET ?? null,
+    clientKeys: firstKey ? [firstKey, ...otherKeys] : null,
+    trustedProxies: value.TRUSTED_PROXIES,
+    mail: value.SMTP_URL && value.MAIL_FROM ? { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM } : null,
+    supportEmail: value.SUPPORT_EMAIL ?? null,
+    communityUrl: value.COMMUNITY_URL ?? null,
+    socialUrl: value.SOCIAL_URL ?? null,
+    landingFigures:
+      value.LANDING_USERS && value.LANDING_PROJECTS && value.LANDING_VALUE
+        ? { users: value.LANDING_USERS, projects: value.LANDING_PROJECTS, value: value.LANDING_VALUE }
+        : null,
+    logLevel: value.LOG_LEVEL,
+  };
+}
+
+function halfIntegrations(given: Record<string, string>): string[] {
+  const problems: string[] = [];
+  if (given.SMTP_URL && !given.MAIL_FROM) problems.push('SMTP_URL needs MAIL_FROM, the sender of the mails.');
+  if (given.MAIL_FROM && !given.SMTP_URL) problems.push('MAIL_FROM needs SMTP_URL, the server that sends.');
+  if (given.DATABASE_OWNER_URL && !given.DATABASE_URL) {
+    problems.push('DATABASE_OWNER_URL needs DATABASE_URL.');
+  }
+  const figures = ['LANDING_USERS', 'LANDING_PROJECTS', 'LANDING_VALUE'];
+  const missing = figures.filter((name) => !given[name]);
+  if (missing.length > 0 && missing.length < figures.length) {
+    problems.push(
+      `${figures.join(', ')} belong together: set all three or none (missing: ${missing.join(', ')}).`,
+    );
+  }
+  return problems;
+}
+
+function paymentProblems(given: Record<string, string>): string[] {
+  const problems: string[] = [];
+  if (given.PAYMENTS && given.PAYMENTS !== 'sandbox') {
+    problems.push(`PAYMENTS must be sandbox, the only payment provider there is, not '${given.PAYMENTS}'.`);
+  }
+  if (sandboxAllowed(given.APP_ENV, given.ALLOW_SANDBOX_PAYMENTS)) return problems;
+  if (given.PAYMENTS === 'sandbox') {
+    problems.push(
+      'PAYMENTS=sandbox gives goods away without money, so APP_ENV=production refuses it: ' +
+        'remove PAYMENTS, or set ALLOW_SANDBOX_PAYMENTS=true if this is meant.',
+    );
+  } else if (given.PRICING === 'freemium') {
+    problems.push(
+      'PRICING=freemium sells premium months, but APP_ENV=production has no payment provider: ' +
+        'use PRICING=free, or set ALLOW_SANDBOX_PAYMENTS=true to hand premium out without money.',
+    );
+  }
+  return problems;
+}
+
+function sandboxAllowed(appEnv: string | undefined, allow: string | undefined): boolean {
+  return appEnv !== 'production' || allow === 'true';
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  return `${String(issue.path[0])} ${issue.message}.`;
+}
+
+function listed(values: readonly string[]): string {
+  return `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
+}
+
+function commaList(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function hasProtocol(value: string, protocols: readonly string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}
+
+function isOrigin(value: string): boolean {
+  if (!hasProtocol(value, ['http:', 'https:'])) return false;
+  const { pathname, search, hash, username, password } = new URL(value);
+  return pathname === '/' && search + hash + username + password === '';
+}
+
+function isAddressOrBlock(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

@@ -1,0 +1,79 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.server.ts';
+
+/** The database as commands and queries see it: the pool, or the transaction they run in. */
+export type Db = Kysely<Database>;
+export type Trx = Transaction<Database>;
+
+const INT8 = 20;
+const DATE = 1082;
+
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError('a 64-bit number from the database is too large');
+  return value;
+}
+
+/** Whole numbers come as numbers (an error beyond 2^53), calendar dates as 'YYYY-MM-DD', instants as Date. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8) return parseInt8;
+    if (oid === DATE) return (text: string) => text;
+    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+  },
+};
+
+export type PoolOptions = {
+  url: string;
+  max: number;
+  /** Role every connection switches to (SET ROLE), when the login role is not the application's own. */
+  role?: string | undefined;
+  statementTimeoutMs?: number;
+  onError: (error: Error) => void;
+};
+
+/**
+ * Opens a pool. Connections are made when first needed; a lost connection is reported to `onError` and
+ * replaced, never thrown. A caller waits at most 5 s for a free connection.
+ */
+export function openPool(options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max,
+    types,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: options.statementTimeoutMs ?? 10_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'dropfolio',
+    ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
+  });
+  pool.on('error', options.onError);
+  pool.on('connect', (client) => client.on('error', options.onError));
+  return pool;
+}
+
+/** Wraps a pool for typed queries. Closing the pool is the caller's work. */
+export function openDb(pool: pg.Pool): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Runs `work` in a transaction, or in the one `db` already is. Rolls back when `work` throws. */
+export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  if (db.isTransaction) {
+    // A Kysely instance that says isTransaction is a Transaction; its type doesn't narrow.
+    return work(db as Trx);
+  }
+  return db.transaction().execute(work);
+}
+
+/** Answers whether the database takes queries now. Never throws. */
+export async function isReachable(db: Db): Promise<boolean> {
+  try {
+    await sql`SELECT 1`.execute(db);
+    return true;
+  } catch {
+    return false;
+  }
+}

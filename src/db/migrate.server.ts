@@ -1,0 +1,65 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type pg from 'pg';
+import { grantJobs, migrateJobs } from './job-queue.server.ts';
+import * as foundation from './migrations/001-foundation.server.ts';
+
+const migrations: Record<string, Migration> = {
+  '001-foundation': foundation,
+};
+
+/** Tables in which the application may only read and add rows. */
+export const appendOnlyTables = ['audit_entries'] as const;
+
+export type MigrateOptions = {
+  pool: pg.Pool;
+  /** Role of the web process; undefined when the server allows no second role. */
+  appRole: string | undefined;
+  log: (message: string) => void;
+};
+
+/**
+ * Brings the schema up to date and grants the application's role what it may do: no DDL, nothing but
+ * SELECT and INSERT on append-only tables. Several servers may call it at the same moment. Throws the
+ * database's error when a migration fails; that migration is then rolled back.
+ */
+export async function migrate(options: MigrateOptions): Promise<void> {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: options.pool }) });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    migrationTableName: 'schema_migrations',
+    migrationLockTableName: 'schema_migrations_lock',
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  for (const result of results ?? []) options.log(`migration ${result.migrationName}: ${result.status}`);
+  if (error !== undefined) throw error;
+  await migrateJobs(options.pool, options.log);
+  if (options.appRole !== undefined) await grant(db, options.appRole);
+}
+
+async function grant(db: Kysely<unknown>, role: string): Promise<void> {
+  const to = sql.id(role);
+  await db.transaction().execute(async (trx) => {
+    // Servers that start together would otherwise fail on each other's catalogue rows.
+    await sql`SELECT pg_advisory_xact_lock(hashtext('dropfolio.grants'))`.execute(trx);
+    await closeDatabase(trx);
+    await sql`GRANT USAGE ON SCHEMA public TO ${to}`.execute(trx);
+    await sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${to}`.execute(trx);
+    await sql`REVOKE ALL ON schema_migrations, schema_migrations_lock FROM ${to}`.execute(trx);
+    for (const table of appendOnlyTables) {
+      await sql`REVOKE UPDATE, DELETE, TRUNCATE ON ${sql.table(table)} FROM ${to}`.execute(trx);
+    }
+    await grantJobs(trx, role);
+  });
+}
+
+/** Takes from everyone what PostgreSQL gives by default: temporary tables. Only the database's owner may. */
+async function closeDatabase(trx: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT datname AS name FROM pg_database
+    WHERE datname = current_database() AND pg_has_role(datdba, 'USAGE')
+      AND has_database_privilege('public', oid, 'TEMPORARY')`.execute(trx);
+  for (const { name } of rows)
+    await sql`REVOKE TEMPORARY ON DATABASE ${sql.id(name)} FROM PUBLIC`.execute(trx);
+}

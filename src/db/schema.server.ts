@@ -1,0 +1,183 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string, Date | string>;
+type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>;
+
+type ProfileTable = {
+  id: string;
+  email: string;
+  email_verified: Generated<boolean>;
+  name: string;
+  image: string | null;
+  first_name: string;
+  last_name: string;
+  selected_role: Generated<string>;
+  points_balance: Generated<number>;
+  time_zone: Generated<string>;
+  locale: string | null;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+};
+
+type UserRoleTable = {
+  user_id: string;
+  role: 'hunter' | 'promoter' | 'admin';
+  created_at: DefaultInstant;
+};
+
+type SessionTable = {
+  id: string;
+  user_id: string;
+  token: string;
+  expires_at: Instant;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+};
+
+type AccountTable = {
+  id: string;
+  user_id: string;
+  account_id: string;
+  provider_id: string;
+  password: string | null;
+  access_token: string | null;
+  refresh_token: string | null;
+  id_token: string | null;
+  access_token_expires_at: Instant | null;
+  refresh_token_expires_at: Instant | null;
+  scope: string | null;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+};
+
+type VerificationTable = {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: Instant;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+};
+
+type SpentTokenTable = {
+  token_hash: string;
+  expires_at: Instant;
+};
+
+type SubscriptionTable = {
+  user_id: string;
+  tier: 'premium';
+  renewal_date: string;
+  updated_at: DefaultInstant;
+};
+
+type AirdropTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  project: string;
+  project_link: string | null;
+  airdrop_type: Generated<string>;
+  status: Generated<string>;
+  eligibility_date: string;
+  claim_date: Instant | null;
+  wallet_address: string | null;
+  notes: Generated<string>;
+  priority: Generated<boolean>;
+  check_in_duration: Generated<string>;
+  last_visit_date: string | null;
+  revision: number;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+};
+
+type AirdropVisitTable = {
+  user_id: string;
+  airdrop_id: string;
+  visited_date: string;
+  created_at: DefaultInstant;
+};
+
+type AirdropTotalsTable = {
+  user_id: string;
+  revision: Generated<number>;
+  total: Generated<number>;
+  upcoming: Generated<number>;
+  active: Generated<number>;
+  claimed: Generated<number>;
+  expired: Generated<number>;
+};
+
+type DeletedAirdropTable = {
+  user_id: string;
+  airdrop_id: string;
+  revision: number;
+  batch_id: string | null;
+  kept: ColumnType<unknown, string | null, string | null>;
+  deleted_at: DefaultInstant;
+};
+
+type SettingTable = {
+  name: string;
+  value: string;
+};
+
+type AuditEntryTable = {
+  id: string;
+  at: DefaultInstant;
+  actor_id: string | null;
+  action: string;
+  subject_id: string | null;
+  details: ColumnType<unknown, string | undefined, never>;
+  request_id: string | null;
+};
+
+type RateLimitTable = {
+  key: string;
+  used: number;
+  resets_at: Instant;
+};
+
+type IdempotencyKeyTable = {
+  user_id: string;
+  key: string;
+  operation: string;
+  request_hash: string;
+  response: ColumnType<unknown, string, string>;
+  created_at: DefaultInstant;
+};
+
+type MailTable = {
+  id: string;
+  key: string;
+  to_address: string;
+  subject: string;
+  text: string | null;
+  html: string | null;
+  created_at: DefaultInstant;
+  leased_until: Instant | null;
+  handed_over_at: Instant | null;
+  sent_at: Instant | null;
+};
+
+/** Every table the application's database role can reach. Rows never leave a query unnamed. */
+export type Database = {
+  profiles: ProfileTable;
+  user_roles: UserRoleTable;
+  sessions: SessionTable;
+  accounts: AccountTable;
+  verifications: VerificationTable;
+  spent_tokens: SpentTokenTable;
+  subscriptions: SubscriptionTable;
+  airdrops: AirdropTable;
+  airdrop_visits: AirdropVisitTable;
+  airdrop_totals: AirdropTotalsTable;
+  deleted_airdrops: DeletedAirdropTable;
+  settings: SettingTable;
+  audit_entries: AuditEntryTable;
+  rate_limits: RateLimitTable;
+  idempotency_keys: IdempotencyKeyTable;
+  mails: MailTable;
+};

@@ -1,0 +1,95 @@
+/** One airdrop of the demo: days are counted from today, hours of the claim from now. */
+export type DemoAirdrop = {
+  name: string;
+  project: string;
+  host: string;
+  type: 'testnet' | 'earlyAccess' | 'telegram' | 'other';
+  status: 'upcoming' | 'active' | 'claimed' | 'expired';
+  startedDaysAgo: number;
+  claimInHours: number | null;
+  checkIn: 'daily' | 'weekly' | 'monthly';
+  priority: boolean;
+  wallet: string | null;
+  notes: string;
+  /** Days ago on which the project was visited. */
+  visits: readonly number[];
+};
+
+const names = [
+  ['Season 2 points', 'Aurora Bridge'],
+  ['Testnet tasks', 'Basalt Chain'],
+  ['Early liquidity', 'Cinder Swap'],
+  ['Mini app farming', 'Driftwood'],
+  ['Node campaign', 'Ember Network'],
+  ['Galxe quests', 'Fathom Finance'],
+  ['Beta access', 'Glacier Wallet'],
+  ['Staking round', 'Harbor DAO'],
+  ['Faucet and swap', 'Iris zkEVM'],
+  ['Community roles', 'Juniper Labs'],
+  ['Genesis NFT', 'Kestrel'],
+  ['Validator quiz', 'Lumen Protocol'],
+  ['Perps trading', 'Meridian'],
+  ['Referral round', 'Nimbus Pay'],
+  ['Retro drop', 'Orchard'],
+  ['Builder badge', 'Pylon'],
+  ['Name service', 'Quartz ID'],
+  ['Daily spin', 'Rookery'],
+  ['Data labelling', 'Sable AI'],
+  ['Restaking pilot', 'Tern'],
+] as const;
+
+const types = ['testnet', 'earlyAccess', 'telegram', 'other'] as const;
+const rhythms = ['daily', 'weekly', 'monthly'] as const;
+const notes = [
+  'Bridge at least 0.05 ETH, then three swaps on different days.',
+  '',
+  'Needs the Discord role before the snapshot.\nSecond wallet is not allowed.',
+  'Check in with the bot every day; the streak counts.',
+  '',
+  'Gas is cheapest on Sunday morning.',
+] as const;
+
+const wallet = (seed: number): string =>
+  `0x${Array.from({ length: 40 }, (_, at) => ((seed * 7919 + at * 104_729 + at * at * 31) % 16).toString(16)).join('')}`;
+
+const statusOf = (at: number): DemoAirdrop['status'] => {
+  if (at % 10 < 5) return 'active';
+  if (at % 10 < 7) return 'upcoming';
+  return at % 10 < 9 ? 'claimed' : 'expired';
+};
+
+function claimOf(at: number, status: DemoAirdrop['status']): number | null {
+  if (status === 'claimed') return -24 * (3 + at);
+  if (status === 'expired') return -24 * (10 + at);
+  if (status === 'upcoming') return at % 3 === 0 ? null : 24 * (4 + at / 2);
+  if (at === 2) return -30;
+  if (at === 0 || at === 11 || at === 23) return 2 + at * 0.9;
+  return at % 4 === 0 ? null : 24 * (1.5 + at / 1.6);
+}
+
+function visitsOf(at: number, status: DemoAirdrop['status']): number[] {
+  if (status === 'upcoming') return [];
+  if (at === 0) return [1, 2, 3, 4, 5, 6, 7, 9];
+  if (at % 5 === 3) return [0, 1, 4];
+  return at % 2 === 0 ? [1, 3, 8] : [2, 6];
+}
+
+/** Forty airdrops as an active hunter's list has them: every status, type and rhythm, due, overdue and done. */
+export const demoAirdrops: readonly DemoAirdrop[] = Array.from({ length: 40 }, (_, at) => {
+  const [title, project] = names[at % names.length] ?? names[0];
+  const status = statusOf(at);
+  return {
+    name: at < names.length ? title : `${title}, round 2`,
+    project,
+    host: `${project.toLowerCase().replace(/[^a-z]+/g, '-')}.example`,
+    type: types[(at * 3 + 1) % types.length] ?? 'other',
+    status,
+    startedDaysAgo: status === 'upcoming' ? -(at % 6) : 3 + ((at * 17) % 110),
+    claimInHours: claimOf(at, status),
+    checkIn: rhythms[at % rhythms.length] ?? 'weekly',
+    priority: at % 4 === 1,
+    wallet: at % 3 === 1 ? null : wallet(at + 1),
+    notes: notes[at % notes.length] ?? '',
+    visits: visitsOf(at, status),
+  };
+});

@@ -1,0 +1,66 @@
+import { type ClientLink, ORPCError } from '@orpc/client';
+import type { AnyContractRouter } from '@orpc/contract';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import type { CallOptions } from './api-client.ts';
+import { AppError, type AppErrorCode, isAppErrorCode } from './app-error.ts';
+
+const timeoutMs = 20_000;
+
+type LinkOptions = { url: string; key: string; contract: AnyContractRouter };
+
+function fieldOf(data: unknown): string | undefined {
+  return typeof data === 'object' && data !== null && 'field' in data && typeof data.field === 'string'
+    ? data.field
+    : undefined;
+}
+
+function detailsOf(data: unknown): Record<string, unknown> | undefined {
+  if (typeof data !== 'object' || data === null || !('details' in data)) return undefined;
+  return typeof data.details === 'object' && data.details !== null ? { ...data.details } : undefined;
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof ORPCError) {
+    const code: AppErrorCode = isAppErrorCode(error.code) ? error.code : 'INTERNAL';
+    return new AppError(code, error.message, {
+      field: fieldOf(error.data),
+      details: detailsOf(error.data),
+      cause: error,
+    });
+  }
+  return new AppError('UNAVAILABLE', 'We could not reach the server. Please check your connection.', {
+    details: { offline: true },
+    cause: error,
+  });
+}
+
+/** Sends calls over HTTP. A creating call that got no answer is sent once more with the same Idempotency-Key. */
+export function createApiLink(options: LinkOptions): ClientLink<CallOptions> {
+  const link = new OpenAPILink<CallOptions>(options.contract, {
+    url: `${options.url}/api`,
+    headers: ({ context }) => ({
+      'x-client-key': options.key,
+      ...(context.idempotencyKey === undefined ? {} : { 'idempotency-key': context.idempotencyKey }),
+    }),
+    fetch: (request, init) =>
+      fetch(request, {
+        ...init,
+        credentials: 'same-origin',
+        signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]),
+      }),
+  });
+  return {
+    async call(path, input, call) {
+      const context: CallOptions = { idempotencyKey: crypto.randomUUID(), ...call.context };
+      const attempt = () => link.call(path, input, { ...call, context });
+      try {
+        return await attempt().catch((error: unknown) => {
+          if (error instanceof ORPCError || call.signal?.aborted === true) throw error;
+          return attempt();
+        });
+      } catch (error) {
+        throw toAppError(error);
+      }
+    },
+  };
+}

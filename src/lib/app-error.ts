@@ -1,0 +1,59 @@
+const statuses = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  INVALID: 400,
+  LIMIT_REACHED: 403,
+  PAYMENT_REQUIRED: 402,
+  RATE_LIMITED: 429,
+  UNAVAILABLE: 503,
+  INTERNAL: 500,
+} as const;
+
+export type AppErrorCode = keyof typeof statuses;
+
+interface AppErrorOptions {
+  field?: string | undefined;
+  details?: Readonly<Record<string, unknown>> | undefined;
+  cause?: unknown;
+  /** Another HTTP status than the code's usual one. */
+  status?: number | undefined;
+}
+
+/**
+ * The one error that people are meant to see. `message` is shown as it stands; `field` names the form field
+ * it belongs to; `details` is plain JSON; `status` is the HTTP status, by default that of its code. `cause`
+ * never leaves the server.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: AppErrorCode;
+  readonly status: number;
+  readonly field: string | undefined;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(code: AppErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.status = options.status ?? statuses[code];
+    this.field = options.field;
+    this.details = options.details;
+  }
+}
+
+/** True for an AppError, also for one made by another copy of this module (server bundle and page bundle). */
+export function isAppError(error: unknown): error is AppError {
+  return (
+    error instanceof Error &&
+    error.name === 'AppError' &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    Object.hasOwn(statuses, error.code)
+  );
+}
+
+/** Whether a text, such as the code in an answer, is one of ours. */
+export function isAppErrorCode(text: string): text is AppErrorCode {
+  return Object.hasOwn(statuses, text);
+}

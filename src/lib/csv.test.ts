@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { toCsv } from './csv.ts';
+
+/** A reader after RFC 4180, apart from the code under test. */
+function parseCsv(text: string): string[][] {
+  const records: string[][] = [[]];
+  let rest = text;
+  for (;;) {
+    const quoted = /^"((?:[^"]|"")*)"/.exec(rest);
+    const raw = quoted ? quoted[0] : (/^[^",\r\n]*/.exec(rest)?.[0] ?? '');
+    records.at(-1)?.push(quoted?.[1]?.replaceAll('""', '"') ?? raw);
+    rest = rest.slice(raw.length);
+    if (rest === '') return records;
+    if (rest.startsWith('\r\n')) records.push([]);
+    else if (!rest.startsWith(',')) throw new Error(`Not RFC 4180: ${rest}`);
+    rest = rest.slice(rest.startsWith(',') ? 1 : 2);
+  }
+}
+
+describe('toCsv', () => {
+  it('separates with commas and ends records with CRLF', () => {
+    const text = toCsv(
+      ['A', 'B'],
+      [
+        ['1', ''],
+        ['x y', 'z'],
+      ],
+    );
+    expect(text).toBe('A,B\r\n1,\r\nx y,z');
+  });
+
+  it('quotes commas, quotes and line breaks, and doubles quotes', () => {
+    expect(toCsv(['A'], [['a,b'], ['say "hi"'], ['two\nlines'], ['two\r\nlines']])).toBe(
+      'A\r\n"a,b"\r\n"say ""hi"""\r\n"two\nlines"\r\n"two\r\nlines"',
+    );
+  });
+
+  it.each(['=', '+', '-', '@', '\t', '\r'])(
+    'disarms a leading %j in every column, the header included',
+    (sign) => {
+      const bad = `${sign}cmd|' /C calc'!A0`;
+      const records = parseCsv(toCsv([bad, bad], [[bad, bad]]));
+      expect(records).toEqual([
+        [`'${bad}`, `'${bad}`],
+        [`'${bad}`, `'${bad}`],
+      ]);
+    },
+  );
+
+  it('leaves those signs alone further in', () => {
+    expect(toCsv(['A'], [['a=b'], ['1-2'], ['me@example.com']])).toBe('A\r\na=b\r\n1-2\r\nme@example.com');
+  });
+
+  it('is read back as it was for any mixture of awkward characters', () => {
+    const pieces = ['"', ',', '\n', '\r\n', 'a', ' ', "'", '=', ';', '🦊'];
+    const cells = pieces.flatMap((a) => pieces.flatMap((b) => pieces.map((c) => `x${a}${b}${c}`)));
+    const rows = cells.map((cell, index) => [cell, String(index), cell]);
+    expect(parseCsv(toCsv(['A', 'B', 'C'], rows))).toEqual([['A', 'B', 'C'], ...rows]);
+  });
+});

@@ -1,0 +1,182 @@
+import { type LiveSignal, type LiveSource, openLiveSource } from './live-source.ts';
+
+export type { LiveChange, LiveSignal } from './live-source.ts';
+
+export type LiveState = 'connecting' | 'live' | 'offline';
+
+export type Live = {
+  subscribe: (listener: (signal: LiveSignal) => void) => () => void;
+  state: () => LiveState;
+  subscribeState: (listener: () => void) => () => void;
+};
+
+type Note = { from: string } & (
+  | { kind: 'signal'; signal: LiveSignal }
+  | { kind: 'state'; state: LiveState }
+  | { kind: 'ask' }
+);
+
+type Running = { stop: () => void };
+
+/** How long a lost connection stays unmentioned. */
+const graceMs = 3000;
+
+/**
+ * The pushed changes of one person, on one stream for all tabs of the browser: the tab that holds the lock `name` reads
+ * `url` and passes everything on; when it closes, another takes over. Without Web Locks each tab reads for itself. Runs
+ * while somebody listens.
+ */
+export function createLive({ name, url }: { name: string; url: string }): Live {
+  const self = crypto.randomUUID();
+  const listeners = new Set<(signal: LiveSignal) => void>();
+  const stateListeners = new Set<() => void>();
+  let state: LiveState = 'connecting';
+  let running: Running | undefined;
+
+  function emit(signal: LiveSignal): void {
+    for (const listener of listeners) listener(signal);
+  }
+
+  function setState(next: LiveState): void {
+    if (next === state) return;
+    state = next;
+    for (const listener of stateListeners) listener();
+  }
+
+  function start(): Running {
+    const channel = new BroadcastChannel(name);
+    const stopped = new AbortController();
+    let source: LiveSource | undefined;
+    let grace: ReturnType<typeof setTimeout> | undefined;
+
+    const tell = (note: Note) => channel.postMessage(note);
+    const settle = (connected: boolean) => {
+      clearTimeout(grace);
+      grace = undefined;
+      if (connected) return setState('live');
+      if (!navigator.onLine) return setState('offline');
+      if (state === 'live') setState('connecting');
+      grace = setTimeout(() => setState('offline'), graceMs);
+    };
+    const report = (connected: boolean) => {
+      settle(connected);
+      tell({ from: self, kind: 'state', state: connected ? 'live' : 'connecting' });
+    };
+
+    function lead(): void {
+      source = openLiveSource({
+        url,
+        onSignal: (signal) => {
+          emit(signal);
+          tell({ from: self, kind: 'signal', signal });
+        },
+        onConnected: report,
+      });
+    }
+
+    channel.onmessage = ({ data }: MessageEvent<Note>) => {
+      if (data.from === self) return;
+      if (data.kind === 'signal') emit(data.signal);
+      else if (data.kind === 'state') settle(data.state === 'live');
+      else if (source) tell({ from: self, kind: 'state', state: source.connected() ? 'live' : 'connecting' });
+    };
+
+    const { signal } = stopped;
+    const listen = { signal };
+    addEventListener(
+      'online',
+      () => {
+        source?.reconnect();
+        emit({ kind: 'resync' });
+      },
+      listen,
+    );
+    addEventListener('offline', () => settle(false), listen);
+    document.addEventListener(
+      'visibilitychange',
+      () => {
+        if (document.visibilityState !== 'visible') return;
+        source?.check();
+        emit({ kind: 'resync' });
+      },
+      listen,
+    );
+
+    if ('locks' in navigator) {
+      settle(false);
+      tell({ from: self, kind: 'ask' });
+      navigator.locks
+        .request(name, { signal }, () => {
+          lead();
+          return new Promise<void>((release) => signal.addEventListener('abort', () => release()));
+        })
+        .catch(() => undefined);
+    } else {
+      lead();
+    }
+
+    return {
+      stop: () => {
+        stopped.abort();
+        source?.close();
+        channel.close();
+        clearTimeout(grace);
+        state = 'connecting';
+      },
+    };
+  }
+
+  function pause(): void {
+    running?.stop();
+    running = undefined;
+  }
+
+  function resume(): void {
+    if (running || listeners.size === 0) return;
+    running = start();
+  }
+
+  function pageHide(): void {
+    pause();
+  }
+
+  // A page that the browser keeps for 'back' must neither hold the lock nor believe what it last heard.
+  function pageShow({ persisted }: PageTransitionEvent): void {
+    if (!persisted) return;
+    resume();
+    emit({ kind: 'resync' });
+  }
+
+  return {
+    subscribe: (listener) => {
+      if (listeners.size === 0) {
+        addEventListener('pagehide', pageHide);
+        addEventListener('pageshow', pageShow);
+      }
+      listeners.add(listener);
+      resume();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        removeEventListener('pagehide', pageHide);
+        removeEventListener('pageshow', pageShow);
+        pause();
+      };
+    },
+    state: () => state,
+    subscribeState: (listener) => {
+      stateListeners.add(listener);
+      return () => stateListeners.delete(listener);
+    },
+  };
+}
+
+let shared: { userId: string; live: Live } | undefined;
+
+/** The event stream of the signed-in person, the same one wherever a page asks. */
+export function liveOf(userId: string): Live {
+  if (shared?.userId !== userId) {
+    shared = { userId, live: createLive({ name: `dropfolio-live-${userId}`, url: '/events' }) };
+  }
+  return shared.live;
+}

@@ -1,0 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Api } from './api-client.ts';
+import type { PublicConfig } from './public-config.ts';
+
+/** What every page gets from the router: data cache, API client, public configuration. */
+export type PageContext = {
+  queryClient: QueryClient;
+  api: Api;
+  config: PublicConfig;
+};

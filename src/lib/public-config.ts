@@ -1,0 +1,18 @@
+/** What the server tells every page of its configuration. Nothing in it is secret. */
+export type PublicConfig = {
+  /** Origin of the API. */
+  url: string;
+  /** The public client key that the browser's calls carry. It identifies the client and authorises nothing. */
+  key: string;
+  appEnv: 'local' | 'production';
+  pricing: 'free' | 'freemium';
+  /** Naira a month. */
+  premiumPriceNgn: number;
+  supportEmail: string | null;
+  communityUrl: string | null;
+  socialUrl: string | null;
+  landingFigures: { users: string; projects: string; value: string } | null;
+};
+
+/** The id of the JSON block that carries the public configuration in each page. */
+export const publicConfigId = 'public-config';

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { cleanLine, cleanText, initials, shortWallet } from './text.ts';
+
+describe('shortWallet', () => {
+  it('shows eight characters whole, and first four and last three of more', () => {
+    expect(shortWallet('12345678')).toBe('12345678');
+    expect(shortWallet('123456789')).toBe('1234…789');
+    expect(shortWallet('0x52908400098527886E0F7030069857D2E4169EE7')).toBe('0x52…EE7');
+    expect(shortWallet('')).toBe('');
+  });
+});
+
+describe('initials', () => {
+  it('takes the first letter of up to two names', () => {
+    expect(initials('Ada', 'Lovelace')).toBe('AL');
+    expect(initials('ada', 'king', 'lovelace')).toBe('AK');
+    expect(initials('', 'lovelace')).toBe('L');
+    expect(initials(' ', '')).toBe('');
+    expect(initials('émile', '🦊 fox')).toBe('É🦊');
+  });
+});
+
+describe('cleanText', () => {
+  it('keeps what people write and drops what a database refuses', () => {
+    expect(cleanText('a\tb\r\nc\rd\u0000\u0007\u001b')).toBe('a\tb\nc\nd');
+    expect(cleanText('broken \ud800 half')).toBe('broken \ufffd half');
+    expect(cleanText('<b>"x" & \'y\'</b> ≥ 🦊 👩‍💻')).toBe('<b>"x" & \'y\'</b> ≥ 🦊 👩‍💻');
+  });
+});
+
+describe('cleanLine', () => {
+  it('makes one trimmed line', () => {
+    expect(cleanLine('  Layer\r\n\tZero \u0000 V2\u00a0 ')).toBe('Layer Zero V2');
+  });
+});

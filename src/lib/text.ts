@@ -1,0 +1,39 @@
+/** A wallet address as lists show it: first 4 characters, an ellipsis and the last 3 when longer than 8. */
+export function shortWallet(address: string): string {
+  return address.length > 8 ? `${address.slice(0, 4)}…${address.slice(-3)}` : address;
+}
+
+/** The first letters of the given names in upper case, for a picture's place: at most two, none for empty names. */
+export function initials(...names: readonly string[]): string {
+  return names
+    .flatMap((name) => Array.from(name.trim()).slice(0, 1))
+    .slice(0, 2)
+    .join('')
+    .toLocaleUpperCase('en');
+}
+
+/** Text as it may be stored: line breaks and tabs kept, other control characters and broken surrogates removed. */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '');
+}
+
+/** Text for one line: runs of whitespace become one space, control characters go, the ends are trimmed. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replace(/\s+/g, ' ').trim();
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text made safe to stand in HTML, in content and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

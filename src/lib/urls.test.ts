@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { hostOf, parseHttpUrl, sameOriginPath } from './urls.ts';
+
+describe('parseHttpUrl', () => {
+  it.each([
+    'https://layerzero.network',
+    'http://localhost:3000/path?q=1#part',
+    'HTTPS://EXAMPLE.COM',
+    'https://example.com/@user',
+    'https://example.com?redirect=https://a@b.c',
+    'https://münchen.example/ä',
+    'http://[::1]/',
+  ])('takes %s', (text) => {
+    expect(parseHttpUrl(text)).toBeInstanceOf(URL);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    'java\tscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    ' javascript:alert(1)',
+    'javascript://https://example.com/%0aalert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:msgbox(1)',
+    'blob:https://example.com/1',
+    'file:///etc/passwd',
+    'ftp://example.com',
+    'mailto:a@example.com',
+  ])('refuses the scheme of %j', (text) => {
+    expect(parseHttpUrl(text)).toBeUndefined();
+  });
+
+  it.each([
+    '',
+    'example.com',
+    '//example.com',
+    'https:example.com',
+    'https:/example.com',
+    'https:///example.com',
+    'https:\\\\example.com',
+    'https://',
+    'https://?q',
+    'https://example.com:99999',
+    'https://%20',
+  ])('refuses %j, which only a parser would mend', (text) => {
+    expect(parseHttpUrl(text)).toBeUndefined();
+  });
+
+  it.each([
+    'https://user:secret@example.com',
+    'https://example.com@evil.example',
+    'https://@evil.example',
+    'https://example.com\\@evil.example',
+  ])('refuses credentials and what looks like them: %s', (text) => {
+    expect(parseHttpUrl(text)).toBeUndefined();
+  });
+
+  it.each([
+    'https://example.com/a b',
+    ' https://example.com',
+    'https://example.com\n',
+    'https://exa\u0000mple.com',
+    'https://example.com/\u202egpj.exe',
+    'https://exam\u200bple.com',
+    'https://example.com/\u00a0',
+  ])('refuses whitespace, control and invisible characters: %j', (text) => {
+    expect(parseHttpUrl(text)).toBeUndefined();
+  });
+
+  it('takes 2,048 characters and not one more', () => {
+    const longest = 'https://example.com/'.padEnd(2048, 'a');
+    expect(parseHttpUrl(longest)).toBeInstanceOf(URL);
+    expect(parseHttpUrl(`${longest}a`)).toBeUndefined();
+  });
+});
+
+describe('hostOf', () => {
+  it('gives the hostname, look-alike letters in their ASCII form', () => {
+    expect(hostOf('https://Faucet.Example.com:8080/x')).toBe('faucet.example.com');
+    expect(hostOf('https://аpple.com')).toBe('xn--pple-43d.com');
+    expect(hostOf('nonsense')).toBeUndefined();
+  });
+});
+
+describe('sameOriginPath', () => {
+  it.each(['/', '/tracker', '/tracker?q=a%2Fb&next=//evil#x', '/guides?guide=1', '/a/b.c'])(
+    'keeps %s',
+    (path) => {
+      expect(sameOriginPath(path)).toBe(path);
+    },
+  );
+
+  it.each([
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/%2f%2fevil.example',
+    '%2f%2fevil.example',
+    '/%2Fevil.example',
+    '/%5cevil.example',
+    '/%252f%252fevil.example',
+    '/%25255cevil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/%2e%2e//evil.example',
+    '/a//evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'evil',
+    ' /tracker',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/%0d%0aSet-Cookie:x',
+    '/%00',
+    '',
+    null,
+    undefined,
+  ])('sends %j home', (path) => {
+    expect(sameOriginPath(path)).toBe('/');
+  });
+
+  it('sends an overlong path home', () => {
+    expect(sameOriginPath(`/${'a'.repeat(2048)}`)).toBe('/');
+  });
+
+  it('always stays on the origin it is resolved against', () => {
+    const parts = [
+      '/',
+      '\\',
+      '.',
+      '..',
+      '%2f',
+      '%5c',
+      '%2e',
+      '@',
+      ':',
+      'evil.example',
+      '?',
+      '#',
+      '\t',
+      'https:',
+      '%',
+    ];
+    for (let seed = 0; seed < 15 ** 4; seed++) {
+      const text = `/${[0, 1, 2, 3].map((place) => parts[Math.floor(seed / 15 ** place) % 15]).join('')}`;
+      const path = sameOriginPath(text);
+      expect(path.startsWith('/') && !/^\/[/\\]/.test(path), text).toBe(true);
+      expect(new URL(path, 'https://home.example').origin, text).toBe('https://home.example');
+    }
+  });
+});

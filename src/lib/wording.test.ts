@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { countdown, formatDay, formatInstant, isLocale, relativeDay, relativeTime } from './wording.ts';
+
+const now = Date.parse('2026-11-20T18:40:00.000Z');
+const minute = 60_000;
+const hour = 60 * minute;
+
+describe('formatDay', () => {
+  it("writes a day in the reader's language, wherever the machine stands", () => {
+    expect(formatDay('2026-11-20')).toBe('Nov 20, 2026');
+    expect(formatDay('2026-11-20', 'en-GB')).toBe('20 Nov 2026');
+    expect(formatDay('2026-11-20', 'de')).toBe('20.11.2026');
+  });
+
+  it('falls back to English for a locale that is none', () => {
+    expect(formatDay('2026-11-20', 'not a locale')).toBe('Nov 20, 2026');
+    expect(formatDay('2026-11-20', null)).toBe('Nov 20, 2026');
+  });
+});
+
+describe('formatInstant', () => {
+  it("writes an instant on the reader's clock, with plain spaces", () => {
+    expect(formatInstant(now, { zone: 'Africa/Lagos' })).toBe('Nov 20, 2026, 7:40 PM');
+    expect(formatInstant(now, { zone: 'Asia/Kathmandu', locale: 'en-GB' })).toBe('21 Nov 2026, 00:25');
+  });
+});
+
+describe('relativeTime', () => {
+  it.each([
+    [20_000, 'now'],
+    [12 * minute, 'in 12 minutes'],
+    [-1 * minute, '1 minute ago'],
+    [3 * hour, 'in 3 hours'],
+    [-23 * hour, '23 hours ago'],
+    [-30 * hour, 'yesterday'],
+    [-48 * hour, '2 days ago'],
+    [26 * hour, 'tomorrow'],
+    [-70 * 24 * hour, '2 months ago'],
+    [400 * 24 * hour, 'next year'],
+  ])('says %i ms as %s', (distance, expected) => {
+    expect(relativeTime(now + distance, now, { zone: 'UTC' })).toBe(expected);
+  });
+
+  it('counts days on the calendar of the zone', () => {
+    const late = Date.parse('2026-11-19T00:30:00.000Z');
+    expect(relativeTime(late, now, { zone: 'UTC' })).toBe('yesterday');
+    expect(relativeTime(late, now, { zone: 'America/New_York' })).toBe('2 days ago');
+  });
+
+  it("speaks the reader's language", () => {
+    expect(relativeTime(now - 30 * hour, now, { zone: 'UTC', locale: 'de' })).toBe('gestern');
+  });
+});
+
+describe('relativeDay', () => {
+  it.each([
+    ['2026-11-20', 'today'],
+    ['2026-11-21', 'tomorrow'],
+    ['2026-10-21', '30 days ago'],
+    ['2026-10-20', 'last month'],
+    ['2024-11-20', '2 years ago'],
+  ])('says %s as %s', (day, expected) => {
+    expect(relativeDay(day, '2026-11-20')).toBe(expected);
+  });
+});
+
+describe('countdown', () => {
+  it.each([
+    [24 * hour, '24h 0m'],
+    [3 * hour + 20 * minute + 59_999, '3h 20m'],
+    [hour, '1h 0m'],
+    [hour - 1, '59m'],
+    [12 * minute, '12m'],
+    [59_999, '0m'],
+    [-5, '0m'],
+  ])('writes %i ms as %s', (ms, expected) => {
+    expect(countdown(ms)).toBe(expected);
+  });
+});
+
+describe('isLocale', () => {
+  it('takes language tags only', () => {
+    expect(['en', 'en-GB', 'zh-Hant-TW'].every(isLocale)).toBe(true);
+    expect(['', 'en_GB', 'a', 'not a locale', '../en'].some(isLocale)).toBe(false);
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from './dates.ts';
+import { calendarDay, instantOf, isTimeOfDay, isTimeZone, localDateTime, nextMidnight } from './zones.ts';
+
+const zones = [
+  'UTC',
+  'Europe/London',
+  'America/New_York',
+  'Africa/Lagos',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'America/Santiago',
+  'Asia/Beirut',
+  'Pacific/Kiritimati',
+  'Pacific/Chatham',
+];
+const at = (iso: string) => Date.parse(iso);
+const iso = (ms: number) => new Date(ms).toISOString();
+const hour = 3_600_000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The wall clock by the runtime's own parts, apart from the code under test. */
+function wallClock(instant: number, timeZone: string) {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  formats.set(timeZone, format);
+  const [date = '', time = ''] = format.format(instant).split(' ');
+  return { date, time };
+}
+
+/** Instants over 2024–2027: every 7 h 13 min, and every 10 minutes of the days around each clock change. */
+function instants(zone: string): number[] {
+  const list: number[] = [];
+  const offset = (ms: number) => at(`${wallClock(ms, zone).date}T${wallClock(ms, zone).time}:00Z`) - ms;
+  for (let ms = at('2024-01-01T00:00:00Z'); ms < at('2028-01-01T00:00:00Z'); ms += 7 * hour + 13 * 60_000) {
+    list.push(ms);
+    if (Math.abs(offset(ms) - offset(ms + 8 * hour)) > 60_000) {
+      for (let near = ms - 20 * hour; near < ms + 28 * hour; near += 600_000) list.push(near);
+    }
+  }
+  return list;
+}
+
+describe.each(zones)('in %s', (zone) => {
+  const sample = instants(zone);
+
+  it('shows the day and time that a clock there shows', () => {
+    for (const ms of sample) {
+      const expected = wallClock(ms, zone);
+      expect(localDateTime(ms, zone), iso(ms)).toEqual(expected);
+      expect(calendarDay(ms, zone), iso(ms)).toBe(expected.date);
+    }
+  });
+
+  it('finds the instant of a date and time again, or the earlier of two', () => {
+    for (const ms of sample) {
+      const minute = Math.floor(ms / 60_000) * 60_000;
+      const found = instantOf(localDateTime(minute, zone), zone);
+      expect(localDateTime(found, zone), iso(ms)).toEqual(localDateTime(minute, zone));
+      expect(found <= minute && minute - found <= hour, iso(ms)).toBe(true);
+    }
+  });
+
+  it('turns the day at the next midnight, neither before nor after', () => {
+    for (const ms of sample) {
+      const today = calendarDay(ms, zone);
+      const midnight = nextMidnight(ms, zone);
+      expect(midnight > ms, iso(ms)).toBe(true);
+      expect(calendarDay(midnight - 1, zone), iso(ms)).toBe(today);
+      expect(calendarDay(midnight, zone), iso(ms)).toBe(addDays(today, 1));
+    }
+  });
+});
+
+describe('instantOf', () => {
+  it.each([
+    ['Europe/London', '2026-03-29', '01:30', '2026-03-29T01:30:00.000Z'],
+    ['America/New_York', '2026-03-08', '02:00', '2026-03-08T07:00:00.000Z'],
+    ['Australia/Lord_Howe', '2026-10-04', '02:10', '2026-10-03T15:40:00.000Z'],
+    ['America/Santiago', '2026-09-06', '00:30', '2026-09-06T04:30:00.000Z'],
+    ['Pacific/Apia', '2011-12-30', '12:00', '2011-12-30T22:00:00.000Z'],
+  ])('moves a skipped time in %s (%s %s) forward', (zone, date, time, expected) => {
+    expect(iso(instantOf({ date, time }, zone))).toBe(expected);
+  });
+
+  it.each([
+    ['Europe/London', '2026-10-25', '01:30', '2026-10-25T00:30:00.000Z'],
+    ['America/New_York', '2026-11-01', '01:59', '2026-11-01T05:59:00.000Z'],
+    ['Australia/Lord_Howe', '2026-04-05', '01:45', '2026-04-04T14:45:00.000Z'],
+    ['America/Santiago', '2026-04-04', '23:30', '2026-04-05T02:30:00.000Z'],
+  ])('takes the earlier of two times in %s (%s %s)', (zone, date, time, expected) => {
+    expect(iso(instantOf({ date, time }, zone))).toBe(expected);
+  });
+
+  it('knows offsets of odd seconds from before 1972', () => {
+    const ms = at('1960-06-01T12:00:00Z');
+    expect(localDateTime(ms, 'Africa/Monrovia')).toEqual({ date: '1960-06-01', time: '11:15' });
+  });
+
+  it.each([
+    ['2026-02-30', '10:00'],
+    ['2026-02-28', '24:00'],
+    ['2026-02-28', ''],
+    ['', '10:00'],
+    ['2026-02-28', '1:00'],
+  ])('refuses %j %j', (date, time) => {
+    expect(() => instantOf({ date, time }, 'UTC')).toThrow(RangeError);
+  });
+});
+
+describe('nextMidnight', () => {
+  it.each([
+    ['America/Santiago', '2026-09-05T20:00:00Z', '2026-09-06T04:00:00.000Z', '01:00'],
+    ['Asia/Beirut', '2026-03-28T10:00:00Z', '2026-03-28T22:00:00.000Z', '01:00'],
+    ['America/Toronto', '1919-03-30T12:00:00Z', '1919-03-31T04:30:00.000Z', '00:30'],
+    ['Pacific/Apia', '2011-12-30T05:00:00Z', '2011-12-30T10:00:00.000Z', '00:00'],
+  ])('is the clock change where midnight is skipped: %s after %s', (zone, now, expected, clock) => {
+    const midnight = nextMidnight(at(now), zone);
+    expect(iso(midnight)).toBe(expected);
+    expect(localDateTime(midnight, zone).time).toBe(clock);
+  });
+
+  it('comes after 23 and 25 hours when the clocks change', () => {
+    expect(nextMidnight(at('2026-03-29T00:00:00Z'), 'Europe/London')).toBe(at('2026-03-29T23:00:00Z'));
+    expect(nextMidnight(at('2026-10-24T23:00:00Z'), 'Europe/London')).toBe(at('2026-10-26T00:00:00Z'));
+  });
+
+  it('is the second midnight for someone in an evening hour that comes again', () => {
+    expect(iso(nextMidnight(at('2010-11-07T02:35:00Z'), 'America/St_Johns'))).toBe(
+      '2010-11-07T03:30:00.000Z',
+    );
+  });
+
+  it('is a whole day away at midnight itself', () => {
+    expect(nextMidnight(at('2026-11-20T00:00:00Z'), 'UTC')).toBe(at('2026-11-21T00:00:00Z'));
+  });
+});
+
+describe('isTimeZone', () => {
+  it.each([
+    'UTC',
+    'Africa/Lagos',
+    'America/Argentina/Buenos_Aires',
+    'Asia/Calcutta',
+    'Asia/Kolkata',
+    'Etc/GMT+5',
+  ])('takes %s', (name) => {
+    expect(isTimeZone(name)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'Mars/Olympus',
+    'Etc/Unknown',
+    '+02:00',
+    'UTC+2',
+    'BST',
+    'SystemV/EST5',
+    "Africa/Lagos'--",
+    'a'.repeat(65),
+  ])('refuses %j', (name) => {
+    expect(isTimeZone(name)).toBe(false);
+  });
+
+  it('goes on refusing a name after it was used', () => {
+    calendarDay(0, 'BST');
+    expect(isTimeZone('BST')).toBe(false);
+  });
+});
+
+describe('isTimeOfDay', () => {
+  it('takes 00:00 to 23:59 in two digits each', () => {
+    expect(['00:00', '09:05', '23:59'].every(isTimeOfDay)).toBe(true);
+    expect(['24:00', '12:60', '9:05', '12:00:00', '', '12-00'].some(isTimeOfDay)).toBe(false);
+  });
+});
+
+it('keeps answering rightly for more zones and days than it remembers', () => {
+  for (const zone of Intl.supportedValuesOf('timeZone')) {
+    expect(calendarDay(at('2026-11-20T12:00:00Z'), zone)).toBe(
+      wallClock(at('2026-11-20T12:00:00Z'), zone).date,
+    );
+  }
+  for (let day = 0; day < 5000; day++) {
+    expect(calendarDay(day * 24 * hour, 'Africa/Lagos')).toBe(addDays('1970-01-01', day));
+  }
+});

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { makeMember, memberCtx } from '../../test/factories.ts';
+import { audit } from './audit.server.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+async function entries(action: string) {
+  return database.db.selectFrom('audit_entries').selectAll().where('action', '=', action).execute();
+}
+
+describe('audit', () => {
+  it('writes who did what to what, when and in which request', async () => {
+    const member = await makeMember(database.db);
+    const ctx = memberCtx(database.db, member, {
+      now: new Date('2026-11-20T18:40:00.000Z'),
+      requestId: 'request-1',
+    });
+    await audit(ctx, 'airdrop.added', { subjectId: 'airdrop-1', details: { status: 'active' } });
+    expect(await entries('airdrop.added')).toEqual([
+      {
+        id: expect.any(String),
+        at: new Date('2026-11-20T18:40:00.000Z'),
+        actor_id: member.id,
+        action: 'airdrop.added',
+        subject_id: 'airdrop-1',
+        details: { status: 'active' },
+        request_id: 'request-1',
+      },
+    ]);
+  });
+
+  it('writes entries of the application itself without an actor', async () => {
+    await audit({ db: database.db, actor: undefined, now: new Date() }, 'campaign.ended');
+    expect(await entries('campaign.ended')).toMatchObject([
+      { actor_id: null, subject_id: null, details: {} },
+    ]);
+  });
+
+  it('leaves nothing when the transaction of the change fails', async () => {
+    const failing = database.db.transaction().execute(async (trx) => {
+      await audit({ db: trx, actor: undefined, now: new Date() }, 'airdrop.lost');
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await entries('airdrop.lost')).toEqual([]);
+  });
+
+  it.each([
+    'UPDATE audit_entries SET action = $$forged$$',
+    'DELETE FROM audit_entries',
+    'TRUNCATE audit_entries',
+  ])('refuses even the owner: %s', async (statement) => {
+    await audit({ db: database.db, actor: undefined, now: new Date() }, 'role.granted');
+    await expect(sql.raw(statement).execute(database.ownerDb)).rejects.toThrow('never changed or deleted');
+    expect(await entries('role.granted')).not.toEqual([]);
+  });
+});

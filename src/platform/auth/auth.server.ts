@@ -1,0 +1,149 @@
+import { kyselyAdapter } from '@better-auth/kysely-adapter';
+import { betterAuth } from 'better-auth';
+import type { Db } from '#/db/client.server.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { withHashedSessionTokens } from './hashed-sessions.server.ts';
+import { hashPassword, verifyPassword } from './passwords.server.ts';
+import { sessionLifetime } from './sessions.server.ts';
+
+const day = 86_400;
+
+/** How long links live, in seconds: e-mail confirmation and password reset, both 24 hours. */
+export const linkLifetime = day;
+
+export type AuthOptions = {
+  db: Db;
+  baseUrl: string;
+  secret: string;
+  /** Called with the one-time token; the caller writes the mails. */
+  sendConfirmation: (person: Recipient, token: string) => Promise<void>;
+  sendReset: (person: Recipient, token: string) => Promise<void>;
+  /** Somebody signed up with an address that has an account already. */
+  onKnownSignUp: (person: Recipient) => Promise<void>;
+  onPasswordReset: (userId: string) => Promise<void>;
+  onFailure: (message: string) => void;
+};
+
+export type Recipient = { id: string; email: string; firstName: string };
+
+const recipient = (user: { id: string; email: string; name: string }): Recipient => ({
+  id: user.id,
+  email: user.email,
+  firstName: user.name.split(' ')[0] ?? '',
+});
+
+const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
+
+/** The session cookie's name. `__Host-` pins it to this host over https; plain http on localhost can't carry it. */
+export function sessionCookieName(baseUrl: string): string {
+  return baseUrl.startsWith('https:') ? '__Host-dropfolio-session' : 'dropfolio-session';
+}
+
+/**
+ * The auth library on our tables. It is only called in the process (`auth.api`): its own HTTP routes are
+ * not served, so that every operation is declared in one table.
+ */
+export function createAuth(options: AuthOptions) {
+  const secure = options.baseUrl.startsWith('https:');
+  return betterAuth({
+    appName: 'Dropfolio',
+    baseURL: options.baseUrl,
+    secret: options.secret,
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    logger: { level: 'error', log: (_level, message) => options.onFailure(message) },
+    database: withHashedSessionTokens(kyselyAdapter(options.db, { type: 'postgres', transaction: true })),
+    user: {
+      modelName: 'profiles',
+      fields: { emailVerified: 'email_verified', ...timestamps },
+      additionalFields: {
+        firstName: { type: 'string', fieldName: 'first_name', required: true },
+        lastName: { type: 'string', fieldName: 'last_name', required: true },
+        selectedRole: {
+          type: 'string',
+          fieldName: 'selected_role',
+          required: true,
+          validator: { input: { '~standard': roleSchema } },
+        },
+        timeZone: { type: 'string', fieldName: 'time_zone', required: true },
+        locale: { type: 'string', required: false },
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...timestamps,
+      },
+      expiresIn: sessionLifetime / 1000,
+      cookieCache: { enabled: false },
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...timestamps,
+      },
+    },
+    verification: {
+      modelName: 'verifications',
+      fields: { expiresAt: 'expires_at', ...timestamps },
+      storeIdentifier: 'hashed',
+    },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      requireEmailVerification: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      resetPasswordTokenExpiresIn: linkLifetime,
+      revokeSessionsOnPasswordReset: true,
+      password: {
+        hash: hashPassword,
+        verify: ({ hash, password }) => verifyPassword(hash, password),
+      },
+      sendResetPassword: ({ user, token }) => options.sendReset(recipient(user), token),
+      onExistingUserSignUp: ({ user }) => options.onKnownSignUp(recipient(user)),
+      onPasswordReset: ({ user }) => options.onPasswordReset(user.id),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: false,
+      autoSignInAfterVerification: false,
+      expiresIn: linkLifetime,
+      sendVerificationEmail: ({ user, token }) => options.sendConfirmation(recipient(user), token),
+    },
+    advanced: {
+      database: { generateId: () => uuidv7() },
+      useSecureCookies: false,
+      cookies: {
+        session_token: {
+          name: sessionCookieName(options.baseUrl),
+          attributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
+        },
+      },
+      ipAddress: { ipAddressHeaders: ['x-client-address'] },
+    },
+  });
+}
+
+const roleSchema = {
+  version: 1,
+  vendor: 'dropfolio',
+  validate: (value: unknown) =>
+    value === 'hunter' || value === 'promoter'
+      ? { value }
+      : { issues: [{ message: 'Please choose hunter or promoter' }] },
+} as const;
+
+export type Auth = ReturnType<typeof createAuth>;

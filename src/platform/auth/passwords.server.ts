@@ -1,0 +1,40 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const memoryKib = 19 * 1024;
+const passes = 2;
+const tagLength = 32;
+
+function derive(password: string, salt: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    argon2(
+      'argon2id',
+      {
+        message: Buffer.from(password.normalize('NFKC')),
+        nonce: salt,
+        parallelism: 1,
+        tagLength,
+        memory: memoryKib,
+        passes,
+      },
+      (error, tag) => (error === null ? resolve(tag) : reject(error)),
+    );
+  });
+}
+
+/** Hashes a password with Argon2id (19 MiB, two passes). Returns a PHC string that names its parameters. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const tag = await derive(password, salt);
+  const text = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${text(salt)}$${text(tag)}`;
+}
+
+/** Whether `password` is the one behind `hash`, in constant time. A hash of another form is never right. */
+export async function verifyPassword(hash: string, password: string): Promise<boolean> {
+  const [, , , parameters, salt, tag] = hash.split('$');
+  if (parameters !== `m=${memoryKib},t=${passes},p=1` || salt === undefined || tag === undefined)
+    return false;
+  const expected = Buffer.from(tag, 'base64');
+  const actual = await derive(password, Buffer.from(salt, 'base64'));
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+}

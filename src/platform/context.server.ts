@@ -1,0 +1,39 @@
+import type { Db } from '#/db/client.server.ts';
+import type { Log } from './log.server.ts';
+
+export type Role = 'hunter' | 'promoter' | 'admin';
+
+/** The person (or their API token) behind a call, as the session says it. */
+export type Actor = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  roles: readonly Role[];
+  timeZone: string;
+  locale: string | null;
+  sessionId: string;
+};
+
+/** What changed for one user; streams tell that user's open pages, which fetch the rest. */
+export type Change =
+  | { topic: 'airdrops'; userId: string; revision: number }
+  | { topic: 'account'; userId: string }
+  | { topic: 'subscription'; userId: string };
+
+/** What every command and query gets. `now` is the only clock they may read. */
+export type Ctx<A extends Actor | undefined = Actor | undefined> = {
+  db: Db;
+  actor: A;
+  now: Date;
+  log: Log;
+  requestId: string;
+  /** What the operator's settings say: everything free, or a free plan with limits and paid premium months. */
+  pricing: 'free' | 'freemium';
+  /** Naira for one premium month. */
+  premiumPriceNgn: number;
+  /** Reported to other tabs and processes once the surrounding transaction has committed. */
+  changed: (change: Change) => void;
+};
+
+export type MemberCtx = Ctx<Actor>;

@@ -1,0 +1,74 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findPostgresPackage, prepareBinaries } from './binaries.server.ts';
+import { runProgram } from './program.server.ts';
+
+const nobody = { uid: 65_534, gid: 65_534 };
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dropfolio-bin-'));
+  chmodSync(folder, 0o711);
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('completes the links npm leaves out of the package, once', () => {
+  const library = join(folder, 'native', 'lib');
+  mkdirSync(library, { recursive: true });
+  writeFileSync(join(library, 'libx.so.1.2'), '');
+  writeFileSync(
+    join(folder, 'native', 'pg-symlinks.json'),
+    JSON.stringify([{ source: 'native/lib/libx.so.1.2', target: 'native/lib/libx.so.1' }]),
+  );
+  const found = { directory: folder, version: '18.4.0', major: '18' };
+  const placement = { home: folder, cluster: join(folder, 'cluster'), user: undefined };
+  const { postgres } = prepareBinaries(found, placement);
+  expect(prepareBinaries(found, placement).postgres).toBe(postgres);
+  expect(postgres).toBe(
+    join(folder, 'native', 'bin', process.platform === 'win32' ? 'postgres.exe' : 'postgres'),
+  );
+  expect(readlinkSync(join(library, 'libx.so.1'))).toBe('libx.so.1.2');
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'copies programs the server user may not reach, and they run',
+  async () => {
+    const closed = mkdtempSync('/root/dropfolio-bin-');
+    try {
+      const real = findPostgresPackage();
+      cpSync(join(real.directory, 'native'), join(closed, 'native'), {
+        recursive: true,
+        verbatimSymlinks: true,
+      });
+      rmSync(join(closed, 'native', 'lib', 'libicuuc.so.60'), { force: true });
+      const found = { ...real, directory: closed };
+      mkdirSync(join(folder, 'runtime-1.0.0'));
+      const { postgres } = prepareBinaries(found, {
+        home: folder,
+        cluster: join(folder, 'cluster'),
+        user: nobody,
+      });
+      expect(postgres.startsWith(join(folder, `runtime-${real.version}`))).toBe(true);
+      expect(lstatSync(postgres).uid).toBe(0);
+      expect(existsSync(join(folder, 'runtime-1.0.0'))).toBe(false);
+      const { code, output } = await runProgram(postgres, ['--version'], nobody);
+      expect(output).toContain(`PostgreSQL) ${real.major}.`);
+      expect(code).toBe(0);
+    } finally {
+      rmSync(closed, { recursive: true });
+    }
+  },
+);

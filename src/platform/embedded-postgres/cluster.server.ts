@@ -1,0 +1,105 @@
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { loopbackPassword } from './address.server.ts';
+import type { Binaries } from './binaries.server.ts';
+import { EmbeddedPostgresError, notWritable } from './embedded-postgres-error.server.ts';
+import type { Placement } from './placement.server.ts';
+import { runProgram } from './program.server.ts';
+import { giveTo, makePrivate } from './server-user.server.ts';
+
+/**
+ * Refuses a cluster this PostgreSQL can't run.
+ *
+ * @throws EmbeddedPostgresError `other-version` or `not-writable`.
+ */
+export function checkCluster({ cluster }: Placement, major: string): void {
+  let version: string;
+  try {
+    if (!existsSync(cluster)) return;
+    if (!existsSync(join(cluster, 'PG_VERSION'))) {
+      accessSync(cluster, constants.R_OK | constants.X_OK);
+      throw new EmbeddedPostgresError('start-failed', `${cluster} holds no database; move it away.`);
+    }
+    version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  } catch (error) {
+    throw error instanceof EmbeddedPostgresError ? error : notWritable(cluster, error);
+  }
+  if (version === major) return;
+  throw new EmbeddedPostgresError(
+    'other-version',
+    `The database in ${cluster} was made by PostgreSQL ${version}, and this Dropfolio brings PostgreSQL ${major}. ` +
+      `Run the Dropfolio that made it to take a backup, then restore that into a new data directory.`,
+  );
+}
+
+/**
+ * Makes the cluster when there is none: UTF-8 with the built-in C.UTF-8 order, so that no locale of the machine
+ * matters, and with data checksums. A half-made one is made again.
+ */
+export async function makeCluster(
+  placement: Placement,
+  { initdb }: Binaries,
+  options: { readonly loopback: boolean; readonly sync: boolean },
+): Promise<void> {
+  const { home, cluster, user } = placement;
+  if (existsSync(cluster)) {
+    if (user && statSync(cluster).uid !== user.uid) giveTo(user, cluster);
+    return;
+  }
+  const draft = join(home, 'cluster.part');
+  const passwordFile = join(home, 'password.part');
+  try {
+    rmSync(draft, { recursive: true, force: true });
+    makePrivate(draft, user);
+    if (options.loopback) writeFileSync(passwordFile, loopbackPassword(home), { mode: 0o600 });
+    if (options.loopback && user) giveTo(user, passwordFile);
+  } catch (error) {
+    throw notWritable(home, error);
+  }
+  const { code, output } = await runProgram(
+    initdb,
+    [
+      `--pgdata=${draft}`,
+      '--username=postgres',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--data-checksums',
+      '--no-instructions',
+      ...(options.sync ? [] : ['--no-sync']),
+      ...(options.loopback
+        ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+        : ['--auth-local=trust', '--auth-host=reject']),
+    ],
+    user,
+  );
+  rmSync(passwordFile, { force: true });
+  if (code !== 0) {
+    rmSync(draft, { recursive: true, force: true });
+    throw new EmbeddedPostgresError(
+      'start-failed',
+      `The database could not be made in ${home}: ${output.trim()}`,
+    );
+  }
+  renameSync(draft, cluster);
+  if (process.platform !== 'win32') syncFolder(home);
+}
+
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}

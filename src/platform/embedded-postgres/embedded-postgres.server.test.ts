@@ -1,0 +1,353 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findPostgresPackage } from './binaries.server.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.server.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.server.ts';
+import { isServing, readPidFile } from './pid-file.server.ts';
+import { startChild, type TestChild } from './test-child.ts';
+
+const isRoot = process.getuid?.() === 0;
+const settings = { fsync: 'off', shared_buffers: '16MB' };
+
+let folder: string;
+let dataDir: string;
+let lines: string[];
+let running: { stop(): Promise<void> }[];
+let children: TestChild[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dropfolio-pg-'));
+  chmodSync(folder, 0o711);
+  dataDir = join(folder, 'data');
+  lines = [];
+  running = [];
+  children = [];
+});
+
+afterEach(async () => {
+  for (const child of children) await child.kill();
+  for (const server of running) await server.stop();
+  if (children.length > 0 && existsSync(join(dataDir, 'cluster', 'postmaster.pid'))) {
+    const orphan = await start();
+    await orphan.stop();
+  }
+  rmSync(folder, { recursive: true });
+});
+
+async function start(
+  options: { listen?: 'loopback'; dataDir?: string; settings?: Record<string, string> } = {},
+) {
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    settings,
+    log: (line) => lines.push(line),
+    ...options,
+  });
+  running.push(server);
+  return server;
+}
+
+function child(code: string): TestChild {
+  const launcher = new URL('./embedded-postgres.server.ts', import.meta.url);
+  const started = startChild(`
+    import { startEmbeddedPostgres } from ${JSON.stringify(launcher)};
+    import { Client } from 'pg';
+    const start = () => startEmbeddedPostgres({ ...${JSON.stringify({ dataDir, settings })}, log: say });
+    const query = async (url, sql) => {
+      const client = new Client(url);
+      client.on('error', () => undefined);
+      await client.connect();
+      const { rows } = await client.query(sql);
+      await client.end();
+      return rows;
+    };
+    ${code}
+  `);
+  children.push(started);
+  return started;
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(url);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function postmaster(directory = dataDir): number | undefined {
+  const pid = readPidFile(join(directory, 'cluster'))?.pid;
+  return pid && isServing(pid, join(directory, 'cluster')) ? pid : undefined;
+}
+
+async function killPostmaster(): Promise<void> {
+  const pid = postmaster();
+  if (!pid) throw new Error('There is no server to kill');
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => postmaster()).toBeUndefined();
+}
+
+async function problemOf(attempt: Promise<unknown>): Promise<EmbeddedPostgresError> {
+  const outcome = await attempt.catch((error: unknown) => error);
+  if (outcome instanceof EmbeddedPostgresError) return outcome;
+  throw new Error(`Expected an EmbeddedPostgresError, not ${String(outcome)}`);
+}
+
+describe('one process', () => {
+  test('makes a cluster, shares it with a second user, and the last user stops it', async () => {
+    const first = await start();
+    const pid = postmaster();
+    expect(pid).toBeDefined();
+    const second = await start();
+    expect(second.appUrl).toBe(first.appUrl);
+    expect(postmaster()).toBe(pid);
+    await first.stop();
+    expect(await query(second.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await Promise.all([second.stop(), second.stop()]);
+    expect(postmaster()).toBeUndefined();
+    expect(existsSync(join(dataDir, 'cluster', 'postmaster.pid'))).toBe(false);
+  });
+
+  test('keeps the data from one start to the next, and starts warm in under half a second', async () => {
+    const first = await start();
+    await query(first.ownerUrl, 'create table kept as select 42 as answer');
+    await first.stop();
+    const began = performance.now();
+    const second = await start();
+    expect(performance.now() - began).toBeLessThan(500);
+    expect(await query(second.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  test('makes a UTF-8 database with checksums, durable unless told otherwise', async () => {
+    const server = await start({ settings: { shared_buffers: '16MB' } });
+    expect(
+      await query(
+        server.ownerUrl,
+        `select current_setting('server_encoding') as encoding, current_setting('data_checksums') as checksums,
+                current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
+                current_setting('TimeZone') as zone, lower('ÄÖ') as folded
+           from pg_database where datname = current_database()`,
+      ),
+    ).toEqual([{ encoding: 'UTF8', checksums: 'on', fsync: 'on', pages: 'on', zone: 'UTC', folded: 'äö' }]);
+  });
+
+  test('lets the owner create, and the application role do nothing until it is granted', async () => {
+    const { ownerUrl, appUrl } = await start();
+    await query(ownerUrl, 'create schema extra; create table secret (id int)');
+    for (const sql of ['create table t (id int)', 'create temp table t (id int)', 'create schema s']) {
+      await expect(query(appUrl, sql)).rejects.toThrow('permission denied');
+    }
+    await expect(query(appUrl, 'select * from secret')).rejects.toThrow('permission denied');
+    await expect(query(appUrl, 'set role dropfolio_owner')).rejects.toThrow('permission denied');
+    await expect(query(ownerUrl, 'create role other')).rejects.toThrow('permission denied');
+  });
+
+  test('listens on a socket in a private folder and nowhere else', async () => {
+    const server = await start();
+    expect(await query(server.adminUrl, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
+    expect(statSync(join(dataDir, 'socket')).mode & 0o777).toBe(0o700);
+    expect(statSync(join(dataDir, 'cluster')).mode & 0o777).toBe(0o700);
+  });
+
+  test('can listen on loopback, where it wants a password', async () => {
+    const server = await start({ listen: 'loopback' });
+    expect(await query(server.appUrl, 'select current_user as me')).toEqual([{ me: 'dropfolio_app' }]);
+    const open = server.appUrl.replace(/:[0-9a-f]+@/, ':guess@');
+    expect(open).not.toBe(server.appUrl);
+    await expect(query(open, 'select 1')).rejects.toThrow('password authentication failed');
+    const joined = await start();
+    expect(joined.appUrl).toBe(server.appUrl);
+  });
+
+  test('takes a path too long for a socket, and one with odd characters', async () => {
+    const long = join(folder, 'a-long-name-'.repeat(12));
+    const server = await start({ dataDir: long });
+    expect(await query(server.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    const socket = new URL(server.appUrl).searchParams.get('host') ?? '';
+    expect(socket.startsWith(folder)).toBe(false);
+    expect(statSync(socket).mode & 0o777).toBe(0o700);
+    await server.stop();
+    rmSync(socket, { recursive: true });
+    const odd = await start({ dataDir: join(folder, 'a, "b" ü') });
+    expect(await query(odd.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test.runIf(isRoot)(
+    'keeps the data of a folder only root may enter under /var/lib, and says so',
+    async () => {
+      const closed = mkdtempSync('/root/dropfolio-pg-');
+      let place = '';
+      try {
+        const server = await start({ dataDir: join(closed, 'data') });
+        expect(lines).toHaveLength(1);
+        place = /kept in (\/var\/lib\/dropfolio-\w+)$/.exec(lines[0] ?? '')?.[1] ?? '';
+        await query(server.ownerUrl, 'create table kept as select 1 as one');
+        await server.stop();
+        const again = await start({ dataDir: join(closed, 'data') });
+        expect(await query(again.ownerUrl, 'select one from kept')).toEqual([{ one: 1 }]);
+        await again.stop();
+        rmSync(join(closed, 'data'), { recursive: true });
+        const fresh = await start({ dataDir: join(closed, 'data') });
+        await expect(query(fresh.ownerUrl, 'select one from kept')).rejects.toThrow('does not exist');
+        await fresh.stop();
+        expect(postmaster(place)).toBeUndefined();
+      } finally {
+        rmSync(closed, { recursive: true });
+        if (place) for (const suffix of ['', '-2']) rmSync(place + suffix, { recursive: true, force: true });
+      }
+    },
+  );
+});
+
+describe('several processes', () => {
+  test('the server of a killed process goes on, and the next one joins it', async () => {
+    const starter = child(`
+      const server = await start();
+      await query(server.ownerUrl, 'create table kept as select 42 as answer');
+      say('written');
+      await told('never');
+    `);
+    expect(await starter.said()).toBe('written');
+    const pid = postmaster();
+    await starter.kill();
+    const heir = await start();
+    expect(postmaster()).toBe(pid);
+    expect(await query(heir.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await heir.stop();
+    expect(postmaster()).toBeUndefined();
+  });
+
+  test('four that start at the same moment share one server', async () => {
+    const starters = [1, 2, 3, 4].map((number) =>
+      child(`
+        const server = await start();
+        await query(server.ownerUrl, 'create table by_${number} ()');
+        const [{ began }] = await query(server.adminUrl, 'select pg_postmaster_start_time()::text as began');
+        say(began);
+        await told('stop');
+        await server.stop();
+      `),
+    );
+    const began = await Promise.all(starters.map((starter) => starter.said()));
+    expect(new Set(began).size).toBe(1);
+    for (const starter of starters) starter.tell('stop');
+    await Promise.all(starters.map((starter) => starter.ended()));
+    expect(postmaster()).toBeUndefined();
+    const after = await start();
+    expect(
+      await query(
+        after.ownerUrl,
+        `select count(*)::int as made from pg_tables where tablename like 'by\\_%'`,
+      ),
+    ).toEqual([{ made: 4 }]);
+  });
+
+  test('processes that come and go all the time never find it gone', async () => {
+    const guests = [1, 2, 3, 4].map(() =>
+      child(`
+        for (let round = 0; round < 6; round += 1) {
+          const server = await start();
+          await query(server.ownerUrl, 'create table if not exists visits (id int)').catch(() => undefined);
+          await query(server.ownerUrl, 'insert into visits values (1)');
+          await server.stop();
+        }
+      `),
+    );
+    await Promise.all(guests.map((guest) => guest.ended()));
+    expect(postmaster()).toBeUndefined();
+    const after = await start();
+    expect(await query(after.ownerUrl, 'select count(*)::int as made from visits')).toEqual([{ made: 24 }]);
+  });
+});
+
+describe('after a fault', () => {
+  test('recovers what was committed before the server was killed', async () => {
+    const crashed = await start({ settings: { shared_buffers: '16MB' } });
+    await query(crashed.ownerUrl, 'create table kept as select 42 as answer');
+    await killPostmaster();
+    expect(existsSync(join(dataDir, 'cluster', 'postmaster.pid'))).toBe(true);
+    const next = await start();
+    expect(await query(next.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  test('is not misled when another program has the number of the dead server', async () => {
+    await start();
+    await killPostmaster();
+    const file = join(dataDir, 'cluster', 'postmaster.pid');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.ppid)));
+    const next = await start();
+    expect(await query(next.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('replaces a server whose socket was deleted', async () => {
+    await start();
+    const pid = postmaster();
+    rmSync(join(dataDir, 'socket'), { recursive: true });
+    const next = await start();
+    expect(postmaster()).not.toBe(pid);
+    expect(await query(next.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('makes a half-made cluster again', async () => {
+    const first = await start();
+    await first.stop();
+    rmSync(join(dataDir, 'cluster', 'global'), { recursive: true });
+    renameSync(join(dataDir, 'cluster'), join(dataDir, 'cluster.part'));
+    const second = await start();
+    expect(await query(second.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('refuses, in one sentence,', () => {
+  test.each(['data', 'data/below'])('a data directory that is a file or lies in one: %s', async (path) => {
+    writeFileSync(dataDir, '');
+    const error = await problemOf(start({ dataDir: join(folder, path) }));
+    expect(error.problem).toBe('not-writable');
+    expect(error.message).toMatch(/^The data directory .* can't be written: .*DATA_DIR.*\.$/);
+  });
+
+  test('a platform there is no PostgreSQL for', async () => {
+    const error = await problemOf(new Promise(() => findPostgresPackage('plan9-mips')));
+    expect(error.problem).toBe('unsupported-platform');
+    expect(error.message).toContain('DATABASE_URL');
+  });
+
+  test('data of another major version', async () => {
+    const server = await start();
+    await server.stop();
+    writeFileSync(join(dataDir, 'cluster', 'PG_VERSION'), '17\n');
+    const error = await problemOf(start());
+    expect(error.problem).toBe('other-version');
+    expect(error.message).toContain('PostgreSQL 17');
+  });
+
+  test('a directory in use on another machine', async () => {
+    await start();
+    await killPostmaster();
+    writeFileSync(join(dataDir, 'machine'), 'another machine');
+    expect((await problemOf(start())).problem).toBe('in-use-elsewhere');
+  });
+
+  test('settings PostgreSQL does not take, with its own words, and works without them', async () => {
+    const error = await problemOf(start({ settings: { shared_buffers: 'plenty' } }));
+    expect(error.problem).toBe('start-failed');
+    expect(error.message).toContain('shared_buffers');
+    const server = await start();
+    expect(await query(server.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});

@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import { type Address, connectionUrl, hasLoopbackPassword } from './address.server.ts';
+import {
+  type Binaries,
+  findPostgresPackage,
+  type PostgresPackage,
+  prepareBinaries,
+} from './binaries.server.ts';
+import { checkCluster, makeCluster } from './cluster.server.ts';
+import { EmbeddedPostgresError, notWritable } from './embedded-postgres-error.server.ts';
+import { type KernelLock, kernelLock, tryKernelLock } from './kernel-lock.server.ts';
+import { noteMachine, startedElsewhere } from './machine.server.ts';
+import { readPidFile } from './pid-file.server.ts';
+import { type Placement, placeServer } from './placement.server.ts';
+import { findServer, type Settings, startServer, stopServer } from './postmaster.server.ts';
+import { makeRolesAndDatabase } from './roles.server.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** The folder of this server alone; made when missing. */
+  readonly dataDir: string;
+  /** Takes lines worth an operator's eye. */
+  readonly log: (line: string) => void;
+  /** PostgreSQL settings of a server this call starts, e.g. `{ fsync: 'off' }` for one to throw away. */
+  readonly settings?: Settings;
+  /** How a server made by this call listens: on a socket in a private folder, or (Windows) on loopback with a password. */
+  readonly listen?: 'socket' | 'loopback';
+}
+
+export interface EmbeddedPostgres {
+  /** Connects the role that owns the database `dropfolio` and may create in it. */
+  readonly ownerUrl: string;
+  /** Connects the role of the application, which owns nothing. */
+  readonly appUrl: string;
+  /** Connects the superuser to the database `postgres`; for making further databases in tests. */
+  readonly adminUrl: string;
+  /** Lets go of the server; the last user's call stops it. Calling it again changes nothing. */
+  stop(): Promise<void>;
+}
+
+const turnMs = 660_000;
+
+/**
+ * Starts the PostgreSQL of a data directory, or joins the one that runs there already, whoever started it.
+ *
+ * The server outlives this process if that is killed; the next call joins it. Its users are counted by locks the
+ * kernel releases, so that a killed user counts no more.
+ *
+ * @throws EmbeddedPostgresError with a sentence for the operator.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const found = findPostgresPackage();
+  const placement = placeServer(options.dataDir, options.log);
+  const files = { turn: join(placement.home, 'turn.lock'), users: join(placement.home, 'users.lock') };
+  const turn = await inTurn(files.turn);
+  try {
+    checkCluster(placement, found.major);
+    const address =
+      (await findServer(placement)) ?? (await startedServer(placement, found, files.users, options));
+    let user: KernelLock | undefined;
+    try {
+      await makeRolesAndDatabase(address);
+      user = await kernelLock(files.users, 'shared', turnMs);
+    } finally {
+      if (!user) await stopUnused(placement, files.users);
+    }
+    return handle(address, async () => {
+      const stopping = await inTurn(files.turn);
+      try {
+        user?.release();
+        await stopUnused(placement, files.users);
+      } finally {
+        stopping.release();
+      }
+    });
+  } finally {
+    turn.release();
+  }
+}
+
+function handle(address: Address, letGo: () => Promise<void>): EmbeddedPostgres {
+  let stopped: Promise<void> | undefined;
+  return {
+    ownerUrl: connectionUrl(address, 'dropfolio_owner', 'dropfolio'),
+    appUrl: connectionUrl(address, 'dropfolio_app', 'dropfolio'),
+    adminUrl: connectionUrl(address, 'postgres', 'postgres'),
+    stop() {
+      stopped ??= letGo();
+      return stopped;
+    },
+  };
+}
+
+async function startedServer(
+  placement: Placement,
+  found: PostgresPackage,
+  usersFile: string,
+  { listen, settings = {}, log }: EmbeddedPostgresOptions,
+): Promise<Address> {
+  refuseForeignServer(placement, usersFile);
+  const wanted = listen ?? (process.platform === 'win32' ? 'loopback' : 'socket');
+  const loopback = wanted === 'loopback' || hasLoopbackPassword(placement.home);
+  let binaries: Binaries;
+  try {
+    binaries = prepareBinaries(found, placement);
+    noteMachine(placement.home);
+  } catch (error) {
+    throw notWritable(placement.home, error);
+  }
+  await makeCluster(placement, binaries, { loopback, sync: settings.fsync !== 'off' });
+  return startServer(placement, binaries, { loopback, settings, log });
+}
+
+async function stopUnused(placement: Placement, usersFile: string): Promise<void> {
+  const alone = tryKernelLock(usersFile, 'exclusive');
+  if (!alone) return;
+  try {
+    await stopServer(placement);
+  } finally {
+    alone.release();
+  }
+}
+
+// Two containers may share a folder and not see each other's processes; their locks they do see.
+function refuseForeignServer({ home, cluster }: Placement, usersFile: string): void {
+  if (!startedElsewhere(home) || !readPidFile(cluster)) return;
+  const alone = tryKernelLock(usersFile, 'exclusive');
+  alone?.release();
+  if (alone) return;
+  throw new EmbeddedPostgresError(
+    'in-use-elsewhere',
+    `Another machine or container runs the database in ${home}. ` +
+      'Give this one a DATA_DIR of its own, or both one DATABASE_URL.',
+  );
+}
+
+async function inTurn(file: string): Promise<KernelLock> {
+  let lock: KernelLock | undefined;
+  try {
+    lock = await kernelLock(file, 'exclusive', turnMs);
+  } catch (error) {
+    throw notWritable(file, error);
+  }
+  if (lock) return lock;
+  throw new EmbeddedPostgresError('start-failed', `Another process has held ${file} for eleven minutes.`);
+}

@@ -1,0 +1,194 @@
+import { closeSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Address, freePort, loopbackPassword } from './address.server.ts';
+import { type Binaries, findPostgresPackage, programsIn } from './binaries.server.ts';
+import { EmbeddedPostgresError, systemCode } from './embedded-postgres-error.server.ts';
+import { isServing, readPidFile } from './pid-file.server.ts';
+import { type Placement, socketFolder } from './placement.server.ts';
+import { runProgram, startProgram } from './program.server.ts';
+
+/** PostgreSQL's own settings, by name. */
+export type Settings = Readonly<Record<string, string | number>>;
+
+const patienceMs = 600_000;
+const largestLog = 5_000_000;
+
+// ERROR ranks below LOG: a refused statement is the application's to log, with what it knows and without values.
+const defaults: Settings = {
+  max_connections: 100,
+  shared_buffers: '128MB',
+  fsync: 'on',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+};
+
+/**
+ * Finds the server that runs on a cluster, waiting for one that is starting or stopping. One whose socket was
+ * deleted is stopped, for nobody can reach it again.
+ *
+ * @returns undefined when there is none.
+ */
+export async function findServer(placement: Placement): Promise<Address | undefined> {
+  const { home, cluster } = placement;
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    const file = readPidFile(cluster);
+    if (!file) return undefined;
+    const address = addressOf(file, home);
+    if (file.ready && (await listens(address))) return address;
+    if (!isServing(file.pid, cluster)) return undefined;
+    if (file.ready && readPidFile(cluster)?.ready) {
+      await stopServer(placement);
+      return undefined;
+    }
+    if (performance.now() > end) throw new EmbeddedPostgresError('start-failed', silentServer(home));
+    await delay(10);
+  }
+}
+
+/**
+ * Starts the server and waits until it takes connections. No other may run on the cluster: what is left of
+ * postmaster.pid goes.
+ *
+ * @throws EmbeddedPostgresError `start-failed` with the server's own last words.
+ */
+export async function startServer(
+  placement: Placement,
+  binaries: Binaries,
+  options: { readonly loopback: boolean; readonly settings: Settings; readonly log: (line: string) => void },
+): Promise<Address> {
+  const { home, cluster, user } = placement;
+  const logFile = rotatedLog(home);
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    const logStart = sizeOf(logFile);
+    rmSync(join(cluster, 'postmaster.pid'), { force: true });
+    const args = await serverArguments(placement, options);
+    if (process.platform === 'win32') {
+      // pg_ctl gives up an administrator's rights, which the server refuses.
+      const pgCtl = ['start', '-w', '-s', '-t', '600', '-D', cluster, '-l', logFile, '-o', args.join(' ')];
+      await runProgram(binaries.pgCtl, pgCtl);
+    } else {
+      const started = await startProgram(binaries.postgres, ['-D', cluster, ...args], logFile, user);
+      await becameReady(started, cluster, end, options.log);
+    }
+    const file = readPidFile(cluster);
+    if (file?.ready) return addressOf(file, home);
+    const words = lastWords(logFile, logStart);
+    const dyingPredecessor = /pre-existing shared memory|another (server|postgres)|postmaster\.pid/i.test(
+      words,
+    );
+    if (!dyingPredecessor || performance.now() > end - patienceMs + 15_000) {
+      throw new EmbeddedPostgresError(
+        'start-failed',
+        `The embedded database did not start: ${words} (${logFile})`,
+      );
+    }
+    await delay(200);
+  }
+}
+
+/** Ends the server in its clean way: sessions are cut, everything committed is kept. */
+export async function stopServer({ cluster }: Placement): Promise<void> {
+  const pid = readPidFile(cluster)?.pid;
+  if (!pid || !isServing(pid, cluster)) return;
+  if (process.platform === 'win32') {
+    const { pgCtl } = programsIn(findPostgresPackage().directory);
+    await runProgram(pgCtl, ['stop', '-w', '-s', '-m', 'fast', '-D', cluster]);
+    return;
+  }
+  process.kill(pid, 'SIGINT');
+  const end = performance.now() + 60_000;
+  while (isServing(pid, cluster)) {
+    if (performance.now() > end) process.kill(pid, 'SIGQUIT');
+    await delay(5);
+  }
+}
+
+async function becameReady(
+  started: { readonly pid: number; exitCode(): number | null | undefined },
+  cluster: string,
+  end: number,
+  log: (line: string) => void,
+): Promise<void> {
+  const noticeAt = performance.now() + 3000;
+  let noticed = false;
+  while (started.exitCode() === undefined) {
+    const file = readPidFile(cluster);
+    if (file?.ready && file.pid === started.pid) return;
+    if (performance.now() > end) return;
+    if (!noticed && performance.now() > noticeAt) {
+      noticed = true;
+      log('The database is recovering from an unclean stop; this can take a while …');
+    }
+    await delay(3);
+  }
+}
+
+async function serverArguments(
+  placement: Placement,
+  { loopback, settings }: { readonly loopback: boolean; readonly settings: Settings },
+): Promise<string[]> {
+  const listen: Settings = loopback
+    ? { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: await freePort() }
+    : {
+        listen_addresses: '',
+        unix_socket_directories: `"${socketFolder(placement).replaceAll('"', '""')}"`,
+        unix_socket_permissions: '0700',
+        port: 5432,
+      };
+  const all = { ...defaults, ...settings, ...listen };
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+function addressOf(file: { readonly port: number; readonly socketFolder: string }, home: string): Address {
+  if (file.socketFolder) return { kind: 'socket', folder: file.socketFolder };
+  return { kind: 'loopback', port: file.port, password: loopbackPassword(home) };
+}
+
+function listens(address: Address): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket =
+      address.kind === 'socket'
+        ? createConnection(join(address.folder, '.s.PGSQL.5432'))
+        : createConnection(address.port, '127.0.0.1');
+    socket.on('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    const queueFull = 'EAGAIN';
+    socket.on('error', (error) => resolve(systemCode(error) === queueFull));
+  });
+}
+
+function rotatedLog(home: string): string {
+  const file = join(home, 'postgres.log');
+  if (sizeOf(file) > largestLog) renameSync(file, `${file}.1`);
+  return file;
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function lastWords(logFile: string, from: number): string {
+  const length = Math.min(sizeOf(logFile) - from, 4000);
+  if (length <= 0) return 'it said nothing';
+  const buffer = Buffer.alloc(length);
+  const descriptor = openSync(logFile, 'r');
+  readSync(descriptor, buffer, 0, length, sizeOf(logFile) - length);
+  closeSync(descriptor);
+  const lines = buffer.toString('utf8').trim().split('\n');
+  const fatal = lines.filter((line) => /FATAL|PANIC|HINT|DETAIL|error while loading/.test(line));
+  return (fatal.length > 0 ? fatal : lines.slice(-3)).map((line) => line.trim()).join(' ');
+}
+
+function silentServer(home: string): string {
+  return `A database server in ${home} has been starting or stopping for ten minutes; see ${join(home, 'postgres.log')}.`;
+}

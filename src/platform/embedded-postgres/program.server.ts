@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { EmbeddedPostgresError, systemCode } from './embedded-postgres-error.server.ts';
+import type { ServerUser } from './server-user.server.ts';
+
+/** A program that ended: its exit code and everything it wrote. */
+export interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** A program that runs on by itself. */
+export interface Started {
+  readonly pid: number;
+  /** The exit code once it has ended, undefined before. */
+  exitCode(): number | null | undefined;
+}
+
+// The caller's PG… variables and locale must not steer the server. Windows programs need the whole environment.
+const environment = process.platform === 'win32' ? {} : { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } };
+
+/** Runs one of PostgreSQL's programs to its end. */
+export function runProgram(program: string, args: readonly string[], user?: ServerUser): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      ...environment,
+      ...user,
+      cwd: rootFolder(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (part: string) => (output += part));
+    child.stderr.setEncoding('utf8').on('data', (part: string) => (output += part));
+    child.on('error', (error) => reject(cannotRun(program, error)));
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+/** Starts a program in a session of its own, so that neither Ctrl-C nor our death ends it. */
+export function startProgram(
+  program: string,
+  args: readonly string[],
+  logFile: string,
+  user?: ServerUser,
+): Promise<Started> {
+  return new Promise((resolve, reject) => {
+    const logTo = openSync(logFile, 'a', 0o600);
+    const child = spawn(program, args, {
+      ...environment,
+      ...user,
+      cwd: rootFolder(),
+      detached: true,
+      stdio: ['ignore', logTo, logTo],
+    });
+    closeSync(logTo);
+    let exitCode: number | null | undefined;
+    child.on('exit', (code) => {
+      exitCode = code;
+    });
+    child.on('error', (error) => reject(cannotRun(program, error)));
+    child.on('spawn', () => {
+      child.unref();
+      if (child.pid) resolve({ pid: child.pid, exitCode: () => exitCode });
+    });
+  });
+}
+
+function rootFolder(): string {
+  return process.platform === 'win32' ? process.cwd() : '/';
+}
+
+function cannotRun(program: string, cause: Error): EmbeddedPostgresError {
+  const code = systemCode(cause);
+  if (code === 'EPERM' || code === 'EINVAL') {
+    return new EmbeddedPostgresError(
+      'start-failed',
+      'PostgreSQL does not run as root, and this machine does not let root run it as another user. ' +
+        'Start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+      { cause },
+    );
+  }
+  return new EmbeddedPostgresError(
+    'unsupported-platform',
+    `The embedded PostgreSQL can't run here (${program}: ${cause.message}; on Linux it needs glibc). ` +
+      'Set DATABASE_URL to a PostgreSQL of your own.',
+    { cause },
+  );
+}

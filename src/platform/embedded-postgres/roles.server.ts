@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, DatabaseError } from 'pg';
+import { type Address, connectionUrl } from './address.server.ts';
+
+const cannotConnectNow = '57P03';
+
+/**
+ * Makes the two roles and the database where they are missing: the owner may create in the database, the
+ * application's role may only connect, and owns nothing.
+ */
+export async function makeRolesAndDatabase(address: Address): Promise<void> {
+  const client = await connected(connectionUrl(address, 'postgres', 'postgres'));
+  try {
+    const { rows } = await client.query<{ roles: string[]; made: boolean; open: boolean | null }>(
+      `select array(select rolname::text from pg_roles) as roles,
+              exists (select from pg_database where datname = 'dropfolio') as made,
+              (select has_database_privilege('public', oid, 'TEMPORARY') from pg_database
+                where datname = 'dropfolio') as open`,
+    );
+    const [state] = rows;
+    if (!state) return;
+    const password = address.kind === 'loopback' ? ` PASSWORD ${client.escapeLiteral(address.password)}` : '';
+    for (const role of ['dropfolio_owner', 'dropfolio_app']) {
+      if (!state.roles.includes(role)) await client.query(`CREATE ROLE ${role} LOGIN${password}`);
+    }
+    if (!state.made) await client.query('CREATE DATABASE dropfolio OWNER dropfolio_owner');
+    if (state.open !== false) {
+      await client.query(
+        'REVOKE ALL ON DATABASE dropfolio FROM PUBLIC; GRANT CONNECT ON DATABASE dropfolio TO dropfolio_app',
+      );
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function connected(connectionString: string): Promise<Client> {
+  const end = performance.now() + 60_000;
+  for (;;) {
+    const client = new Client({ connectionString, ssl: false, connectionTimeoutMillis: 30_000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const passing = error instanceof DatabaseError && error.code === cannotConnectNow;
+      if (!passing || performance.now() > end) throw error;
+      await delay(20);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+export interface TestChild {
+  /** The next line the child says. */
+  said(): Promise<string>;
+  tell(line: string): void;
+  /** Waits for the end; throws with the child's errors unless it ended well. */
+  ended(): Promise<void>;
+  /** kill -9, and waits for the death. */
+  kill(): Promise<void>;
+}
+
+const prelude = `
+  import { createInterface } from 'node:readline';
+  const lines = createInterface({ input: process.stdin });
+  const say = (line) => console.log(line);
+  const told = async (wanted) => { for await (const line of lines) if (line === wanted) break; process.stdin.unref?.(); };
+`;
+
+/** Runs a module in a process of its own; it has `say(line)` and `await told(line)` to talk with the test. */
+export function startChild(code: string): TestChild {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', prelude + code], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    cwd: import.meta.dirname,
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const closed = once(child, 'close');
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (part: string) => {
+    errors += part;
+  });
+  return {
+    async said() {
+      const next = await lines.next();
+      if (next.done) throw new Error(`The child ended without a word: ${errors}`);
+      return next.value;
+    },
+    tell(line) {
+      child.stdin.write(`${line}\n`);
+    },
+    async ended() {
+      child.stdin.end();
+      await closed;
+      if (child.exitCode !== 0) throw new Error(`The child ended with ${child.exitCode}: ${errors}`);
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await closed;
+    },
+  };
+}

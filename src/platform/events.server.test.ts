@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { quietLog } from '../../test/factories.ts';
+import type { Change } from './context.server.ts';
+import { changeTopic, createEvents, type Events } from './events.server.ts';
+import type { Listener } from './notify.server.ts';
+
+let deliver: (change: Change) => void;
+let reconnect: () => void;
+let isConnected: boolean;
+let events: Events;
+
+const listener: Listener = {
+  notify: () => undefined,
+  subscribe: (_, handler) => {
+    // The hub subscribes to changeTopic alone.
+    deliver = handler as unknown as typeof deliver;
+    return () => undefined;
+  },
+  onLost: () => () => undefined,
+  onReconnect: (handler) => {
+    reconnect = handler;
+    return () => undefined;
+  },
+  isConnected: () => isConnected,
+  stop: async () => undefined,
+};
+
+beforeEach(() => {
+  isConnected = true;
+  vi.useFakeTimers();
+  events = createEvents({ listener, log: quietLog });
+});
+afterEach(() => {
+  events.closeAll();
+  vi.useRealTimers();
+});
+
+type Event = { event: string; data: unknown; id: string | undefined };
+
+function open(userId: string, options: { sessionId?: string; lastEventId?: string } = {}) {
+  const controller = new AbortController();
+  const { sessionId = 'session', ...rest } = options;
+  const body = events.open({ userId, sessionId, signal: controller.signal, ...rest });
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let isEnded = false;
+  const ended = (async () => {
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      text += decoder.decode(part.value);
+    isEnded = true;
+  })().catch((error: unknown) => {
+    isEnded = true;
+    return error;
+  });
+  return {
+    ended,
+    cancel: () => reader.cancel(),
+    abort: () => controller.abort(),
+    isEnded: () => isEnded,
+    raw: () => text,
+    events: async (): Promise<Event[]> => {
+      for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+      return text
+        .split('\n\n')
+        .filter((block) => block.includes('event: '))
+        .map((block) => ({
+          event: /^event: (.*)$/m.exec(block)?.[1] ?? '',
+          data: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? 'null'),
+          id: /^id: (.*)$/m.exec(block)?.[1],
+        }));
+    },
+  };
+}
+
+async function names(stream: ReturnType<typeof open>): Promise<string[]> {
+  return (await stream.events()).map(({ event }) => event);
+}
+
+const changed = (userId: string, revision: number): Change => ({ topic: 'airdrops', userId, revision });
+
+describe('an event stream', () => {
+  it('says hello first, with a short time to reconnect', async () => {
+    const stream = open('ada');
+    const [hello] = await stream.events();
+    expect(hello).toMatchObject({
+      event: 'hello',
+      data: { live: true, current: false },
+      id: expect.any(String),
+    });
+    const retry = Number(/^retry: (\d+)$/m.exec(stream.raw())?.[1]);
+    expect(retry).toBeGreaterThanOrEqual(300);
+    expect(retry).toBeLessThan(1_000);
+  });
+
+  it("carries the user's changes and nobody else's, to each of their streams", async () => {
+    const [one, two, other] = [open('ada'), open('ada'), open('bob')];
+    deliver(changed('ada', 7));
+    const expected = { event: 'change', data: changed('ada', 7), id: expect.any(String) };
+    expect((await one.events())[1]).toEqual(expected);
+    expect((await two.events())[1]).toEqual(expected);
+    expect(await names(other)).toEqual(['hello']);
+  });
+
+  it('tells a client that comes back whether anything happened since', async () => {
+    const first = open('ada');
+    deliver(changed('ada', 1));
+    const lastEventId = (await first.events()).at(-1)?.id ?? '';
+    expect((await open('ada', { lastEventId }).events())[0]?.data).toMatchObject({ current: true });
+    deliver(changed('ada', 2));
+    expect((await open('ada', { lastEventId }).events())[0]?.data).toMatchObject({ current: false });
+    expect((await open('ada', { lastEventId: 'elsewhere.2' }).events())[0]?.data).toMatchObject({
+      current: false,
+    });
+  });
+
+  it('says in its hello when other processes cannot be heard', async () => {
+    isConnected = false;
+    expect((await open('ada').events())[0]?.data).toMatchObject({ live: false });
+  });
+
+  it('is told to resync after changes may have been missed', async () => {
+    const stream = open('ada');
+    const lastEventId = (await stream.events()).at(-1)?.id ?? '';
+    reconnect();
+    expect(await names(stream)).toEqual(['hello', 'resync']);
+    expect((await open('ada', { lastEventId }).events())[0]?.data).toMatchObject({ current: false });
+  });
+
+  it('has a comment as heartbeat every 15 seconds', async () => {
+    const stream = open('ada');
+    await vi.advanceTimersByTimeAsync(45_000);
+    expect(stream.raw().match(/^:$/gm)).toHaveLength(3);
+  });
+
+  it('shares one timer with all other streams', () => {
+    const before = vi.getTimerCount();
+    for (let index = 0; index < 50; index += 1) open(`user ${index}`);
+    expect(vi.getTimerCount()).toBe(before);
+  });
+
+  it.each<[string, (stream: ReturnType<typeof open>) => unknown]>([
+    ['the request is aborted', (stream) => stream.abort()],
+    ['its reader gives up', (stream) => stream.cancel()],
+  ])('is forgotten when %s', async (_, end) => {
+    const stream = open('ada');
+    expect(events.size()).toBe(1);
+    await end(stream);
+    expect(events.size()).toBe(0);
+    deliver(changed('ada', 1));
+    await stream.ended;
+    expect(await names(stream)).not.toContain('change');
+  });
+
+  it('is closed, as the oldest, when its user opens one too many', async () => {
+    const streams = Array.from({ length: 21 }, () => open('ada'));
+    await streams[0]?.ended;
+    expect(streams.map((stream) => stream.isEnded())).toEqual([
+      true,
+      ...Array.from({ length: 20 }, () => false),
+    ]);
+    expect(events.size()).toBe(20);
+  });
+
+  it('is dropped when its reader leaves 64 kB unread, without holding up others', async () => {
+    const slow = events.open({ userId: 'ada', sessionId: 's', signal: new AbortController().signal });
+    const quick = open('ada');
+    let sent = 0;
+    while (events.size() === 2 && sent < 5_000) {
+      sent += 1;
+      deliver(changed('ada', sent));
+      if (sent % 50 === 0) await quick.events();
+    }
+    expect(events.size()).toBe(1);
+    expect(sent).toBeGreaterThan(400);
+    await expect(slow.getReader().read()).rejects.toThrow('too slow');
+    expect(await quick.events()).toHaveLength(sent + 1);
+  });
+});
+
+describe('closing', () => {
+  it("ends a session's streams and leaves the user's others", async () => {
+    const [one, two] = [open('ada', { sessionId: 'one' }), open('ada', { sessionId: 'two' })];
+    events.closeSession('one');
+    await one.ended;
+    expect([one.isEnded(), two.isEnded()]).toEqual([true, false]);
+  });
+
+  it("ends all of a user's streams", async () => {
+    const [one, two, other] = [open('ada'), open('ada'), open('bob')];
+    events.closeUser('ada');
+    await Promise.all([one.ended, two.ended]);
+    expect(other.isEnded()).toBe(false);
+    expect(events.size()).toBe(1);
+  });
+
+  it('says bye to all at the end, and to those who come later', async () => {
+    const stream = open('ada');
+    events.closeAll();
+    await stream.ended;
+    expect(await names(stream)).toEqual(['hello', 'bye']);
+    const late = open('ada');
+    await late.ended;
+    expect(await names(late)).toEqual(['hello', 'bye']);
+    expect(events.size()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('changes between processes', () => {
+  it.each<Change>([
+    changed('ada', 3),
+    { topic: 'account', userId: 'ada' },
+    { topic: 'subscription', userId: 'ada' },
+  ])('survive the way: %o', (change) => {
+    expect(changeTopic.schema.parse(JSON.parse(JSON.stringify(change)))).toEqual(change);
+  });
+});

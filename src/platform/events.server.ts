@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { uuidv7 } from '#/lib/uuid.ts';
+import type { Change } from './context.server.ts';
+import type { Log } from './log.server.ts';
+import { defineTopic, type Listener } from './notify.server.ts';
+
+const heartbeatMs = 15_000;
+const maxQueuedBytes = 64 * 1024;
+
+/** What changed for a user, told to every process; each passes it on to that user's streams. */
+export const changeTopic = defineTopic<Change>(
+  'change',
+  z.discriminatedUnion('topic', [
+    z.object({ topic: z.literal('airdrops'), userId: z.string(), revision: z.number() }),
+    z.object({ topic: z.literal('account'), userId: z.string() }),
+    z.object({ topic: z.literal('subscription'), userId: z.string() }),
+  ]),
+);
+
+export type StreamOptions = {
+  userId: string;
+  sessionId: string;
+  /** Aborts when the client has gone. */
+  signal: AbortSignal;
+  /** The Last-Event-ID header, when the client reconnects. */
+  lastEventId?: string | undefined;
+};
+
+export type Events = {
+  /**
+   * A body of type text/event-stream. Events: `hello` {instance, live, current} first — `live` false: changes made
+   * in other processes arrive late; `current` true: nothing has happened since lastEventId, else the client
+   * compares revisions —, `change` (a Change), `resync` (changes may have been missed), `bye` (reconnect).
+   */
+  open: (options: StreamOptions) => ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** Ends the user's streams in this process. */
+  closeUser: (userId: string) => void;
+  /** Ends the streams that one session opened in this process. */
+  closeSession: (sessionId: string) => void;
+  /** Says `bye` to all and ends them; streams opened afterwards end at once. For SIGTERM. */
+  closeAll: () => void;
+  size: () => number;
+};
+
+export type EventsOptions = {
+  listener: Listener;
+  log: Log;
+  /** Open streams a user may have; the oldest is closed for one more. */
+  maxStreams?: number;
+};
+
+type Controller = ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
+
+type Stream = {
+  userId: string;
+  sessionId: string;
+  controller: Controller;
+  signal: AbortSignal;
+  onAbort: () => void;
+};
+
+const encoder = new TextEncoder();
+const queuing = new ByteLengthQueuingStrategy({ highWaterMark: maxQueuedBytes });
+
+function encode(event: string, id: string | undefined, data: unknown): Uint8Array<ArrayBuffer> {
+  const idLine = id === undefined ? '' : `id: ${id}\n`;
+  return encoder.encode(`event: ${event}\n${idLine}data: ${JSON.stringify(data)}\n\n`);
+}
+
+/**
+ * The hub of this process's event streams. One timer serves them all and the bytes of an event are shared;
+ * a stream whose reader leaves 64 kB unread is dropped (its client reconnects).
+ */
+export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions): Events {
+  const instance = uuidv7().slice(-12);
+  const byUser = new Map<string, Set<Stream>>();
+  let counter = 0;
+  let count = 0;
+  let isClosed = false;
+
+  const newestId = () => `${instance}.${counter}`;
+
+  function remove(stream: Stream): boolean {
+    const streams = byUser.get(stream.userId);
+    if (streams?.delete(stream) !== true) return false;
+    if (streams.size === 0) byUser.delete(stream.userId);
+    count -= 1;
+    stream.signal.removeEventListener('abort', stream.onAbort);
+    return true;
+  }
+
+  function close(stream: Stream): void {
+    if (remove(stream)) stream.controller.close();
+  }
+
+  function send(stream: Stream, bytes: Uint8Array<ArrayBuffer>): void {
+    if ((stream.controller.desiredSize ?? 0) < bytes.byteLength) {
+      if (!remove(stream)) return;
+      // An error, unlike an end, frees what is queued.
+      stream.controller.error(new Error('the reader of this event stream is too slow'));
+      log.info('events.slow_reader', { userId: stream.userId });
+      return;
+    }
+    stream.controller.enqueue(bytes);
+  }
+
+  function sendAll(bytes: Uint8Array<ArrayBuffer>): void {
+    for (const streams of byUser.values()) for (const stream of streams) send(stream, bytes);
+  }
+
+  function closeWhere(matches: (stream: Stream) => boolean): void {
+    for (const streams of byUser.values()) {
+      for (const stream of streams) if (matches(stream)) close(stream);
+    }
+  }
+
+  const stopChanges = listener.subscribe(changeTopic, (change) => {
+    counter += 1;
+    const streams = byUser.get(change.userId);
+    if (streams === undefined) return;
+    const bytes = encode('change', newestId(), change);
+    for (const stream of streams) send(stream, bytes);
+  });
+  const stopResync = listener.onReconnect(() => {
+    counter += 1;
+    sendAll(encode('resync', newestId(), {}));
+  });
+  const beat = encoder.encode(':\n\n');
+  const heartbeat = setInterval(() => sendAll(beat), heartbeatMs);
+  heartbeat.unref();
+
+  function open(options: StreamOptions): ReadableStream<Uint8Array<ArrayBuffer>> {
+    const { userId, sessionId, signal, lastEventId } = options;
+    let stream: Stream | undefined;
+    return new ReadableStream<Uint8Array<ArrayBuffer>>(
+      {
+        start(controller) {
+          const hello = { instance, live: listener.isConnected(), current: lastEventId === newestId() };
+          // Clients of a lost process come back spread over half a second.
+          const retryMs = 300 + Math.floor(Math.random() * 500);
+          controller.enqueue(encoder.encode(`retry: ${retryMs}\n`));
+          controller.enqueue(encode('hello', newestId(), hello));
+          if (isClosed || signal.aborted) {
+            if (isClosed) controller.enqueue(encode('bye', undefined, {}));
+            controller.close();
+            return;
+          }
+          const opened: Stream = { userId, sessionId, controller, signal, onAbort: () => close(opened) };
+          stream = opened;
+          signal.addEventListener('abort', opened.onAbort);
+          const streams = byUser.get(userId) ?? new Set();
+          byUser.set(userId, streams.add(opened));
+          count += 1;
+          if (streams.size > maxStreams)
+            for (const oldest of [...streams].slice(0, -maxStreams)) close(oldest);
+        },
+        cancel() {
+          if (stream !== undefined) remove(stream);
+        },
+      },
+      queuing,
+    );
+  }
+
+  return {
+    open,
+    closeUser: (userId) => {
+      for (const stream of byUser.get(userId) ?? []) close(stream);
+    },
+    closeSession: (sessionId) => closeWhere((stream) => stream.sessionId === sessionId),
+    closeAll: () => {
+      isClosed = true;
+      clearInterval(heartbeat);
+      stopChanges();
+      stopResync();
+      sendAll(encode('bye', undefined, {}));
+      closeWhere(() => true);
+    },
+    size: () => count,
+  };
+}

@@ -1,0 +1,18 @@
+/**
+ * What the process's exit code says to whoever started it (sysexits.h where it has a fitting number).
+ *
+ * - `configuration` 64: a variable is wrong; every problem is listed on stderr.
+ * - `databaseUnreachable` 69: the database of DATABASE_URL does not answer, or the embedded one did not start.
+ * - `unsupported` 70: this machine has no embedded PostgreSQL or no suitable Node.
+ * - `dataDirectory` 73: the data directory can't be used: not writable, of another version, or in use elsewhere.
+ * - `portTaken` 98: another program listens on PORT (Linux' EADDRINUSE).
+ */
+export const exitCodes = {
+  ok: 0,
+  failed: 1,
+  configuration: 64,
+  databaseUnreachable: 69,
+  unsupported: 70,
+  dataDirectory: 73,
+  portTaken: 98,
+} as const;

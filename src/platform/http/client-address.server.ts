@@ -1,0 +1,33 @@
+import { BlockList, isIP } from 'node:net';
+
+const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '');
+
+/**
+ * Makes the function that tells a client's address from its socket's and the X-Forwarded-For header. The
+ * header counts only when the socket belongs to a trusted proxy, and then only up to the last address that
+ * a trusted proxy wrote: whatever the client put there itself is ignored.
+ */
+export function createClientAddress(
+  trustedProxies: readonly string[],
+): (socketAddress: string | undefined, forwardedFor: string | null) => string {
+  const trusted = new BlockList();
+  for (const entry of trustedProxies) {
+    const [address = '', bits] = entry.split('/');
+    if (bits === undefined) trusted.addAddress(address, family(address));
+    else trusted.addSubnet(address, Number(bits), family(address));
+  }
+  const isTrusted = (address: string): boolean =>
+    isIP(address) !== 0 && trusted.check(address, family(address));
+
+  return (socketAddress, forwardedFor) => {
+    const socket = plain(socketAddress ?? '');
+    if (!isTrusted(socket)) return socket;
+    const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()));
+    for (const hop of hops.reverse()) {
+      if (isIP(hop) === 0) return socket;
+      if (!isTrusted(hop)) return hop;
+    }
+    return socket;
+  };
+}

@@ -1,0 +1,43 @@
+/** Headers that every answer carries, whatever it is. */
+export function commonHeaders(secure: boolean): [string, string][] {
+  const headers: [string, string][] = [
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+    ['x-frame-options', 'DENY'],
+  ];
+  if (secure) headers.push(['strict-transport-security', 'max-age=31536000; includeSubDomains']);
+  return headers;
+}
+
+/** The policy of answers that are no pages: they load nothing and stand in no frame. */
+export const bareCsp =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export type PagePolicy = {
+  nonce: string;
+  secure: boolean;
+  /** The development server's reloading needs inline scripts and a socket. */
+  development: boolean;
+};
+
+/** The policy of our own pages: own files, and inline scripts and style elements only with this nonce. */
+export function pageCsp({ nonce, secure, development }: PagePolicy): string {
+  const directives = [
+    "default-src 'self'",
+    development ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' 'nonce-${nonce}'`,
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  if (secure) directives.push('upgrade-insecure-requests');
+  return directives.join('; ');
+}

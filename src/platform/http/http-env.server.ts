@@ -1,0 +1,15 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Actor } from '../context.server.ts';
+
+/** What the HTTP layer keeps beside a request while it is answered. */
+export type HttpEnv = {
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    requestId: string;
+    address: string;
+    now: Date;
+    nonce: string;
+    /** Set once the session has been looked up; for the log line. */
+    actor?: Actor | undefined;
+  };
+};

@@ -1,0 +1,22 @@
+import { escapeHtml } from '#/lib/text.ts';
+
+const style = `
+:root{color-scheme:light dark;--line:light-dark(#e4e2ea,#34313d);--muted:light-dark(#5f5b6b,#a5a1b3);--soft:light-dark(#f6f5f9,#1f1d26);--accent:light-dark(#5b3fd6,#b3a1ff)}
+body{margin:0 auto;max-width:960px;padding:32px 20px 80px;font:15px/1.55 system-ui,sans-serif;background:light-dark(#fff,#17151c);color:light-dark(#1c1a22,#edebf3)}
+h1{font-size:26px;margin:0 0 4px}h2{font-size:18px;margin:36px 0 8px;padding-bottom:6px;border-bottom:1px solid var(--line)}h3{font-size:15px;margin:0}
+p{margin:4px 0;color:var(--muted)}a{color:var(--accent)}code,pre{font:13px/1.5 ui-monospace,monospace}pre{background:var(--soft);padding:12px;border-radius:8px;overflow:auto;white-space:pre-wrap;overflow-wrap:anywhere}
+article{padding:14px 0;border-bottom:1px solid var(--line)}summary{cursor:pointer;color:var(--muted)}.tag{font-size:12px;padding:2px 8px;border:1px solid var(--line);border-radius:99px;color:var(--muted)}
+.row{display:flex;flex-wrap:wrap;gap:8px 12px;align-items:center}`;
+
+/**
+ * A page outside the application (API reference, outbox of a local server): no script, one style element with
+ * the request's nonce. `body` is HTML made by the caller, who has escaped what is not theirs.
+ */
+export function plainPage(title: string, body: string, nonce: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head><body><main>${body}</main></body></html>`;
+}
+
+/** The policy of such a page. */
+export function plainPageCsp(nonce: string): string {
+  return `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { type Member, makeMember, memberCtx } from '../../test/factories.ts';
+import { type Db, openDb } from '../db/client.server.ts';
+import { idempotently } from './idempotency.server.ts';
+
+let database: TestDatabase;
+let member: Member;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ max: 4 });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  member = await makeMember(database.db);
+});
+
+const call = { key: 'key-1', operation: 'airdrops.add', request: { name: 'Genesis', project: 'Example' } };
+
+/** An effect that can be counted: one setting row a run. */
+function effect(name: string): (db: Db) => Promise<{ made: string; z: number; a: null }> {
+  return async (db) => {
+    const made = `${name} ${Math.random()}`;
+    await db.insertInto('settings').values({ name: made, value: member.id }).execute();
+    return { made, z: 1, a: null };
+  };
+}
+
+async function effects(): Promise<number> {
+  const rows = await database.db
+    .selectFrom('settings')
+    .select('name')
+    .where('value', '=', member.id)
+    .execute();
+  return rows.length;
+}
+
+async function stored(): Promise<number> {
+  const rows = await database.db
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('user_id', '=', member.id)
+    .execute();
+  return rows.length;
+}
+
+describe('idempotently', () => {
+  it('runs once and replays the stored answer, byte for byte', async () => {
+    const ctx = memberCtx(database.db, member);
+    const first = await idempotently(ctx, call, effect('replay'));
+    const second = await idempotently(ctx, call, effect('replay'));
+    expect(JSON.stringify(second)).toBe(JSON.stringify(first));
+    expect(await effects()).toBe(1);
+  });
+
+  it('takes the order of the keys of a request for nothing', async () => {
+    const ctx = memberCtx(database.db, member);
+    const first = await idempotently(
+      ctx,
+      { ...call, request: { a: 1, b: [{ c: 2, d: 3 }] } },
+      effect('order'),
+    );
+    const second = await idempotently(
+      ctx,
+      { ...call, request: { b: [{ d: 3, c: 2 }], a: 1 } },
+      effect('order'),
+    );
+    expect(second).toEqual(first);
+  });
+
+  it('replays the absence of an answer', async () => {
+    const ctx = memberCtx(database.db, member);
+    expect(await idempotently(ctx, call, async () => undefined)).toBeUndefined();
+    expect(await idempotently(ctx, call, async () => undefined)).toBeUndefined();
+  });
+
+  it.each([
+    ['another request', { ...call, request: { name: 'Other', project: 'Example' } }],
+    ['another operation', { ...call, operation: 'guides.add' }],
+  ])('refuses the key with %s as 422 and runs nothing', async (_, other) => {
+    const ctx = memberCtx(database.db, member);
+    await idempotently(ctx, call, effect('other'));
+    await expect(idempotently(ctx, other, effect('other'))).rejects.toMatchObject({
+      code: 'INVALID',
+      status: 422,
+    });
+    expect(await effects()).toBe(1);
+  });
+
+  it.each([
+    ['empty', ''],
+    ['too long', 'k'.repeat(201)],
+    ['with a space', 'a b'],
+    ['not ASCII', 'schlüssel'],
+  ])('refuses a key that is %s as 400', async (_, key) => {
+    const ctx = memberCtx(database.db, member);
+    await expect(idempotently(ctx, { ...call, key }, effect('key'))).rejects.toMatchObject({ status: 400 });
+    expect(await effects()).toBe(0);
+  });
+
+  it('keeps the same key of two members apart', async () => {
+    const other = await makeMember(database.db);
+    const mine = await idempotently(memberCtx(database.db, member), call, effect('mine'));
+    const theirs = await idempotently(memberCtx(database.db, other), call, effect('theirs'));
+    expect(theirs).not.toEqual(mine);
+  });
+
+  it('has one effect and identical answers for 200 parallel calls over two pools', async () => {
+    const otherDb = openDb(database.openPool(4));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        idempotently(memberCtx(index % 2 ? otherDb : database.db, member), call, effect('parallel')),
+      ),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await effects()).toBe(1);
+  });
+
+  it('lets calls that wait for the first hold no connection', async () => {
+    const pool = database.openPool(2);
+    const db = openDb(pool);
+    const gate = Promise.withResolvers<void>();
+    const calls = Array.from({ length: 50 }, () =>
+      idempotently(memberCtx(db, member), call, async (trx) => {
+        await gate.promise;
+        return effect('waiting')(trx);
+      }),
+    );
+    await db.selectFrom('settings').select('name').limit(1).execute();
+    expect(pool.waitingCount).toBe(0);
+    expect(pool.totalCount - pool.idleCount).toBe(1);
+    gate.resolve();
+    expect(new Set((await Promise.all(calls)).map((answer) => answer.made)).size).toBe(1);
+  });
+
+  it('has one effect for two processes that race', async () => {
+    // A fresh copy of the module has its own single flights, as another process would.
+    vi.resetModules();
+    const { idempotently: elsewhere } = await import('./idempotency.server.ts');
+    expect(elsewhere).not.toBe(idempotently);
+    const otherDb = openDb(database.openPool(4));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        index % 2
+          ? elsewhere(memberCtx(otherDb, member), call, effect('race'))
+          : idempotently(memberCtx(database.db, member), call, effect('race')),
+      ),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await effects()).toBe(1);
+  });
+
+  it('stores nothing when the run fails, and the next call runs', async () => {
+    const ctx = memberCtx(database.db, member);
+    const failing = idempotently(ctx, call, async (db) => {
+      await effect('failed')(db);
+      throw new Error('crashed halfway');
+    });
+    await expect(failing).rejects.toThrow('crashed halfway');
+    expect(await effects()).toBe(0);
+    expect(await stored()).toBe(0);
+    await idempotently(ctx, call, effect('failed'));
+    expect(await effects()).toBe(1);
+  });
+
+  it('lets one of the waiting calls run when the first fails', async () => {
+    const ctx = memberCtx(database.db, member);
+    let runs = 0;
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () =>
+        idempotently(ctx, call, async (db) => {
+          runs += 1;
+          if (runs === 1) throw new Error('the first fails');
+          return effect('waiting')(db);
+        }),
+      ),
+    );
+    expect(results.filter((result) => result.status === 'rejected')).toHaveLength(1);
+    expect(await effects()).toBe(1);
+  });
+
+  it('forgets an answer after 24 hours by the clock of the call', async () => {
+    const at = (text: string) => memberCtx(database.db, member, { now: new Date(text) });
+    const first = await idempotently(at('2026-11-20T10:00:00.000Z'), call, effect('day'));
+    const within = await idempotently(at('2026-11-21T09:59:59.000Z'), call, effect('day'));
+    expect(within).toEqual(first);
+    const after = await idempotently(at('2026-11-21T10:00:00.000Z'), call, effect('day'));
+    expect(after).not.toEqual(first);
+    const again = await idempotently(at('2026-11-22T09:00:00.000Z'), call, effect('day'));
+    expect(again).toEqual(after);
+  });
+});

@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { eventually } from '../../test/eventually.ts';
+import { recordingLog } from '../../test/factories.ts';
+import { jobs } from '../jobs.server.ts';
+import type { JobCtx, RunnableJob } from './jobs.server.ts';
+import { defineJob, enqueue, releaseDeadWorkers, startJobs } from './jobs.server.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let running: { stop: () => Promise<void> }[] = [];
+let runs: { name: string; at: Date; aborted: boolean }[] = [];
+let fail: (name: string) => Promise<void> | void = () => undefined;
+
+const note = defineJob({
+  name: 'test.note',
+  schema: z.strictObject({ name: z.string() }),
+  timeoutMs: 5_000,
+  run: async (ctx, { name }) => {
+    runs.push({ name, at: ctx.now, aborted: ctx.signal.aborted });
+    await fail(name);
+  },
+});
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = database.openPool();
+});
+afterAll(() => database.close());
+afterEach(async () => {
+  await Promise.all(running.map((worker) => worker.stop()));
+  running = [];
+  runs = [];
+  fail = () => undefined;
+  await sql`DELETE FROM graphile_worker._private_jobs`.execute(database.db);
+});
+
+async function start(table: readonly RunnableJob[] = [note]) {
+  const { log, lines } = recordingLog();
+  const mailer: JobCtx['mailer'] = { deliver: async () => 'sent' };
+  running.push(await startJobs({ pool, jobs: table, log, mailer, publish: () => undefined }));
+  return lines;
+}
+
+async function queued() {
+  const { rows } = await sql<{ attempts: number; locked_by: string | null; run_at: Date }>`
+    SELECT attempts, locked_by, run_at FROM graphile_worker.jobs ORDER BY id`.execute(database.db);
+  return rows;
+}
+
+const names = () => runs.map(({ name }) => name);
+
+describe('a job', () => {
+  it('runs after the transaction that added it has committed', async () => {
+    await start();
+    await database.db.transaction().execute(async (trx) => {
+      await enqueue(trx, note, { name: 'committed' });
+      expect(names()).toEqual([]);
+    });
+    await eventually(() => expect(names()).toEqual(['committed']));
+    await eventually(async () => expect(await queued()).toEqual([]));
+    expect(runs[0]).toMatchObject({ at: expect.any(Date), aborted: false });
+  });
+
+  it('never runs when that transaction rolls back', async () => {
+    await start();
+    const failing = database.db.transaction().execute(async (trx) => {
+      await enqueue(trx, note, { name: 'lost' });
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    await enqueue(database.db, note, { name: 'after' });
+    await eventually(() => expect(names()).toEqual(['after']));
+  });
+
+  it('is replaced while it waits under the same key', async () => {
+    const runAt = new Date(Date.now() + 3_600_000);
+    await enqueue(database.db, note, { name: 'first' }, { key: 'same', runAt });
+    await enqueue(database.db, note, { name: 'second' }, { key: 'same' });
+    expect(await queued()).toHaveLength(1);
+    await start();
+    await eventually(() => expect(names()).toEqual(['second']));
+  });
+
+  it('waits for its time', async () => {
+    const runAt = new Date(Date.now() + 3_600_000);
+    await enqueue(database.db, note, { name: 'later' }, { runAt });
+    await start();
+    await enqueue(database.db, note, { name: 'now' });
+    await eventually(() => expect(names()).toEqual(['now']));
+    await eventually(async () => expect(await queued()).toMatchObject([{ run_at: runAt, attempts: 0 }]));
+  });
+
+  it('that fails is logged as one line and tried again later', async () => {
+    fail = () => {
+      throw new Error('the first attempt fails');
+    };
+    const lines = await start();
+    await enqueue(database.db, note, { name: 'flaky' });
+    await eventually(async () => expect(await queued()).toMatchObject([{ attempts: 1, locked_by: null }]));
+    const [waiting] = await queued();
+    expect(waiting?.run_at.getTime()).toBeGreaterThan(Date.now() + 1_000);
+    expect(lines.filter((line) => line.level !== 'debug' && line.level !== 'info')).toEqual([
+      expect.objectContaining({
+        level: 'error',
+        event: 'job.failed',
+        error: 'the first attempt fails',
+        job: 'test.note',
+        attempt: 1,
+        maxAttempts: 12,
+        givenUp: false,
+      }),
+    ]);
+    fail = () => undefined;
+    await sql`UPDATE graphile_worker._private_jobs SET run_at = now()`.execute(database.db);
+    await eventually(() => expect(names()).toEqual(['flaky', 'flaky']));
+  });
+
+  it('with a payload that does not fit fails without running', async () => {
+    const lines = await start();
+    await sql`SELECT graphile_worker.add_job('test.note', '{"nome": 1}'::json)`.execute(database.db);
+    await eventually(() => expect(lines.some((line) => line.event === 'job.failed')).toBe(true));
+    expect(runs).toEqual([]);
+  });
+
+  it('that overruns its time counts as failed', async () => {
+    const slow = { ...note, timeoutMs: 20 };
+    fail = () => new Promise(() => undefined);
+    const lines = await start([slow]);
+    await enqueue(database.db, slow, { name: 'endless' });
+    await eventually(() => expect(lines.find((line) => line.event === 'job.failed')).toBeDefined());
+    await eventually(async () => expect(await queued()).toMatchObject([{ attempts: 1, locked_by: null }]));
+  });
+});
+
+describe('a worker', () => {
+  it('runs a scheduled job without its scheduler in the payload', async () => {
+    const lines = await start();
+    await sql`SELECT graphile_worker.add_job('test.note',
+      '{"name": "scheduled", "_cron": {"ts": "2026-11-20T18:00:00Z", "backfilled": false}}'::json)`.execute(
+      database.db,
+    );
+    await eventually(() => expect(names()).toEqual(['scheduled']));
+    expect(lines.filter((line) => line.level === 'error')).toEqual([]);
+  });
+
+  it('shares the queue with other workers, each job going to one of them', async () => {
+    await start();
+    await start();
+    const wanted = Array.from({ length: 50 }, (_, index) => `job ${index}`);
+    await database.db.transaction().execute(async (trx) => {
+      for (const name of wanted) await enqueue(trx, note, { name });
+    });
+    await eventually(async () => expect(await queued()).toEqual([]));
+    expect(names().sort()).toEqual(wanted.sort());
+  });
+
+  it('frees the jobs of one that was killed, and only those', async () => {
+    await enqueue(database.db, note, { name: 'orphan' });
+    await sql`UPDATE graphile_worker._private_jobs
+      SET locked_by = 'killed', locked_at = now() - interval '36 seconds', attempts = 1`.execute(database.db);
+    await enqueue(database.db, note, { name: 'busy' });
+    await sql`UPDATE graphile_worker._private_jobs
+      SET locked_by = 'alive', locked_at = now() - interval '34 seconds', attempts = 1
+      WHERE locked_by IS NULL`.execute(database.db);
+    await releaseDeadWorkers(database.db, [note]);
+    expect(await queued()).toMatchObject([{ locked_by: null }, { locked_by: 'alive' }]);
+    await start();
+    await eventually(() => expect(names()).toEqual(['orphan']));
+  });
+
+  it('works again after the database dropped its connections', async () => {
+    await start();
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(database.db);
+    await eventually(() => enqueue(database.db, note, { name: 'afterwards' }));
+    await eventually(() => expect(names()).toEqual(['afterwards']));
+  });
+
+  it('outlives that a finished job cannot be marked as done, and runs it again', async () => {
+    const revoke = sql`REVOKE DELETE ON graphile_worker._private_jobs FROM ${sql.id(database.appRole)}`;
+    const grant = sql`GRANT DELETE ON graphile_worker._private_jobs TO ${sql.id(database.appRole)}`;
+    fail = async () => {
+      await revoke.execute(database.ownerDb);
+    };
+    const lines = await start();
+    await enqueue(database.db, note, { name: 'again' });
+    await eventually(() => expect(lines.some((line) => line.event === 'jobs.worker_lost')).toBe(true));
+    fail = () => undefined;
+    await grant.execute(database.ownerDb);
+    expect(names()).toEqual(['again']);
+    await sql`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 hour'`.execute(
+      database.db,
+    );
+    await releaseDeadWorkers(database.db, [note]);
+    await eventually(() => expect(names()).toEqual(['again', 'again']));
+    await eventually(async () => expect(await queued()).toEqual([]));
+  });
+
+  it('lets running jobs finish when it stops', async () => {
+    const gate = Promise.withResolvers<void>();
+    fail = () => gate.promise;
+    await start();
+    await enqueue(database.db, note, { name: 'long' });
+    await eventually(() => expect(names()).toEqual(['long']));
+    const stopped = running[0]?.stop();
+    gate.resolve();
+    await stopped;
+    expect(await queued()).toEqual([]);
+  });
+});
+
+describe('the table of jobs', () => {
+  it('has unique names and schedules that can be read', async () => {
+    expect(new Set(jobs.map((job) => job.name)).size).toBe(jobs.length);
+    const lines = await start(jobs);
+    expect(lines.filter((line) => line.level === 'warn' || line.level === 'error')).toEqual([]);
+  });
+});

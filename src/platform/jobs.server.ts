@@ -1,0 +1,279 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type JobHelpers, Logger, parseCronItems, run } from 'graphile-worker';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { z } from 'zod';
+import { type Db, openDb } from '#/db/client.server.ts';
+import type { Change } from './context.server.ts';
+import type { Log } from './log.server.ts';
+import type { Mailer } from './mail-transport.server.ts';
+
+/** What jobs reach of the outside world. */
+export type JobServices = {
+  mailer: Mailer;
+  /** Tells pages and processes what changed, once it has committed. */
+  publish: (changes: readonly Change[]) => void;
+};
+
+/** What every job gets. `db` is the pool: a job opens its own transactions. */
+export type JobCtx = JobServices & {
+  db: Db;
+  now: Date;
+  log: Log;
+  /** Aborts when the job's time is up or the process stops. */
+  signal: AbortSignal;
+};
+
+export type RunnableJob = {
+  /** noun.verb */
+  name: string;
+  /** Crontab text in UTC; the job is then also run with the payload {}. */
+  schedule?: string | undefined;
+  maxAttempts: number;
+  timeoutMs: number;
+  /** Errors: ZodError for a payload that doesn't fit; whatever the job throws. */
+  handle: (ctx: JobCtx, payload: unknown) => Promise<void>;
+};
+
+export type Job<P> = RunnableJob & { schema: z.ZodType<P> };
+
+export type JobDefinition<P> = {
+  name: string;
+  schema: z.ZodType<P>;
+  schedule?: string;
+  /** Attempts before the job is given up; 12 (15 hours) by default. */
+  maxAttempts?: number;
+  /** Longest run, 60 s by default. A job that takes longer counts as failed and its `signal` aborts. */
+  timeoutMs?: number;
+  /** Must be safe to run twice, also at the same time. */
+  run: (ctx: JobCtx, payload: P) => Promise<void>;
+};
+
+/** Declares a job; list it in src/jobs.server.ts. */
+export function defineJob<P>(definition: JobDefinition<P>): Job<P> {
+  const { name, schema, schedule, maxAttempts = 12, timeoutMs = 60_000 } = definition;
+  return {
+    name,
+    schema,
+    schedule,
+    maxAttempts,
+    timeoutMs,
+    handle: async (ctx, payload) => definition.run(ctx, schema.parse(payload)),
+  };
+}
+
+export type EnqueueOptions = {
+  /** While a job with this key waits, adding it again replaces it. */
+  key?: string;
+  runAt?: Date;
+};
+
+/** Adds a job in the caller's transaction: it runs after the commit, and never if that doesn't come. */
+export async function enqueue<P>(
+  trx: Db,
+  job: Job<P>,
+  payload: P,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  await sql`SELECT FROM graphile_worker.add_job(
+    identifier => ${job.name}::text,
+    payload => ${JSON.stringify(payload)}::json,
+    run_at => ${options.runAt ?? null}::timestamptz,
+    max_attempts => ${job.maxAttempts}::int,
+    job_key => ${options.key ?? null}::text
+  )`.execute(trx);
+}
+
+export type StartJobsOptions = JobServices & {
+  /** One connection stays with the worker for as long as it runs; have at least `concurrency` + 2. */
+  pool: pg.Pool;
+  jobs: readonly RunnableJob[];
+  log: Log;
+  /** Jobs at the same time, 4 by default. */
+  concurrency?: number;
+};
+
+const sweepMs = 30_000;
+const restartMs = 1_000;
+const stopMs = 10_000;
+
+/**
+ * Runs jobs, and their schedules, in this process under the application's database role. A failed attempt is
+ * logged as one line `job.failed` and repeated after 3, 7, 20, 55 s, … up to 6 h. A worker that lost the
+ * database is replaced. Resolves once the worker looks for jobs, or is waiting to try that again.
+ */
+export async function startJobs(options: StartJobsOptions): Promise<{ stop: () => Promise<void> }> {
+  const { pool, log, jobs } = options;
+  const db = openDb(pool);
+  const stopping = new AbortController();
+
+  const lost = (error: unknown): undefined => {
+    if (stopping.signal.aborted) return;
+    log.warn('jobs.worker_lost', { reason: error instanceof Error ? error.message : String(error) });
+  };
+  const freeOrphans = () => releaseDeadWorkers(db, jobs).catch(lost);
+  const start = () => startWorker(db, options).catch(lost);
+
+  async function keepRunning(first: Worker | undefined): Promise<void> {
+    let worker = first;
+    while (!stopping.signal.aborted) {
+      await worker?.ended(stopping.signal).then(() => lost('it ended by itself'), lost);
+      await worker?.stop();
+      await delay(restartMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      worker = await start();
+      if (worker !== undefined) await freeOrphans();
+    }
+    await worker?.stop();
+  }
+
+  await freeOrphans();
+  const running = keepRunning(await start());
+  const sweep = setInterval(() => void freeOrphans(), sweepMs);
+  sweep.unref();
+  return {
+    stop: async () => {
+      stopping.abort();
+      clearInterval(sweep);
+      await running;
+    },
+  };
+}
+
+type Worker = {
+  /** Resolves when the worker ended or is asked to; rejects when it must be replaced. */
+  ended: (stopping: AbortSignal) => Promise<void>;
+  /** Waits for running jobs, 10 s at most. */
+  stop: () => Promise<void>;
+};
+
+async function startWorker(db: Db, options: StartJobsOptions): Promise<Worker> {
+  const { jobs, pool, log, concurrency = 4 } = options;
+  const runner = await run({
+    pgPool: pool,
+    concurrency,
+    noHandleSignals: true,
+    // Unbatched, the library lets nobody wait for a job to be marked as done, and an error in that ends the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    logger: workerLogger(log),
+    parsedCronItems: cronItems(jobs),
+    taskList: Object.fromEntries(
+      jobs.map((job) => [job.name, (payload, helpers) => runJob(job, payload, helpers, db, options)]),
+    ),
+  });
+  // The library keeps a failed first look-up of its tasks for good, and has been seen to end up without workers:
+  // what polls in vain or not at all is replaced.
+  const wedged = Promise.withResolvers<never>();
+  wedged.promise.catch(() => undefined);
+  let failures = 0;
+  let seenAt = performance.now();
+  const seen = (): void => {
+    failures = 0;
+    seenAt = performance.now();
+  };
+  runner.events.on('worker:getJob:empty', seen);
+  runner.events.on('job:start', seen);
+  runner.events.on('job:complete', seen);
+  runner.events.on('worker:getJob:error', ({ error }) => {
+    failures += 1;
+    if (failures >= 2 * concurrency) wedged.reject(error);
+  });
+  const longestSilence = longestRun(jobs) + sweepMs;
+  const watch = setInterval(() => {
+    if (performance.now() - seenAt > longestSilence) wedged.reject(new Error('the worker fell silent'));
+  }, sweepMs);
+  watch.unref();
+  return {
+    ended: (stopping) =>
+      Promise.race([
+        runner.promise,
+        wedged.promise,
+        new Promise<void>((resolve) => {
+          if (stopping.aborted) resolve();
+          stopping.addEventListener('abort', () => resolve(), { once: true });
+        }),
+      ]),
+    stop: async () => {
+      clearInterval(watch);
+      const patience = new AbortController();
+      await Promise.race([
+        runner.stop().catch(() => undefined),
+        delay(stopMs, undefined, { signal: patience.signal }).catch(() => undefined),
+      ]);
+      patience.abort();
+    },
+  };
+}
+
+function longestRun(jobs: readonly RunnableJob[]): number {
+  return Math.max(0, ...jobs.map((job) => job.timeoutMs));
+}
+
+async function runJob(
+  job: RunnableJob,
+  payload: unknown,
+  helpers: JobHelpers,
+  db: Db,
+  { log, mailer, publish }: StartJobsOptions,
+): Promise<void> {
+  const overtime = AbortSignal.timeout(job.timeoutMs);
+  const signal = AbortSignal.any([overtime, helpers.abortSignal]);
+  const { id, attempts, max_attempts } = helpers.job;
+  try {
+    await Promise.race([
+      job.handle({ db, now: new Date(), log, signal, mailer, publish }, withoutCron(payload)),
+      new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      }),
+    ]);
+  } catch (error) {
+    log.error('job.failed', error, {
+      job: job.name,
+      jobId: id,
+      attempt: attempts,
+      maxAttempts: max_attempts,
+      givenUp: attempts >= max_attempts,
+    });
+    throw error;
+  }
+}
+
+/** The scheduler adds `_cron` to the payload. */
+function withoutCron(payload: unknown): unknown {
+  if (payload === null || typeof payload !== 'object' || !('_cron' in payload)) return payload;
+  const { _cron, ...rest } = payload;
+  return rest;
+}
+
+function cronItems(jobs: readonly RunnableJob[]) {
+  return parseCronItems(
+    jobs.flatMap((job) => {
+      if (job.schedule === undefined) return [];
+      const options = { maxAttempts: job.maxAttempts, jobKey: `schedule ${job.name}`, backfillPeriod: 0 };
+      return [{ task: job.name, identifier: job.name, match: job.schedule, options }];
+    }),
+  );
+}
+
+/**
+ * Frees the jobs of workers that were killed: every run ends within its timeout, so a lock that is older has
+ * nobody behind it. (The library itself waits four hours.)
+ */
+export async function releaseDeadWorkers(db: Db, jobs: readonly RunnableJob[]): Promise<void> {
+  const seconds = (longestRun(jobs) + sweepMs) / 1000;
+  await sql`
+    SELECT graphile_worker.force_unlock_workers(workers)
+    FROM (
+      SELECT array_agg(DISTINCT locked_by) AS workers FROM graphile_worker.jobs
+      WHERE locked_at < now() - make_interval(secs => ${seconds})
+    ) AS dead
+    WHERE workers IS NOT NULL`.execute(db);
+}
+
+function workerLogger(log: Log): Logger {
+  return new Logger(() => (level, message, meta) => {
+    // Failed jobs have their own line.
+    if (level === 'error' && meta?.failure !== true) log.warn('jobs.worker', { message });
+    else log.debug('jobs.worker', { message: message.split('\n', 1)[0] });
+  });
+}

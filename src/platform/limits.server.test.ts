@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { openDb } from '../db/client.server.ts';
+import { uuidv7 } from '../lib/uuid.ts';
+import { createLimits, type Limits, policies } from './limits.server.ts';
+
+let database: TestDatabase;
+let limits: Limits;
+let email: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  limits = createLimits(database.db, { secret: 'a secret of the tests' });
+  email = `${uuidv7()}@example.com`;
+});
+
+const now = new Date('2026-11-20T18:40:00.000Z');
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const limited = (retryAfter: number) =>
+  expect.objectContaining({ code: 'RATE_LIMITED', status: 429, details: { retryAfter } });
+
+async function passed(takes: Promise<unknown>[]): Promise<number> {
+  const results = await Promise.allSettled(takes);
+  for (const result of results) {
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'RATE_LIMITED' });
+  }
+  return results.filter((result) => result.status === 'fulfilled').length;
+}
+
+describe('a limit', () => {
+  it('answers what is left, then refuses until its window ends', async () => {
+    const take = (at: Date) => limits.take('export', email, { now: at });
+    const left: number[] = [];
+    for (let index = 0; index < 10; index += 1) left.push(await take(later(index)));
+    expect(left).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+    await expect(take(later(20))).rejects.toEqual(limited(40));
+    await expect(take(later(59.5))).rejects.toEqual(limited(1));
+    expect(await take(later(60))).toBe(9);
+  });
+
+  it('refused takes neither count nor lengthen the window', async () => {
+    const take = (at: Date) => limits.take('export', email, { now: at });
+    for (let index = 0; index < 10; index += 1) await take(now);
+    for (let index = 0; index < 30; index += 1) await expect(take(later(index))).rejects.toThrow();
+    expect(await take(later(60))).toBe(9);
+  });
+
+  it('counts what a take costs and refuses one that costs more than is left', async () => {
+    expect(await limits.take('export', email, { now, cost: 7 })).toBe(3);
+    await expect(limits.take('export', email, { now, cost: 4 })).rejects.toEqual(limited(60));
+    expect(await limits.take('export', email, { now, cost: 3 })).toBe(0);
+    await expect(limits.take('export', uuidv7(), { now, cost: 11 })).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+    });
+  });
+
+  it('lets exactly the limit pass of 50 parallel takes over two pools', async () => {
+    const other = createLimits(openDb(database.openPool()), { secret: 'a secret of the tests' });
+    const takes = Array.from({ length: 50 }, (_, index) =>
+      (index % 2 ? other : limits).take('export', email, { now }),
+    );
+    expect(await passed(takes)).toBe(10);
+  });
+
+  it('keeps subjects and policies apart', async () => {
+    for (let index = 0; index < 10; index += 1) await limits.take('export', email, { now });
+    expect(await limits.take('export', uuidv7(), { now })).toBe(9);
+    expect(await limits.take('write', email, { now })).toBe(policies.write.limit - 1);
+  });
+
+  it('counts the addresses of one IPv6 customer as one', async () => {
+    await limits.take('signUpAddress', '2001:db8:7:7::1', { now });
+    expect(await limits.take('signUpAddress', '2001:db8:7:7:ffff::2', { now })).toBe(58);
+    expect(await limits.take('signUpAddress', '2001:db8:7:8::1', { now })).toBe(59);
+  });
+
+  it('stores no e-mail address, and keys that depend on the secret', async () => {
+    await limits.take('signInAccount', { account: email, address: '203.0.113.9' }, { now });
+    const rows = await database.db.selectFrom('rate_limits').select('key').execute();
+    expect(rows.some(({ key }) => key.includes('@') || key.includes(email.slice(0, 8)))).toBe(false);
+    const others = createLimits(database.db, { secret: 'another' });
+    const left = await others.take('signInAccount', { account: email, address: '203.0.113.9' }, { now });
+    expect(left).toBe(policies.signInAccount.limit - 1);
+  });
+
+  it('is closed, not open, when its store fails', async () => {
+    const pool = database.openPool(1);
+    await pool.end();
+    const broken = createLimits(openDb(pool));
+    await expect(broken.take('export', email, { now })).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      status: 503,
+    });
+    const takes = Array.from({ length: 20 }, () => broken.take('read', email, { now }));
+    for (const result of await Promise.allSettled(takes)) {
+      expect(result).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } });
+    }
+  });
+
+  it('opens again once the store is back', async () => {
+    await database.ownerDb.schema.alterTable('rate_limits').renameTo('rate_limits_gone').execute();
+    await expect(limits.take('read', email, { now })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await database.ownerDb.schema.alterTable('rate_limits_gone').renameTo('rate_limits').execute();
+    expect(await limits.take('read', email, { now })).toBe(policies.read.limit - 1);
+  });
+});
+
+describe("an account's limit", () => {
+  const at = (address: string) => ({ account: email, address });
+  const { limit, everywhere } = policies.signInAccount;
+
+  async function attack(networks: number, attempts: number): Promise<number> {
+    const takes: Promise<unknown>[] = [];
+    for (let network = 0; network < networks; network += 1) {
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
+        takes.push(limits.take('signInAccount', at(`10.0.${network}.${attempt}`), { now }));
+      }
+    }
+    return passed(takes);
+  }
+
+  it('refuses one network and leaves the account open to others', async () => {
+    expect(await attack(1, 20)).toBe(limit);
+    expect(await limits.take('signInAccount', at('203.0.113.9'), { now })).toBe(limit - 1);
+  });
+
+  it('takes no difference in case or blanks for another account', async () => {
+    await limits.take('signInAccount', { account: ` ${email.toUpperCase()}`, address: '10.0.0.1' }, { now });
+    expect(await limits.take('signInAccount', at('10.0.0.1'), { now })).toBe(limit - 2);
+  });
+
+  it('refused attempts of one network use up nothing of the wide limit', async () => {
+    await attack(1, 200);
+    expect(await limits.take('signInAccount', at('203.0.113.9'), { now })).toBe(limit - 1);
+  });
+
+  it('bounds attempts from many networks together, for a short time', async () => {
+    expect(await attack(40, limit)).toBe(everywhere.limit);
+    const elsewhere = limits.take('signInAccount', at('203.0.113.9'), { now: later(10) });
+    await expect(elsewhere).rejects.toEqual(limited(everywhere.windowSeconds - 10));
+    expect(
+      await limits.take('signInAccount', at('198.51.100.9'), { now: later(everywhere.windowSeconds) }),
+    ).toBe(limit - 1);
+  });
+
+  it('an attack from many networks does not reach a network that signed in before', async () => {
+    await limits.take('signInAccount', at('203.0.113.9'), { now });
+    await limits.giveBack('signInAccount', at('203.0.113.9'), { now });
+    await limits.take('signInAccount', at('203.0.113.9'), { now });
+    expect(await attack(40, limit)).toBe(everywhere.limit);
+    expect(await limits.take('signInAccount', at('203.0.113.77'), { now })).toBe(limit - 2);
+  });
+
+  it('gives a take back after a success', async () => {
+    for (let index = 0; index < 3 * limit; index += 1) {
+      expect(await limits.take('signInAccount', at('203.0.113.9'), { now })).toBe(limit - 1);
+      await limits.giveBack('signInAccount', at('203.0.113.9'), { now });
+    }
+  });
+
+  it('never has more left than the limit, however often a take is given back', async () => {
+    await limits.take('signInAddress', '203.0.113.50', { now });
+    for (let index = 0; index < 5; index += 1)
+      await limits.giveBack('signInAddress', '203.0.113.50', { now });
+    expect(await limits.take('signInAddress', '203.0.113.50', { now })).toBe(
+      policies.signInAddress.limit - 1,
+    );
+  });
+});
+
+describe('a limit that is leased in batches', () => {
+  const small = { read: { limit: 40, windowSeconds: 60, batch: 10 } };
+
+  function counted() {
+    let statements = 0;
+    const db = database.db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    return { limits: createLimits(db, { overrides: small }), statements: () => statements };
+  }
+
+  it('asks the database once a batch, also for parallel takes', async () => {
+    const store = counted();
+    expect(await passed(Array.from({ length: 25 }, () => store.limits.take('read', email, { now })))).toBe(
+      25,
+    );
+    expect(store.statements()).toBe(3);
+  });
+
+  it('lets exactly the limit pass in one process and then refuses without asking', async () => {
+    const store = counted();
+    expect(await passed(Array.from({ length: 60 }, () => store.limits.take('read', email, { now })))).toBe(
+      40,
+    );
+    const statements = store.statements();
+    await expect(store.limits.take('read', email, { now: later(15) })).rejects.toEqual(limited(45));
+    expect(store.statements()).toBe(statements);
+    expect(await store.limits.take('read', email, { now: later(60) })).toBe(39);
+  });
+
+  it('counts down by ones', async () => {
+    const store = counted();
+    const left: number[] = [];
+    for (let index = 0; index < 12; index += 1) left.push(await store.limits.take('read', email, { now }));
+    expect(left).toEqual([39, 38, 37, 36, 35, 34, 33, 32, 31, 30, 29, 28]);
+  });
+
+  it('never lets more than the limit pass over several processes, and at most a batch less', async () => {
+    const processes = [counted(), counted(), counted()];
+    const takes = Array.from({ length: 150 }, (_, index) =>
+      processes[index % 3]?.limits.take('read', email, { now }),
+    );
+    const count = await passed(takes.filter((take) => take !== undefined));
+    expect(count).toBeLessThanOrEqual(40);
+    expect(count).toBeGreaterThanOrEqual(40 - 2 * 9);
+  });
+
+  it('divides every limit of the table into whole batches', () => {
+    for (const policy of Object.values(policies)) {
+      if ('batch' in policy) expect(policy.limit % policy.batch).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,283 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { networkOf, sourceOf } from './addresses.server.ts';
+
+type Policy = {
+  /** Takes in one window. */
+  limit: number;
+  windowSeconds: number;
+  /** What a key is made of: an account at one network, a client address, or any id. */
+  by: 'account' | 'address' | 'subject';
+  /** Second, wider limit of an account over all networks. A network that signed in lately is exempt. */
+  everywhere?: { limit: number; windowSeconds: number };
+  /** Takes fetched from the database at once; must divide `limit`. */
+  batch?: number;
+};
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** Every limit of the application. Windows begin with a key's first take. */
+export const policies = {
+  signInAccount: {
+    by: 'account',
+    limit: 5,
+    windowSeconds: 15 * minute,
+    everywhere: { limit: 100, windowSeconds: 5 * minute },
+  },
+  signInAddress: { by: 'address', limit: 30, windowSeconds: 15 * minute },
+  signUpAddress: { by: 'address', limit: 60, windowSeconds: hour },
+  resetAccount: {
+    by: 'account',
+    limit: 3,
+    windowSeconds: hour,
+    everywhere: { limit: 10, windowSeconds: hour },
+  },
+  resetAddress: { by: 'address', limit: 30, windowSeconds: hour },
+  resendAccount: {
+    by: 'account',
+    limit: 3,
+    windowSeconds: hour,
+    everywhere: { limit: 10, windowSeconds: hour },
+  },
+  confirmAddress: { by: 'address', limit: 30, windowSeconds: hour },
+  read: { by: 'subject', limit: 1_200, windowSeconds: minute, batch: 100 },
+  write: { by: 'subject', limit: 300, windowSeconds: minute, batch: 50 },
+  export: { by: 'subject', limit: 10, windowSeconds: minute },
+  public: { by: 'address', limit: 600, windowSeconds: minute, batch: 50 },
+} as const satisfies Record<string, Policy>;
+
+export type PolicyName = keyof typeof policies;
+
+/** An account at a client address for account policies; a client address or an id for the others. */
+export type LimitSubject = string | { account: string; address: string };
+
+export type TakeOptions = { now: Date; cost?: number };
+
+export type Limits = {
+  /**
+   * Takes `cost` (1) from what the subject may still do in this window and answers what is left.
+   * Errors: AppError RATE_LIMITED with details {retryAfter: whole seconds}; UNAVAILABLE when the store
+   * can't be asked (a limit never opens by failing).
+   */
+  take: (policy: PolicyName, subject: LimitSubject, options: TakeOptions) => Promise<number>;
+  /**
+   * Undoes a take that turned out to be honest, such as a right password. An account's network is then
+   * remembered for 30 days: attacks from elsewhere no longer count against the account there.
+   */
+  giveBack: (policy: PolicyName, subject: LimitSubject, options: TakeOptions) => Promise<void>;
+};
+
+export type LimitsOptions = {
+  /** Makes the stored keys useless to guess e-mail addresses from. */
+  secret?: string;
+  /** Other figures than the table's, by policy. */
+  overrides?: Partial<Record<PolicyName, { limit: number; windowSeconds: number; batch?: number }>>;
+};
+
+type Lease = { left: number; remaining: number; endsAt: number; pending: Promise<void> | undefined };
+type Key = { narrow: string; wide: string; known: string };
+type Taken = { passed: boolean; used: number | null; resets_at: Date | null };
+
+const maxLeases = 20_000;
+const knownDays = 30;
+
+/**
+ * Limits shared by all processes through the table rate_limits: fixed windows, one statement a take.
+ *
+ * Policies with `batch` lease that many takes at a time, so that ordinary calls cost no round trip, and
+ * remember a refusal until its window ends. The limit is never exceeded; a subject whose calls are spread over
+ * P processes may be refused up to (P − 1) × (batch − 1) calls early.
+ */
+export function createLimits(db: Db, options: LimitsOptions = {}): Limits {
+  const leases = new Map<string, Lease>();
+
+  async function take(name: PolicyName, subject: LimitSubject, { now, cost = 1 }: TakeOptions) {
+    const policy = policyOf(name, options);
+    const key = keyOf(name, policy, subject, options.secret ?? '');
+    if (policy.batch === undefined) {
+      const taken = await store(() => takeStored(db, key, policy, cost, now));
+      return remainingOf(taken, policy, now);
+    }
+    return takeLeased(key, policy, policy.batch, cost, now);
+  }
+
+  async function takeLeased(key: Key, policy: Policy, batch: number, cost: number, now: Date) {
+    for (;;) {
+      const lease = leases.get(key.narrow);
+      if (lease?.pending !== undefined) {
+        await lease.pending;
+        continue;
+      }
+      if (lease !== undefined && lease.endsAt > now.getTime()) {
+        if (lease.left >= cost) {
+          lease.left -= cost;
+          return lease.remaining + lease.left;
+        }
+        if (lease.remaining < batch) throw refusal(lease.endsAt, now);
+      }
+      await renew(key, policy, batch, lease, now, cost);
+    }
+  }
+
+  async function renew(
+    key: Key,
+    policy: Policy,
+    batch: number,
+    old: Lease | undefined,
+    now: Date,
+    cost: number,
+  ) {
+    const lease: Lease = { left: 0, remaining: 0, endsAt: 0, pending: undefined };
+    const wanted = Math.ceil(cost / batch) * batch;
+    lease.pending = store(() => takeStored(db, key, policy, wanted, now)).then((taken) => {
+      const carried = old !== undefined && old.endsAt === taken.resets_at?.getTime() ? old.left : 0;
+      lease.endsAt = taken.resets_at?.getTime() ?? now.getTime() + policy.windowSeconds * 1000;
+      lease.left = carried + (taken.passed ? wanted : 0);
+      lease.remaining = taken.passed ? policy.limit - (taken.used ?? policy.limit) : 0;
+      lease.pending = undefined;
+    });
+    leases.delete(key.narrow);
+    leases.set(key.narrow, lease);
+    if (leases.size > maxLeases) forgetOldest(leases);
+    try {
+      await lease.pending;
+    } catch (error) {
+      leases.delete(key.narrow);
+      throw error;
+    }
+  }
+
+  async function giveBack(name: PolicyName, subject: LimitSubject, { now, cost = 1 }: TakeOptions) {
+    const policy = policyOf(name, options);
+    const key = keyOf(name, policy, subject, options.secret ?? '');
+    await store(() => giveBackStored(db, key, policy, cost, now));
+  }
+
+  return { take, giveBack };
+}
+
+function policyOf(name: PolicyName, options: LimitsOptions): Policy {
+  return { ...policies[name], ...options.overrides?.[name] };
+}
+
+function keyOf(name: PolicyName, policy: Policy, subject: LimitSubject, secret: string): Key {
+  const hash = (...parts: string[]) =>
+    createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+  if (typeof subject === 'string') {
+    if (policy.by === 'account') throw new TypeError(`${name} limits an account at an address`);
+    return { narrow: hash(name, policy.by === 'address' ? sourceOf(subject) : subject), wide: '', known: '' };
+  }
+  const account = subject.account.trim().toLowerCase();
+  const network = networkOf(subject.address);
+  return {
+    narrow: hash(name, account, network),
+    wide: hash(name, account),
+    known: hash('known', account, network),
+  };
+}
+
+async function store<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new AppError('UNAVAILABLE', 'The service is busy. Please try again in a moment.', {
+      cause,
+      details: { retryAfter: 2 },
+    });
+  }
+}
+
+/** One upsert of `key`: a new window when the old one is over, nothing when it would exceed the limit. */
+function upsert(key: string, limit: number, windowSeconds: number, cost: number, now: Date) {
+  const end = new Date(now.getTime() + windowSeconds * 1000);
+  return {
+    values: sql`${key}::text, ${cost}::float8, ${end}::timestamptz`,
+    onConflict: sql`
+      ON CONFLICT (key) DO UPDATE SET
+        used = CASE WHEN r.resets_at <= ${now} THEN excluded.used ELSE r.used + excluded.used END,
+        resets_at = CASE WHEN r.resets_at <= ${now} THEN excluded.resets_at ELSE r.resets_at END
+      WHERE r.resets_at <= ${now} OR r.used + excluded.used <= ${limit}::float8
+      RETURNING used, resets_at`,
+  };
+}
+
+async function takeStored(db: Db, key: Key, policy: Policy, cost: number, now: Date): Promise<Taken> {
+  const taken = await takeOnce(db, key, policy, cost, now);
+  const isNewerThanStatement = !taken.passed && taken.resets_at === null;
+  return isNewerThanStatement ? takeOnce(db, key, policy, cost, now) : taken;
+}
+
+async function takeOnce(db: Db, key: Key, policy: Policy, cost: number, now: Date): Promise<Taken> {
+  const narrow = upsert(key.narrow, policy.limit, policy.windowSeconds, cost, now);
+  const first = sql`first AS (
+    INSERT INTO rate_limits AS r (key, used, resets_at)
+    SELECT ${narrow.values} WHERE ${cost}::float8 <= ${policy.limit}::float8 ${narrow.onConflict}
+  )`;
+  // A refused take sees the row as it was before the statement, or not at all when it is that new.
+  const refused = (of: string) => sql`(SELECT max(resets_at) FROM rate_limits
+    WHERE key = ${of} AND resets_at > ${now})`;
+  if (policy.everywhere === undefined) {
+    const { rows } = await sql<Taken>`WITH ${first}
+      SELECT true AS passed, used, resets_at FROM first
+      UNION ALL
+      SELECT false, NULL, ${refused(key.narrow)} WHERE NOT EXISTS (SELECT FROM first)`.execute(db);
+    return one(rows);
+  }
+  const { limit, windowSeconds } = policy.everywhere;
+  const wide = upsert(key.wide, limit, windowSeconds, cost, now);
+  const { rows } = await sql<Taken>`WITH ${first},
+    known AS (SELECT FROM rate_limits WHERE key = ${key.known} AND resets_at > ${now}),
+    second AS (
+      INSERT INTO rate_limits AS r (key, used, resets_at)
+      SELECT ${wide.values} FROM first WHERE NOT EXISTS (SELECT FROM known) ${wide.onConflict}
+    )
+    SELECT true AS passed, used, resets_at FROM first
+      WHERE EXISTS (SELECT FROM known) OR EXISTS (SELECT FROM second)
+    UNION ALL
+    SELECT false, NULL, CASE WHEN EXISTS (SELECT FROM first)
+        THEN coalesce(${refused(key.wide)}, ${new Date(now.getTime() + windowSeconds * 1000)}::timestamptz)
+        ELSE ${refused(key.narrow)} END
+      WHERE NOT EXISTS (SELECT FROM first)
+        OR NOT (EXISTS (SELECT FROM known) OR EXISTS (SELECT FROM second))`.execute(db);
+  return one(rows);
+}
+
+function one(rows: Taken[]): Taken {
+  const [row] = rows;
+  if (row === undefined) throw new Error('the limit statement answered nothing');
+  return row;
+}
+
+async function giveBackStored(db: Db, key: Key, policy: Policy, cost: number, now: Date): Promise<void> {
+  const keys = policy.everywhere === undefined ? [key.narrow] : [key.narrow, key.wide];
+  const until = new Date(now.getTime() + knownDays * 24 * hour * 1000);
+  await sql`WITH known AS (
+      INSERT INTO rate_limits (key, used, resets_at)
+      SELECT ${key.known}::text, 0, ${until}::timestamptz WHERE ${policy.everywhere !== undefined}::boolean
+      ON CONFLICT (key) DO UPDATE SET resets_at = excluded.resets_at
+    )
+    UPDATE rate_limits SET used = greatest(used - ${cost}::float8, 0)
+    WHERE key = ANY(${keys}) AND resets_at > ${now}`.execute(db);
+}
+
+function remainingOf(taken: Taken, policy: Policy, now: Date): number {
+  if (taken.passed && taken.used !== null) return policy.limit - taken.used;
+  throw refusal(taken.resets_at?.getTime() ?? now.getTime() + policy.windowSeconds * 1000, now);
+}
+
+function refusal(endsAt: number, now: Date): AppError {
+  const retryAfter = Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000));
+  return new AppError('RATE_LIMITED', 'Too many attempts. Please try again later.', {
+    details: { retryAfter },
+  });
+}
+
+function forgetOldest(leases: Map<string, Lease>): void {
+  for (const [key, lease] of leases) {
+    if (leases.size <= maxLeases / 2) return;
+    if (lease.pending === undefined) leases.delete(key);
+  }
+}

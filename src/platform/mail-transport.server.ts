@@ -1,0 +1,177 @@
+import { constants } from 'node:fs';
+import { mkdir, open, readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { z } from 'zod';
+
+/** One mail, ready to go. `createdAt` is when it was queued. */
+export type OutgoingMail = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  createdAt: Date;
+};
+
+export type Mailer = {
+  /**
+   * Sends one mail. `handOver` is called, and waited for, once nothing but the message itself is left to
+   * send. Answers 'in-doubt' when the connection broke after that, before the server took or refused the mail.
+   * Errors: whatever kept the mail from being sent; it surely wasn't.
+   */
+  deliver: (
+    mail: OutgoingMail,
+    handOver: () => Promise<void>,
+    signal: AbortSignal,
+  ) => Promise<'sent' | 'in-doubt'>;
+};
+
+export type MailerOptions = {
+  /** Without SMTP, mails become files in the outbox. */
+  smtp: { smtpUrl: string; from: string } | null;
+  dataDir: string;
+};
+
+const outboxMailSchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
+
+export type OutboxMail = z.infer<typeof outboxMailSchema>;
+
+const outboxName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f-]{36}\.json$/;
+const maxOutboxBytes = 1_000_000;
+
+/** The way mails leave: SMTP, or files in DATA_DIR/outbox. */
+export function createMailer({ smtp, dataDir }: MailerOptions): Mailer {
+  if (smtp === null) {
+    return {
+      deliver: async (mail) => {
+        await writeToOutbox(dataDir, mail);
+        return 'sent';
+      },
+    };
+  }
+  return { deliver: (mail, handOver, signal) => sendBySmtp(smtp, mail, handOver, signal) };
+}
+
+async function sendBySmtp(
+  smtp: { smtpUrl: string; from: string },
+  mail: OutgoingMail,
+  handOver: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<'sent' | 'in-doubt'> {
+  const node = new MailComposer({
+    from: smtp.from,
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    date: mail.createdAt,
+    messageId: `<${mail.id}@${/@([^>\s]+)/.exec(smtp.from)?.[1] ?? 'localhost'}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile();
+  const from = node.getEnvelope().from;
+  const message = await node.build();
+  const { auth, ...options } = parseConnectionUrl(smtp.smtpUrl);
+  const connection = new SMTPConnection({
+    ...options,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 30_000,
+  });
+  let isHandedOver = false;
+  // The connection reads the message only when the server has asked for it (354).
+  const body = Readable.from(
+    (async function* () {
+      await handOver();
+      isHandedOver = true;
+      yield message;
+    })(),
+    { objectMode: false },
+  );
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const settle = (error: unknown) => (error ? reject(error) : resolve());
+      connection.on('error', reject);
+      connection.on('end', () => reject(new Error('the mail server closed the connection')));
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      if (signal.aborted) reject(signal.reason);
+      const send = () => connection.send({ from, to: [mail.to], size: message.byteLength }, body, settle);
+      connection.connect((connectError) => {
+        if (connectError) return reject(connectError);
+        if (auth === undefined) return send();
+        connection.login(auth, (loginError) => (loginError ? reject(loginError) : send()));
+      });
+    });
+    connection.quit();
+    return 'sent';
+  } catch (error) {
+    connection.close();
+    body.destroy();
+    const isAnswered = error instanceof Error && 'responseCode' in error && error.responseCode !== undefined;
+    if (isHandedOver && !isAnswered) return 'in-doubt';
+    throw error;
+  }
+}
+
+/** Writing the same mail again replaces its file: name and content depend on nothing else. */
+async function writeToOutbox(dataDir: string, mail: OutgoingMail): Promise<void> {
+  const folder = join(dataDir, 'outbox');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const at = mail.createdAt.toISOString();
+  const path = join(folder, `${at.replaceAll(':', '-')}-${mail.id}.json`);
+  const { id, to, subject, text, html } = mail;
+  const content: OutboxMail = { id, at, to, subject, text, html };
+  const file = await open(`${path}.part`, 'w', 0o600);
+  try {
+    await file.writeFile(`${JSON.stringify(content, null, 2)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(`${path}.part`, path);
+}
+
+/**
+ * The mails in DATA_DIR/outbox, newest first, at most `limit`. Unfinished, foreign and unreadable files are left
+ * out; links aren't followed.
+ */
+export async function listOutbox(dataDir: string, limit = 100): Promise<OutboxMail[]> {
+  const folder = join(dataDir, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  const newest = names.filter((name) => outboxName.test(name)).sort();
+  const mails: OutboxMail[] = [];
+  for (const name of newest.reverse()) {
+    if (mails.length >= limit) break;
+    const mail = await readOutboxFile(join(folder, name));
+    if (mail !== undefined) mails.push(mail);
+  }
+  return mails;
+}
+
+async function readOutboxFile(path: string): Promise<OutboxMail | undefined> {
+  try {
+    // O_NONBLOCK: a pipe someone put there must not hold the reader.
+    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    try {
+      const { size } = await file.stat();
+      if (size > maxOutboxBytes) return undefined;
+      return outboxMailSchema.safeParse(JSON.parse(await file.readFile('utf8'))).data;
+    } finally {
+      await file.close();
+    }
+  } catch {
+    return undefined;
+  }
+}

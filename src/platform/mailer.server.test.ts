@@ -1,0 +1,363 @@
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { eventually } from '../../test/eventually.ts';
+import { quietLog, recordingLog } from '../../test/factories.ts';
+import { runJobNow } from '../../test/run-job.ts';
+import { startJobs } from './jobs.server.ts';
+import { createMailer, listOutbox, type Mailer } from './mail-transport.server.ts';
+import { queueMail, sendMail } from './mailer.server.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+let servers: SMTPServer[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-mail-'));
+});
+afterEach(async () => {
+  await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))));
+  servers = [];
+  await rm(dataDir, { recursive: true });
+  await sql`DELETE FROM mails`.execute(database.db);
+  await sql`DELETE FROM graphile_worker._private_jobs`.execute(database.db);
+});
+
+const mail = {
+  key: 'confirm:1',
+  to: 'ada@example.com',
+  subject: 'Confirm your email ✓',
+  text: 'Open https://example.com/confirm',
+  html: '<p>Open <a href="https://example.com/confirm">this</a></p>',
+};
+
+async function queue(overrides: Partial<typeof mail> = {}): Promise<string> {
+  const wanted = { ...mail, ...overrides };
+  await queueMail(database.db, wanted);
+  const row = await database.db
+    .selectFrom('mails')
+    .select('id')
+    .where('key', '=', wanted.key)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+function rowOf(mailId: string) {
+  return database.db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirstOrThrow();
+}
+
+/** A mail server on loopback; `mails` is what it took. */
+async function startSmtp(options: SMTPServerOptions = {}) {
+  const mails: { raw: string; from: string; to: string[] }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      let raw = '';
+      stream.setEncoding('utf8').on('data', (part: string) => {
+        raw += part;
+      });
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        mails.push({
+          raw,
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map((recipient) => recipient.address),
+        });
+        done();
+      });
+    },
+    ...options,
+  });
+  servers.push(server);
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A listening TCP server's address is never a path.
+  const { port } = server.server.address() as AddressInfo;
+  const mailer = (userInfo = ''): Mailer =>
+    createMailer({
+      smtp: { smtpUrl: `smtp://${userInfo}127.0.0.1:${port}`, from: 'Dropfolio <no-reply@example.com>' },
+      dataDir,
+    });
+  return { mails, mailer };
+}
+
+describe('queueMail', () => {
+  it('writes the mail and the job that sends it together', async () => {
+    await queue();
+    const { rows } = await sql`SELECT task_identifier FROM graphile_worker.jobs`.execute(database.db);
+    expect(rows).toEqual([{ task_identifier: 'mail.send' }]);
+  });
+
+  it('does nothing the second time for a key, also in parallel', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => queueMail(database.db, mail)));
+    const { rows } = await sql`SELECT FROM graphile_worker.jobs`.execute(database.db);
+    expect(rows).toHaveLength(1);
+    expect(await database.db.selectFrom('mails').select('id').execute()).toHaveLength(1);
+  });
+
+  it('leaves nothing when the transaction rolls back', async () => {
+    const failing = database.db.transaction().execute(async (trx) => {
+      await queueMail(trx, mail);
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    const { rows } = await sql`SELECT FROM graphile_worker.jobs`.execute(database.db);
+    expect(rows).toEqual([]);
+    expect(await database.db.selectFrom('mails').select('id').execute()).toEqual([]);
+  });
+
+  it.each([
+    'ada@example.com\r\nBcc: eve@example.com',
+    'ada@example.com\n',
+    'ada@example.com, eve@example.com',
+    'ada@example.com;eve@example.com',
+    'Ada <ada@example.com>',
+    'group:ada@example.com;',
+    'ada@example.com\u0000',
+    'ada',
+    '@example.com',
+    '',
+  ])('refuses the address %j', async (to) => {
+    await expect(queueMail(database.db, { ...mail, to })).rejects.toMatchObject({
+      code: 'INVALID',
+      field: 'email',
+    });
+  });
+});
+
+describe('mail.send without a mail server', () => {
+  it('writes the outbox once, private, and keeps no body in the database', async () => {
+    const mailId = await queue();
+    await runJobNow(database.db, sendMail, { mailId }, { mailer: createMailer({ smtp: null, dataDir }) });
+    const names = await readdir(join(dataDir, 'outbox'));
+    expect(names).toEqual([expect.stringMatching(new RegExp(`^\\d{4}-.*Z-${mailId}\\.json$`))]);
+    expect((await stat(join(dataDir, 'outbox', names[0] ?? ''))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(dataDir, 'outbox'))).mode & 0o777).toBe(0o700);
+    const row = await rowOf(mailId);
+    expect(row).toMatchObject({ text: null, html: null, sent_at: expect.any(Date) });
+    const { key: _, ...content } = mail;
+    expect(await listOutbox(dataDir)).toEqual([{ ...content, id: mailId, at: row.created_at.toISOString() }]);
+  });
+
+  it('is driven by the queue', async () => {
+    const worker = await startJobs({
+      pool: database.openPool(),
+      jobs: [sendMail],
+      log: quietLog,
+      mailer: createMailer({ smtp: null, dataDir }),
+      publish: () => undefined,
+    });
+    const mailId = await queue();
+    await eventually(async () => expect((await rowOf(mailId)).sent_at).not.toBeNull());
+    expect(await listOutbox(dataDir)).toMatchObject([{ id: mailId }]);
+    await worker.stop();
+  });
+});
+
+describe('mail.send by SMTP', () => {
+  it('sends once however often it runs', async () => {
+    const smtp = await startSmtp();
+    const mailId = await queue();
+    await runJobNow(database.db, sendMail, { mailId }, { mailer: smtp.mailer(), times: 3 });
+    expect(smtp.mails).toMatchObject([{ from: 'no-reply@example.com', to: ['ada@example.com'] }]);
+    const raw = smtp.mails[0]?.raw ?? '';
+    expect(raw).toContain('From: Dropfolio <no-reply@example.com>');
+    expect(raw).toContain(`Message-ID: <${mailId}@example.com>`);
+    expect(raw).toContain('To: ada@example.com');
+    expect(raw).toContain('Open https://example.com/confirm');
+    expect(await rowOf(mailId)).toMatchObject({ text: null, html: null, sent_at: expect.any(Date) });
+  });
+
+  it('sends once when several runs meet', async () => {
+    const smtp = await startSmtp();
+    const mailId = await queue();
+    const runs = Array.from({ length: 5 }, () =>
+      runJobNow(database.db, sendMail, { mailId }, { mailer: smtp.mailer(), times: 1 }),
+    );
+    const failures = (await Promise.allSettled(runs)).filter((run) => run.status === 'rejected');
+    for (const { reason } of failures) expect(String(reason)).toContain('another run is sending this mail');
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  it('lets no line break of a subject become a header', async () => {
+    const smtp = await startSmtp();
+    const mailId = await queue({ subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody' });
+    await runJobNow(database.db, sendMail, { mailId }, { mailer: smtp.mailer() });
+    const [head = ''] = smtp.mails[0]?.raw.split('\r\n\r\n') ?? [];
+    expect(head).toContain('Subject: Hello Bcc: eve@example.com body');
+    expect(head).not.toMatch(/^bcc:/im);
+    expect(smtp.mails[0]?.to).toEqual(['ada@example.com']);
+  });
+
+  it.each<[string, number, SMTPServerOptions]>([
+    ['the recipient', 550, { onRcptTo: (_, __, done) => done(new Error('mailbox is full')) }],
+    [
+      'the message',
+      450,
+      {
+        onData: (stream, _, done) => {
+          stream.resume().on('end', () => done(new Error('message refused')));
+        },
+      },
+    ],
+  ])('fails, to be tried again, when the server refuses %s', async (_, responseCode, options) => {
+    const refusing = await startSmtp(options);
+    const mailId = await queue();
+    const run = runJobNow(database.db, sendMail, { mailId }, { mailer: refusing.mailer() });
+    await expect(run).rejects.toMatchObject({ responseCode });
+    expect(await rowOf(mailId)).toMatchObject({ sent_at: null, handed_over_at: null, leased_until: null });
+    const smtp = await startSmtp();
+    await runJobNow(database.db, sendMail, { mailId }, { mailer: smtp.mailer() });
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  it('fails, to be tried again, when the server cannot be reached', async () => {
+    const smtp = await startSmtp();
+    const mailer = smtp.mailer();
+    const [server] = servers;
+    await new Promise<void>((resolve) => server?.close(() => resolve()));
+    servers = [];
+    const mailId = await queue();
+    await expect(runJobNow(database.db, sendMail, { mailId }, { mailer })).rejects.toThrow('ECONNREFUSED');
+    expect(await rowOf(mailId)).toMatchObject({ sent_at: null, leased_until: null, text: mail.text });
+  });
+
+  it('signs in with the name and password of the URL', async () => {
+    const smtp = await startSmtp({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _, done) =>
+        username === 'me@x' && password === 'p:w' ? done(null, { user: username }) : done(new Error('no')),
+    });
+    const mailId = await queue();
+    const refused = runJobNow(database.db, sendMail, { mailId }, { mailer: smtp.mailer('me%40x:wrong@') });
+    await expect(refused).rejects.toMatchObject({ code: 'EAUTH' });
+    await runJobNow(database.db, sendMail, { mailId }, { mailer: smtp.mailer('me%40x:p%3Aw@') });
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  it('does not send again what the server may have taken before the connection broke', async () => {
+    let received = 0;
+    const breaking = await startSmtp({
+      onData: (stream) => {
+        stream.resume().on('end', () => {
+          received += 1;
+          const [server] = servers;
+          // Sockets of an SMTPServer are only reachable through its connections.
+          for (const connection of (
+            server as unknown as { connections: Set<{ _socket: { destroy(): void } }> }
+          ).connections) {
+            connection._socket.destroy();
+          }
+        });
+      },
+    });
+    const { log, lines } = recordingLog();
+    const mailId = await queue();
+    await runJobNow(database.db, sendMail, { mailId }, { mailer: breaking.mailer(), log, times: 3 });
+    expect(received).toBe(1);
+    expect(await rowOf(mailId)).toMatchObject({
+      sent_at: null,
+      handed_over_at: expect.any(Date),
+      text: null,
+    });
+    expect(lines[0]).toMatchObject({ level: 'warn', event: 'mail.in_doubt', mailId });
+  });
+
+  it('does not send again what a killed process had begun to send', async () => {
+    const smtp = await startSmtp();
+    const mailId = await queue();
+    const killed = new Promise<never>(() => undefined);
+    const begun = Promise.withResolvers<void>();
+    const dying: Mailer = {
+      deliver: async (_, handOver) => {
+        await handOver();
+        begun.resolve();
+        return killed;
+      },
+    };
+    void runJobNow(database.db, sendMail, { mailId }, { mailer: dying });
+    await begun.promise;
+    const later = new Date(Date.now() + 3_600_000);
+    await runJobNow(database.db, sendMail, { mailId }, { mailer: smtp.mailer(), now: later });
+    expect(smtp.mails).toEqual([]);
+  });
+
+  it('sends what a killed process had only claimed, once its lease is over', async () => {
+    const smtp = await startSmtp();
+    const mailId = await queue();
+    const claimed = Promise.withResolvers<void>();
+    let continueLate: () => Promise<void> = async () => undefined;
+    const dying: Mailer = {
+      deliver: (_, handOver) => {
+        continueLate = handOver;
+        claimed.resolve();
+        return new Promise<never>(() => undefined);
+      },
+    };
+    void runJobNow(database.db, sendMail, { mailId }, { mailer: dying });
+    await claimed.promise;
+    const early = runJobNow(database.db, sendMail, { mailId }, { mailer: smtp.mailer() });
+    await expect(early).rejects.toThrow('another run is sending this mail');
+    const later = new Date(Date.now() + 91_000);
+    const next: Mailer = {
+      deliver: async (...args) => {
+        await expect(continueLate()).rejects.toThrow('lost the mail');
+        return smtp.mailer().deliver(...args);
+      },
+    };
+    await runJobNow(database.db, sendMail, { mailId }, { mailer: next, now: later });
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  it('stops when its time is up', async () => {
+    const silent = await startSmtp({ onConnect: () => undefined });
+    const mailId = await queue();
+    const run = runJobNow(
+      database.db,
+      sendMail,
+      { mailId },
+      { mailer: silent.mailer(), signal: AbortSignal.timeout(50) },
+    );
+    await expect(run).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(await rowOf(mailId)).toMatchObject({ sent_at: null, leased_until: null });
+  });
+});
+
+describe('listOutbox', () => {
+  it('is empty without an outbox', async () => {
+    expect(await listOutbox(join(dataDir, 'missing'))).toEqual([]);
+  });
+
+  it('shows the newest mails first and leaves out what is not a finished mail', async () => {
+    const mailer = createMailer({ smtp: null, dataDir });
+    const signal = new AbortController().signal;
+    const ids = [1, 2, 3].map((index) => `0195e0a0-0000-7000-8000-00000000000${index}`);
+    for (const [index, id] of ids.entries()) {
+      const createdAt = new Date(Date.UTC(2026, 10, 20, 18, index));
+      await mailer.deliver({ ...mail, id, createdAt }, async () => undefined, signal);
+    }
+    const folder = join(dataDir, 'outbox');
+    const [first = ''] = await readdir(folder);
+    const content = await readFile(join(folder, first), 'utf8');
+    await writeFile(join(folder, first.replace('2026', '2027').replace('.json', '.json.part')), content);
+    await writeFile(join(folder, first.replace('2026', '2028')), '{"id": 1');
+    await writeFile(join(folder, first.replace('2026', '2029')), '{"id": 1}');
+    await writeFile(join(folder, 'notes.json'), content);
+    await writeFile(join(folder, first.replace('2026', '2030')), ' '.repeat(1_000_001));
+    await writeFile(join(dataDir, 'secret.json'), content);
+    await symlink(join(dataDir, 'secret.json'), join(folder, first.replace('2026', '2031')));
+    expect((await listOutbox(dataDir)).map(({ id }) => id)).toEqual(ids.toReversed());
+    expect((await listOutbox(dataDir, 2)).map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 2));
+  });
+});

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { type Db, inTransaction } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { defineJob, enqueue, type JobCtx } from './jobs.server.ts';
+
+export { listOutbox } from './mail-transport.server.ts';
+
+export type MailToQueue = {
+  /** What the mail is about, once: a second mail with the same key isn't sent. */
+  key: string;
+  /** One bare address. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+const leaseMs = 90_000;
+const timeoutMs = 60_000;
+
+/**
+ * Writes a mail and the job that sends it in the caller's transaction. Does nothing when a mail with this key
+ * exists. Errors: AppError INVALID for an address that isn't one bare address.
+ */
+export async function queueMail(db: Db, mail: MailToQueue): Promise<void> {
+  if (!/^[^\s,;:<>()[\]\\"@]+@[^\s,;:<>()\\"@]+$/u.test(mail.to) || hasControl(mail.to)) {
+    throw new AppError('INVALID', 'Please enter a valid email address.', { field: 'email' });
+  }
+  await inTransaction(db, async (trx) => {
+    const row = await trx
+      .insertInto('mails')
+      .values({
+        id: uuidv7(),
+        key: mail.key,
+        to_address: mail.to,
+        subject: withoutControls(mail.subject),
+        text: mail.text,
+        html: mail.html,
+      })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (row !== undefined) await enqueue(trx, sendMail, { mailId: row.id });
+  });
+}
+
+/**
+ * Sends a queued mail. One run at a time holds the row's lease; `handed_over_at` is committed just before the
+ * message itself goes out, so that a mail whose fate is unknown (the process or the connection died then) is not
+ * sent a second time.
+ */
+export const sendMail = defineJob({
+  name: 'mail.send',
+  schema: z.object({ mailId: z.uuid() }),
+  timeoutMs,
+  run: async (ctx, { mailId }) => {
+    const mail = await claim(ctx, mailId);
+    if (mail === undefined) return;
+    const handOver = async () => {
+      const { numUpdatedRows } = await ctx.db
+        .updateTable('mails')
+        .set({ handed_over_at: new Date() })
+        .where('id', '=', mailId)
+        .where('handed_over_at', 'is', null)
+        .where('leased_until', '=', mail.leasedUntil)
+        .executeTakeFirst();
+      if (numUpdatedRows !== 1n) throw new Error('this run took too long and lost the mail to another');
+    };
+    try {
+      const outcome = await ctx.mailer.deliver(mail, handOver, ctx.signal);
+      if (outcome === 'in-doubt') ctx.log.warn('mail.in_doubt', { mailId });
+      await ctx.db
+        .updateTable('mails')
+        .set({ text: null, html: null, ...(outcome === 'sent' ? { sent_at: new Date() } : {}) })
+        .where('id', '=', mailId)
+        .execute();
+    } catch (error) {
+      await ctx.db
+        .updateTable('mails')
+        .set({ leased_until: null, handed_over_at: null })
+        .where('id', '=', mailId)
+        .where('leased_until', '=', mail.leasedUntil)
+        .where('sent_at', 'is', null)
+        .execute();
+      throw error;
+    }
+  },
+});
+
+async function claim(ctx: JobCtx, mailId: string) {
+  const leasedUntil = new Date(ctx.now.getTime() + leaseMs);
+  const row = await ctx.db
+    .updateTable('mails')
+    .set({ leased_until: leasedUntil })
+    .where('id', '=', mailId)
+    .where('sent_at', 'is', null)
+    .where('handed_over_at', 'is', null)
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', ctx.now)]))
+    .returning(['to_address', 'subject', 'text', 'html', 'created_at'])
+    .executeTakeFirst();
+  if (row !== undefined) {
+    const { to_address: to, subject, text, html, created_at: createdAt } = row;
+    if (text === null || html === null) return undefined;
+    return { id: mailId, to, subject, text, html, createdAt, leasedUntil };
+  }
+  const state = await ctx.db
+    .selectFrom('mails')
+    .select(['sent_at', 'handed_over_at'])
+    .where('id', '=', mailId)
+    .executeTakeFirst();
+  if (state === undefined || state.sent_at !== null) return undefined;
+  if (state.handed_over_at === null) throw new Error('another run is sending this mail');
+  ctx.log.warn('mail.in_doubt', { mailId });
+  return undefined;
+}
+
+function hasControl(text: string): boolean {
+  return /\p{Cc}/u.test(text);
+}
+
+function withoutControls(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ').trim();
+}

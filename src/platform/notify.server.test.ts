@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { startDatabaseProxy } from '../../test/database-proxy.ts';
+import { eventually } from '../../test/eventually.ts';
+import { quietLog, recordingLog } from '../../test/factories.ts';
+import { defineTopic, type Listener, type ListenerOptions, startListener } from './notify.server.ts';
+
+type Message = { id: number; padding?: string | undefined };
+
+const topic = defineTopic<Message>('test', z.object({ id: z.number(), padding: z.string().optional() }));
+
+let database: TestDatabase;
+let open: Listener[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Promise.all(open.map((listener) => listener.stop()));
+  open = [];
+});
+
+/** A process: its listener and what it heard. */
+async function startProcess(options: Partial<ListenerOptions> = {}) {
+  const listener = await startListener({
+    url: database.appUrl,
+    pool: database.pool,
+    log: quietLog,
+    ...options,
+  });
+  open.push(listener);
+  const heard: number[] = [];
+  const states: string[] = [];
+  listener.subscribe(topic, ({ id }) => heard.push(id));
+  listener.onLost(() => states.push('lost'));
+  listener.onReconnect(() => states.push('back'));
+  return { listener, heard, states };
+}
+
+function cutConnections() {
+  return sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'dropfolio listener'`.execute(database.db);
+}
+
+describe('notify', () => {
+  it('reaches this process at once and the others soon, each exactly once', async () => {
+    const one = await startProcess();
+    const two = await startProcess();
+    one.listener.notify(topic, { id: 1 });
+    expect(one.heard).toEqual([1]);
+    two.listener.notify(topic, { id: 2 });
+    await eventually(() => {
+      expect(two.heard).toEqual([2, 1]);
+      expect(one.heard).toEqual([1, 2]);
+    });
+    one.listener.notify(topic, { id: 3 });
+    await eventually(() => expect(two.heard).toEqual([2, 1, 3]));
+    expect(one.heard).toEqual([1, 2, 3]);
+  });
+
+  it('gathers messages into few statements and leaves out repetitions', async () => {
+    const one = await startProcess();
+    const two = await startProcess();
+    const query = vi.spyOn(database.pool, 'query');
+    for (let id = 0; id < 100; id += 1) one.listener.notify(topic, { id });
+    for (let id = 0; id < 100; id += 1) one.listener.notify(topic, { id });
+    await eventually(() => expect(two.heard).toEqual(Array.from({ length: 100 }, (_, id) => id)));
+    expect(query).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps a repeated message behind those it followed', async () => {
+    const one = await startProcess();
+    const two = await startProcess();
+    for (const id of [1, 2, 1]) one.listener.notify(topic, { id });
+    await eventually(() => expect(two.heard).toEqual([2, 1]));
+  });
+
+  it('splits what exceeds the 8,000 bytes of a NOTIFY', async () => {
+    const one = await startProcess();
+    const two = await startProcess();
+    const query = vi.spyOn(database.pool, 'query');
+    for (let id = 0; id < 50; id += 1) one.listener.notify(topic, { id, padding: 'ü'.repeat(500) });
+    await eventually(() => expect(two.heard).toHaveLength(50));
+    expect(query.mock.calls.length).toBeGreaterThan(5);
+    for (const [, values] of query.mock.calls as unknown as [string, string[]][]) {
+      expect(Buffer.byteLength(values[1] ?? '')).toBeLessThan(8_000);
+    }
+  });
+
+  it('refuses a message that can never fit', async () => {
+    const one = await startProcess();
+    expect(() => one.listener.notify(topic, { id: 1, padding: 'x'.repeat(8_000) })).toThrow(RangeError);
+    expect(one.heard).toEqual([]);
+  });
+
+  it('sends later what could not be sent', async () => {
+    const one = await startProcess();
+    const two = await startProcess();
+    vi.spyOn(database.pool, 'query').mockImplementationOnce(() => {
+      throw new Error('no connection');
+    });
+    one.listener.notify(topic, { id: 1 });
+    one.listener.notify(topic, { id: 2 });
+    await eventually(() => expect(two.heard).toEqual([1, 2]));
+  });
+
+  it('tells the others that they missed something when too much waited', async () => {
+    const one = await startProcess();
+    const two = await startProcess();
+    for (let id = 0; id <= 20_000; id += 1) one.listener.notify(topic, { id });
+    await eventually(() => expect(two.states).toEqual(['back']));
+    expect(one.states).toEqual([]);
+  });
+
+  it('sends what is waiting before it stops', async () => {
+    const one = await startProcess();
+    const two = await startProcess();
+    one.listener.notify(topic, { id: 1 });
+    await one.listener.stop();
+    await eventually(() => expect(two.heard).toEqual([1]));
+  });
+
+  it('goes on after a handler that throws', async () => {
+    const { log, lines } = recordingLog();
+    const one = await startProcess({ log });
+    const heard: number[] = [];
+    one.listener.subscribe(topic, () => {
+      throw new Error('broken handler');
+    });
+    one.listener.subscribe(topic, ({ id }) => heard.push(id));
+    one.listener.notify(topic, { id: 1 });
+    expect(heard).toEqual([1]);
+    expect(lines).toMatchObject([{ event: 'notify.handler_failed', error: 'broken handler' }]);
+  });
+
+  it('no longer calls a handler that was taken away', async () => {
+    const one = await startProcess();
+    const heard: number[] = [];
+    const unsubscribe = one.listener.subscribe(topic, ({ id }) => heard.push(id));
+    unsubscribe();
+    one.listener.notify(topic, { id: 1 });
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('a listener', () => {
+  it('ignores what it cannot read, and logs that', async () => {
+    const { log, lines } = recordingLog();
+    const one = await startProcess({ log });
+    const two = await startProcess();
+    const odd = JSON.stringify({
+      from: 'elsewhere',
+      messages: [
+        ['test', { id: 'seven' }],
+        ['unknown', {}],
+      ],
+    });
+    await sql`SELECT pg_notify('dropfolio', 'garbage'), pg_notify('dropfolio', ${odd}::text)`.execute(
+      database.db,
+    );
+    two.listener.notify(topic, { id: 1 });
+    await eventually(() => expect(one.heard).toEqual([1]));
+    expect(lines.map((line) => line.event)).toEqual(['notify.unreadable', 'notify.unreadable']);
+  });
+
+  it('connects again after a loss, and says both', async () => {
+    const one = await startProcess();
+    const two = await startProcess();
+    expect(one.listener.isConnected()).toBe(true);
+    await cutConnections();
+    await eventually(() => expect(one.states).toEqual(['lost', 'back']));
+    await eventually(() => expect(two.states).toEqual(['lost', 'back']));
+    expect(one.listener.isConnected()).toBe(true);
+    two.listener.notify(topic, { id: 1 });
+    await eventually(() => expect(one.heard).toEqual([1]));
+  });
+
+  it('does not connect again once it was stopped', async () => {
+    const one = await startProcess();
+    await one.listener.stop();
+    expect(one.listener.isConnected()).toBe(false);
+    expect(one.states).toEqual([]);
+    await eventually(async () => {
+      const { rows } = await sql`SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = 'dropfolio listener'`.execute(database.db);
+      expect(rows).toEqual([]);
+    });
+  });
+
+  it('notices a connection that has gone silent', async () => {
+    const proxy = await startDatabaseProxy(database.appUrl);
+    try {
+      const one = await startProcess({ url: proxy.url, pingMs: 100 });
+      proxy.freeze();
+      await eventually(() => expect(one.states).toEqual(['lost']));
+      expect(one.listener.isConnected()).toBe(false);
+      proxy.thaw();
+      await eventually(() => expect(one.states).toEqual(['lost', 'back']));
+    } finally {
+      await proxy.close();
+    }
+  });
+
+  it('throws when the first connection fails', async () => {
+    const url = new URL(database.appUrl);
+    url.pathname = '/no_such_database';
+    await expect(startListener({ url: url.href, pool: database.pool, log: quietLog })).rejects.toMatchObject({
+      code: '3D000',
+    });
+  });
+});

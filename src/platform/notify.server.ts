@@ -1,0 +1,283 @@
+import pg from 'pg';
+import { z } from 'zod';
+import { uuidv7 } from '#/lib/uuid.ts';
+import type { Log } from './log.server.ts';
+
+const channel = 'dropfolio';
+/** PostgreSQL refuses payloads of 8,000 bytes and more. */
+const maxPayloadBytes = 7_900;
+const gatherMs = 5;
+const maxQueued = 20_000;
+const firstDelayMs = 100;
+const longestDelayMs = 2_000;
+
+/** A kind of message between the processes: ids and revisions, never data. */
+export type Topic<M> = { name: string; schema: z.ZodType<M> };
+
+/** Declares a kind of message. The schema is checked on receipt: the sender may be another version. */
+export function defineTopic<M>(name: string, schema: z.ZodType<M>): Topic<M> {
+  return { name, schema };
+}
+
+export type ListenerOptions = {
+  url: string;
+  /** Role to switch to after signing in, as in PoolOptions. */
+  role?: string | undefined;
+  /** Sends; listening has a connection of its own. */
+  pool: pg.Pool;
+  log: Log;
+  /** How often the connection is tried out, and how long an answer may take; 5,000 ms by default. */
+  pingMs?: number;
+};
+
+export type Listener = {
+  /**
+   * Tells every process. This one's subscribers hear it before the call returns; the others' within
+   * milliseconds. Call it after the transaction has committed. Never throws for the database's sake: what
+   * can't be sent now is sent later. Throws RangeError for a message over 7,900 bytes.
+   */
+  notify: <M>(topic: Topic<M>, message: M) => void;
+  /** Calls `handler` for each message of the topic, from this process and the others. Answers how to stop. */
+  subscribe: <M>(topic: Topic<M>, handler: (message: M) => void) => () => void;
+  /** Calls `handler` when messages may be missed from now on: what caches hold can't be trusted any more. */
+  onLost: (handler: () => void) => () => void;
+  /** Calls `handler` when messages arrive again; some may have been missed. */
+  onReconnect: (handler: () => void) => () => void;
+  isConnected: () => boolean;
+  /** Sends what is waiting, then closes the connection. */
+  stop: () => Promise<void>;
+};
+
+const envelopeSchema = z.object({
+  from: z.string(),
+  /** Set when the sender lost messages: as good as a reconnect. */
+  lost: z.boolean().optional(),
+  messages: z.array(z.tuple([z.string(), z.unknown()])),
+});
+
+/**
+ * Opens this process's one LISTEN connection; resolves once it listens. Throws the database's error when the
+ * first attempt fails; later losses are mended in the background, with waits from 0.1 to 2 s.
+ */
+export async function startListener(options: ListenerOptions): Promise<Listener> {
+  const { pool, log, pingMs = 5_000 } = options;
+  const self = uuidv7();
+  const handlers = new Map<string, Set<(message: unknown) => void>>();
+  const lostHandlers = new Set<() => void>();
+  const reconnectHandlers = new Set<() => void>();
+  const sender = createSender(pool, log, self);
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let delayMs = firstDelayMs;
+  let isStopped = false;
+
+  function deliver(name: string, message: unknown): void {
+    for (const handler of handlers.get(name) ?? []) run(handler, message);
+  }
+
+  function run<A extends unknown[]>(handler: (...args: A) => void, ...args: A): void {
+    try {
+      handler(...args);
+    } catch (error) {
+      log.error('notify.handler_failed', error);
+    }
+  }
+
+  function receive(payload: string): void {
+    const envelope = parseEnvelope(payload);
+    if (envelope === undefined) {
+      log.warn('notify.unreadable', { bytes: payload.length });
+      return;
+    }
+    if (envelope.from === self) return;
+    if (envelope.lost === true) for (const handler of reconnectHandlers) run(handler);
+    for (const [name, message] of envelope.messages) deliver(name, message);
+  }
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: options.url,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: pingMs,
+      application_name: 'dropfolio listener',
+      ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
+    });
+    let isOver = false;
+    const lose = (error?: Error): void => {
+      if (isOver) return;
+      isOver = true;
+      void next.end().catch(() => undefined);
+      if (client !== next) return;
+      client = undefined;
+      if (isStopped) return;
+      log.warn('notify.connection_lost', { reason: error?.message });
+      for (const handler of lostHandlers) run(handler);
+      reconnectLater();
+    };
+    next.on('error', lose);
+    next.on('end', () => lose());
+    next.on('notification', ({ payload }) => receive(payload ?? ''));
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${channel}`);
+    } catch (error) {
+      lose();
+      throw error;
+    }
+    if (isStopped || isOver) {
+      lose();
+      if (!isStopped) throw new Error('the connection was lost at once');
+      return;
+    }
+    client = next;
+  }
+
+  function reconnectLater(): void {
+    const wait = delayMs * (0.5 + Math.random() / 2);
+    delayMs = Math.min(delayMs * 2, longestDelayMs);
+    retry = setTimeout(() => {
+      connect().then(
+        () => {
+          if (isStopped) return;
+          delayMs = firstDelayMs;
+          log.info('notify.reconnected');
+          for (const handler of reconnectHandlers) run(handler);
+        },
+        () => {
+          if (!isStopped) reconnectLater();
+        },
+      );
+    }, wait);
+    retry.unref();
+  }
+
+  // A connection that died without a word (pulled cable, frozen server) shows only when used.
+  const ping = setInterval(() => {
+    const pinged = client;
+    pinged?.query('SELECT 1').catch((error: Error) => pinged.emit('error', error));
+  }, pingMs);
+  ping.unref();
+
+  try {
+    await connect();
+  } catch (error) {
+    clearInterval(ping);
+    throw error;
+  }
+
+  return {
+    notify: (topic, message) => {
+      sender.send(topic.name, message);
+      deliver(topic.name, message);
+    },
+    subscribe: (topic, handler) => {
+      const parse = (message: unknown): void => {
+        const parsed = topic.schema.safeParse(message);
+        if (parsed.success) handler(parsed.data);
+        else log.warn('notify.unreadable', { topic: topic.name });
+      };
+      const set = handlers.get(topic.name) ?? new Set();
+      handlers.set(topic.name, set.add(parse));
+      return () => set.delete(parse);
+    },
+    onLost: (handler) => register(lostHandlers, handler),
+    onReconnect: (handler) => register(reconnectHandlers, handler),
+    isConnected: () => client !== undefined,
+    stop: async () => {
+      if (isStopped) return;
+      isStopped = true;
+      clearInterval(ping);
+      clearTimeout(retry);
+      await sender.stop();
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+function register(handlers: Set<() => void>, handler: () => void): () => void {
+  // A handler may be given twice; each registration is its own.
+  const own = () => handler();
+  handlers.add(own);
+  return () => handlers.delete(own);
+}
+
+function parseEnvelope(payload: string): z.infer<typeof envelopeSchema> | undefined {
+  try {
+    return envelopeSchema.parse(JSON.parse(payload));
+  } catch {
+    return undefined;
+  }
+}
+
+type Sender = { send: (name: string, message: unknown) => void; stop: () => Promise<void> };
+
+/** Gathers messages for a few milliseconds, leaves out repetitions and sends them in as few NOTIFYs as fit. */
+function createSender(pool: pg.Pool, log: Log, from: string): Sender {
+  const queue = new Set<string>();
+  const overhead = Buffer.byteLength(JSON.stringify({ from, lost: true, messages: [] }));
+  let hasLost = false;
+  let timer: NodeJS.Timeout | undefined;
+  let sending: Promise<void> | undefined;
+  let isStopped = false;
+
+  function schedule(ms: number): void {
+    if (timer !== undefined || isStopped) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      sending ??= flush().finally(() => {
+        sending = undefined;
+      });
+    }, ms);
+  }
+
+  async function flush(): Promise<void> {
+    while (queue.size > 0 || hasLost) {
+      const batch: string[] = [];
+      let bytes = overhead;
+      for (const item of queue) {
+        const size = Buffer.byteLength(item) + 1;
+        if (bytes + size > maxPayloadBytes) break;
+        bytes += size;
+        batch.push(item);
+      }
+      const lost = hasLost ? '"lost":true,' : '';
+      const payload = `{"from":"${from}",${lost}"messages":[${batch.join(',')}]}`;
+      for (const item of batch) queue.delete(item);
+      hasLost = false;
+      try {
+        await pool.query('SELECT pg_notify($1, $2)', [channel, payload]);
+      } catch (error) {
+        for (const item of batch) queue.add(item);
+        hasLost = lost !== '';
+        log.warn('notify.send_failed', { reason: error instanceof Error ? error.message : String(error) });
+        schedule(1_000);
+        return;
+      }
+    }
+  }
+
+  return {
+    send: (name, message) => {
+      if (isStopped) return;
+      const item = JSON.stringify([name, message]);
+      if (Buffer.byteLength(item) + 1 + overhead > maxPayloadBytes) {
+        throw new RangeError(`a ${name} message is too large to send`);
+      }
+      // Sent again while it waits, a message belongs after those that came in between.
+      queue.delete(item);
+      queue.add(item);
+      if (queue.size > maxQueued) {
+        queue.clear();
+        hasLost = true;
+      }
+      schedule(gatherMs);
+    },
+    stop: async () => {
+      clearTimeout(timer);
+      isStopped = true;
+      await sending;
+      await flush();
+    },
+  };
+}

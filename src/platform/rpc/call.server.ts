@@ -1,0 +1,37 @@
+import type { Db } from '#/db/client.server.ts';
+import type { Auth } from '../auth/auth.server.ts';
+import type { SessionCookie } from '../auth/session-cookie.server.ts';
+import type { Sessions } from '../auth/sessions.server.ts';
+import type { Actor, Change } from '../context.server.ts';
+import type { Limits } from '../limits.server.ts';
+import type { Log } from '../log.server.ts';
+
+/** What the HTTP layer (or a page being rendered) knows of a call before any operation runs. */
+export type Call = {
+  db: Db;
+  auth: Auth;
+  sessions: Sessions;
+  sessionCookie: SessionCookie;
+  limits: Limits;
+  pricing: 'free' | 'freemium';
+  /** Naira a month. */
+  premiumPriceNgn: number;
+  actor: Actor | undefined;
+  now: Date;
+  log: Log;
+  requestId: string;
+  headers: Headers;
+  /** The client's network address, from the socket or a trusted proxy. */
+  address: string;
+  /** Set-Cookie values the answer is to carry. */
+  setCookies: string[];
+  publish: (changes: readonly Change[]) => void;
+};
+
+export type Access = 'public' | 'member' | 'admin';
+
+export type OperationMeta = {
+  access: Access;
+  /** The call makes something new: an Idempotency-Key replays its stored answer for 24 hours. */
+  creates?: boolean;
+};

@@ -1,0 +1,88 @@
+import { ORPCError, ValidationError } from '@orpc/server';
+import { AppError, type AppErrorCode, isAppError } from '#/lib/app-error.ts';
+import type { Log } from '../log.server.ts';
+
+const byConstraint: Record<string, { code: AppErrorCode; message: string; field?: string }> = {
+  profiles_email_key: { code: 'CONFLICT', message: 'This email is already in use', field: 'email' },
+};
+
+type DatabaseError = { code: string; constraint?: string };
+
+function databaseError(error: unknown): DatabaseError | undefined {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
+  const constraint =
+    'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
+  return { code: error.code, ...(constraint === undefined ? {} : { constraint }) };
+}
+
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+]);
+
+function isUnavailable(error: unknown): boolean {
+  const known = databaseError(error);
+  if (known !== undefined && unavailableCodes.has(known.code)) return true;
+  return (
+    error instanceof Error &&
+    /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
+  );
+}
+
+/**
+ * Maps whatever an operation threw to the one error the caller may see. Unknown errors are logged and
+ * become INTERNAL with a neutral sentence; nothing of the database or the code shows.
+ */
+export function toAppError(error: unknown, log: Log): AppError {
+  if (isAppError(error)) return error;
+  if (error instanceof ORPCError) {
+    if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
+      const issue = error.cause.issues[0];
+      const path = (issue?.path ?? [])
+        .map((part) => String(typeof part === 'object' ? part.key : part))
+        .join('.');
+      const message = issue?.message ?? 'Please check what you entered.';
+      return new AppError('INVALID', message, path === '' ? {} : { field: path });
+    }
+    if (error.status === 400 || error.status === 413 || error.status === 415) {
+      return new AppError('INVALID', 'The request could not be read.');
+    }
+    if (error.status === 404) return new AppError('NOT_FOUND', 'There is no such operation.');
+  }
+  const known = databaseError(error);
+  const constraint = known?.constraint === undefined ? undefined : byConstraint[known.constraint];
+  if (constraint !== undefined) {
+    const { code, message, field } = constraint;
+    return new AppError(code, message, field === undefined ? {} : { field });
+  }
+  if (isUnavailable(error)) {
+    log.error('database.unavailable', error);
+    return new AppError('UNAVAILABLE', 'The service is busy. Please try again in a moment.', {
+      details: { retryAfter: 2 },
+    });
+  }
+  log.error('operation.failed', error);
+  return new AppError('INTERNAL', 'Something went wrong on our side. Please try again.');
+}
+
+/** The same error in the shape that the RPC layer sends. `data` carries field, details and the request id. */
+export function toRpcError(error: unknown, log: Log, requestId: string): ORPCError<string, unknown> {
+  if (error instanceof ORPCError && isAppError(error.cause)) return error;
+  const known = toAppError(error, log);
+  return new ORPCError(known.code, {
+    status: known.status,
+    message: known.message,
+    data: { requestId, field: known.field ?? null, details: known.details ?? null },
+    cause: known,
+  });
+}

@@ -1,0 +1,30 @@
+import { type AnyRouter, isProcedure, type Lazyable } from '@orpc/server';
+import type { Access, OperationMeta } from './call.server.ts';
+
+export type Operation = {
+  /** As the client calls it: 'airdrops.add'. */
+  name: string;
+  method: string;
+  path: string;
+  access: Access;
+  creates: boolean;
+};
+
+function isMeta(meta: unknown): meta is OperationMeta {
+  return typeof meta === 'object' && meta !== null && 'access' in meta;
+}
+
+/** Every operation of a router with its access level. Throws when one lacks a method, a path or a level. */
+export function listOperations(router: Lazyable<AnyRouter>, prefix: readonly string[] = []): Operation[] {
+  if (!isProcedure(router)) {
+    return Object.entries(router).flatMap(([name, part]) => listOperations(part, [...prefix, name]));
+  }
+  const { route, meta }: { route: { method?: string; path?: string }; meta: unknown } = router['~orpc'];
+  const name = prefix.join('.');
+  if (route.method === undefined || route.path === undefined || !isMeta(meta)) {
+    throw new Error(`the operation ${name} lacks a method, a path or an access level`);
+  }
+  return [
+    { name, method: route.method, path: route.path, access: meta.access, creates: meta.creates ?? false },
+  ];
+}

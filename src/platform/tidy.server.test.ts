@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { makeMember } from '../../test/factories.ts';
+import { runJobNow } from '../../test/run-job.ts';
+import { uuidv7 } from '../lib/uuid.ts';
+import { tidyExpired } from './tidy.server.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const now = new Date('2026-11-20T18:40:00.000Z');
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+const [minute, hour, day] = [60, 3_600, 86_400];
+
+async function names(query: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> {
+  return (await query.execute(database.db)).rows.map(({ name }) => name).sort();
+}
+
+it('removes what has expired and nothing else', async () => {
+  const { db } = database;
+  const { id: user_id } = await makeMember(db);
+  for (const [name, at] of [
+    ['over', ago(1)],
+    ['valid', ago(-1)],
+  ] as const) {
+    await db.insertInto('sessions').values({ id: uuidv7(), user_id, token: name, expires_at: at }).execute();
+    await db
+      .insertInto('verifications')
+      .values({ id: uuidv7(), identifier: name, value: name, expires_at: at })
+      .execute();
+    await db.insertInto('spent_tokens').values({ token_hash: name, expires_at: at }).execute();
+  }
+  await db
+    .insertInto('rate_limits')
+    .values([
+      { key: 'over', used: 1, resets_at: ago(2 * minute) },
+      { key: 'just over', used: 1, resets_at: ago(1) },
+      { key: 'valid', used: 1, resets_at: ago(-1) },
+    ])
+    .execute();
+  await db
+    .insertInto('idempotency_keys')
+    .values(
+      [
+        { key: 'over', created_at: ago(day + 1) },
+        { key: 'valid', created_at: ago(day - 1) },
+      ].map((row) => ({ ...row, user_id, operation: 'x', request_hash: 'x', response: '{}' })),
+    )
+    .execute();
+
+  await runJobNow(db, tidyExpired, {}, { now });
+
+  expect(await names(sql`SELECT token AS name FROM sessions`)).toEqual(['valid']);
+  expect(await names(sql`SELECT identifier AS name FROM verifications`)).toEqual(['valid']);
+  expect(await names(sql`SELECT token_hash AS name FROM spent_tokens`)).toEqual(['valid']);
+  expect(await names(sql`SELECT key AS name FROM rate_limits`)).toEqual(['just over', 'valid']);
+  expect(await names(sql`SELECT key AS name FROM idempotency_keys`)).toEqual(['valid']);
+});
+
+it('empties the bodies of mails that were sent or are three days old', async () => {
+  const { db } = database;
+  const mail = { to_address: 'ada@example.com', subject: 'Hello', text: 'text', html: 'html' };
+  await db
+    .insertInto('mails')
+    .values([
+      { ...mail, id: uuidv7(), key: 'sent', created_at: ago(minute), sent_at: ago(1) },
+      { ...mail, id: uuidv7(), key: 'waiting', created_at: ago(3 * day - hour) },
+      { ...mail, id: uuidv7(), key: 'given up', created_at: ago(3 * day + hour) },
+    ])
+    .execute();
+  await runJobNow(db, tidyExpired, {}, { now });
+  const withBody = sql<{ name: string }>`
+    SELECT key AS name FROM mails WHERE text IS NOT NULL AND html IS NOT NULL`;
+  expect(await names(withBody)).toEqual(['waiting']);
+  expect(await names(sql`SELECT key AS name FROM mails`)).toEqual(['given up', 'sent', 'waiting']);
+});
+
+it('forgets deleted airdrops: their content after a minute, the mark after seven days', async () => {
+  const { db } = database;
+  const { id: user_id } = await makeMember(db);
+  const deleted = (revision: number, deleted_at: Date) => ({
+    user_id,
+    airdrop_id: uuidv7(),
+    revision,
+    kept: JSON.stringify({ name: 'Genesis' }),
+    deleted_at,
+  });
+  await db
+    .insertInto('deleted_airdrops')
+    .values([
+      deleted(1, ago(minute - 1)),
+      deleted(2, ago(minute + 1)),
+      deleted(3, ago(7 * day - 1)),
+      deleted(4, ago(7 * day + 1)),
+    ])
+    .execute();
+  await runJobNow(db, tidyExpired, {}, { now });
+  const left = await db
+    .selectFrom('deleted_airdrops')
+    .select(['revision', 'kept'])
+    .orderBy('revision')
+    .execute();
+  expect(left).toEqual([
+    { revision: 1, kept: { name: 'Genesis' } },
+    { revision: 2, kept: null },
+    { revision: 3, kept: null },
+  ]);
+});
+
+it('drops jobs that were given up 30 days ago', async () => {
+  const { db } = database;
+  for (const name of ['given up', 'failing', 'given up lately']) {
+    await sql`SELECT graphile_worker.add_job(${name}, '{}'::json, max_attempts => 3)`.execute(db);
+  }
+  await sql`UPDATE graphile_worker._private_jobs AS jobs SET attempts = 3 FROM graphile_worker._private_tasks AS tasks
+    WHERE tasks.id = jobs.task_id AND tasks.identifier LIKE 'given up%'`.execute(db);
+  const inAMonth = new Date(Date.now() + (30 * day + hour) * 1000);
+  await sql`UPDATE graphile_worker._private_jobs AS jobs SET updated_at = ${inAMonth}
+    FROM graphile_worker._private_tasks AS tasks
+    WHERE tasks.id = jobs.task_id AND tasks.identifier = 'given up lately'`.execute(db);
+  await runJobNow(db, tidyExpired, {}, { now: inAMonth });
+  expect(await names(sql`SELECT task_identifier AS name FROM graphile_worker.jobs`)).toEqual([
+    'failing',
+    'given up lately',
+  ]);
+});
+
+it('gets through more than one batch', async () => {
+  await sql`INSERT INTO spent_tokens SELECT 'token ' || n, ${ago(1)} FROM generate_series(1, 12000) AS n`.execute(
+    database.db,
+  );
+  await runJobNow(database.db, tidyExpired, {}, { now, times: 1 });
+  expect(await names(sql`SELECT token_hash AS name FROM spent_tokens WHERE expires_at < ${now}`)).toEqual([]);
+});

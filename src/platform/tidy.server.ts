@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { defineJob } from './jobs.server.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const batchSize = 5_000;
+
+/** Removes what has had its time, in small statements so that nobody waits for a lock. */
+export const tidyExpired = defineJob({
+  name: 'tidy.expired',
+  schema: z.object({}),
+  schedule: '17 * * * *',
+  maxAttempts: 3,
+  run: async ({ db, now, signal }) => {
+    const ago = (ms: number) => new Date(now.getTime() - ms);
+    const batches = [
+      sql`DELETE FROM sessions WHERE id IN (
+        SELECT id FROM sessions WHERE expires_at < ${now} LIMIT ${batchSize})`,
+      sql`DELETE FROM verifications WHERE id IN (
+        SELECT id FROM verifications WHERE expires_at < ${now} LIMIT ${batchSize})`,
+      sql`DELETE FROM spent_tokens WHERE token_hash IN (
+        SELECT token_hash FROM spent_tokens WHERE expires_at < ${now} LIMIT ${batchSize})`,
+      sql`DELETE FROM rate_limits WHERE key IN (
+        SELECT key FROM rate_limits WHERE resets_at < ${ago(minute)} LIMIT ${batchSize})
+        AND resets_at < ${ago(minute)}`,
+      sql`DELETE FROM idempotency_keys WHERE (user_id, key) IN (
+        SELECT user_id, key FROM idempotency_keys WHERE created_at < ${ago(day)} LIMIT ${batchSize})
+        AND created_at < ${ago(day)}`,
+      sql`UPDATE mails SET text = NULL, html = NULL WHERE id IN (
+        SELECT id FROM mails
+        WHERE (text IS NOT NULL OR html IS NOT NULL) AND (sent_at IS NOT NULL OR created_at < ${ago(3 * day)})
+        LIMIT ${batchSize})`,
+      sql`UPDATE deleted_airdrops SET kept = NULL WHERE (user_id, airdrop_id) IN (
+        SELECT user_id, airdrop_id FROM deleted_airdrops
+        WHERE kept IS NOT NULL AND deleted_at < ${ago(minute)} LIMIT ${batchSize})`,
+      sql`DELETE FROM deleted_airdrops WHERE (user_id, airdrop_id) IN (
+        SELECT user_id, airdrop_id FROM deleted_airdrops
+        WHERE deleted_at < ${ago(7 * day)} LIMIT ${batchSize})`,
+      sql`DELETE FROM graphile_worker._private_jobs
+        WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < ${ago(30 * day)}`,
+    ];
+    for (const batch of batches) {
+      let affected = batchSize;
+      while (affected >= batchSize && !signal.aborted) {
+        affected = Number((await batch.execute(db)).numAffectedRows ?? 0);
+      }
+    }
+  },
+});

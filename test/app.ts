@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { boot, type Services } from '../src/boot.server.ts';
+import { type Config, readConfig } from '../src/config.server.ts';
+import { createHttp } from '../src/http.server.ts';
+import { listOutbox, type OutboxMail } from '../src/platform/mail-transport.server.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { recordingLog } from './factories.ts';
+
+export type Answer = { status: number; body: unknown; headers: Headers };
+
+/** A caller of the API: keeps the cookie it is given, and sends what our pages send. */
+export type Caller = {
+  call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  cookie: () => string | undefined;
+};
+
+export type TestApp = {
+  baseUrl: string;
+  services: Services;
+  database: TestDatabase;
+  logLines: Record<string, unknown>[];
+  /** Sends a request as it is. */
+  request: (path: string, init?: RequestInit) => Promise<Response>;
+  caller: () => Caller;
+  /** Signs up, confirms and signs in a person of their own. */
+  member: (role?: 'hunter' | 'promoter') => Promise<Caller & { id: string; email: string }>;
+  admin: () => Promise<Caller & { id: string; email: string }>;
+  mails: () => Promise<OutboxMail[]>;
+  close: () => Promise<void>;
+};
+
+export const goodPassword = 'correct horse battery 9';
+
+export type TestAppOptions = { pricing?: 'free' | 'freemium'; jobs?: boolean; database?: TestDatabase };
+
+let people = 0;
+
+/** The whole server on a database of its own, without a socket: requests go straight to the HTTP layer. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await createTestDatabase());
+  const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-app-'));
+  const baseUrl = 'http://localhost:4000';
+  const config: Config = {
+    ...readConfig({ BASE_URL: baseUrl, DATA_DIR: dataDir, PRICING: options.pricing ?? 'free' }),
+    database: { url: database.appUrl, ownerUrl: database.ownerUrl },
+  };
+  const { log, lines } = recordingLog();
+  const services = await boot(config, log, { jobs: options.jobs ?? true });
+  const app = createHttp({
+    services,
+    clientDir: undefined,
+    isDraining: () => false,
+    version: '0.0.0',
+    render: async () =>
+      new Response('<!doctype html><title>page</title>', { headers: { 'content-type': 'text/html' } }),
+  });
+  const request = async (path: string, init?: RequestInit): Promise<Response> =>
+    app.fetch(new Request(`${baseUrl}${path}`, init), {});
+
+  const caller = (): Caller => {
+    let cookie: string | undefined;
+    return {
+      cookie: () => cookie,
+      async call(method, path, body, headers = {}) {
+        const response = await request(`/api${path}`, {
+          method,
+          headers: {
+            'x-client-key': services.clientKeys[0],
+            origin: baseUrl,
+            'sec-fetch-site': 'same-origin',
+            ...(cookie === undefined ? {} : { cookie }),
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+        for (const set of response.headers.getSetCookie()) {
+          cookie = set.includes('Max-Age=0') ? undefined : set.split(';')[0];
+        }
+        const text = await response.text();
+        const parsed: unknown = text === '' ? undefined : JSON.parse(text);
+        return { status: response.status, body: parsed, headers: response.headers };
+      },
+    };
+  };
+
+  async function member(role: 'hunter' | 'promoter' = 'hunter') {
+    people += 1;
+    const email = `person-${people}-${process.pid}@example.com`;
+    const one = caller();
+    // Each from an address of their own, as people are.
+    const input = { email, password: goodPassword, firstName: 'Ada', lastName: 'Lovelace', role };
+    await services.db.deleteFrom('rate_limits').execute();
+    const made = await one.call('POST', '/account/sign-up', input);
+    if (made.status !== 200) throw new Error(`sign-up answered ${made.status} ${JSON.stringify(made.body)}`);
+    await services.db
+      .updateTable('profiles')
+      .set({ email_verified: true })
+      .where('email', '=', email)
+      .execute();
+    const signed = await one.call('POST', '/account/sign-in', { email, password: goodPassword });
+    if (signed.status !== 200)
+      throw new Error(`sign-in answered ${signed.status} ${JSON.stringify(signed.body)}`);
+    const { id } = await services.db
+      .selectFrom('profiles')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    return { ...one, id, email };
+  }
+
+  return {
+    baseUrl,
+    services,
+    database,
+    logLines: lines,
+    request,
+    caller,
+    member,
+    async admin() {
+      const one = await member();
+      await services.db.insertInto('user_roles').values({ user_id: one.id, role: 'admin' }).execute();
+      services.publish([{ topic: 'account', userId: one.id }]);
+      return one;
+    },
+    mails: () => listOutbox(dataDir),
+    async close() {
+      await services.stop();
+      if (options.database === undefined) await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

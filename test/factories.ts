@@ -1,0 +1,111 @@
+import type { Insertable, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../src/db/client.server.ts';
+import type { Database } from '../src/db/schema.server.ts';
+import { uuidv7 } from '../src/lib/uuid.ts';
+import type { Change, MemberCtx, Role } from '../src/platform/context.server.ts';
+import { createLog, type Log } from '../src/platform/log.server.ts';
+
+export type Member = Selectable<Database['profiles']>;
+export type AirdropRow = Selectable<Database['airdrops']>;
+
+/** A log that writes nothing. */
+export const quietLog: Log = createLog('silent', () => undefined);
+
+/** A log whose lines end up in `lines`. */
+export function recordingLog(): { log: Log; lines: Record<string, unknown>[] } {
+  const lines: Record<string, unknown>[] = [];
+  return { lines, log: createLog('debug', (line) => lines.push(JSON.parse(line))) };
+}
+
+/** Someone with a confirmed address; the role and the totals come from the database's own trigger. */
+export function makeMember(
+  db: Db,
+  overrides: Partial<Insertable<Database['profiles']>> = {},
+): Promise<Member> {
+  const id = overrides.id ?? uuidv7();
+  return db
+    .insertInto('profiles')
+    .values({
+      id,
+      email: `member-${id}@example.com`,
+      email_verified: true,
+      name: 'Ada Lovelace',
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** One tracked airdrop of the member, counted in airdrop_totals and with the next revision. */
+export function makeAirdrop(
+  db: Db,
+  member: { id: string },
+  overrides: Partial<Omit<Insertable<Database['airdrops']>, 'user_id' | 'revision'>> = {},
+): Promise<AirdropRow> {
+  const status = overrides.status ?? 'upcoming';
+  return db.transaction().execute(async (trx) => {
+    const { revision } = await trx
+      .updateTable('airdrop_totals')
+      .set({
+        revision: sql`revision + 1`,
+        total: sql`total + 1`,
+        [status]: sql`${sql.ref(status)} + 1`,
+      })
+      .where('user_id', '=', member.id)
+      .returning('revision')
+      .executeTakeFirstOrThrow();
+    return trx
+      .insertInto('airdrops')
+      .values({
+        id: uuidv7(),
+        name: 'Genesis drop',
+        project: 'Example',
+        eligibility_date: '2026-11-20',
+        ...overrides,
+        status,
+        user_id: member.id,
+        revision,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+export type TestCtx = MemberCtx & { changes: Change[] };
+
+type CtxOptions = Partial<Pick<MemberCtx, 'now' | 'log' | 'requestId' | 'pricing' | 'premiumPriceNgn'>> & {
+  roles?: readonly Role[];
+  sessionId?: string;
+};
+
+/** What a command gets when the member calls it; `changes` are those it reported. */
+export function memberCtx(db: Db, member: Member, options: CtxOptions = {}): TestCtx {
+  const { roles, sessionId, ...rest } = options;
+  const changes: Change[] = [];
+  return {
+    db,
+    actor: {
+      id: member.id,
+      email: member.email,
+      firstName: member.first_name,
+      lastName: member.last_name,
+      roles: roles ?? [member.selected_role === 'promoter' ? 'promoter' : 'hunter'],
+      timeZone: member.time_zone,
+      locale: member.locale,
+      sessionId: sessionId ?? uuidv7(),
+    },
+    now: new Date(),
+    log: quietLog,
+    requestId: uuidv7(),
+    pricing: 'free',
+    premiumPriceNgn: 5000,
+    ...rest,
+    changed: (change) => {
+      changes.push(change);
+    },
+    changes,
+  };
+}

@@ -1,0 +1,189 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compress } from '../src/platform/http/compress.server.ts';
+import { createTestApp, type TestApp } from './app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const everyAnswer = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+describe('every answer', () => {
+  it.each([
+    ['/', 200],
+    ['/healthz', 200],
+    ['/livez', 200],
+    ['/api/openapi.json', 200],
+    ['/api/docs', 200],
+    ['/dev/outbox', 200],
+    ['/events', 204],
+    ['/api/account', 401],
+    ['/api/none', 401],
+  ])('of %s (%i) carries the headers and a policy without unsafe scripts', async (path, status) => {
+    const response = await app.request(path);
+    expect(response.status).toBe(status);
+    expect(Object.fromEntries(response.headers)).toMatchObject(everyAnswer);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(part);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('is a neutral sentence with a request id when something breaks, and nothing of its cause', async () => {
+    const { pool } = app.database;
+    const broken = app.services.sessions.resolve;
+    app.services.sessions.resolve = () => Promise.reject(new Error('SELECT secret FROM /var/lib/thing'));
+    const response = await app.request('/api/account', {
+      headers: { 'x-client-key': app.services.clientKeys[0], cookie: 'dropfolio-session=abc' },
+    });
+    app.services.sessions.resolve = broken;
+    expect(pool).toBeDefined();
+    expect(response.status).toBe(500);
+    const body = await response.text();
+    expect(body).toContain('Something went wrong on our side');
+    expect(body).not.toMatch(/SELECT|secret|\/var\/lib|at .*\.ts/);
+    expect(Object.fromEntries(response.headers)).toMatchObject(everyAnswer);
+  });
+
+  it('of a page carries a fresh nonce and is not kept', async () => {
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const response = await app.request('/');
+        expect(response.headers.get('cache-control')).toBe('private, no-store');
+        return response.headers
+          .get('content-security-policy')
+          ?.match(/script-src 'self' 'nonce-([^']+)'/)?.[1];
+      }),
+    );
+    expect(nonces[0]).toBeDefined();
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+});
+
+describe('requests', () => {
+  it('for a page at another host are sent to the configured one', async () => {
+    const response = await app.request('/tracker?q=a', { headers: { host: 'other.example' } });
+    expect([response.status, response.headers.get('location')]).toEqual([308, `${app.baseUrl}/tracker?q=a`]);
+  });
+
+  it('with a body over the limit are refused before it is read', async () => {
+    const response = await app.request('/api/account/sign-in', {
+      method: 'POST',
+      headers: {
+        'x-client-key': app.services.clientKeys[0],
+        origin: app.baseUrl,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ email: 'a@example.com', password: 'x'.repeat(300_000) }),
+    });
+    expect(response.status).toBe(413);
+  });
+
+  it.each(['{', '[]', '"text"', '{"email":{"$gt":""},"password":"12345678"}'])(
+    'with the body %s are refused as input',
+    async (body) => {
+      const response = await app.request('/api/account/sign-in', {
+        method: 'POST',
+        headers: {
+          'x-client-key': app.services.clientKeys[0],
+          origin: app.baseUrl,
+          'content-type': 'application/json',
+        },
+        body,
+      });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 'INVALID' });
+    },
+  );
+
+  it('leave one line each, without query, cookie or body', async () => {
+    const one = await app.member();
+    app.logLines.length = 0;
+    await one.call('GET', '/airdrops?limit=5');
+    const lines = app.logLines.filter((line) => line.event === 'request');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ method: 'GET', route: '/api/airdrops', status: 200, user: one.id });
+    expect(lines[0]).toHaveProperty('ms');
+    const text = JSON.stringify(app.logLines);
+    expect(text).not.toContain('limit=5');
+    expect(text).not.toContain(one.cookie()?.split('=')[1] ?? 'no cookie');
+  });
+
+  it.each([
+    '/.env',
+    '/.git/config',
+    '/src/server.ts',
+    '/assets/../server.js',
+    '/package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+  ])('for %s get a page, never a file', async (path) => {
+    const response = await app.request(path);
+    const body = await response.text();
+    expect(body).not.toMatch(/"dependencies"|\[core\]|createStartHandler/);
+  });
+});
+
+describe('the API document', () => {
+  it('describes every operation as OpenAPI 3 with its input', async () => {
+    const document = (await (await app.request('/api/openapi.json')).json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { summary?: string; requestBody?: unknown }>>;
+    };
+    expect(document.openapi).toMatch(/^3\./);
+    const add = document.paths['/airdrops']?.post;
+    expect(JSON.stringify(add?.requestBody)).toContain('eligibilityDate');
+    for (const item of Object.values(document.paths)) {
+      for (const operation of Object.values(item)) expect(operation.summary).toBeTruthy();
+    }
+  });
+
+  it('is readable as a page without scripts', async () => {
+    const html = await (await app.request('/api/docs')).text();
+    expect(html).toContain('POST /api/airdrops');
+    expect(html).toContain('Idempotency-Key');
+    expect(html).not.toContain('<script');
+  });
+});
+
+describe('compression', () => {
+  const html = '<p>hello</p>'.repeat(500);
+  const answer = () => new Response(html, { headers: { 'content-type': 'text/html' } });
+
+  it('uses brotli where it is accepted, else gzip, else nothing', async () => {
+    const brotli = compress(answer(), 'gzip, br');
+    expect(brotli.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toBe(html);
+    const gzip = compress(answer(), 'gzip');
+    expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(html);
+    expect(compress(answer(), null).headers.get('content-encoding')).toBeNull();
+  });
+
+  it('passes each chunk on as it comes', async () => {
+    let send: ((text: string) => void) | undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        send = (text) => controller.enqueue(new TextEncoder().encode(text));
+      },
+    });
+    const streamed = compress(new Response(body, { headers: { 'content-type': 'text/html' } }), 'br');
+    const reader = streamed.body?.getReader();
+    send?.('<p>first</p>'.repeat(50));
+    const first = await reader?.read();
+    expect(first?.value?.length).toBeGreaterThan(0);
+    await reader?.cancel();
+  });
+
+  it('leaves event streams alone', () => {
+    const events = new Response('data: 1\n\n', { headers: { 'content-type': 'text/event-stream' } });
+    expect(compress(events, 'br')).toBe(events);
+  });
+});

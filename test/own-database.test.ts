@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openDb, openPool } from '../src/db/client.server.ts';
+import { migrate } from '../src/db/migrate.server.ts';
+import { type DatabaseAccess, prepareDatabase } from '../src/platform/database.server.ts';
+import { makeMember, recordingLog } from './factories.ts';
+import { query, withDatabase } from './server.ts';
+
+const suffix = randomBytes(5).toString('hex');
+const server = inject('testServer');
+const made: string[] = [];
+
+/** An empty database owned by a login of its own. */
+async function emptyDatabase(name: string, roleOptions: string): Promise<string> {
+  const role = `${name}_${suffix}`;
+  await query(server.adminUrl, `CREATE ROLE ${role} LOGIN PASSWORD 'pw' ${roleOptions}`);
+  await query(server.adminUrl, `CREATE DATABASE ${role} OWNER ${role}`);
+  made.push(role);
+  const url = new URL(withDatabase(server.appUrl, role));
+  url.username = role;
+  url.password = 'pw';
+  return url.href;
+}
+
+async function prepare(access: DatabaseAccess) {
+  const { log, lines } = recordingLog();
+  const { role } = await prepareDatabase(access, {
+    log,
+    migrate: (pool, appRole) => migrate({ pool, appRole, log: () => undefined }),
+  });
+  const pool = openPool({ url: access.url, role, max: 2, onError: () => undefined });
+  return { role, lines, pool, db: openDb(pool) };
+}
+
+let superUrl: string;
+let plainUrl: string;
+let ownerUrl: string;
+
+beforeAll(async () => {
+  superUrl = await emptyDatabase('maker', 'CREATEROLE');
+  plainUrl = await emptyDatabase('plain', '');
+  ownerUrl = await emptyDatabase('owner', '');
+});
+afterAll(async () => {
+  for (const name of made) {
+    await query(server.adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+  }
+  await query(server.adminUrl, `DROP OWNED BY web_${suffix}`);
+  for (const name of [...made, `web_${suffix}`]) await query(server.adminUrl, `DROP ROLE IF EXISTS ${name}`);
+});
+
+describe('a PostgreSQL of one’s own', () => {
+  it('with one login that may make roles: the web process switches to a role that owns nothing', async () => {
+    // The role exists already on this server, as it does when two installations share one.
+    await query(server.adminUrl, `GRANT dropfolio_app TO maker_${suffix} WITH ADMIN OPTION`);
+    const { role, pool, db, lines } = await prepare({ url: superUrl, ownerUrl: null, embedded: false });
+    expect(role).toBe('dropfolio_app');
+    const { rows } = await sql<{ name: string }>`SELECT current_user AS name`.execute(db);
+    expect(rows[0]?.name).toBe('dropfolio_app');
+    await expect(sql`CREATE TABLE mine (id int)`.execute(db)).rejects.toThrow(/permission denied/);
+    await expect(sql`DELETE FROM audit_entries`.execute(db)).rejects.toThrow(/permission denied/);
+    expect((await makeMember(db)).selected_role).toBe('hunter');
+    expect(lines).toEqual([]);
+    await pool.end();
+  });
+
+  it('with a login that may do neither: it works, and a warning says what is missing', async () => {
+    const { pool, db, role, lines } = await prepare({ url: plainUrl, ownerUrl: null, embedded: false });
+    expect(role).toBeUndefined();
+    expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', event: 'database.one-role' }));
+    expect((await makeMember(db)).selected_role).toBe('hunter');
+    await pool.end();
+  });
+
+  it('with two addresses: the owner migrates, the other gets what it needs', async () => {
+    await query(server.adminUrl, `CREATE ROLE web_${suffix} LOGIN PASSWORD 'pw'`);
+    const url = new URL(ownerUrl);
+    url.username = `web_${suffix}`;
+    const { pool, db, role } = await prepare({ url: url.href, ownerUrl, embedded: false });
+    expect(role).toBeUndefined();
+    expect((await makeMember(db)).selected_role).toBe('hunter');
+    await expect(sql`DROP TABLE mails`.execute(db)).rejects.toThrow(/must be owner/);
+    await pool.end();
+    await query(withDatabase(server.adminUrl, `owner_${suffix}`), `DROP OWNED BY web_${suffix}`);
+  });
+
+  it('migrated by several servers at once ends up whole', async () => {
+    const url = await emptyDatabase('many', 'CREATEROLE');
+    await query(server.adminUrl, `GRANT dropfolio_app TO many_${suffix} WITH ADMIN OPTION`);
+    const all = await Promise.all(
+      Array.from({ length: 4 }, () => prepare({ url, ownerUrl: null, embedded: false })),
+    );
+    const first = all[0];
+    if (first === undefined) throw new Error('nothing was prepared');
+    expect((await makeMember(first.db)).selected_role).toBe('hunter');
+    await Promise.all(all.map((one) => one.pool.end()));
+  });
+});

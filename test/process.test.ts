@@ -1,0 +1,200 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { exitCodes } from '../src/platform/exit-codes.server.ts';
+import { listOutbox } from '../src/platform/mail-transport.server.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { type Running, runProgram, startProgram } from './program.ts';
+
+const password = 'correct horse battery 9';
+let folder: string;
+let database: TestDatabase;
+const running: Running[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dropfolio-process-'));
+  // The embedded server runs as another user when tests run as root.
+  await chmod(folder, 0o711);
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((one) => one.stop('SIGKILL')));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(env: Record<string, string>): Promise<Running> {
+  const one = await startProgram(env);
+  running.push(one);
+  return one;
+}
+
+const onTestDatabase = () => ({
+  DATABASE_URL: database.appUrl,
+  DATABASE_OWNER_URL: database.ownerUrl,
+  DATA_DIR: join(folder, 'files'),
+});
+
+type Session = { headers: Record<string, string>; email: string };
+
+async function signUpAndIn(baseUrl: string, dataDir: string): Promise<Session> {
+  const key = (await (await fetch(baseUrl)).text()).match(/"key":"([^"]+)"/)?.[1] ?? '';
+  const headers = { 'x-client-key': key, origin: baseUrl, 'content-type': 'application/json' };
+  const email = `process-${Date.now()}@example.com`;
+  const post = (path: string, body: unknown) =>
+    fetch(`${baseUrl}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  await post('/account/sign-up', { email, password, firstName: 'Ada', lastName: 'L', role: 'hunter' });
+  const token = await vi.waitFor(
+    async () => {
+      const text = (await listOutbox(dataDir)).find((mail) => mail.to === email)?.text;
+      const found = text?.match(/token=([^\s]+)/)?.[1];
+      if (found === undefined) throw new Error('no mail yet');
+      return found;
+    },
+    { timeout: 20_000 },
+  );
+  await post('/account/confirm-email', { token });
+  const signedIn = await post('/account/sign-in', { email, password });
+  expect(signedIn.status).toBe(200);
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return { email, headers: { ...headers, cookie } };
+}
+
+describe('a start that can not work says why in a sentence and ends with its own code', () => {
+  it('when the port is taken', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const address = taken.address();
+    const port = typeof address === 'object' && address !== null ? String(address.port) : '';
+    const end = await runProgram(['serve'], { ...onTestDatabase(), PORT: port });
+    taken.close();
+    expect(end.code).toBe(exitCodes.portTaken);
+    expect(end.stderr).toContain(`Port ${port} on 127.0.0.1 is taken`);
+    expect(end.stderr).not.toContain('    at ');
+  });
+
+  it('when the data directory can not be written', async () => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    const end = await runProgram(['serve'], { DATA_DIR: join(file, 'data') });
+    expect(end.code).toBe(exitCodes.dataDirectory);
+    expect(end.stderr).toMatch(/^The data directory .* can't be written: .*DATA_DIR/);
+  });
+
+  it('when the database does not answer, without showing the password', async () => {
+    const end = await runProgram(['serve'], { DATABASE_URL: 'postgres://app:s3cret@127.0.0.1:9/none' });
+    expect(end.code).toBe(exitCodes.databaseUnreachable);
+    expect(end.stderr).toContain("The database at 127.0.0.1:9/none can't be reached");
+    expect(end.stderr + end.stdout).not.toContain('s3cret');
+  });
+
+  it('when the configuration is half there, with every problem at once', async () => {
+    const end = await runProgram(['serve'], {
+      SMTP_URL: 'smtp://mail.example.com',
+      APP_ENV: 'staging',
+      PORT: 'x',
+    });
+    expect(end.code).toBe(exitCodes.configuration);
+    for (const name of ['MAIL_FROM', 'APP_ENV', 'PORT']) expect(end.stderr).toContain(name);
+  });
+
+  it('when the command is unknown or called wrongly', async () => {
+    expect(await runProgram(['dance'], onTestDatabase())).toMatchObject({ code: exitCodes.configuration });
+    const wrong = await runProgram(['admin', 'grant'], onTestDatabase());
+    expect(wrong).toMatchObject({
+      code: exitCodes.configuration,
+      stderr: 'Usage: npm run admin -- grant EMAIL\n',
+    });
+  });
+});
+
+describe('server processes', () => {
+  it('keep sessions over a restart, on the embedded database', async () => {
+    const dataDir = join(folder, 'embedded');
+    const first = await start({ DATA_DIR: dataDir });
+    const { email, headers } = await signUpAndIn(first.baseUrl, dataDir);
+    expect(await first.stop()).toBe(0);
+    const port = new URL(first.baseUrl).port;
+    const second = await start({ DATA_DIR: dataDir, PORT: port });
+    const viewer: unknown = await (await fetch(`${second.baseUrl}/api/account`, { headers })).json();
+    expect(viewer).toMatchObject({ email });
+    const granted = await runProgram(['admin', 'grant', email], { DATA_DIR: dataDir });
+    expect(granted).toMatchObject({ code: 0, stdout: `${email} is an admin now.\n` });
+    await vi.waitFor(async () => {
+      const now: unknown = await (await fetch(`${second.baseUrl}/api/account`, { headers })).json();
+      expect(now).toMatchObject({ isAdmin: true });
+    }, 2_000);
+    expect(await second.stop()).toBe(0);
+  });
+
+  it('may start at the same moment on one empty data directory and share its database', async () => {
+    const dataDir = join(folder, 'shared');
+    const [one, two] = await Promise.all([start({ DATA_DIR: dataDir }), start({ DATA_DIR: dataDir })]);
+    const { email, headers } = await signUpAndIn(one.baseUrl, dataDir);
+    const elsewhere = { ...headers, origin: two.baseUrl };
+    const viewer: unknown = await (await fetch(`${two.baseUrl}/api/account`, { headers: elsewhere })).json();
+    expect(viewer).toMatchObject({ email });
+    await one.stop('SIGKILL');
+    expect((await fetch(`${two.baseUrl}/healthz`)).status).toBe(200);
+    expect(await two.stop()).toBe(0);
+  });
+
+  it('end event streams and exit with 0 on SIGTERM', async () => {
+    const env = onTestDatabase();
+    const one = await start(env);
+    const { headers } = await signUpAndIn(one.baseUrl, env.DATA_DIR);
+    const stream = await fetch(`${one.baseUrl}/events`, { headers });
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = (await reader?.read())?.value ?? '';
+    expect(text).toContain('event: hello');
+    const stopped = one.stop();
+    for (let part = await reader?.read(); part?.done === false; part = await reader?.read())
+      text += part.value;
+    expect(text).toContain('event: bye');
+    expect(await stopped).toBe(0);
+    expect(one.output()).toContain('"event":"server.stopped"');
+  });
+});
+
+describe('commands', () => {
+  it('demo makes a hunter with 40 varied airdrops once, and the doctor finds nothing wrong', async () => {
+    const env = onTestDatabase();
+    const made = await runProgram(['demo'], env);
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    expect(made.stdout).toContain('40 airdrops');
+    await runProgram(['demo'], env);
+    const rows = await database.db.selectFrom('airdrops').select(['status', 'airdrop_type']).execute();
+    expect(rows).toHaveLength(40);
+    expect(new Set(rows.map((row) => row.status)).size).toBe(4);
+    expect(new Set(rows.map((row) => row.airdrop_type)).size).toBe(4);
+
+    const healthy = await runProgram(['doctor'], env);
+    expect(healthy.code).toBe(0);
+    expect(healthy.stdout).not.toContain('FAULT');
+
+    await database.ownerDb
+      .updateTable('airdrop_totals')
+      .set({ total: 41, active: 41, upcoming: 0, claimed: 0, expired: 0 })
+      .execute();
+    const ill = await runProgram(['doctor'], env);
+    expect(ill.code).toBe(1);
+    expect(ill.stdout).toContain('FAULT counts of airdrops equal the airdrops there are');
+  });
+
+  it('demo is refused in production', async () => {
+    const env = { ...onTestDatabase(), APP_ENV: 'production' };
+    expect(await runProgram(['demo'], env)).toMatchObject({ code: exitCodes.configuration });
+  });
+
+  it('admin grant names an address without an account', async () => {
+    const end = await runProgram(['admin', 'grant', 'nobody@example.com'], onTestDatabase());
+    expect(end).toMatchObject({
+      code: 1,
+      stderr: 'There is no account with the email nobody@example.com.\n',
+    });
+  });
+});

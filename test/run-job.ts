@@ -1,0 +1,30 @@
+import type { Db } from '../src/db/client.server.ts';
+import type { Job, JobCtx } from '../src/platform/jobs.server.ts';
+import { quietLog } from './factories.ts';
+
+/**
+ * Runs a job's handler, by default twice in a row as the queue may; `services` are what it needs of the ctx.
+ * Throws the first run's error.
+ */
+export async function runJobNow<P>(
+  db: Db,
+  job: Job<P>,
+  payload: P,
+  services: Partial<JobCtx> & { times?: number } = {},
+): Promise<void> {
+  const { times = 2, ...rest } = services;
+  const ctx: JobCtx = {
+    db,
+    now: new Date(),
+    log: quietLog,
+    signal: new AbortController().signal,
+    publish: () => undefined,
+    mailer: {
+      deliver: async () => {
+        throw new Error('this job was not expected to send mail');
+      },
+    },
+    ...rest,
+  };
+  for (let run = 0; run < times; run += 1) await job.handle(ctx, JSON.parse(JSON.stringify(payload)));
+}

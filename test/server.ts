@@ -1,0 +1,35 @@
+import pg from 'pg';
+
+/** How test files reach the server: each makes its own database from the template. */
+export type TestServer = {
+  adminUrl: string;
+  ownerUrl: string;
+  appUrl: string;
+  ownerRole: string;
+  appRole: string;
+  template: string;
+};
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
+
+/** The same server and role, another database. */
+export function withDatabase(url: string, database: string): string {
+  const parsed = new URL(url);
+  parsed.pathname = `/${database}`;
+  return parsed.href;
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

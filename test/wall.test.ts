@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../src/api.server.ts';
+import { uuidv7 } from '../src/lib/uuid.ts';
+import { listOperations, type Operation } from '../src/platform/rpc/operations.server.ts';
+import { type Answer, type Caller, createTestApp, type TestApp } from './app.ts';
+import { makeAirdrop } from './factories.ts';
+
+type Kind = 'visitor' | 'hunter' | 'promoter' | 'admin' | 'other user' | 'demoted admin';
+const kinds: readonly Kind[] = ['visitor', 'hunter', 'promoter', 'admin', 'other user', 'demoted admin'];
+
+/** What the wall itself may answer; undefined: it lets the call through to its own rules. */
+function expectedRefusal(operation: Operation, kind: Kind): number | undefined {
+  if (operation.access === 'public') return undefined;
+  if (kind === 'visitor') return 401;
+  if (operation.access === 'admin' && kind !== 'admin') return 403;
+  return undefined;
+}
+
+const operations = listOperations(api);
+const airdrop = { name: 'Genesis', project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' };
+
+/** Bodies that would take effect on the owner's airdrop, if the wall let them through. */
+const bodies: Record<string, (id: string) => unknown> = {
+  'airdrops.add': () => airdrop,
+  'airdrops.edit': () => ({ name: 'Taken over' }),
+  'airdrops.changeStatus': () => ({ status: 'active' }),
+  'airdrops.changeMany': (id) => ({ ids: [id], changes: { status: 'expired' } }),
+  'airdrops.removeMany': (id) => ({ ids: [id] }),
+  'airdrops.undoRemove': () => ({ batchId: uuidv7() }),
+};
+
+let app: TestApp;
+let callers: Record<Kind, Caller>;
+let owner: Caller & { id: string };
+let rowId: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await app.member();
+  const demoted = await app.admin();
+  const { db } = app.services;
+  await demoted.call('GET', '/account');
+  // Straight in the table: no message tells the caches, as when another program does it.
+  await db.deleteFrom('user_roles').where('user_id', '=', demoted.id).where('role', '=', 'admin').execute();
+  callers = {
+    visitor: app.caller(),
+    hunter: await app.member('hunter'),
+    promoter: await app.member('promoter'),
+    admin: await app.admin(),
+    'other user': await app.member(),
+    'demoted admin': demoted,
+  };
+  rowId = (await makeAirdrop(db, owner)).id;
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.services.db.deleteFrom('rate_limits').execute();
+});
+
+async function attempt(caller: Caller, operation: Operation): Promise<Answer> {
+  const path = operation.path.replaceAll('{id}', rowId);
+  const body =
+    operation.method === 'GET' || operation.method === 'DELETE'
+      ? undefined
+      : (bodies[operation.name]?.(rowId) ?? {});
+  const query = operation.name === 'airdrops.changes' ? '?since=0' : '';
+  return caller.call(operation.method, path + query, body);
+}
+
+async function ownersRow() {
+  return app.services.db
+    .selectFrom('airdrops')
+    .select(['id', 'user_id', 'name', 'status', 'revision', 'last_visit_date', 'priority'])
+    .where('id', '=', rowId)
+    .executeTakeFirst();
+}
+
+describe('the wall', () => {
+  it('knows every operation, each with its access level', () => {
+    expect(operations.length).toBeGreaterThan(20);
+    expect(new Set(operations.map((one) => `${one.method} ${one.path}`)).size).toBe(operations.length);
+  });
+
+  const table = operations.flatMap((operation) =>
+    kinds.map((kind) => ({ operation, kind, name: operation.name })),
+  );
+
+  it.each(table)(
+    '$name answers a $kind as declared, and leaves the owner’s row alone',
+    async ({ operation, kind }) => {
+      const before = await ownersRow();
+      // Signing out would change who the caller is for the calls that follow.
+      const caller =
+        operation.name === 'accounts.signOut' && kind !== 'visitor' ? await app.member() : callers[kind];
+      const answer = await attempt(caller, operation);
+      const refusal =
+        operation.name === 'accounts.signOut' && kind !== 'visitor'
+          ? undefined
+          : expectedRefusal(operation, kind);
+      if (refusal === undefined) {
+        expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
+        const wall = answer.status === 401 || answer.status === 403;
+        // Signing in with an empty body is refused as input, so no public operation answers 401 here.
+        expect(wall, JSON.stringify(answer.body)).toBe(false);
+      } else {
+        expect(answer.status).toBe(refusal);
+      }
+      expect(await ownersRow()).toEqual(before);
+    },
+  );
+
+  it.each(operations.filter((one) => one.path.includes('{id}')))(
+    '$name answers 404 for another person’s row, as for one that never was',
+    async (operation) => {
+      const foreign = await attempt(callers['other user'], operation);
+      const path = operation.path.replaceAll('{id}', uuidv7());
+      const body =
+        operation.method === 'GET' || operation.method === 'DELETE'
+          ? undefined
+          : bodies[operation.name]?.('');
+      const missing = await callers['other user'].call(
+        operation.method,
+        path,
+        body ?? (operation.method === 'POST' ? {} : undefined),
+      );
+      const code = (answer: Answer) => JSON.stringify(answer.body).replace(/"requestId":"[^"]+"/, '');
+      expect(foreign.status).toBe(404);
+      expect(code(foreign)).toBe(code(missing));
+    },
+  );
+
+  it.each(operations)('$name refuses a call without the client key', async (operation) => {
+    const path = operation.path.replaceAll('{id}', rowId);
+    const headers = { cookie: owner.cookie() ?? '', origin: app.baseUrl, 'content-type': 'application/json' };
+    for (const key of [undefined, '', 'pk_guess', app.services.clientKeys[0].slice(0, -1)]) {
+      const response = await app.request(`/api${path}`, {
+        method: operation.method,
+        headers: { ...headers, ...(key === undefined ? {} : { 'x-client-key': key }) },
+        ...(operation.method === 'GET' ? {} : { body: '{}' }),
+      });
+      expect(response.status).toBe(401);
+    }
+  });
+
+  const writes = operations.filter((one) => one.method !== 'GET');
+  const foreign: [string, Record<string, string>][] = [
+    ['another origin', { origin: 'https://evil.example', 'content-type': 'application/json' }],
+    ['a null origin', { origin: 'null', 'content-type': 'application/json' }],
+    ['no origin from another site', { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' }],
+    ['no origin at all', { 'content-type': 'application/json' }],
+    [
+      'our origin but another site',
+      { origin: 'http://localhost:4000', 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' },
+    ],
+    ['a text/plain body', { origin: 'http://localhost:4000', 'content-type': 'text/plain' }],
+    ['a form body', { origin: 'http://localhost:4000', 'content-type': 'application/x-www-form-urlencoded' }],
+  ];
+
+  it.each(foreign)('refuses every write that comes from %s', async (_name, headers) => {
+    const before = await ownersRow();
+    for (const operation of writes) {
+      const response = await app.request(`/api${operation.path.replaceAll('{id}', rowId)}`, {
+        method: operation.method,
+        headers: { 'x-client-key': app.services.clientKeys[0], cookie: owner.cookie() ?? '', ...headers },
+        body: JSON.stringify(bodies[operation.name]?.(rowId) ?? {}),
+      });
+      expect(response.status, operation.name).toBe(403);
+    }
+    expect(await ownersRow()).toEqual(before);
+  });
+
+  it('lets the owner through', async () => {
+    expect((await owner.call('GET', `/airdrops/${rowId}`)).body).toMatchObject({ id: rowId });
+  });
+
+  it('answers an unknown operation with 404 and the common headers', async () => {
+    const answer = await owner.call('GET', '/nothing-here');
+    expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
+
+  it('never changes anything on GET', async () => {
+    for (const operation of operations.filter((one) => one.method !== 'GET')) {
+      const answer = await owner.call(
+        'GET',
+        operation.path.replaceAll('{id}', uuidv7()).replace('/today', ''),
+      );
+      expect([200, 400, 404, 405], `${operation.name} ${answer.status}`).toContain(answer.status);
+    }
+    expect(await ownersRow()).toBeDefined();
+  });
+
+  it('writes one line for each refusal: who, what, when, and no secret', async () => {
+    app.logLines.length = 0;
+    await app.caller().call('GET', '/airdrops');
+    const line = app.logLines.find((one) => one.event === 'request.refused');
+    expect(line).toMatchObject({ level: 'warn', method: 'GET', route: '/api/airdrops', status: 401 });
+    expect(line).toHaveProperty('at');
+    expect(JSON.stringify(app.logLines)).not.toContain(app.services.clientKeys[0]);
+  });
+});
