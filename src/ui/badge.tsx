@@ -1,0 +1,38 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export type Tone = 'upcoming' | 'active' | 'claimed' | 'expired' | 'neutral' | 'accent' | 'info';
+
+const tones: Record<Tone, string> = {
+  upcoming: 'border-upcoming-line bg-upcoming-bg text-upcoming-ink',
+  active: 'border-active-line bg-active-bg text-active-ink',
+  claimed: 'border-claimed-line bg-claimed-bg text-claimed-ink',
+  expired: 'border-expired-line bg-expired-bg text-expired-ink',
+  neutral: 'border-neutral-line bg-neutral-bg text-neutral-ink',
+  accent: 'border-accent-line bg-accent-soft text-accent-ink',
+  info: 'border-info-line bg-info-bg text-info-ink',
+};
+
+type BadgeProps = {
+  tone?: Tone | undefined;
+  icon?: LucideIcon | undefined;
+  className?: string | undefined;
+  /** Always a word: colour alone says nothing. */
+  children: ReactNode;
+};
+
+export function Badge({ tone = 'neutral', icon: Icon, className, children }: BadgeProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-5 max-w-full shrink-0 items-center gap-1 rounded-sm border px-1.5 font-medium text-xs',
+        tones[tone],
+        className,
+      )}
+    >
+      {Icon && <Icon className="size-3 shrink-0" aria-hidden="true" />}
+      <span className="truncate">{children}</span>
+    </span>
+  );
+}

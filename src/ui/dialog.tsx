@@ -1,0 +1,98 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { useReturnFocus } from './return-focus.ts';
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
+  /** Asked before Esc, ✕ or a click outside closes; `false` keeps it open. */
+  onCloseAttempt?: (() => boolean) | undefined;
+  onOpenAutoFocus?: ((event: Event) => void) | undefined;
+  /** `event.preventDefault()` and a focus() of one's own, where going back to the opener is wrong. */
+  onCloseAutoFocus?: ((event: Event) => void) | undefined;
+  /** DialogBody and DialogFooter, or a DialogForm around both. */
+  children: ReactNode;
+};
+
+const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' };
+
+/** A modal dialog; a full-height sheet on phones. The first control in the body gets the focus. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, size = 'md', onCloseAttempt, children } = props;
+  const focus = useReturnFocus();
+  const handleOpenChange = (next: boolean) => {
+    if (!next && onCloseAttempt && !onCloseAttempt()) return;
+    onOpenChange(next);
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={handleOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass}>
+          <Radix.Content
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            onOpenAutoFocus={(event) => {
+              focus.onOpen(event);
+              props.onOpenAutoFocus?.(event);
+            }}
+            onCloseAutoFocus={(event) => {
+              props.onCloseAutoFocus?.(event);
+              focus.onClose(event);
+            }}
+            className={cx(panelClass, 'h-dvh sm:h-auto sm:max-h-[min(46rem,88dvh)]', widths[size])}
+          >
+            <div className="shrink-0 border-line border-b py-4 pr-14 pl-4 sm:pl-5">
+              <Radix.Title className="font-semibold text-ink text-lg">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="mt-0.5 text-muted text-sm">{description}</Radix.Description>
+              )}
+            </div>
+            {children}
+            <Radix.Close asChild>
+              <Button variant="ghost" size="icon" aria-label="Close" className="absolute! top-2.5 right-2.5">
+                <X aria-hidden="true" />
+              </Button>
+            </Radix.Close>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const overlayClass =
+  'fixed inset-0 z-overlay grid bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:place-items-center sm:p-6';
+
+const panelClass =
+  'relative flex w-full min-w-0 flex-col bg-raised shadow-lg data-[state=closed]:animate-rise-out ' +
+  'data-[state=open]:animate-rise-in sm:rounded-xl sm:border sm:border-line focus-visible:outline-none';
+
+/** The part that scrolls. Text without controls gets `tabIndex={0}`, so that the keyboard can scroll it. */
+export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      {...rest}
+      className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-5', className)}
+    />
+  );
+}
+
+/** Buttons, the main one last. `start` stands apart at the left. */
+export function DialogFooter({ start, children }: { start?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-line border-t px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-5">
+      {start && <div className="mr-auto flex flex-wrap items-center gap-2">{start}</div>}
+      {children}
+    </div>
+  );
+}
+
+/** A form around DialogBody and DialogFooter, so that Enter submits and the body still scrolls. */
+export function DialogForm({ className, ...rest }: ComponentProps<'form'>) {
+  return <form noValidate {...rest} className={cx('flex min-h-0 flex-1 flex-col', className)} />;
+}

@@ -1,0 +1,116 @@
+import { cx } from './cx.ts';
+
+export type ChartTone = 'upcoming' | 'active' | 'claimed' | 'expired' | 'neutral' | 'accent' | 'info';
+
+type DonutChartProps = {
+  /** What is counted, such as 'Airdrops by status'. */
+  title: string;
+  segments: readonly { label: string; value: number; tone: ChartTone }[];
+  /** Below the total in the ring. */
+  totalLabel?: string | undefined;
+  locale?: string | undefined;
+  className?: string | undefined;
+};
+
+const strokes: Record<ChartTone, string> = {
+  upcoming: 'stroke-upcoming',
+  active: 'stroke-active',
+  claimed: 'stroke-claimed',
+  expired: 'stroke-expired',
+  neutral: 'stroke-neutral',
+  accent: 'stroke-accent',
+  info: 'stroke-info',
+};
+
+const dots: Record<ChartTone, string> = {
+  upcoming: 'bg-upcoming',
+  active: 'bg-active',
+  claimed: 'bg-claimed',
+  expired: 'bg-expired',
+  neutral: 'bg-neutral',
+  accent: 'bg-accent',
+  info: 'bg-info',
+};
+
+const RADIUS = 42;
+const ROUND = 2 * Math.PI * RADIUS;
+const GAP = 2.5;
+
+/** A ring of shares; the legend beside it is a table with the numbers. */
+export function DonutChart({ title, segments, totalLabel, locale = 'en', className }: DonutChartProps) {
+  const total = segments.reduce((sum, segment) => sum + segment.value, 0);
+  const shown = segments.filter((segment) => segment.value > 0);
+  const count = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const gap = shown.length > 1 ? GAP : 0;
+
+  let before = 0;
+  const arcs = shown.map((segment) => {
+    const length = (segment.value / total) * ROUND;
+    const arc = { ...segment, offset: -before, length: Math.max(length - gap, 0.5) };
+    before += length;
+    return arc;
+  });
+
+  return (
+    <div className={cx('flex flex-wrap items-center gap-x-6 gap-y-4', className)}>
+      <div className="relative size-32 shrink-0">
+        <svg
+          viewBox="0 0 100 100"
+          className="size-full -rotate-90"
+          fill="none"
+          strokeWidth="11"
+          aria-hidden="true"
+        >
+          <circle cx="50" cy="50" r={RADIUS} className="stroke-line" />
+          {arcs.map((arc) => (
+            <circle
+              key={arc.label}
+              cx="50"
+              cy="50"
+              r={RADIUS}
+              className={strokes[arc.tone]}
+              strokeDasharray={`${arc.length} ${ROUND - arc.length}`}
+              strokeDashoffset={arc.offset}
+            />
+          ))}
+        </svg>
+        <div className="absolute inset-0 grid place-content-center text-center" aria-hidden="true">
+          <span className="tabular font-semibold text-2xl text-ink">{count.format(total)}</span>
+          {totalLabel && <span className="text-muted text-xs">{totalLabel}</span>}
+        </div>
+      </div>
+      <table className="min-w-40 flex-1 text-base">
+        <caption className="sr-only">
+          {title}: {count.format(total)} {totalLabel}
+        </caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Kind</th>
+            <th scope="col">Count</th>
+            <th scope="col">Share</th>
+          </tr>
+        </thead>
+        <tbody>
+          {segments.map((segment) => (
+            <tr key={segment.label}>
+              <th scope="row" className="py-1 pr-3 text-left font-normal text-ink">
+                <span className="flex items-center gap-2">
+                  <span
+                    className={cx('size-2.5 shrink-0 rounded-sm', dots[segment.tone])}
+                    aria-hidden="true"
+                  />
+                  {segment.label}
+                </span>
+              </th>
+              <td className="tabular py-1 text-right font-medium text-ink">{count.format(segment.value)}</td>
+              <td className="tabular w-14 py-1 text-right text-faint text-sm">
+                {percent.format(total === 0 ? 0 : segment.value / total)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { ArrowUpRight } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+
+type ExternalLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> & {
+  href: string;
+  /** Without its own looks: inside a Button with asChild. */
+  plain?: boolean | undefined;
+  hideIcon?: boolean | undefined;
+};
+
+/** A link to another site, in a new tab, which it says. */
+export function ExternalLink({ plain, hideIcon, className, children, ...rest }: ExternalLinkProps) {
+  return (
+    <a
+      {...rest}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={cx(
+        !plain &&
+          'rounded-sm text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current',
+        className,
+      )}
+    >
+      {children}
+      {!hideIcon && (
+        <ArrowUpRight
+          className={cx('size-[1em] shrink-0', !plain && 'ml-0.5 inline align-[-0.125em]')}
+          aria-hidden="true"
+        />
+      )}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ComponentType, cloneElement, type MouseEvent, type ReactElement, useState } from 'react';
+import { toast } from './toast-store.ts';
+
+type TriggerProps = {
+  id?: string | undefined;
+  onClick?: (event: MouseEvent) => void;
+  onPointerEnter?: () => void;
+  onFocus?: () => void;
+  'aria-haspopup'?: 'menu' | 'dialog';
+  'aria-expanded'?: boolean;
+  'data-state'?: 'open' | 'closed';
+};
+
+export type LazyMenuContentProps = { trigger: ReactElement<TriggerProps>; defaultOpen: boolean };
+
+type LazyMenuProps = {
+  /** A Button. */
+  trigger: ReactElement<TriggerProps>;
+  /** Such as `() => import('./account-menu.tsx').then((module) => module.AccountMenu)`. */
+  load: () => Promise<ComponentType<LazyMenuContentProps>>;
+  popup?: 'menu' | 'dialog' | undefined;
+};
+
+/**
+ * A menu or popover whose code loads when its button is neared, so that pages which only show the button
+ * stay light. The loaded component renders Menu or Popover with the trigger and defaultOpen it is given.
+ */
+export function LazyMenu({ trigger, load, popup = 'menu' }: LazyMenuProps) {
+  const [Content, setContent] = useState<ComponentType<LazyMenuContentProps> | null>(null);
+  if (Content) return <Content trigger={trigger} defaultOpen />;
+
+  const preload = () => void load().catch(() => undefined);
+  const open = () => {
+    load().then(
+      (component) => setContent(() => component),
+      () =>
+        toast({
+          title: 'Error',
+          description: 'The menu could not be loaded. Please try again.',
+          tone: 'destructive',
+        }),
+    );
+  };
+  return cloneElement(trigger, {
+    onClick: open,
+    onPointerEnter: preload,
+    onFocus: preload,
+    'aria-haspopup': popup,
+    'aria-expanded': false,
+    'data-state': 'closed',
+  });
+}

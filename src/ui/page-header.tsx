@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+type PageHeaderProps = {
+  /** The page's h1. */
+  title: ReactNode;
+  description?: ReactNode;
+  /** Buttons at the right, below the title on phones. */
+  actions?: ReactNode;
+  /** A link above the title, to where this page hangs. */
+  back?: ReactNode;
+  className?: string | undefined;
+};
+
+export function PageHeader({ title, description, actions, back, className }: PageHeaderProps) {
+  return (
+    <div
+      className={cx('flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-6 pb-5 sm:pt-8', className)}
+    >
+      <div className="min-w-0 flex-1 basis-72">
+        {back && <div className="mb-2 text-muted text-sm">{back}</div>}
+        <h1 className="font-semibold text-2xl text-ink">{title}</h1>
+        {description && <p className="mt-1 max-w-prose text-base text-muted">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </div>
+  );
+}

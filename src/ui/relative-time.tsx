@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react';
+import { formatInstant, relativeTime } from '#/lib/wording.ts';
+
+type RelativeTimeProps = {
+  /** An instant, ISO-8601. */
+  value: string;
+  locale?: string | null | undefined;
+  /** IANA zone of the person who looks. */
+  timeZone: string;
+  /** The instant the page was made for, from its loader: server and browser then write the same words. */
+  now?: string | undefined;
+  /** Words of one's own in place of the relative ones. */
+  text?: string | undefined;
+  className?: string | undefined;
+};
+
+/** 'in 3 hours', kept up to date, with the exact time on hover and for screen readers. */
+export function RelativeTime({ value, locale, timeZone, now, text, className }: RelativeTimeProps) {
+  const minute = useSyncExternalStore(subscribeMinute, currentMinute, () => null);
+  const reader = { locale, zone: timeZone };
+  const instant = Date.parse(value);
+  const exact = formatInstant(instant, reader);
+  const reference = minute ?? (now === undefined ? null : Date.parse(now));
+  const shown = text ?? (reference === null ? exact : relativeTime(instant, reference, reader));
+  // Node and the browser may hold different locale data, so the words may differ by a space.
+  return (
+    <time dateTime={value} title={exact} className={className} suppressHydrationWarning>
+      {shown}
+      {shown !== exact && (
+        <span className="sr-only" suppressHydrationWarning>
+          , {exact}
+        </span>
+      )}
+    </time>
+  );
+}
+
+const MINUTE_MS = 60_000;
+const listeners = new Set<() => void>();
+let ticking: ReturnType<typeof setInterval> | undefined;
+
+function subscribeMinute(listener: () => void): () => void {
+  listeners.add(listener);
+  ticking ??= setInterval(() => {
+    for (const each of listeners) each();
+  }, MINUTE_MS / 4);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(ticking);
+    ticking = undefined;
+  };
+}
+
+function currentMinute(): number {
+  return Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+}

@@ -1,0 +1,46 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
+  label: string;
+  hint?: ReactNode;
+  /** The label stays for screen readers. */
+  labelHidden?: boolean | undefined;
+  /** 'end' puts the switch at the row's end, as in settings. */
+  side?: 'start' | 'end' | undefined;
+};
+
+/** A setting that takes effect at once. Takes `register(…)`, or `checked` with `onChange`. */
+export function Switch({ label, hint, labelHidden, side = 'start', className, ...rest }: SwitchProps) {
+  const hintId = useId();
+  return (
+    <label
+      className={cx(
+        'flex items-start gap-3 text-base has-disabled:opacity-60 pointer-coarse:min-h-10 pointer-coarse:py-2',
+        side === 'end' && 'flex-row-reverse justify-between',
+        className,
+      )}
+    >
+      <input
+        {...rest}
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox brings its own checked state
+        role="switch"
+        aria-describedby={hint ? hintId : rest['aria-describedby']}
+        className={cx(
+          'relative h-5 w-8 shrink-0 appearance-none rounded-full bg-control transition-colors checked:bg-accent',
+          'before:absolute before:top-0.5 before:left-0.5 before:size-4 before:rounded-full before:bg-on-accent',
+          'before:shadow-xs before:transition-transform checked:before:translate-x-3',
+        )}
+      />
+      <span className={cx('min-w-0', labelHidden && 'sr-only')}>
+        <span className="block text-ink">{label}</span>
+        {hint && (
+          <span id={hintId} className="block text-muted text-sm">
+            {hint}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}

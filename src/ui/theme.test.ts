@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { parseTheme, resolveTheme, themeScript } from './theme.ts';
+
+test('what is stored is light, dark or else system', () => {
+  expect(['light', 'dark', 'system', 'sepia', '', null].map(parseTheme)).toEqual([
+    'light',
+    'dark',
+    'system',
+    'system',
+    'system',
+    'system',
+  ]);
+});
+
+test('system follows the OS, a choice does not', () => {
+  expect(resolveTheme('system', true)).toBe('dark');
+  expect(resolveTheme('system', false)).toBe('light');
+  expect(resolveTheme('light', true)).toBe('light');
+  expect(resolveTheme('dark', false)).toBe('dark');
+});
+
+describe('the script before the first paint', () => {
+  const run = (getItem: () => string | null, osPrefersDark: boolean, withMeta = true) => {
+    const root = { dataset: { theme: '' }, style: { colorScheme: '' } };
+    const meta = { content: '' };
+    runInNewContext(themeScript, {
+      localStorage: { getItem },
+      matchMedia: () => ({ matches: osPrefersDark }),
+      document: { documentElement: root, querySelector: () => (withMeta ? meta : null) },
+    });
+    return { theme: root.dataset.theme, colorScheme: root.style.colorScheme, color: meta.content };
+  };
+
+  test('sets theme, colour scheme and the bar colour as chosen', () => {
+    expect(run(() => 'dark', false)).toEqual({ theme: 'dark', colorScheme: 'dark', color: '#0f0f13' });
+    expect(run(() => 'light', true)).toEqual({ theme: 'light', colorScheme: 'light', color: '#f8f8fa' });
+  });
+
+  test('follows the OS without a choice, under system and where storage is refused', () => {
+    const refused = () => {
+      throw new Error('SecurityError');
+    };
+    for (const read of [() => null, () => 'system', refused]) {
+      expect(run(read, true).theme).toBe('dark');
+      expect(run(read, false).theme).toBe('light');
+    }
+  });
+
+  test('needs no theme-color meta', () => {
+    expect(run(() => 'dark', false, false).theme).toBe('dark');
+  });
+
+  test('uses the canvas colours of the tokens', () => {
+    const canvases = [
+      ...readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').matchAll(/--color-canvas: (#\w+)/g),
+    ].map((match) => match[1]);
+    expect(canvases).toEqual([run(() => 'light', false).color, run(() => 'dark', false).color]);
+  });
+});

@@ -1,0 +1,87 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'light' | 'dark' | 'system';
+
+const KEY = 'theme';
+const DARK_QUERY = '(prefers-color-scheme: dark)';
+/** The canvas of each theme, for the browser's own bars; the same as in theme.css. */
+const themeColors = { light: '#f8f8fa', dark: '#0f0f13' };
+
+/** For an inline script in <head>, before anything is painted. It changes <html>, so that needs suppressHydrationWarning. */
+export const themeScript =
+  `(()=>{let t;try{t=localStorage.getItem('${KEY}')}catch{}` +
+  `let d=t=='dark'||t!='light'&&matchMedia('${DARK_QUERY}').matches,r=document.documentElement,` +
+  `m=document.querySelector('meta[name=theme-color]');` +
+  `r.dataset.theme=r.style.colorScheme=d?'dark':'light';if(m)m.content=d?'${themeColors.dark}':'${themeColors.light}'})()`;
+
+/** What a stored value means: anything unknown is 'system'. */
+export function parseTheme(stored: string | null): Theme {
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+export function resolveTheme(theme: Theme, osPrefersDark: boolean): 'light' | 'dark' {
+  if (theme !== 'system') return theme;
+  return osPrefersDark ? 'dark' : 'light';
+}
+
+const listeners = new Set<() => void>();
+/** Holds the choice where storage is refused. */
+let unsaved: Theme | undefined;
+
+function readTheme(): Theme {
+  if (unsaved) return unsaved;
+  try {
+    return parseTheme(localStorage.getItem(KEY));
+  } catch {
+    return 'system';
+  }
+}
+
+function readResolved(): 'light' | 'dark' {
+  return resolveTheme(readTheme(), matchMedia(DARK_QUERY).matches);
+}
+
+function applyTheme() {
+  const resolved = readResolved();
+  const root = document.documentElement;
+  root.dataset.theme = resolved;
+  root.style.colorScheme = resolved;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', themeColors[resolved]);
+  for (const listener of listeners) listener();
+}
+
+export function setTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(KEY, theme);
+    unsaved = undefined;
+  } catch {
+    unsaved = theme;
+  }
+  applyTheme();
+}
+
+/** Calls back when the theme changes, here, in another tab or in the OS; keeps <html> in step meanwhile. */
+export function subscribeTheme(listener: () => void): () => void {
+  const query = matchMedia(DARK_QUERY);
+  if (listeners.size === 0) {
+    query.addEventListener('change', applyTheme);
+    addEventListener('storage', applyTheme);
+    watched = query;
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    watched?.removeEventListener('change', applyTheme);
+    removeEventListener('storage', applyTheme);
+  };
+}
+
+let watched: MediaQueryList | undefined;
+
+/** The choice and what it means now. On the server and while hydrating: system, light. */
+export function useTheme(): { theme: Theme; resolved: 'light' | 'dark'; setTheme: (theme: Theme) => void } {
+  const theme = useSyncExternalStore(subscribeTheme, readTheme, () => 'system' as const);
+  const resolved = useSyncExternalStore(subscribeTheme, readResolved, () => 'light' as const);
+  return { theme, resolved, setTheme };
+}

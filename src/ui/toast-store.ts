@@ -1,0 +1,74 @@
+export type ToastTone = 'default' | 'success' | 'destructive';
+
+export type ToastAction = {
+  label: string;
+  onAction: () => void;
+  /** For screen readers: another way to do the same, such as 'Undo, or add the airdrop again'. */
+  altText: string;
+};
+
+export type ToastInput = {
+  title: string;
+  description?: string | undefined;
+  tone?: ToastTone | undefined;
+  action?: ToastAction | undefined;
+  /** Milliseconds on screen, 5000 by default; time stands still under the pointer and the focus. */
+  duration?: number | undefined;
+};
+
+export type Toast = ToastInput & { id: string; tone: ToastTone; duration: number; open: boolean };
+
+const DEFAULT_DURATION_MS = 5000;
+const REMOVE_DELAY_MS = 1_000_000;
+
+const none: readonly Toast[] = [];
+let toasts = none;
+let lastId = 0;
+let removal: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast in place of the visible one. Returns its id, for dismissToast. Toasts wait until a Toaster is mounted. */
+export function toast(input: ToastInput): string {
+  clearTimeout(removal);
+  lastId += 1;
+  const id = String(lastId);
+  set([
+    {
+      ...input,
+      id,
+      tone: input.tone ?? 'default',
+      duration: input.duration ?? DEFAULT_DURATION_MS,
+      open: true,
+    },
+  ]);
+  return id;
+}
+
+/** Takes a toast off the screen (the visible one without an id); the store forgets it later. */
+export function dismissToast(id?: string): void {
+  const shown = toasts.find((item) => item.open && (id === undefined || item.id === id));
+  if (!shown) return;
+  set([{ ...shown, open: false }]);
+  clearTimeout(removal);
+  removal = setTimeout(() => set(none), REMOVE_DELAY_MS);
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** At most one entry: the visible toast, or the last one dismissed. */
+export function getToasts(): readonly Toast[] {
+  return toasts;
+}
+
+/** What the server renders: none, whatever the store holds. */
+export function getServerToasts(): readonly Toast[] {
+  return none;
+}

@@ -1,0 +1,67 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Toast as Radix } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { dismissToast, getServerToasts, getToasts, subscribeToasts, type Toast } from './toast-store.ts';
+
+/** Shows the store's toast. F8 moves the focus to it, a swipe to the right dismisses it. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToasts, getToasts, getServerToasts);
+  return (
+    <Radix.Provider label="Notification" swipeDirection="right" swipeThreshold={50}>
+      {toasts.map((item) => (
+        <ToastCard key={item.id} item={item} />
+      ))}
+      <Radix.Viewport
+        hotkey={['F8']}
+        label="Notifications ({hotkey})"
+        className="fixed right-0 bottom-0 z-toast flex w-full flex-col p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:max-w-[26rem]"
+      />
+    </Radix.Provider>
+  );
+}
+
+function ToastCard({ item }: { item: Toast }) {
+  const { id, title, description, tone, action, duration, open } = item;
+  return (
+    <Radix.Root
+      open={open}
+      onOpenChange={(next) => !next && dismissToast(id)}
+      duration={duration}
+      type={tone === 'destructive' || action ? 'foreground' : 'background'}
+      className={cx(
+        'relative flex items-start gap-3 rounded-lg border bg-raised py-3 pr-11 pl-3.5 shadow-lg',
+        'data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out',
+        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-toast-swipe',
+        'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+        tone === 'destructive' ? 'border-danger-line' : 'border-line-strong',
+      )}
+    >
+      {tone === 'destructive' && (
+        <CircleAlert className="mt-0.5 size-4 shrink-0 text-danger-ink" aria-hidden="true" />
+      )}
+      {tone === 'success' && (
+        <CircleCheck className="mt-0.5 size-4 shrink-0 text-success-ink" aria-hidden="true" />
+      )}
+      <div className="min-w-0 flex-1">
+        <Radix.Title className="font-medium text-base text-ink">{title}</Radix.Title>
+        {description && (
+          <Radix.Description className="mt-0.5 text-muted text-sm">{description}</Radix.Description>
+        )}
+        {action && (
+          <Radix.Action altText={action.altText} asChild>
+            <Button size="sm" className="mt-2" onClick={action.onAction}>
+              {action.label}
+            </Button>
+          </Radix.Action>
+        )}
+      </div>
+      <Radix.Close asChild>
+        <Button variant="ghost" size="icon-sm" aria-label="Dismiss" className="absolute! top-2 right-2">
+          <X aria-hidden="true" />
+        </Button>
+      </Radix.Close>
+    </Radix.Root>
+  );
+}

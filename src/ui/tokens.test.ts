@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const [lightCss = '', darkCss = ''] = css.split('[data-theme="dark"]');
+const colours = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
+  );
+const light = colours(lightCss);
+const themes = { light, dark: { ...light, ...colours(darkCss) } };
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one = '#000000', other = '#000000'): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const grounds = ['canvas', 'surface', 'raised', 'sunken', 'hover'];
+const sets = ['upcoming', 'active', 'claimed', 'expired', 'neutral', 'danger', 'success', 'warning', 'info'];
+const texts = [
+  ...['ink', 'muted', 'faint', 'accent-ink'].flatMap((ink) => grounds.map((ground) => [ink, ground])),
+  ...sets.flatMap((set) =>
+    [`${set}-bg`, 'surface', 'raised', 'canvas'].map((ground) => [`${set}-ink`, ground]),
+  ),
+  ...['accent', 'accent-hover', 'danger', 'danger-hover'].map((ground) => ['on-accent', ground]),
+  ...['ink', 'muted', 'accent-ink'].map((ink) => [ink, 'accent-soft']),
+];
+const shapes = [
+  ...['control', 'focus'].flatMap((shape) =>
+    ['canvas', 'surface', 'raised'].map((ground) => [shape, ground]),
+  ),
+  ...[...sets, 'accent'].flatMap((shape) => ['surface', 'raised'].map((ground) => [shape, ground])),
+];
+
+const tooFaint = (pairs: string[][], least: number) =>
+  Object.entries(themes).flatMap(([theme, tokens]) =>
+    pairs
+      .map(([front = '', back = '']) => ({
+        pair: `${front} on ${back}`,
+        ratio: contrast(tokens[front], tokens[back]),
+      }))
+      .filter(({ ratio }) => ratio < least)
+      .map(({ pair, ratio }) => `${theme}: ${pair} ${ratio.toFixed(2)}`),
+  );
+
+test('text reads at 4.5 : 1 or more on every ground it may stand on, in both themes', () => {
+  expect(tooFaint(texts, 4.5)).toEqual([]);
+});
+
+test('edges of controls, focus rings and chart colours stand out at 3 : 1 or more', () => {
+  expect(tooFaint(shapes, 3)).toEqual([]);
+});
+
+test('the dark theme gives every colour its own value, except what is the same on purpose', () => {
+  const same = Object.keys(light).filter((name) => !(name in colours(darkCss)));
+  expect(same).toEqual(['on-accent']);
+});
