@@ -1,0 +1,33 @@
+import { useLocation } from '@tanstack/react-router';
+import { LockKeyhole } from 'lucide-react';
+import { Button } from '#/ui/button.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { openAuthDialog } from './auth-dialog-store.ts';
+
+type SignInPanelProps = {
+  title: string;
+  description: string;
+  /** By default the screen it stands on. */
+  returnTo?: string;
+};
+
+/** Stands in the place of a screen that needs a signed-in person, and leads back to it. */
+export function SignInPanel({ title, description, returnTo }: SignInPanelProps) {
+  const { href } = useLocation();
+  return (
+    <EmptyState
+      icon={LockKeyhole}
+      title={title}
+      description={description}
+      className="min-h-72"
+      action={
+        <Button
+          variant="primary"
+          onClick={() => openAuthDialog({ tab: 'sign-in', returnTo: returnTo ?? href })}
+        >
+          Sign In
+        </Button>
+      }
+    />
+  );
+}

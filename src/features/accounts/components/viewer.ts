@@ -1,0 +1,71 @@
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Api } from '#/lib/api-client.ts';
+import { toast } from '#/ui/toast-store.ts';
+import type { Viewer } from '../schema.ts';
+import { announceAccountChange } from './account-channel.ts';
+
+const viewerKey = ['viewer'] as const;
+
+/** The signed-in person, or null. The root loader sees to it that every page has it. */
+export function viewerQuery(api: Api) {
+  return queryOptions({
+    queryKey: viewerKey,
+    queryFn: (): Promise<Viewer | null> => api.accounts.viewer(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Keeps the viewer in the cache for as long as the page lives; called once, before the cache is filled. */
+export function keepViewer(queryClient: QueryClient): void {
+  queryClient.setQueryDefaults(viewerKey, { gcTime: Number.POSITIVE_INFINITY });
+}
+
+/** Asks the server again who is signed in. */
+export function refetchViewer(queryClient: QueryClient, api: Api): Promise<Viewer | null> {
+  return queryClient.query({ ...viewerQuery(api), staleTime: 0 });
+}
+
+/**
+ * The signed-in person, or null, in any component of a page. Reads the cache itself: the observers of useQuery
+ * are 5 kB that public pages have no other use for.
+ */
+export function useViewer(): Viewer | null {
+  const queryClient = useQueryClient();
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      queryClient.getQueryCache().subscribe(({ query }) => {
+        if (query.queryKey[0] === viewerKey[0]) listener();
+      }),
+    [queryClient],
+  );
+  const read = () => queryClient.getQueryData<Viewer | null>(viewerKey) ?? null;
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+/** Shows the page to someone else: their own data is fetched anew, that of the person before is forgotten. */
+export function replaceViewer(queryClient: QueryClient, viewer: Viewer | null): void {
+  queryClient.setQueryData(viewerKey, viewer);
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== viewerKey[0] });
+}
+
+/** Ends the session, leads to the landing page and forgets what was loaded. A failure is told by a toast. */
+export function useSignOut(): () => Promise<void> {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  return async () => {
+    try {
+      await router.options.context.api.accounts.signOut();
+    } catch (error) {
+      const description = error instanceof Error ? error.message : 'Failed to sign out';
+      toast({ title: 'Error', description, tone: 'destructive' });
+      return;
+    }
+    announceAccountChange();
+    // The page first: a private one would send a visitor to sign in again.
+    await router.navigate({ to: '/' });
+    replaceViewer(queryClient, null);
+    await router.invalidate();
+  };
+}

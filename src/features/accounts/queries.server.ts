@@ -1,0 +1,48 @@
+import type { Db } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import type { Actor } from '#/platform/context.server.ts';
+import type { Viewer } from './schema.ts';
+
+/** The role that decides a person's menu: promoter wins over hunter. */
+export function menuRole(roles: readonly string[]): Viewer['role'] {
+  if (roles.includes('promoter')) return 'promoter';
+  return roles.includes('hunter') ? 'hunter' : null;
+}
+
+/** A person as their own client sees them. NOT_FOUND when the account is gone. */
+export async function getViewer(db: Db, userId: string): Promise<Viewer> {
+  const profile = await db
+    .selectFrom('profiles')
+    .select(['id', 'email', 'email_verified', 'first_name', 'last_name', 'time_zone', 'locale'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (profile === undefined) throw new AppError('NOT_FOUND', 'There is no such account.');
+  const rows = await db.selectFrom('user_roles').select('role').where('user_id', '=', userId).execute();
+  const roles = rows.map((row) => row.role);
+  return {
+    id: profile.id,
+    email: profile.email,
+    firstName: profile.first_name,
+    lastName: profile.last_name,
+    role: menuRole(roles),
+    isAdmin: roles.includes('admin'),
+    timeZone: profile.time_zone,
+    locale: profile.locale,
+    emailVerified: profile.email_verified,
+  };
+}
+
+/** The same from a session, without asking the database. */
+export function viewerOf(actor: Actor): Viewer {
+  return {
+    id: actor.id,
+    email: actor.email,
+    firstName: actor.firstName,
+    lastName: actor.lastName,
+    role: menuRole(actor.roles),
+    isAdmin: actor.roles.includes('admin'),
+    timeZone: actor.timeZone,
+    locale: actor.locale,
+    emailVerified: true,
+  };
+}

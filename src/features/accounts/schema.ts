@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { cleanLine } from '#/lib/text.ts';
+import { isLocale } from '#/lib/wording.ts';
+import { isTimeZone } from '#/lib/zones.ts';
+
+export const signUpRoles = ['hunter', 'promoter'] as const;
+export type SignUpRole = (typeof signUpRoles)[number];
+
+const fillAll = 'Please fill all fields';
+const enterBoth = 'Please enter both email and password';
+const shortestPassword = 8;
+const longestPassword = 128;
+
+const email = (missing: string) =>
+  z
+    .string({ error: missing })
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, { error: missing, abort: true }),
+      z.maxLength(254, 'Please enter a valid email address'),
+      z.email('Please enter a valid email address'),
+    );
+
+const newPassword = z
+  .string({ error: fillAll })
+  .check(
+    z.minLength(1, { error: fillAll, abort: true }),
+    z.minLength(shortestPassword, `Password must be at least ${shortestPassword} characters`),
+    z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters`),
+  );
+
+const personName = z
+  .string({ error: fillAll })
+  .check(
+    z.overwrite(cleanLine),
+    z.minLength(1, fillAll),
+    z.maxLength(100, 'Name must be at most 100 characters'),
+  );
+
+const timeZone = z
+  .string()
+  .check(z.maxLength(64), z.refine(isTimeZone, { error: 'Please select a valid time zone' }));
+const locale = z
+  .string()
+  .check(z.maxLength(35), z.refine(isLocale, { error: 'Please select a valid language' }));
+
+export const signUpInput = z.strictObject({
+  email: email(fillAll),
+  password: newPassword,
+  firstName: personName,
+  lastName: personName,
+  role: z._default(z.enum(signUpRoles, { error: 'Please choose hunter or promoter' }), 'hunter'),
+  timeZone: z.optional(timeZone),
+  locale: z.optional(locale),
+});
+export type SignUpInput = z.output<typeof signUpInput>;
+
+export const signInInput = z.strictObject({
+  email: email(enterBoth),
+  password: z
+    .string({ error: enterBoth })
+    .check(
+      z.minLength(1, enterBoth),
+      z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters`),
+    ),
+});
+export type SignInInput = z.output<typeof signInInput>;
+
+export const resetRequestInput = z.strictObject({ email: email('Please enter your email') });
+export type ResetRequestInput = z.output<typeof resetRequestInput>;
+
+export const confirmInput = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(2048)),
+});
+
+export const resetInput = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(512)),
+  password: newPassword,
+});
+export type ResetInput = z.output<typeof resetInput>;
+
+/** The signed-in person as their own client sees them. `role` decides the menu; `isAdmin` stands beside it. */
+export const viewer = z.strictObject({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.nullable(z.enum(signUpRoles)),
+  isAdmin: z.boolean(),
+  timeZone: z.string(),
+  locale: z.nullable(z.string()),
+  emailVerified: z.boolean(),
+});
+export type Viewer = z.output<typeof viewer>;

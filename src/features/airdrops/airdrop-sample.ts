@@ -1,0 +1,24 @@
+import type { Airdrop } from './schema.ts';
+
+/** A row for tests of the pure rules; `changes` says what the test is about. */
+export function sampleAirdrop(changes: Partial<Airdrop> = {}): Airdrop {
+  return {
+    id: '01a1fa53-d955-7180-844b-0fc32e5abcff',
+    name: 'LayerZero',
+    project: 'LayerZero Labs',
+    projectLink: 'https://layerzero.network',
+    airdropType: 'testnet',
+    eligibilityDate: '2026-11-01',
+    status: 'active',
+    claimDate: null,
+    walletAddress: null,
+    notes: '',
+    priority: false,
+    checkInDuration: 'weekly',
+    lastVisitDate: null,
+    createdAt: '2026-11-01T09:00:00.000Z',
+    updatedAt: '2026-11-01T09:00:00.000Z',
+    revision: 1,
+    ...changes,
+  };
+}

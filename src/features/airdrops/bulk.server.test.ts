@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { type Member, makeAirdrop, makeMember, memberCtx } from '../../../test/factories.ts';
+import { changeMany, deleteMany, undoDelete, undoMs } from './bulk.server.ts';
+import { addAirdrop, deleteAirdrop } from './commands.server.ts';
+import { checkAirdropTotals } from './doctor.server.ts';
+import { changesSince, listAirdrops, readOverview } from './queries.server.ts';
+import { airdropInput } from './schema.ts';
+
+let test: TestDatabase;
+const now = new Date('2026-11-20T12:00:00.000Z');
+const later = (ms: number) => new Date(now.getTime() + ms);
+const input = airdropInput.parse({
+  name: 'LayerZero',
+  project: 'LayerZero Labs',
+  eligibilityDate: '2026-11-20',
+});
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.close());
+
+function at(member: Member, when = now) {
+  return memberCtx(test.db, member, { now: when });
+}
+
+async function itemsOf(member: Member) {
+  return (await listAirdrops(at(member), { limit: 1000 })).items;
+}
+
+async function make(member: Member, statuses: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const status of statuses) ids.push((await makeAirdrop(test.db, member, { status })).id);
+  return ids;
+}
+
+async function age(member: Member): Promise<void> {
+  await test.db
+    .updateTable('airdrops')
+    .set({ created_at: later(-1) })
+    .where('user_id', '=', member.id)
+    .execute();
+}
+
+describe('changing several', () => {
+  it('changes status and priority of all of them under one revision', async () => {
+    const member = await makeMember(test.db);
+    const ids = await make(member, ['upcoming', 'active', 'claimed', 'expired']);
+    const ctx = at(member);
+    const answer = await changeMany(ctx, {
+      ids: ids.slice(0, 3),
+      changes: { status: 'expired', priority: true },
+    });
+    expect(answer).toEqual({ changed: 3, revision: 5 });
+    const items = await itemsOf(member);
+    expect(items.map(({ status }) => status)).toEqual(['expired', 'expired', 'expired', 'expired']);
+    expect(items.map(({ priority }) => priority)).toEqual([false, true, true, true]);
+    expect(items.map(({ revision }) => revision)).toEqual([4, 5, 5, 5]);
+    expect((await readOverview(ctx)).totals).toMatchObject({ total: 4, expired: 4 });
+    expect(ctx.changes).toEqual([{ topic: 'airdrops', userId: member.id, revision: 5 }]);
+  });
+
+  it('leaves the status alone when only the priority changes', async () => {
+    const member = await makeMember(test.db);
+    const ids = await make(member, ['upcoming', 'claimed']);
+    await changeMany(at(member), { ids, changes: { priority: true } });
+    expect((await itemsOf(member)).map(({ status }) => status).sort()).toEqual(['claimed', 'upcoming']);
+    expect(await checkAirdropTotals(test.db)).toEqual([]);
+  });
+
+  it('touches the member’s own rows only, and says how many', async () => {
+    const [member, other] = [await makeMember(test.db), await makeMember(test.db)];
+    const [[mine = ''], [theirs = '']] = [await make(member, ['active']), await make(other, ['active'])];
+    const before = await itemsOf(other);
+    const ids = [mine, theirs, mine, other.id];
+    expect(await changeMany(at(member), { ids, changes: { status: 'claimed' } })).toEqual({
+      changed: 1,
+      revision: 2,
+    });
+    expect(await deleteMany(at(member), { ids })).toMatchObject({ deleted: 1, revision: 3 });
+    expect(await itemsOf(other)).toEqual(before);
+    expect((await readOverview(at(other))).revision).toBe(1);
+  });
+
+  it('changes nothing, no revision either, when none is the member’s own', async () => {
+    const [member, other] = [await makeMember(test.db), await makeMember(test.db)];
+    const ids = await make(other, ['active']);
+    const ctx = at(member);
+    expect(await changeMany(ctx, { ids, changes: { priority: true } })).toEqual({ changed: 0, revision: 0 });
+    expect(await deleteMany(ctx, { ids })).toMatchObject({ deleted: 0, revision: 0 });
+    expect(ctx.changes).toEqual([]);
+  });
+});
+
+describe('deleting several and undoing it', () => {
+  it('brings back the very same rows and visits, with counts and a new revision', async () => {
+    const member = await makeMember(test.db);
+    const ids = await make(member, ['upcoming', 'active', 'active', 'claimed', 'expired']);
+    const row = {
+      project_link: 'https://example.com/',
+      notes: 'with "quotes" and \\ ✓',
+      claim_date: later(1),
+    };
+    const kept = await makeAirdrop(test.db, member, {
+      ...row,
+      last_visit_date: '2026-11-20',
+      created_at: now,
+    });
+    const visits = ['2026-11-18', '2026-11-20'].map((day) => ({
+      user_id: member.id,
+      airdrop_id: kept.id,
+      visited_date: day,
+      created_at: new Date(`${day}T10:00:00.123Z`),
+    }));
+    await test.db.insertInto('airdrop_visits').values(visits).execute();
+    const before = await itemsOf(member);
+    const totals = (await readOverview(at(member))).totals;
+
+    const gone = await deleteMany(at(member), { ids: [...ids.slice(1), kept.id] });
+    expect(gone).toMatchObject({ deleted: 5, revision: 7 });
+    expect((await itemsOf(member)).map(({ id }) => id)).toEqual([ids[0]]);
+    expect((await changesSince(at(member), { since: 6 })).removed).toHaveLength(5);
+
+    const ctx = at(member, later(5_000));
+    expect(await undoDelete(ctx, { batchId: gone.batchId })).toEqual({ restored: 5, revision: 8 });
+    const restored = { revision: 8, updatedAt: later(5_000).toISOString() };
+    expect(await itemsOf(member)).toEqual(
+      before.map((item) => (item.id === ids[0] ? item : { ...item, ...restored })),
+    );
+    expect((await readOverview(ctx)).totals).toEqual(totals);
+    const back = await test.db
+      .selectFrom('airdrop_visits')
+      .selectAll()
+      .where('airdrop_id', '=', kept.id)
+      .execute();
+    expect(back).toEqual(visits);
+    const changes = await changesSince(ctx, { since: 6 });
+    expect(changes.removed).toEqual([]);
+    expect(changes.changed).toHaveLength(5);
+    expect(await checkAirdropTotals(test.db)).toEqual([]);
+  });
+
+  it('works once, also when asked for twenty times at once', async () => {
+    const member = await makeMember(test.db);
+    const ids = await make(member, ['active', 'claimed']);
+    const { batchId } = await deleteMany(at(member), { ids });
+    const calls = Array.from({ length: 20 }, () => undoDelete(at(member), { batchId }));
+    const results = await Promise.allSettled(calls);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await itemsOf(member)).toHaveLength(2);
+    await expect(undoDelete(at(member), { batchId })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'This can no longer be undone.',
+    });
+  });
+
+  it('is possible for a minute', async () => {
+    const member = await makeMember(test.db);
+    const [one = '', two = ''] = await make(member, ['active', 'claimed']);
+    const first = await deleteMany(at(member), { ids: [one] });
+    const second = await deleteMany(at(member), { ids: [two] });
+    await undoDelete(at(member, later(undoMs - 1)), { batchId: first.batchId });
+    await expect(undoDelete(at(member, later(undoMs)), { batchId: second.batchId })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect((await itemsOf(member)).map(({ id }) => id)).toEqual([one]);
+  });
+
+  it('is not possible for others, nor for an airdrop deleted alone', async () => {
+    const [member, other] = [await makeMember(test.db), await makeMember(test.db)];
+    const [one = '', two = ''] = await make(member, ['active', 'claimed']);
+    const { batchId } = await deleteMany(at(member), { ids: [one] });
+    await expect(undoDelete(at(other), { batchId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await deleteAirdrop(at(member), { id: two });
+    await expect(undoDelete(at(member), { batchId: two })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await itemsOf(member)).toEqual([]);
+  });
+
+  it('lets the same airdrops be deleted again after they came back', async () => {
+    const member = await makeMember(test.db);
+    const ids = await make(member, ['active', 'claimed']);
+    for (let round = 0; round < 3; round += 1) {
+      const { batchId } = await deleteMany(at(member), { ids });
+      await undoDelete(at(member), { batchId });
+    }
+    await deleteMany(at(member), { ids });
+    expect(await itemsOf(member)).toEqual([]);
+    expect(await checkAirdropTotals(test.db)).toEqual([]);
+  });
+
+  it('brings back more than the free plan allows when the member had them', async () => {
+    const member = await makeMember(test.db);
+    const ids = await make(
+      member,
+      Array.from({ length: 14 }, () => 'active'),
+    );
+    await age(member);
+    const ctx = memberCtx(test.db, member, { now: later(1), pricing: 'freemium' });
+    const { batchId } = await deleteMany(ctx, { ids: ids.slice(0, 3) });
+    expect(
+      await undoDelete(memberCtx(test.db, member, { now: later(2), pricing: 'freemium' }), { batchId }),
+    ).toMatchObject({ restored: 3 });
+  });
+
+  it('brings nothing back beside others that took the places on the free plan', async () => {
+    const member = await makeMember(test.db);
+    const ids = await make(
+      member,
+      Array.from({ length: 10 }, () => 'active'),
+    );
+    const soon = (ms: number) => memberCtx(test.db, member, { now: later(ms), pricing: 'freemium' });
+    await age(member);
+    const first = await deleteMany(soon(0), { ids: ids.slice(0, 5) });
+    const second = await deleteMany(soon(1), { ids: ids.slice(5) });
+    for (let n = 0; n < 5; n += 1) await addAirdrop(soon(2), input);
+    await undoDelete(soon(3), { batchId: first.batchId });
+    await expect(undoDelete(soon(4), { batchId: second.batchId })).rejects.toMatchObject({
+      code: 'LIMIT_REACHED',
+    });
+    expect(await itemsOf(member)).toHaveLength(10);
+  });
+});

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import {
+  ageFilters,
+  airdropSorts,
+  checkInFilters,
+  priorityFilters,
+  statusFilters,
+  typeFilters,
+  visitedFilters,
+} from './filter.ts';
+import { airdropStatuses } from './kinds.ts';
+import {
+  airdropId,
+  airdropPage,
+  airdropPageInput,
+  airdropPatch,
+  airdropPatchInput,
+  airdropTotals,
+  visitsToday,
+} from './schema.ts';
+
+const mostRows = 1000;
+const mostSelected = 500;
+
+/** Whole numbers of a query string arrive as digits; JSON callers send numbers. */
+const wholeNumber = (from: number, to: number) =>
+  z.pipe(
+    z.union([
+      z.number(),
+      z.pipe(
+        z.string().check(z.regex(/^\d{1,15}$/, 'Please enter a whole number.')),
+        z.transform((digits) => Number(digits)),
+      ),
+    ]),
+    z.int().check(z.minimum(from), z.maximum(to)),
+  );
+
+const limit = z._default(wholeNumber(1, mostRows), 50);
+const selection = z.array(z.uuid()).check(z.minLength(1), z.maxLength(mostSelected));
+
+/** The input of operations that take none. */
+export const nothing = z.prefault(z.strictObject({}), {});
+
+export const listInput = z.prefault(z.extend(airdropPageInput, { limit }), {});
+export type ListInput = z.output<typeof listInput>;
+
+/** The tracker's first screen: filters and order as its URL has them. */
+export const firstPageInput = z.prefault(
+  z.strictObject({
+    status: z._default(z.enum(statusFilters), 'all'),
+    type: z._default(z.enum(typeFilters), 'all'),
+    age: z._default(z.enum(ageFilters), 'all'),
+    priority: z._default(z.enum(priorityFilters), 'all'),
+    checkIn: z._default(z.enum(checkInFilters), 'all'),
+    visited: z._default(z.enum(visitedFilters), 'all'),
+    q: z._default(z.string().check(z.maxLength(200)), ''),
+    sort: z._default(z.enum(airdropSorts), 'newest'),
+    limit,
+  }),
+  {},
+);
+export type FirstPageInput = z.output<typeof firstPageInput>;
+
+/** `matching` of `total` airdrops pass the filters; `nextCursor` goes on in the list, in the default view only. */
+export const firstPage = z.extend(airdropPage, { matching: z.int(), total: z.int() });
+export type FirstPage = z.output<typeof firstPage>;
+
+export const changesInput = z.extend(airdropPatchInput, { since: wholeNumber(0, Number.MAX_SAFE_INTEGER) });
+export type ChangesInput = z.output<typeof changesInput>;
+
+/** `more`: ask again with this revision. `reset`: what was deleted is no longer known; load the list anew. */
+export const changes = z.extend(airdropPatch, { more: z.boolean(), reset: z.boolean() });
+export type Changes = z.output<typeof changes>;
+
+export const overview = z.strictObject({
+  revision: z.int(),
+  totals: airdropTotals,
+  streak: z.int(),
+  pointsBalance: z.number(),
+  today: z.iso.date(),
+});
+export type Overview = z.output<typeof overview>;
+
+export const visitedToday = z.omit(visitsToday, { streak: true });
+export type VisitedToday = z.output<typeof visitedToday>;
+
+export type AirdropId = z.output<typeof airdropId>;
+
+export const statusChange = z.extend(airdropId, { status: z.enum(['active', 'claimed']) });
+export type StatusChange = z.output<typeof statusChange>;
+
+export const removed = z.extend(airdropId, { revision: z.int() });
+export type Removed = z.output<typeof removed>;
+
+export const bulkChange = z.strictObject({
+  ids: selection,
+  changes: z
+    .strictObject({ status: z.optional(z.enum(airdropStatuses)), priority: z.optional(z.boolean()) })
+    .check(
+      z.refine(({ status, priority }) => status !== undefined || priority !== undefined, {
+        error: 'Please choose what to change.',
+      }),
+    ),
+});
+export type BulkChange = z.output<typeof bulkChange>;
+
+export const bulkChanged = z.strictObject({ changed: z.int(), revision: z.int() });
+export type BulkChanged = z.output<typeof bulkChanged>;
+
+export const bulkRemoval = z.strictObject({ ids: selection });
+export type BulkRemoval = z.output<typeof bulkRemoval>;
+
+export const bulkRemoved = z.strictObject({ batchId: z.uuid(), deleted: z.int(), revision: z.int() });
+export type BulkRemoved = z.output<typeof bulkRemoved>;
+
+export const bulkUndo = z.strictObject({ batchId: z.uuid() });
+export type BulkUndo = z.output<typeof bulkUndo>;
+
+export const bulkRestored = z.strictObject({ restored: z.int(), revision: z.int() });
+export type BulkRestored = z.output<typeof bulkRestored>;

@@ -1,0 +1,32 @@
+import { addDays } from '#/lib/dates.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { type AirdropStatus, airdropStatuses, statusLabels } from './kinds.ts';
+import type { Airdrop } from './schema.ts';
+
+/** How many airdrops stand at each status, in the order of the statuses, zeros included. */
+export function statusMix(
+  rows: readonly Airdrop[],
+): { status: AirdropStatus; label: string; count: number }[] {
+  const counts = new Map<AirdropStatus, number>();
+  for (const { status } of rows) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return airdropStatuses.map((status) => ({
+    status,
+    label: statusLabels[status],
+    count: counts.get(status) ?? 0,
+  }));
+}
+
+/** Open claims (upcoming and active airdrops) on each of the next `days` days from `today` on, in the user's zone. */
+export function claimsByDay(
+  rows: readonly Airdrop[],
+  { today, zone, days }: { today: string; zone: string; days: number },
+): { day: string; count: number }[] {
+  const counts = new Map(Array.from({ length: days }, (_, index) => [addDays(today, index), 0]));
+  for (const { status, claimDate } of rows) {
+    if (claimDate === null || (status !== 'upcoming' && status !== 'active')) continue;
+    const day = calendarDay(Date.parse(claimDate), zone);
+    const count = counts.get(day);
+    if (count !== undefined) counts.set(day, count + 1);
+  }
+  return Array.from(counts, ([day, count]) => ({ day, count }));
+}

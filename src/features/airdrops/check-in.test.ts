@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { sampleAirdrop } from './airdrop-sample.ts';
+import { isCheckInDue, isVisitedToday, streak, todayPanel } from './check-in.ts';
+import type { CheckInDuration } from './kinds.ts';
+
+const today = '2026-11-20';
+const due = (checkInDuration: CheckInDuration, lastVisitDate: string | null, day = today) =>
+  isCheckInDue({ status: 'active', checkInDuration, lastVisitDate }, day);
+
+describe('isVisitedToday', () => {
+  it("is true for a visit on the user's day and no other", () => {
+    expect(isVisitedToday({ lastVisitDate: today }, today)).toBe(true);
+    expect(isVisitedToday({ lastVisitDate: '2026-11-19' }, today)).toBe(false);
+    expect(isVisitedToday({ lastVisitDate: null }, today)).toBe(false);
+  });
+});
+
+describe('isCheckInDue', () => {
+  it('is due for an active airdrop never visited', () => {
+    expect((['daily', 'weekly', 'monthly'] as const).every((each) => due(each, null))).toBe(true);
+  });
+
+  it('is never due for an airdrop that is not active', () => {
+    for (const status of ['upcoming', 'claimed', 'expired'] as const) {
+      expect(isCheckInDue({ status, checkInDuration: 'daily', lastVisitDate: null }, today)).toBe(false);
+    }
+  });
+
+  it('is due each calendar day when daily', () => {
+    expect(due('daily', '2026-11-19')).toBe(true);
+    expect(due('daily', today)).toBe(false);
+  });
+
+  it('is due from Monday on when weekly', () => {
+    expect(due('weekly', '2026-11-16', '2026-11-22')).toBe(false);
+    expect(due('weekly', '2026-11-22', '2026-11-23')).toBe(true);
+    expect(due('weekly', '2025-12-29', '2026-01-04')).toBe(false);
+    expect(due('weekly', '2025-11-20', today)).toBe(true);
+  });
+
+  it('is due from the first of the month on when monthly', () => {
+    expect(due('monthly', '2026-11-01', '2026-11-30')).toBe(false);
+    expect(due('monthly', '2026-11-30', '2026-12-01')).toBe(true);
+    expect(due('monthly', '2025-11-20', today)).toBe(true);
+  });
+
+  it('is not due again after a journey west put the last visit on tomorrow', () => {
+    expect((['daily', 'weekly', 'monthly'] as const).some((each) => due(each, '2026-11-21'))).toBe(false);
+  });
+});
+
+describe('streak', () => {
+  it.each([
+    [[], 0],
+    [['2026-11-20'], 1],
+    [['2026-11-19'], 1],
+    [['2026-11-18'], 0],
+    [['2026-11-18', '2026-11-19', '2026-11-20'], 3],
+    [['2026-11-17', '2026-11-18', '2026-11-19'], 3],
+    [['2026-11-15', '2026-11-16', '2026-11-18', '2026-11-19'], 2],
+    [['2026-11-20', '2026-11-19', '2026-11-18'], 3],
+  ])('of %j is %i', (days, expected) => {
+    expect(streak(days, today)).toBe(expected);
+  });
+
+  it('runs over the end of a year', () => {
+    expect(streak(['2025-12-30', '2025-12-31', '2026-01-01'], '2026-01-01')).toBe(3);
+  });
+});
+
+describe('todayPanel', () => {
+  const now = Date.parse('2026-11-20T23:30:00.000Z');
+
+  it('lists check-ins due, claims of the next 24 hours and what is overdue', () => {
+    const soon = sampleAirdrop({ name: 'soon', claimDate: '2026-11-21T10:00:00.000Z', lastVisitDate: today });
+    const late = sampleAirdrop({ name: 'late', status: 'upcoming', claimDate: '2026-11-20T10:00:00.000Z' });
+    const unvisited = sampleAirdrop({ name: 'unvisited' });
+    const done = sampleAirdrop({ status: 'claimed', claimDate: '2026-11-20T10:00:00.000Z' });
+    expect(todayPanel([soon, late, unvisited, done], { now, zone: 'UTC' })).toEqual({
+      checkInsDue: [unvisited],
+      claimsSoon: [soon],
+      overdue: [late],
+    });
+  });
+
+  it("counts by the user's own day", () => {
+    const visited = sampleAirdrop({ checkInDuration: 'daily', lastVisitDate: '2026-11-20' });
+    expect(todayPanel([visited], { now, zone: 'UTC' }).checkInsDue).toEqual([]);
+    expect(todayPanel([visited], { now, zone: 'Africa/Lagos' }).checkInsDue).toEqual([visited]);
+  });
+});

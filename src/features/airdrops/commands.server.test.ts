@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { type Member, makeAirdrop, makeMember, memberCtx } from '../../../test/factories.ts';
+import { addAirdrop, changeStatus, deleteAirdrop, editAirdrop } from './commands.server.ts';
+import { checkAirdropTotals } from './doctor.server.ts';
+import { changesSince, listAirdrops, readOverview } from './queries.server.ts';
+import { airdropInput } from './schema.ts';
+
+let test: TestDatabase;
+let ada: Member;
+let bob: Member;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  ada = await makeMember(test.db);
+  bob = await makeMember(test.db);
+});
+afterAll(() => test.close());
+
+const input = airdropInput.parse({
+  name: 'LayerZero',
+  project: 'LayerZero Labs',
+  eligibilityDate: '2026-11-20',
+});
+const missing = '01a1fa53-d955-7180-844b-0fc32e5abcff';
+
+function listOf(member: Member) {
+  return listAirdrops(memberCtx(test.db, member), { limit: 1000 });
+}
+
+describe('adding', () => {
+  it('stores every field and answers the airdrop as the list shows it', async () => {
+    const member = await makeMember(test.db);
+    const now = new Date('2026-11-20T18:40:00.123Z');
+    const ctx = memberCtx(test.db, member, { now });
+    const added = await addAirdrop(ctx, {
+      name: 'ZK <b>drop</b>',
+      project: "O'Neil",
+      projectLink: 'https://example.com/',
+      airdropType: 'earlyAccess',
+      status: 'active',
+      eligibilityDate: '2024-02-29',
+      claimDate: '2026-12-31T23:59:00.000Z',
+      walletAddress: '0xabc',
+      notes: 'line one\nline two',
+      priority: true,
+      checkInDuration: 'monthly',
+    });
+    expect(added).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+      name: 'ZK <b>drop</b>',
+      project: "O'Neil",
+      projectLink: 'https://example.com/',
+      airdropType: 'earlyAccess',
+      status: 'active',
+      eligibilityDate: '2024-02-29',
+      claimDate: '2026-12-31T23:59:00.000Z',
+      walletAddress: '0xabc',
+      notes: 'line one\nline two',
+      priority: true,
+      checkInDuration: 'monthly',
+      lastVisitDate: null,
+      createdAt: '2026-11-20T18:40:00.123Z',
+      updatedAt: '2026-11-20T18:40:00.123Z',
+      revision: 1,
+    });
+    expect((await listOf(member)).items).toEqual([added]);
+    expect(ctx.changes).toEqual([{ topic: 'airdrops', userId: member.id, revision: 1 }]);
+  });
+
+  it('gives times in UTC whatever the time zone of the database session is', async () => {
+    const member = await makeMember(test.db);
+    const now = new Date('2026-07-01T00:30:00.007Z');
+    const added = await test.db.transaction().execute(async (trx) => {
+      await trx.executeQuery({ sql: "SET LOCAL TIME ZONE 'Asia/Kathmandu'", parameters: [] } as never);
+      return addAirdrop(memberCtx(trx, member, { now }), { ...input, claimDate: '2026-07-02T00:00:00.000Z' });
+    });
+    expect(added.createdAt).toBe('2026-07-01T00:30:00.007Z');
+    expect(added.claimDate).toBe('2026-07-02T00:00:00.000Z');
+    expect(added.eligibilityDate).toBe('2026-11-20');
+  });
+
+  it('refuses the eleventh on the free plan, and nothing changes', async () => {
+    const member = await makeMember(test.db);
+    const ctx = memberCtx(test.db, member, { pricing: 'freemium' });
+    for (let n = 0; n < 10; n += 1) await addAirdrop(ctx, input);
+    const before = await readOverview(ctx);
+    await expect(addAirdrop(ctx, input)).rejects.toMatchObject({
+      code: 'LIMIT_REACHED',
+      message:
+        "You've reached the limit of 10 airdrops on the free plan. Upgrade to Premium for unlimited airdrops.",
+    });
+    expect(await readOverview(ctx)).toEqual(before);
+    expect((await listOf(member)).items).toHaveLength(10);
+  });
+
+  it('lets exactly one of 50 parallel calls through at nine airdrops', async () => {
+    const member = await makeMember(test.db);
+    const ctx = memberCtx(test.db, member, { pricing: 'freemium' });
+    for (let n = 0; n < 9; n += 1) await addAirdrop(ctx, input);
+    const results = await Promise.allSettled(Array.from({ length: 50 }, () => addAirdrop(ctx, input)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await listOf(member)).items).toHaveLength(10);
+    expect((await readOverview(ctx)).totals.total).toBe(10);
+  });
+
+  it('has no limit while premium lasts, to the last of its days in the member’s own zone', async () => {
+    const member = await makeMember(test.db, { time_zone: 'Pacific/Kiritimati' });
+    for (let n = 0; n < 10; n += 1) await makeAirdrop(test.db, member);
+    await test.db
+      .insertInto('subscriptions')
+      .values({ user_id: member.id, tier: 'premium', renewal_date: '2026-11-20' })
+      .execute();
+    const lastMoment = new Date('2026-11-20T09:59:59.999Z');
+    await addAirdrop(memberCtx(test.db, member, { pricing: 'freemium', now: lastMoment }), input);
+    const over = memberCtx(test.db, member, {
+      pricing: 'freemium',
+      now: new Date('2026-11-20T10:00:00.000Z'),
+    });
+    await expect(addAirdrop(over, input)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
+  });
+
+  it('has no limit where everything is free', async () => {
+    const member = await makeMember(test.db);
+    for (let n = 0; n < 10; n += 1) await makeAirdrop(test.db, member);
+    await expect(addAirdrop(memberCtx(test.db, member), input)).resolves.toMatchObject({ revision: 11 });
+  });
+
+  it('refuses a session whose account is gone', async () => {
+    const ghost = { ...ada, id: missing };
+    await expect(addAirdrop(memberCtx(test.db, ghost), input)).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+  });
+});
+
+describe('editing', () => {
+  it('changes what is given, leaves the rest and moves the counts', async () => {
+    const member = await makeMember(test.db);
+    const row = await makeAirdrop(test.db, member, { notes: 'kept', project_link: 'https://a.example/' });
+    const now = new Date('2026-11-20T10:00:00.000Z');
+    const edited = await editAirdrop(memberCtx(test.db, member, { now }), {
+      id: row.id,
+      name: 'New name',
+      projectLink: null,
+      status: 'expired',
+      claimDate: '2026-12-01T10:00:00.000Z',
+      priority: true,
+    });
+    expect(edited).toMatchObject({
+      id: row.id,
+      name: 'New name',
+      project: row.project,
+      projectLink: null,
+      notes: 'kept',
+      status: 'expired',
+      claimDate: '2026-12-01T10:00:00.000Z',
+      priority: true,
+      updatedAt: '2026-11-20T10:00:00.000Z',
+      createdAt: row.created_at.toISOString(),
+      revision: 2,
+    });
+    const { totals } = await readOverview(memberCtx(test.db, member));
+    expect(totals).toEqual({ total: 1, upcoming: 0, active: 0, claimed: 0, expired: 1 });
+  });
+
+  it('lets any status follow any', async () => {
+    const member = await makeMember(test.db);
+    const row = await makeAirdrop(test.db, member, { status: 'claimed' });
+    const ctx = memberCtx(test.db, member);
+    for (const status of ['upcoming', 'expired', 'active', 'claimed'] as const) {
+      expect((await editAirdrop(ctx, { id: row.id, status })).status).toBe(status);
+    }
+    expect(await checkAirdropTotals(test.db)).toEqual([]);
+  });
+
+  it('answers the row and raises no revision when nothing is to change', async () => {
+    const member = await makeMember(test.db);
+    const row = await makeAirdrop(test.db, member);
+    const ctx = memberCtx(test.db, member);
+    expect(await editAirdrop(ctx, { id: row.id })).toMatchObject({ id: row.id, revision: 1 });
+    expect((await readOverview(ctx)).revision).toBe(1);
+    expect(ctx.changes).toEqual([]);
+  });
+});
+
+describe('the quick change of status', () => {
+  it('goes from upcoming to active to claimed', async () => {
+    const member = await makeMember(test.db);
+    const { id } = await makeAirdrop(test.db, member, { status: 'upcoming' });
+    const ctx = memberCtx(test.db, member);
+    expect(await changeStatus(ctx, { id, status: 'active' })).toMatchObject({
+      status: 'active',
+      revision: 2,
+    });
+    expect(await changeStatus(ctx, { id, status: 'claimed' })).toMatchObject({
+      status: 'claimed',
+      revision: 3,
+    });
+  });
+
+  it.each([
+    ['upcoming', 'claimed'],
+    ['claimed', 'active'],
+    ['expired', 'active'],
+    ['expired', 'claimed'],
+  ] as const)('refuses %s to %s', async (from, to) => {
+    const member = await makeMember(test.db);
+    const { id } = await makeAirdrop(test.db, member, { status: from });
+    const ctx = memberCtx(test.db, member);
+    await expect(changeStatus(ctx, { id, status: to })).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await listOf(member)).items[0]).toMatchObject({ status: from, revision: 1 });
+    expect((await readOverview(ctx)).revision).toBe(1);
+  });
+
+  it('is a success without effect when repeated', async () => {
+    const member = await makeMember(test.db);
+    const { id } = await makeAirdrop(test.db, member, { status: 'upcoming' });
+    const ctx = memberCtx(test.db, member);
+    const calls = Array.from({ length: 20 }, () => changeStatus(ctx, { id, status: 'active' }));
+    const answers = await Promise.all(calls);
+    expect(new Set(answers.map(({ revision }) => revision))).toEqual(new Set([2]));
+    expect(ctx.changes).toHaveLength(1);
+    expect(await checkAirdropTotals(test.db)).toEqual([]);
+  });
+});
+
+describe('deleting', () => {
+  it('removes the airdrop and its visits and keeps nothing but the fact', async () => {
+    const member = await makeMember(test.db);
+    const { id } = await makeAirdrop(test.db, member, { status: 'active', notes: 'secret' });
+    await test.db
+      .insertInto('airdrop_visits')
+      .values({ user_id: member.id, airdrop_id: id, visited_date: '2026-11-20' })
+      .execute();
+    const ctx = memberCtx(test.db, member);
+    expect(await deleteAirdrop(ctx, { id })).toEqual({ id, revision: 2 });
+    expect((await listOf(member)).items).toEqual([]);
+    expect(await changesSince(ctx, { since: 1 })).toMatchObject({ removed: [id], revision: 2, reset: false });
+    const kept = await test.db
+      .selectFrom('deleted_airdrops')
+      .select(['kept', 'batch_id'])
+      .where('airdrop_id', '=', id)
+      .execute();
+    expect(kept).toEqual([{ kept: null, batch_id: null }]);
+    const visits = await test.db
+      .selectFrom('airdrop_visits')
+      .selectAll()
+      .where('airdrop_id', '=', id)
+      .execute();
+    expect(visits).toEqual([]);
+    await expect(deleteAirdrop(ctx, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('ownership', () => {
+  it.each([
+    ['edit', (id: string) => editAirdrop(memberCtx(test.db, bob), { id, name: 'Taken' })],
+    ['empty edit', (id: string) => editAirdrop(memberCtx(test.db, bob), { id })],
+    ['status', (id: string) => changeStatus(memberCtx(test.db, bob), { id, status: 'active' })],
+    ['delete', (id: string) => deleteAirdrop(memberCtx(test.db, bob), { id })],
+  ])('answers NOT_FOUND to %s of another member’s or no airdrop, and nothing changes', async (_, call) => {
+    const { id } = await makeAirdrop(test.db, ada);
+    const before = [await listOf(ada), await listOf(bob)];
+    await expect(call(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(call(missing)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect([await listOf(ada), await listOf(bob)]).toEqual(before);
+  });
+});

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { AppError } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { freeAirdropLimit } from '../subscriptions/policy.ts';
+import { holdsPremium, limitReached } from '../subscriptions/queries.server.ts';
+import type { AirdropId, Removed, StatusChange } from './calls.ts';
+import { type Change, inOrder, moved, noSuchAccount } from './change-order.server.ts';
+import { canMarkActive, canMarkClaimed } from './policy.ts';
+import { airdropFields, getAirdrop, noSuchAirdrop, todayOf } from './queries.server.ts';
+import type { Airdrop, AirdropChanges, AirdropInput } from './schema.ts';
+
+/** The free plan's limit is part of the statement that counts, so that parallel calls can't pass it. */
+export async function addAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<Airdrop> {
+  const userId = ctx.actor.id;
+  const status = sql.id(input.status);
+  const allowed =
+    ctx.pricing === 'free'
+      ? sql``
+      : sql`AND (total < ${freeAirdropLimit} OR ${holdsPremium(userId, todayOf(ctx))})`;
+  const { rows } = await sql<Airdrop>`
+    WITH counted AS (
+      UPDATE airdrop_totals SET revision = revision + 1, total = total + 1, ${status} = ${status} + 1
+      WHERE user_id = ${userId} ${allowed}
+      RETURNING revision
+    )
+    INSERT INTO airdrops AS a (id, user_id, name, project, project_link, airdrop_type, status, eligibility_date,
+      claim_date, wallet_address, notes, priority, check_in_duration, revision, created_at, updated_at)
+    SELECT ${uuidv7(ctx.now.getTime())}::uuid, ${userId}::uuid, ${input.name}, ${input.project}, ${input.projectLink},
+      ${input.airdropType}, ${input.status}, ${input.eligibilityDate}::date, ${input.claimDate}::timestamptz,
+      ${input.walletAddress}, ${input.notes}, ${input.priority}::boolean, ${input.checkInDuration},
+      counted.revision, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
+    FROM counted
+    RETURNING ${airdropFields}`.execute(ctx.db);
+  const row = rows[0];
+  if (row === undefined) throw ctx.pricing === 'free' ? noSuchAccount() : limitReached();
+  ctx.changed({ topic: 'airdrops', userId, revision: row.revision });
+  return row;
+}
+
+const columns = [
+  ['name', 'name'],
+  ['project', 'project'],
+  ['projectLink', 'project_link'],
+  ['airdropType', 'airdrop_type'],
+  ['status', 'status'],
+  ['eligibilityDate', 'eligibility_date'],
+  ['claimDate', 'claim_date'],
+  ['walletAddress', 'wallet_address'],
+  ['notes', 'notes'],
+  ['priority', 'priority'],
+  ['checkInDuration', 'check_in_duration'],
+] as const;
+
+async function update(
+  change: Change,
+  before: Airdrop,
+  changes: Omit<AirdropChanges, 'id'>,
+): Promise<Airdrop> {
+  const assignments = columns.flatMap(([field, column]) =>
+    changes[field] === undefined ? [] : [sql`${sql.id(column)} = ${changes[field]}`],
+  );
+  const { rows } = await sql<Airdrop>`
+    UPDATE airdrops a SET ${sql.join(assignments)}, revision = ${change.revision}, updated_at = ${change.now}
+    WHERE a.id = ${before.id} AND a.user_id = ${change.actor.id}
+    RETURNING ${airdropFields}`.execute(change.db);
+  const row = rows[0];
+  if (row === undefined) throw noSuchAirdrop();
+  change.count(moved(before.status, row.status));
+  return row;
+}
+
+export async function editAirdrop(ctx: MemberCtx, { id, ...changes }: AirdropChanges): Promise<Airdrop> {
+  if (Object.values(changes).every((value) => value === undefined)) return getAirdrop(ctx, { id });
+  return inOrder(ctx, async (change) => update(change, await getAirdrop(change, { id }), changes));
+}
+
+/** The quick change of the details dialog. Asked for the status it has, it answers the row as it is. */
+export async function changeStatus(ctx: MemberCtx, { id, status }: StatusChange): Promise<Airdrop> {
+  return inOrder(ctx, async (change) => {
+    const row = await getAirdrop(change, { id });
+    if (row.status === status) return row;
+    if (status === 'active' && !canMarkActive(row)) {
+      throw new AppError('CONFLICT', 'Only an upcoming airdrop can be marked as active.', {
+        field: 'status',
+      });
+    }
+    if (status === 'claimed' && !canMarkClaimed(row)) {
+      throw new AppError('CONFLICT', 'Only an active airdrop can be marked as claimed.', { field: 'status' });
+    }
+    return update(change, row, { status });
+  });
+}
+
+/** Deletes for good: only that it was deleted is kept, for clients that catch up. */
+export async function deleteAirdrop(ctx: MemberCtx, { id }: AirdropId): Promise<Removed> {
+  return inOrder(ctx, async (change) => {
+    const { revision, now, db } = change;
+    const userId = ctx.actor.id;
+    const row = await db
+      .deleteFrom('airdrops')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning(['id', sql<Airdrop['status']>`status`.as('status')])
+      .executeTakeFirst();
+    if (row === undefined) throw noSuchAirdrop();
+    await db
+      .insertInto('deleted_airdrops')
+      .values({ user_id: userId, airdrop_id: row.id, revision, deleted_at: now })
+      .execute();
+    change.count({ [row.status]: -1 });
+    return { id: row.id, revision };
+  });
+}

@@ -1,0 +1,162 @@
+import { useMemo, useRef, useState } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { defaultTrackerSearch, describeFilters, filterAirdrops, type TrackerSearch } from '../filter.ts';
+import type { CardActions } from './airdrop-card.tsx';
+import { AirdropGrid, type GridHandle } from './airdrop-grid.tsx';
+import { BulkBarSlot } from './bulk-bar-slot.tsx';
+import { CardSkeletons } from './card-skeleton.tsx';
+import { useToday } from './clock.ts';
+import { preloadDialog } from './dialog-host.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { LoadFailed, NoAirdrops, NothingMatches } from './list-states.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { usePreference } from './preferences.ts';
+import { useSnapshot, useTracker } from './tracker-context.ts';
+import { type SetSearch, useTypedQuery } from './tracker-search.ts';
+import { useSelection } from './use-selection.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { useSortedRows } from './use-sorted-rows.ts';
+
+type AirdropListProps = { search: TrackerSearch; setSearch: SetSearch };
+
+/** 'Your Airdrops': toolbar, filters and cards. */
+export function AirdropList({ search, setSearch }: AirdropListProps) {
+  const { reader, now, actions, open, add } = useTracker();
+  const snapshot = useSnapshot();
+  const today = useToday(reader.zone, now);
+  const query = useTypedQuery(search, setSearch);
+  const [compact, setCompact] = usePreference('compact', false);
+  const [shortcutsOn] = usePreference('shortcuts', true);
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const [currentId, setCurrentId] = useState<string>();
+  const searchBox = useRef<HTMLInputElement>(null);
+  const grid = useRef<GridHandle>(null);
+
+  const { status, type, age, priority, checkIn, visited, sort } = search;
+  const sorted = useSortedRows(snapshot.rows, sort);
+  const { q } = query;
+  const rows = useMemo(
+    () => filterAirdrops(sorted, { status, type, age, priority, checkIn, visited, q }, { today }),
+    [sorted, status, type, age, priority, checkIn, visited, q, today],
+  );
+  const filters = describeFilters({ ...search, q });
+  const total = snapshot.totals?.total ?? snapshot.rows.length;
+  const selection = useSelection(rows);
+
+  const latest = useRef({ selection, expanded, rows, currentId });
+  latest.current = { selection, expanded, rows, currentId };
+
+  const cardActions = useMemo<CardActions>(
+    () => ({
+      checkIn: (id) => void actions.recordVisit(id),
+      undoCheckIn: (id) => void actions.undoVisit(id),
+      openDetails: (id) => {
+        setCurrentId(id);
+        open({ kind: 'details', id });
+      },
+      arrive: setCurrentId,
+      nearDetails: () => preloadDialog('details'),
+      prioritise: (id, isHigh) => void actions.setPriority(id, isHigh),
+      select: (id, isRange) => latest.current.selection.toggle(id, isRange),
+      toggleMore: (id) => {
+        const next = new Set(latest.current.expanded);
+        if (!next.delete(id)) next.add(id);
+        setExpanded(next);
+      },
+    }),
+    [actions, open],
+  );
+
+  const clear = () => {
+    query.type('');
+    query.settle();
+    setSearch({ ...defaultTrackerSearch, sort }, 'push');
+  };
+
+  const move = (by: 1 | -1) => {
+    const at = rows.findIndex((row) => row.id === currentId);
+    const isFocused = document.activeElement?.closest('[data-airdrop]') != null;
+    const next = at < 0 ? 0 : isFocused ? Math.max(0, Math.min(rows.length - 1, at + by)) : at;
+    const id = rows[next]?.id;
+    if (id === undefined) return;
+    setCurrentId(id);
+    grid.current?.focus(next);
+  };
+  const current = rows.find((row) => row.id === currentId);
+  const isOnCard = () =>
+    document.activeElement instanceof HTMLElement && document.activeElement.dataset.airdrop !== undefined;
+
+  useShortcuts(
+    {
+      n: add,
+      '/': () => searchBox.current?.focus(),
+      '?': () => open({ kind: 'shortcuts' }),
+      j: rows.length > 0 ? () => move(1) : undefined,
+      k: rows.length > 0 ? () => move(-1) : undefined,
+      e: current && (() => open({ kind: 'edit', id: current.id })),
+      v: current && (() => void actions.recordVisit(current.id)),
+      x: current && (() => selection.toggle(current.id, false)),
+      Enter: current && isOnCard() ? () => open({ kind: 'details', id: current.id }) : undefined,
+      Escape: selection.ids ? selection.end : undefined,
+    },
+    shortcutsOn,
+  );
+
+  const isEmpty = snapshot.loaded === 'all' && snapshot.rows.length === 0;
+  const isWaiting = snapshot.loaded === 'nothing' || (snapshot.loaded === 'some' && rows.length === 0);
+  return (
+    <section aria-labelledby="your-airdrops" className="mt-8 pb-24">
+      <ListToolbar
+        isEmpty={isEmpty}
+        isSelecting={selection.ids !== null}
+        onSelect={selection.ids ? selection.end : selection.begin}
+      >
+        <p role="status" className="tabular text-muted text-sm">
+          {!isEmpty && snapshot.loaded !== 'nothing' && countText(rows.length, total, filters.length > 0)}
+          {snapshot.loaded === 'some' && !snapshot.failed && ', loading the rest…'}
+        </p>
+        {filters.length > 0 && !isEmpty && (
+          <Button variant="link" size="sm" onClick={clear}>
+            Clear filters
+          </Button>
+        )}
+      </ListToolbar>
+      {!isEmpty && (
+        <FilterPanel
+          search={search}
+          query={query.q}
+          onType={query.type}
+          onChoose={(key, value) => setSearch({ ...search, q: query.settle(), [key]: value }, 'push')}
+          searchBox={searchBox}
+          compact={compact}
+          onCompact={setCompact}
+        />
+      )}
+      {snapshot.failed && <LoadFailed />}
+      {isEmpty && <NoAirdrops />}
+      {isWaiting && !snapshot.failed && <CardSkeletons />}
+      {snapshot.loaded === 'all' && !isEmpty && rows.length === 0 && (
+        <NothingMatches filters={filters} onClear={clear} />
+      )}
+      {rows.length > 0 && (
+        <AirdropGrid
+          rows={rows}
+          today={today}
+          compact={compact}
+          expanded={expanded}
+          selection={selection.ids}
+          currentId={current?.id}
+          actions={cardActions}
+          handle={grid}
+        />
+      )}
+      {selection.ids && <BulkBarSlot selection={selection} rows={rows} />}
+    </section>
+  );
+}
+
+function countText(shown: number, total: number, isFiltered: boolean): string {
+  const number = (value: number) => value.toLocaleString('en');
+  if (isFiltered) return `Showing ${number(shown)} of ${number(total)}`;
+  return total === 1 ? '1 airdrop' : `${number(total)} airdrops`;
+}

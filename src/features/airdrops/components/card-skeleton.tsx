@@ -1,0 +1,32 @@
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { gridClass } from './airdrop-grid.tsx';
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** Eight cards' worth of grey while the first airdrops come. */
+export function CardSkeletons() {
+  return (
+    <Loading label="Loading airdrops…" className={gridClass}>
+      {places.map((place) => (
+        <div
+          key={place}
+          data-skeleton=""
+          className="flex h-56 flex-col rounded-lg border border-line bg-surface p-4 shadow-xs"
+        >
+          <Skeleton className="h-5 w-3/5" />
+          <Skeleton className="mt-2 h-3.5 w-2/5" />
+          <div className="mt-3 flex gap-1.5">
+            <Skeleton className="h-5 w-18" />
+            <Skeleton className="h-5 w-16" />
+          </div>
+          <Skeleton className="mt-4 h-3.5 w-1/2" />
+          <Skeleton className="mt-2 h-3.5 w-2/3" />
+          <div className="mt-auto flex justify-between">
+            <Skeleton className="h-8 w-24" />
+            <Skeleton className="h-8 w-24" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,152 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { isAppError } from '#/lib/app-error.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { Button } from '#/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
+import { Field } from '#/ui/field.tsx';
+import { RadioCards } from '#/ui/radio-cards.tsx';
+import { Select } from '#/ui/select.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import {
+  type AirdropExport,
+  defaultExportFilters,
+  type ExportFormat,
+  exportAgeLabels,
+  exportAges,
+  exportAirdrops,
+  exportedText,
+  exportFormats,
+  filterForExport,
+} from '../export.ts';
+import { priorityFilters, priorityLabels, statusFilters, typeFilters } from '../filter.ts';
+import { statusLabels, typeLabels } from '../kinds.ts';
+import type { DialogProps } from './dialog-host.tsx';
+import { useSnapshot, useTracker } from './tracker-context.ts';
+
+const formats = [
+  { value: 'csv', label: 'CSV', description: 'For spreadsheets' },
+  { value: 'json', label: 'JSON', description: 'For programs' },
+  { value: 'txt', label: 'TXT', description: 'For reading' },
+];
+
+const statusWords = { all: 'All', ...statusLabels };
+const typeWords = { all: 'All', ...typeLabels };
+
+function save({ fileName, mimeType, text }: AirdropExport): void {
+  const url = URL.createObjectURL(new Blob([text], { type: mimeType }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
+  const { reader } = useTracker();
+  const { rows, loaded } = useSnapshot();
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [filters, setFilters] = useState(defaultExportFilters);
+  const today = calendarDay(Date.now(), reader.zone);
+  const matching = filterForExport(rows, filters, { today });
+  const isComplete = loaded === 'all';
+
+  const choose = <Key extends keyof typeof filters>(key: Key, values: readonly (typeof filters)[Key][]) => ({
+    value: filters[key],
+    onChange: (event: { target: { value: string } }) => {
+      const value = values.find((each) => each === event.target.value);
+      if (value !== undefined) setFilters({ ...filters, [key]: value });
+    },
+  });
+
+  const run = () => {
+    try {
+      save(exportAirdrops(matching, format, { ...reader, today }));
+      toast({
+        title: 'Export successful',
+        description: exportedText(matching.length, format),
+        tone: 'success',
+      });
+      onClose();
+    } catch (error) {
+      const title = isAppError(error) ? error.details?.title : undefined;
+      toast({
+        title: typeof title === 'string' ? title : 'Error',
+        description: isAppError(error) ? error.message : 'An unexpected error occurred',
+        tone: 'destructive',
+      });
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Export Airdrops"
+      description="Choose a format, and which airdrops go into the file."
+    >
+      <DialogForm
+        aria-label="Export Airdrops"
+        onSubmit={(event) => {
+          event.preventDefault();
+          run();
+        }}
+      >
+        <DialogBody className="flex flex-col gap-5">
+          <RadioCards
+            label="Format"
+            name="format"
+            columns={3}
+            options={formats}
+            value={format}
+            onChange={(event) => {
+              const value = exportFormats.find((each) => each === event.target.value);
+              if (value) setFormat(value);
+            }}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Status">
+              <Select
+                {...choose('status', statusFilters)}
+                options={statusFilters.map((value) => ({ value, label: statusWords[value] }))}
+              />
+            </Field>
+            <Field label="Type">
+              <Select
+                {...choose('type', typeFilters)}
+                options={typeFilters.map((value) => ({ value, label: typeWords[value] }))}
+              />
+            </Field>
+            <Field label="Age">
+              <Select
+                {...choose('age', exportAges)}
+                options={exportAges.map((value) => ({ value, label: exportAgeLabels[value] }))}
+              />
+            </Field>
+            <Field label="Priority">
+              <Select
+                {...choose('priority', priorityFilters)}
+                options={priorityFilters.map((value) => ({ value, label: priorityLabels[value] }))}
+              />
+            </Field>
+          </div>
+        </DialogBody>
+        <DialogFooter
+          start={
+            <p role="status" className="tabular text-muted text-sm">
+              {isComplete
+                ? `${matching.length.toLocaleString('en')} of ${rows.length.toLocaleString('en')}`
+                : 'Loading the rest…'}
+            </p>
+          }
+        >
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={!isComplete}>
+            <Download aria-hidden="true" />
+            Export
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}

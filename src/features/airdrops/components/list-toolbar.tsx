@@ -1,0 +1,81 @@
+import { Bell, Download, ListChecks, Plus, Sparkles } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { LazyMenu } from '#/ui/lazy-menu.tsx';
+import { upcomingClaims } from '../claims.ts';
+import { useMinute } from './clock.ts';
+import { preloadDialog } from './dialog-host.tsx';
+import { useSnapshot, useTracker } from './tracker-context.ts';
+
+type ListToolbarProps = {
+  isEmpty: boolean;
+  isSelecting: boolean;
+  onSelect: () => void;
+  /** Beside the heading. */
+  children: ReactNode;
+};
+
+const loadBell = () => import('./claims-popover.tsx').then((module) => module.ClaimsPopover);
+
+export function ListToolbar({ isEmpty, isSelecting, onSelect, children }: ListToolbarProps) {
+  const { now, open, add, canAdd } = useTracker();
+  const { rows } = useSnapshot();
+  const minute = useMinute(now);
+  const soon = useMemo(() => upcomingClaims(rows, minute).length, [rows, minute]);
+  const bellLabel = soon === 0 ? 'Notifications' : `Notifications, ${soon} upcoming`;
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3">
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+        <h2 id="your-airdrops" className="font-semibold text-ink text-xl">
+          Your Airdrops
+        </h2>
+        {children}
+      </div>
+      <LazyMenu
+        popup="dialog"
+        load={loadBell}
+        trigger={
+          <Button variant="ghost" size="icon" aria-label={bellLabel} title="Claims in the next 24 hours">
+            <Bell aria-hidden="true" />
+            {soon > 0 && (
+              <span
+                className="tabular absolute -top-0.5 -right-0.5 min-w-4 rounded-full bg-danger px-1 text-2xs text-on-accent"
+                aria-hidden="true"
+              >
+                {soon > 99 ? '99+' : soon}
+              </span>
+            )}
+          </Button>
+        }
+      />
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+        {!isEmpty && (
+          <>
+            <Button onClick={onSelect} aria-pressed={isSelecting}>
+              <ListChecks aria-hidden="true" />
+              {isSelecting ? 'Done' : 'Select'}
+            </Button>
+            <Button
+              onClick={() => open({ kind: 'export' })}
+              onPointerEnter={() => preloadDialog('export')}
+              onFocus={() => preloadDialog('export')}
+            >
+              <Download aria-hidden="true" />
+              Export
+            </Button>
+          </>
+        )}
+        <Button
+          onClick={add}
+          {...(canAdd && {
+            onPointerEnter: () => preloadDialog('add'),
+            onFocus: () => preloadDialog('add'),
+          })}
+        >
+          {canAdd ? <Plus aria-hidden="true" /> : <Sparkles aria-hidden="true" />}
+          {canAdd ? 'Add New' : 'Upgrade'}
+        </Button>
+      </div>
+    </div>
+  );
+}

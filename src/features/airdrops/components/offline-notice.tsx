@@ -1,0 +1,27 @@
+import { CloudOff } from 'lucide-react';
+import { useMemo, useSyncExternalStore } from 'react';
+import { liveOf } from '#/lib/live.ts';
+import { useTracker } from './tracker-context.ts';
+
+export function OfflineNotice() {
+  const { viewerId } = useTracker();
+  const live = useMemo(() => (typeof window === 'undefined' ? null : liveOf(viewerId)), [viewerId]);
+  const state = useSyncExternalStore(
+    live?.subscribeState ?? (() => () => {}),
+    () => live?.state() ?? 'connecting',
+    () => 'connecting' as const,
+  );
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 top-header z-header flex justify-center"
+    >
+      {state === 'offline' && (
+        <p className="mt-2 flex animate-fade-in items-center gap-2 rounded-full border border-warning-line bg-warning-bg px-3 py-1 text-sm text-warning-ink shadow-sm">
+          <CloudOff className="size-4" aria-hidden="true" />
+          Offline: changes can't be saved now
+        </p>
+      )}
+    </div>
+  );
+}

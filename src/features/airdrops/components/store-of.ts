@@ -1,0 +1,22 @@
+import { type AirdropStore, createAirdropStore } from './airdrop-store.ts';
+
+type Options = Parameters<typeof createAirdropStore>[0];
+
+let kept: { viewerId: string; store: AirdropStore } | undefined;
+
+/** Whether this page already holds the member's airdrops. */
+export function hasAirdropStore(viewerId: string): boolean {
+  return kept?.viewerId === viewerId;
+}
+
+/** Forgets everybody's airdrops. */
+export function dropAirdropStore(): void {
+  kept = undefined;
+}
+
+/** The member's store: in the browser one for as long as the page lives, so that coming back costs no loading. */
+export function airdropStoreOf(viewerId: string, options: Options): AirdropStore {
+  if (typeof window === 'undefined') return createAirdropStore(options);
+  if (kept?.viewerId !== viewerId) kept = { viewerId, store: createAirdropStore(options) };
+  return kept.store;
+}

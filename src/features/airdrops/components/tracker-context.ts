@@ -1,0 +1,64 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { AirdropActions } from './airdrop-actions.ts';
+import type { AirdropStore, Snapshot } from './airdrop-store.ts';
+
+export type TrackerDialog =
+  | { kind: 'add' }
+  | { kind: 'details'; id: string }
+  | { kind: 'edit'; id: string }
+  | { kind: 'delete'; id: string }
+  | { kind: 'delete-many'; ids: readonly string[]; onConfirm: () => void }
+  | { kind: 'export' }
+  | { kind: 'shortcuts' };
+
+/** For whom dates are written. */
+export type Reader = { locale: string | null; zone: string };
+
+export type Tracker = {
+  viewerId: string;
+  store: AirdropStore;
+  actions: AirdropActions;
+  reader: Reader;
+  /** The instant the page was made for (ISO). */
+  now: string;
+  open: (dialog: TrackerDialog) => void;
+  /** Opens the add dialog, or the plan page when no more may be added. */
+  add: () => void;
+  canAdd: boolean;
+};
+
+export const TrackerContext = createContext<Tracker | null>(null);
+
+/** What every part of the tracker shares. */
+export function useTracker(): Tracker {
+  const tracker = useContext(TrackerContext);
+  if (!tracker) throw new Error('used outside the tracker');
+  return tracker;
+}
+
+/** The store's state; while hydrating, what the server rendered. */
+export function useSnapshot(): Snapshot {
+  const { store } = useTracker();
+  return useSyncExternalStore(store.subscribe, store.snapshot, () => store.initial);
+}
+
+/** One airdrop as it is shown now; undefined once it is gone. */
+export function useAirdrop(id: string) {
+  const { store } = useTracker();
+  return useSyncExternalStore(
+    store.subscribe,
+    () => store.row(id),
+    () => undefined,
+  );
+}
+
+const never = () => () => {};
+
+/** False on the server and while hydrating, true from then on. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { calendarDay } from '#/lib/zones.ts';
+import { Button } from '#/ui/button.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { openAuthDialog } from '../../accounts/components/auth-dialog-store.ts';
+import { trackerName } from '../../accounts/names.ts';
+import type { Viewer } from '../../accounts/schema.ts';
+import type { FirstPage, Overview } from '../calls.ts';
+import type { TrackerSearch } from '../filter.ts';
+import { createAirdropActions } from './airdrop-actions.ts';
+import { AirdropList } from './airdrop-list.tsx';
+import { DialogHost, preloadDialog } from './dialog-host.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { airdropStoreOf } from './store-of.ts';
+import { subscriptionQuery } from './subscription-query.ts';
+import { TodayPanel } from './today-panel.tsx';
+import { type Tracker, TrackerContext, type TrackerDialog } from './tracker-context.ts';
+import type { SetSearch } from './tracker-search.ts';
+import { TrackerTiles } from './tracker-tiles.tsx';
+import { useTrackerLive } from './use-tracker-live.ts';
+
+export type TrackerData = {
+  first: FirstPage | null;
+  overview: Overview | null;
+  /** ISO instant of the load. */
+  now: string;
+};
+
+type TrackerScreenProps = {
+  viewer: Viewer;
+  data: TrackerData;
+  search: TrackerSearch;
+  setSearch: SetSearch;
+  /** The address asks for the add dialog. */
+  isAddAsked: boolean;
+  onAddAnswered: () => void;
+};
+
+type Shown = { dialog: TrackerDialog | null; isOpen: boolean; sequence: number };
+
+/** The tracker of one member. Give it another `key` for another one. */
+export function TrackerScreen(props: TrackerScreenProps) {
+  const { viewer, data, search, setSearch, isAddAsked, onAddAnswered } = props;
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { api } = router.options.context;
+  const [shown, setShown] = useState<Shown>({ dialog: null, isOpen: false, sequence: 0 });
+  const subscription = useQuery(subscriptionQuery(api));
+  const canAdd = subscription.data?.canAddAirdrop ?? true;
+
+  const onSignedOut = useCallback(() => {
+    openAuthDialog({ tab: 'sign-in', returnTo: router.latestLocation.href });
+  }, [router]);
+  const [store] = useState(() => airdropStoreOf(viewer.id, { api: api.airdrops, ...data, onSignedOut }));
+
+  const goUpgrade = useCallback(() => void router.navigate({ to: '/plan' }), [router]);
+  const actions = useMemo(
+    () =>
+      createAirdropActions({
+        api: api.airdrops,
+        store,
+        today: () => calendarDay(Date.now(), viewer.timeZone),
+        onCountChanged: () => void queryClient.invalidateQueries({ queryKey: ['subscription'] }),
+        onUpgrade: goUpgrade,
+        onSignedOut,
+      }),
+    [api, store, viewer.timeZone, queryClient, goUpgrade, onSignedOut],
+  );
+
+  const open = useCallback(
+    (dialog: TrackerDialog) => setShown(({ sequence }) => ({ dialog, isOpen: true, sequence: sequence + 1 })),
+    [],
+  );
+  const close = useCallback(() => setShown((before) => ({ ...before, isOpen: false })), []);
+
+  const tracker = useMemo<Tracker>(
+    () => ({
+      viewerId: viewer.id,
+      store,
+      actions,
+      reader: { locale: viewer.locale, zone: viewer.timeZone },
+      now: data.now,
+      open,
+      add: canAdd ? () => open({ kind: 'add' }) : goUpgrade,
+      canAdd,
+    }),
+    [viewer, store, actions, data.now, open, canAdd, goUpgrade],
+  );
+
+  useTrackerLive(viewer.id, store);
+  useEffect(() => store.start(), [store]);
+
+  useEffect(() => {
+    if (!isAddAsked) return;
+    open({ kind: 'add' });
+    onAddAnswered();
+  }, [isAddAsked, onAddAnswered, open]);
+
+  return (
+    <TrackerContext value={tracker}>
+      <div className="page-column">
+        <PageHeader
+          title={`Welcome, ${trackerName(viewer)}`}
+          actions={
+            <Button
+              variant="primary"
+              onClick={tracker.add}
+              onPointerEnter={() => preloadDialog('add')}
+              onFocus={() => preloadDialog('add')}
+            >
+              <Plus aria-hidden="true" />
+              Add Airdrop
+            </Button>
+          }
+        />
+        <TrackerTiles />
+        <TodayPanel />
+        <AirdropList search={search} setSearch={setSearch} />
+      </div>
+      <OfflineNotice />
+      <DialogHost dialog={shown.dialog} open={shown.isOpen} sequence={shown.sequence} onClose={close} />
+    </TrackerContext>
+  );
+}

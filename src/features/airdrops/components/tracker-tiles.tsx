@@ -1,0 +1,52 @@
+import { BadgeCheck, CalendarClock, CircleDot, Coins, Layers } from 'lucide-react';
+import { StatTile } from '#/ui/stat-tile.tsx';
+import { useSnapshot } from './tracker-context.ts';
+
+const number = (value: number) => value.toLocaleString('en');
+
+/** The counts by status, and the credits. */
+export function TrackerTiles() {
+  const { totals, pointsBalance, loaded } = useSnapshot();
+  const loading = totals === null;
+  const isEmpty = loaded === 'all' && totals?.total === 0;
+  const count = (value: number | undefined) => number(value ?? 0);
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 sm:gap-4 lg:grid-cols-5">
+      <StatTile label="Total Airdrops" value={count(totals?.total)} icon={Layers} loading={loading} />
+      <StatTile
+        label="Active"
+        value={count(totals?.active)}
+        icon={CircleDot}
+        tone={isEmpty ? 'neutral' : 'active'}
+        loading={loading}
+      />
+      <StatTile
+        label="Upcoming"
+        value={count(totals?.upcoming)}
+        icon={CalendarClock}
+        tone={isEmpty ? 'neutral' : 'upcoming'}
+        loading={loading}
+      />
+      <StatTile
+        label="Claimed"
+        value={count(totals?.claimed)}
+        icon={BadgeCheck}
+        tone={isEmpty ? 'neutral' : 'claimed'}
+        loading={loading}
+      />
+      <StatTile
+        className="col-span-2 sm:col-span-4 lg:col-span-1"
+        label="Credits Balance"
+        value={
+          pointsBalance === null ? (
+            <span className="font-normal text-lg text-muted leading-7">Loading...</span>
+          ) : (
+            number(pointsBalance)
+          )
+        }
+        icon={Coins}
+        tone="accent"
+      />
+    </dl>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+
+/** What the keys do; a key that has nothing to do here is left to the browser. */
+export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
+
+const layers = '[role="dialog"][data-state="open"], [role="alertdialog"], [role="menu"]';
+const typing =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="slider"]';
+
+function isElsewhere(target: EventTarget | null): boolean {
+  if (target instanceof Element && target.closest(typing) !== null) return true;
+  return document.querySelector(layers) !== null;
+}
+
+/** Single keys for the page, while nobody types and no dialog or menu is open. */
+export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
+        return;
+      if (isElsewhere(event.target)) return;
+      const run = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (!run) return;
+      event.preventDefault();
+      run();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [isOn]);
+}

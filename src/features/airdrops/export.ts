@@ -1,0 +1,181 @@
+import { AppError } from '#/lib/app-error.ts';
+import { toCsv } from '#/lib/csv.ts';
+import { daysBetween } from '#/lib/dates.ts';
+import { formatDay, formatInstant } from '#/lib/wording.ts';
+import { localDateTime } from '#/lib/zones.ts';
+import type { AirdropFilters, PriorityFilter } from './filter.ts';
+import { checkInLabels, statusLabels, typeLabels } from './kinds.ts';
+import type { Airdrop } from './schema.ts';
+
+export const exportFormats = ['csv', 'json', 'txt'] as const;
+export const exportAges = ['all', '7', '30', '90', 'older'] as const;
+
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const exportAgeLabels: Readonly<Record<(typeof exportAges)[number], string>> = {
+  all: 'All time',
+  '7': 'Last 7 days',
+  '30': 'Last 30 days',
+  '90': 'Last 90 days',
+  older: 'Older than 90 days',
+};
+
+export interface ExportFilters {
+  status: AirdropFilters['status'];
+  type: AirdropFilters['type'];
+  age: (typeof exportAges)[number];
+  priority: PriorityFilter;
+}
+
+export interface AirdropExport {
+  fileName: string;
+  mimeType: string;
+  text: string;
+}
+
+interface Reader {
+  zone: string;
+  locale?: string | null | undefined;
+  today: string;
+}
+
+export const defaultExportFilters: Readonly<ExportFilters> = {
+  status: 'all',
+  type: 'all',
+  age: 'all',
+  priority: 'all',
+};
+
+const mimeTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv;charset=utf-8',
+  json: 'application/json',
+  txt: 'text/plain;charset=utf-8',
+};
+
+const csvHeader = [
+  'Name',
+  'Project',
+  'Project Link',
+  'Type',
+  'Status',
+  'Eligibility Date',
+  'Claim Date',
+  'Notes',
+  'Priority',
+];
+
+function fitsAge(age: ExportFilters['age'], day: string, today: string): boolean {
+  if (age === 'all') return true;
+  const days = daysBetween(day, today);
+  return age === 'older' ? days > 90 : days >= 0 && days <= Number(age);
+}
+
+/** The rows an export would hold, by status, type, priority and age of the eligibility date (user's `today`). */
+export function filterForExport(
+  rows: readonly Airdrop[],
+  { status, type, age, priority }: ExportFilters,
+  { today }: { today: string },
+): Airdrop[] {
+  return rows.filter(
+    (row) =>
+      (status === 'all' || row.status === status) &&
+      (type === 'all' || row.airdropType === type) &&
+      (priority === 'all' || row.priority === (priority === 'high')) &&
+      fitsAge(age, row.eligibilityDate, today),
+  );
+}
+
+function asCsv(rows: readonly Airdrop[], zone: string): string {
+  const claim = (iso: string | null) => {
+    if (iso === null) return '';
+    const { date, time } = localDateTime(Date.parse(iso), zone);
+    return `${date} ${time}`;
+  };
+  const lines = rows.map((row) => [
+    row.name,
+    row.project,
+    row.projectLink ?? '',
+    row.airdropType,
+    row.status,
+    row.eligibilityDate,
+    claim(row.claimDate),
+    row.notes,
+    row.priority ? 'Yes' : 'No',
+  ]);
+  return toCsv(csvHeader, lines);
+}
+
+function asJson(rows: readonly Airdrop[]): string {
+  const items = rows.map((row) => ({
+    name: row.name,
+    project: row.project,
+    projectLink: row.projectLink,
+    airdropType: row.airdropType,
+    status: row.status,
+    eligibilityDate: row.eligibilityDate,
+    claimDate: row.claimDate,
+    walletAddress: row.walletAddress,
+    notes: row.notes,
+    priority: row.priority,
+    checkInDuration: row.checkInDuration,
+    lastVisitDate: row.lastVisitDate,
+    createdAt: row.createdAt,
+  }));
+  return JSON.stringify(items, null, 2);
+}
+
+function asText(rows: readonly Airdrop[], { zone, locale, today }: Reader): string {
+  const blocks = rows.map((row) => {
+    const lines = [
+      `${row.name} (${row.project})${row.priority ? ' [High priority]' : ''}`,
+      `  Status: ${statusLabels[row.status]}`,
+      `  Type: ${typeLabels[row.airdropType]}`,
+      `  Start date: ${formatDay(row.eligibilityDate, locale)}`,
+    ];
+    if (row.claimDate !== null) {
+      lines.push(`  Claim date: ${formatInstant(Date.parse(row.claimDate), { locale, zone })}`);
+    }
+    lines.push(`  Check-in: ${checkInLabels[row.checkInDuration]}`);
+    if (row.projectLink !== null) lines.push(`  Link: ${row.projectLink}`);
+    if (row.walletAddress !== null) lines.push(`  Wallet: ${row.walletAddress}`);
+    if (row.notes.trim() !== '') lines.push(`  Notes: ${row.notes.trim().replaceAll('\n', '\n    ')}`);
+    return lines.join('\n');
+  });
+  const title = `Airdrops, ${formatDay(today, locale)} (${rows.length}), times in ${zone}`;
+  return `${title}\n\n${blocks.join('\n\n')}\n`;
+}
+
+const isFormat = (format: string): format is ExportFormat => exportFormats.some((each) => each === format);
+
+/**
+ * A file of the given airdrops. Times stand in the user's zone, in JSON as UTC instants.
+ * @throws AppError INVALID (`details.title` is the toast's title) when there is nothing to export or no such format
+ */
+export function exportAirdrops(rows: readonly Airdrop[], format: string, reader: Reader): AirdropExport {
+  if (rows.length === 0) {
+    throw new AppError('INVALID', 'No airdrops match your filter criteria. Try adjusting your filters.', {
+      details: { title: 'No airdrops to export' },
+    });
+  }
+  if (!isFormat(format)) {
+    throw new AppError('INVALID', 'Please select a valid export format.', {
+      field: 'format',
+      details: { title: 'Invalid format' },
+    });
+  }
+  const texts = {
+    csv: () => asCsv(rows, reader.zone),
+    json: () => asJson(rows),
+    txt: () => asText(rows, reader),
+  };
+  return {
+    fileName: `airdrops-export-${reader.today}.${format}`,
+    mimeType: mimeTypes[format],
+    text: texts[format](),
+  };
+}
+
+/** The words of the toast after an export: '{n} airdrops have been exported as {FORMAT}.' */
+export function exportedText(count: number, format: ExportFormat): string {
+  return `${count} airdrops have been exported as ${format.toUpperCase()}.`;
+}

@@ -1,0 +1,180 @@
+import { addDays, addMonths } from '#/lib/dates.ts';
+import { isVisitedToday } from './check-in.ts';
+import {
+  airdropStatuses,
+  airdropTypes,
+  checkInDurations,
+  checkInLabels,
+  statusLabels,
+  typeLabels,
+} from './kinds.ts';
+import type { Airdrop } from './schema.ts';
+
+export const ageFilters = ['all', 'today', 'week', 'month', 'older'] as const;
+export const priorityFilters = ['all', 'high', 'normal'] as const;
+export const visitedFilters = ['all', 'visited', 'not-visited'] as const;
+export const airdropSorts = ['newest', 'claim', 'name', 'priority'] as const;
+export const statusFilters = ['all', ...airdropStatuses] as const;
+export const typeFilters = ['all', ...airdropTypes] as const;
+export const checkInFilters = ['all', ...checkInDurations] as const;
+
+export type AirdropSort = (typeof airdropSorts)[number];
+export type PriorityFilter = (typeof priorityFilters)[number];
+
+export interface AirdropFilters {
+  status: (typeof statusFilters)[number];
+  type: (typeof typeFilters)[number];
+  age: (typeof ageFilters)[number];
+  priority: PriorityFilter;
+  checkIn: (typeof checkInFilters)[number];
+  visited: (typeof visitedFilters)[number];
+  q: string;
+}
+
+export interface TrackerSearch extends AirdropFilters {
+  sort: AirdropSort;
+}
+
+export const ageLabels: Readonly<Record<AirdropFilters['age'], string>> = {
+  all: 'All',
+  today: 'Today',
+  week: 'This week',
+  month: 'This month',
+  older: 'Older',
+};
+export const priorityLabels: Readonly<Record<PriorityFilter, string>> = {
+  all: 'All',
+  high: 'High',
+  normal: 'Normal',
+};
+export const visitedLabels: Readonly<Record<AirdropFilters['visited'], string>> = {
+  all: 'All',
+  visited: 'Visited',
+  'not-visited': 'Not visited',
+};
+export const sortLabels: Readonly<Record<AirdropSort, string>> = {
+  newest: 'Newest',
+  claim: 'Claim date',
+  name: 'Name',
+  priority: 'Priority',
+};
+
+export const defaultTrackerSearch: Readonly<TrackerSearch> = {
+  status: 'all',
+  type: 'all',
+  age: 'all',
+  priority: 'all',
+  checkIn: 'all',
+  visited: 'all',
+  q: '',
+  sort: 'newest',
+};
+
+const longestQuery = 200;
+
+function oneOf<T extends string>(allowed: readonly T[], value: unknown, otherwise: NoInfer<T>): T {
+  return allowed.find((each) => each === value) ?? otherwise;
+}
+
+function queryOf(value: unknown): string {
+  const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+  return typeof text === 'string' ? text.slice(0, longestQuery) : '';
+}
+
+/** The tracker's filters and order from URL search values; whatever is unknown or wrong becomes its default. */
+export function parseTrackerSearch(search: Readonly<Record<string, unknown>>): TrackerSearch {
+  return {
+    status: oneOf(statusFilters, search.status, 'all'),
+    type: oneOf(typeFilters, search.type, 'all'),
+    age: oneOf(ageFilters, search.age, 'all'),
+    priority: oneOf(priorityFilters, search.priority, 'all'),
+    checkIn: oneOf(checkInFilters, search.checkIn, 'all'),
+    visited: oneOf(visitedFilters, search.visited, 'all'),
+    q: queryOf(search.q),
+    sort: oneOf(airdropSorts, search.sort, 'newest'),
+  };
+}
+
+/** The URL search values of filters and order, defaults left out. */
+export function trackerSearchParams(search: TrackerSearch): Partial<TrackerSearch> {
+  const defaults = new Map<string, string>(Object.entries(defaultTrackerSearch));
+  return Object.fromEntries(Object.entries(search).filter(([key, value]) => defaults.get(key) !== value));
+}
+
+const searchTexts = new WeakMap<Airdrop, string>();
+const fold = (text: string) => text.normalize('NFC').toLowerCase();
+
+function searchText(row: Airdrop): string {
+  const known = searchTexts.get(row);
+  if (known !== undefined) return known;
+  const text = fold(`${row.name}\n${row.project}\n${row.notes}`);
+  searchTexts.set(row, text);
+  return text;
+}
+
+function agePredicate(age: AirdropFilters['age'], today: string): ((day: string) => boolean) | undefined {
+  if (age === 'all') return undefined;
+  const monthAgo = addMonths(today, -1);
+  if (age === 'older') return (day) => day < monthAgo;
+  const first = age === 'today' ? today : age === 'week' ? addDays(today, -7) : monthAgo;
+  return (day) => day >= first && day <= today;
+}
+
+/**
+ * The rows that pass every filter, in their order. `today` is the user's calendar day. Rows are taken as immutable: their
+ * search text is kept. Sort first and filter the sorted rows, so that a keystroke costs no sorting.
+ */
+export function filterAirdrops<Row extends Airdrop>(
+  rows: readonly Row[],
+  filters: AirdropFilters,
+  { today }: { today: string },
+): Row[] {
+  const { status, type, priority, checkIn, visited } = filters;
+  const query = fold(filters.q.trim());
+  const fitsAge = agePredicate(filters.age, today);
+  return rows.filter(
+    (row) =>
+      (status === 'all' || row.status === status) &&
+      (type === 'all' || row.airdropType === type) &&
+      (priority === 'all' || row.priority === (priority === 'high')) &&
+      (checkIn === 'all' || row.checkInDuration === checkIn) &&
+      (visited === 'all' || isVisitedToday(row, today) === (visited === 'visited')) &&
+      (fitsAge === undefined || fitsAge(row.eligibilityDate)) &&
+      (query === '' || searchText(row).includes(query)),
+  );
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const newest = (a: Airdrop, b: Airdrop) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id);
+
+const orders: Readonly<Record<AirdropSort, (a: Airdrop, b: Airdrop) => number>> = {
+  newest,
+  claim: (a, b) => {
+    if (a.claimDate === b.claimDate) return newest(a, b);
+    if (a.claimDate === null) return 1;
+    return b.claimDate === null ? -1 : compare(a.claimDate, b.claimDate);
+  },
+  name: (a, b) => collator.compare(a.name, b.name) || newest(a, b),
+  priority: (a, b) => Number(b.priority) - Number(a.priority) || newest(a, b),
+};
+
+/** A sorted copy: newest first, claim date (none last), name, or high priority first. Ties stand newest first. */
+export function sortAirdrops<Row extends Airdrop>(rows: readonly Row[], sort: AirdropSort): Row[] {
+  return rows.toSorted(orders[sort]);
+}
+
+/** The active filters in words, for a list that they empty: ['status Active', 'search “zk”']; none for defaults. */
+export function describeFilters(filters: AirdropFilters): string[] {
+  const { status, type, age, priority, checkIn, visited, q } = filters;
+  const words: string[] = [];
+  if (status !== 'all') words.push(`status ${statusLabels[status]}`);
+  if (type !== 'all') words.push(`type ${typeLabels[type]}`);
+  if (age === 'older') words.push('started over a month ago');
+  else if (age !== 'all') words.push(`started ${ageLabels[age].toLowerCase()}`);
+  if (priority !== 'all') words.push(`${priority} priority`);
+  if (checkIn !== 'all') words.push(`${checkInLabels[checkIn].toLowerCase()} check-in`);
+  if (visited !== 'all') words.push(`${visitedLabels[visited].toLowerCase()} today`);
+  if (q.trim() !== '') words.push(`search “${q.trim()}”`);
+  return words;
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { airdropOperations } from './procedures.server.ts';
+import { type Airdrop, airdrop } from './schema.ts';
+
+let app: TestApp;
+let owner: Awaited<ReturnType<TestApp['member']>>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await app.member();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.services.db.deleteFrom('rate_limits').execute();
+});
+
+const input = { name: 'LayerZero', project: 'LayerZero Labs', eligibilityDate: '2026-11-20' };
+
+async function add(change: Record<string, unknown> = {}): Promise<Airdrop> {
+  const { status, body } = await owner.call('POST', '/airdrops', { ...input, ...change });
+  expect(status).toBe(201);
+  return z.parse(airdrop, body);
+}
+
+async function count(): Promise<number> {
+  const rows = await app.services.db
+    .selectFrom('airdrops')
+    .select('id')
+    .where('user_id', '=', owner.id)
+    .execute();
+  return rows.length;
+}
+
+type Operation = keyof typeof airdropOperations;
+
+/** The declared answer of an operation; lists are not checked by the server itself. */
+function declared(name: Operation, body: unknown): unknown {
+  const schema: unknown = airdropOperations[name]['~orpc'].outputSchema;
+  return z.parse(schema as z.ZodMiniType, body);
+}
+
+describe('every operation', () => {
+  it('answers what it declares', async () => {
+    const { id } = await add({ status: 'upcoming', claimDate: '2026-12-01T10:00:00+01:00', notes: 'x' });
+    const other = await add();
+    const removed = await add();
+    const batch = await owner.call('POST', '/airdrops/bulk/delete', { ids: [other.id] });
+    const { batchId } = z.parse(z.object({ batchId: z.string() }), batch.body);
+    const calls: [Operation, number, string, string, unknown?][] = [
+      ['add', 201, 'POST', '/airdrops', input],
+      ['get', 200, 'GET', `/airdrops/${id}`],
+      ['edit', 200, 'PATCH', `/airdrops/${id}`, { name: 'Renamed' }],
+      ['changeStatus', 200, 'POST', `/airdrops/${id}/status`, { status: 'active' }],
+      ['recordVisit', 200, 'POST', `/airdrops/${id}/visits`, {}],
+      ['visitsToday', 200, 'GET', '/visits/today'],
+      ['list', 200, 'GET', '/airdrops?limit=2'],
+      ['firstPage', 200, 'GET', '/airdrops/first-page?status=active&sort=name&q=ren'],
+      ['overview', 200, 'GET', '/airdrops/overview'],
+      ['changeMany', 200, 'POST', '/airdrops/bulk/change', { ids: [id], changes: { priority: true } }],
+      ['removeMany', 201, 'POST', '/airdrops/bulk/delete', { ids: [id] }],
+      ['undoRemove', 200, 'POST', '/airdrops/bulk/undo', { batchId }],
+      ['remove', 200, 'DELETE', `/airdrops/${removed.id}`],
+      ['changes', 200, 'GET', '/airdrops/changes?since=0'],
+      ['undoVisit', 200, 'DELETE', `/airdrops/${other.id}/visits/today`],
+    ];
+    expect(new Set(calls.map(([name]) => name))).toEqual(new Set(Object.keys(airdropOperations)));
+    for (const [name, status, method, path, body] of calls) {
+      const answer = await owner.call(method, path, body);
+      expect(answer.status, `${name} ${JSON.stringify(answer.body)}`).toBe(status);
+      expect(declared(name, answer.body), name).toEqual(answer.body);
+    }
+  });
+
+  it('is described in the OpenAPI document with what it takes and answers', async () => {
+    const { body } = await owner.call('GET', '/openapi.json');
+    const text = JSON.stringify(body);
+    expect(text).toContain('nextCursor');
+    const { paths } = z.parse(z.object({ paths: z.record(z.string(), z.unknown()) }), body);
+    for (const operation of Object.values(airdropOperations)) {
+      expect(Object.keys(paths)).toContain(operation['~orpc'].route.path);
+    }
+    const list = JSON.stringify(paths['/airdrops']);
+    expect(list).toContain('walletAddress');
+    expect(list).toContain('"name":"limit","in":"query"');
+    expect(list).toContain('"name":"cursor","in":"query"');
+    expect(JSON.stringify(paths['/airdrops/changes'])).toContain('"name":"since","in":"query"');
+  });
+});
+
+describe('input', () => {
+  it.each([
+    { id: '01a1fa53-d955-7180-844b-0fc32e5abcff' },
+    { user_id: 'x' },
+    { userId: 'x' },
+    { revision: 9 },
+    { createdAt: '2026-11-20T10:00:00.000Z' },
+    { lastVisitDate: '2026-11-20' },
+    { name: 'x' },
+    { name: ['LayerZero'] },
+    { status: 'won' },
+    { priority: 'true' },
+    { projectLink: 'javascript:alert(1)' },
+    { eligibilityDate: '2026-02-30' },
+    { claimDate: 'tomorrow' },
+    { notes: 'x'.repeat(5001) },
+  ])('of an addition is refused with %j, and nothing changes', async (change) => {
+    const before = await count();
+    const answer = await owner.call('POST', '/airdrops', { ...input, ...change });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+    expect(await count()).toBe(before);
+  });
+
+  it.each([
+    { userId: 'x' },
+    { revision: 1 },
+    { createdAt: '2026-11-20T10:00:00.000Z' },
+    { name: '' },
+    { status: null },
+  ])('of an edit is refused with %j', async (change) => {
+    const { id } = await add();
+    expect((await owner.call('PATCH', `/airdrops/${id}`, change)).status).toBe(400);
+    expect((await owner.call('GET', `/airdrops/${id}`)).body).toMatchObject({
+      revision: expect.any(Number),
+      name: input.name,
+    });
+  });
+
+  it('takes the id of the path, whatever the body says', async () => {
+    const [one, two] = [await add(), await add()];
+    await owner.call('PATCH', `/airdrops/${one.id}`, { id: two.id, name: 'Renamed' });
+    expect((await owner.call('GET', `/airdrops/${one.id}`)).body).toMatchObject({ name: 'Renamed' });
+    expect((await owner.call('GET', `/airdrops/${two.id}`)).body).toMatchObject({ name: input.name });
+  });
+
+  it.each([
+    ['GET', '/airdrops?limit=0'],
+    ['GET', '/airdrops?limit=1001'],
+    ['GET', '/airdrops?limit=1e2'],
+    ['GET', '/airdrops?limit=-1'],
+    ['GET', '/airdrops?limit=5.5'],
+    ['GET', '/airdrops?limit='],
+    ['GET', '/airdrops?limit[]=5'],
+    ['GET', '/airdrops?userId=1'],
+    ['GET', '/airdrops?cursor=nonsense'],
+    ['GET', '/airdrops/changes'],
+    ['GET', '/airdrops/changes?since=-1'],
+    ['GET', '/airdrops/changes?since=9007199254740993'],
+    ['GET', '/airdrops/changes?since=NaN'],
+    ['GET', '/airdrops/first-page?sort=random'],
+    ['GET', '/airdrops/not-a-uuid'],
+    ['GET', '/visits/today?user=1'],
+    ['GET', '/airdrops/overview?user=1'],
+    ['DELETE', '/airdrops/1'],
+  ])('of %s %s is refused', async (method, path) => {
+    const answer = await owner.call(method, path);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+  });
+
+  it.each([
+    ['/airdrops/bulk/change', { ids: [], changes: { priority: true } }],
+    ['/airdrops/bulk/change', { ids: ['x'], changes: { priority: true } }],
+    ['/airdrops/bulk/change', { ids: ['01a1fa53-d955-7180-844b-0fc32e5abcff'], changes: {} }],
+    ['/airdrops/bulk/change', { ids: ['01a1fa53-d955-7180-844b-0fc32e5abcff'], changes: { name: 'x' } }],
+    [
+      '/airdrops/bulk/delete',
+      { ids: Array.from({ length: 501 }, () => '01a1fa53-d955-7180-844b-0fc32e5abcff') },
+    ],
+    ['/airdrops/bulk/undo', { batchId: 'x' }],
+    ['/airdrops/01a1fa53-d955-7180-844b-0fc32e5abcff/status', { status: 'expired' }],
+  ])('of POST %s with %j is refused', async (path, body) => {
+    expect(await owner.call('POST', path, body)).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+  });
+
+  it('names the field that is wrong and the text to show', async () => {
+    const answer = await owner.call('POST', '/airdrops', { ...input, name: 'x' });
+    expect(JSON.stringify(answer.body)).toContain('"field":"name"');
+    expect(JSON.stringify(answer.body)).toContain('Airdrop name must be at least 2 characters.');
+  });
+
+  it('takes whole numbers of a query as digits', async () => {
+    await add();
+    await add();
+    const { body } = await owner.call('GET', '/airdrops?limit=1');
+    expect(body).toMatchObject({ items: [{ id: expect.any(String) }], nextCursor: expect.any(String) });
+  });
+});
+
+it('adds one airdrop for an Idempotency-Key, asked for twenty times at once', async () => {
+  const before = await count();
+  const headers = { 'idempotency-key': 'add-once' };
+  const calls = Array.from({ length: 20 }, () => owner.call('POST', '/airdrops', input, headers));
+  const answers = await Promise.all(calls);
+  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(201);
+  expect(await count()).toBe(before + 1);
+});

@@ -1,0 +1,363 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { type Member, makeAirdrop, makeMember, memberCtx } from '../../../test/factories.ts';
+import { changeMany, deleteMany } from './bulk.server.ts';
+import { type FirstPageInput, firstPageInput } from './calls.ts';
+import { addAirdrop, deleteAirdrop, editAirdrop } from './commands.server.ts';
+import { filterAirdrops, sortAirdrops } from './filter.ts';
+import {
+  changesSince,
+  firstPageOfAirdrops,
+  getAirdrop,
+  listAirdrops,
+  readOverview,
+} from './queries.server.ts';
+import { type Airdrop, airdropInput } from './schema.ts';
+
+let test: TestDatabase;
+const input = airdropInput.parse({
+  name: 'LayerZero',
+  project: 'LayerZero Labs',
+  eligibilityDate: '2026-11-20',
+});
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.close());
+
+type Row = Parameters<typeof makeAirdrop>[2];
+
+async function seed(member: Member, rows: readonly Row[]): Promise<void> {
+  const values = rows.map((row, n) => ({
+    id: uuidv7(),
+    user_id: member.id,
+    name: `Airdrop ${n}`,
+    project: 'Project',
+    eligibility_date: '2026-11-20',
+    status: 'active',
+    revision: n + 1,
+    ...row,
+  }));
+  for (let at = 0; at < values.length; at += 500) {
+    await test.db
+      .insertInto('airdrops')
+      .values(values.slice(at, at + 500))
+      .execute();
+  }
+  const total = rows.length;
+  await test.db
+    .updateTable('airdrop_totals')
+    .set({ total, active: total, revision: total })
+    .where('user_id', '=', member.id)
+    .execute();
+}
+
+async function pages(member: Member, limit: number): Promise<Airdrop[][]> {
+  const found: Airdrop[][] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listAirdrops(
+      memberCtx(test.db, member),
+      cursor === undefined ? { limit } : { limit, cursor },
+    );
+    found.push(page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return found;
+}
+
+describe('the list', () => {
+  it('pages over 2,500 rows of the same instant, each once, newest id first', async () => {
+    const member = await makeMember(test.db);
+    const created_at = new Date('2026-11-20T12:00:00.000Z');
+    await seed(
+      member,
+      Array.from({ length: 2500 }, () => ({ created_at })),
+    );
+    for (const limit of [1000, 999, 250]) {
+      const found = await pages(member, limit);
+      expect(found).toHaveLength(Math.ceil(2500 / limit));
+      const ids = found.flat().map(({ id }) => id);
+      expect(new Set(ids).size).toBe(2500);
+      expect(ids).toEqual(ids.toSorted().toReversed());
+    }
+  });
+
+  it('pages exactly over rows that differ by microseconds', async () => {
+    const member = await makeMember(test.db);
+    await seed(
+      member,
+      Array.from({ length: 30 }, (_, n) => ({
+        created_at: `2026-11-20T12:00:00.0001${String(n).padStart(2, '0')}Z`,
+      })),
+    );
+    const names = (await pages(member, 7)).flat().map(({ name }) => name);
+    expect(names).toEqual(Array.from({ length: 30 }, (_, n) => `Airdrop ${29 - n}`));
+  });
+
+  it('ends with a full last page without promising another', async () => {
+    const member = await makeMember(test.db);
+    await seed(
+      member,
+      Array.from({ length: 20 }, () => ({})),
+    );
+    expect((await pages(member, 10)).map((page) => page.length)).toEqual([10, 10]);
+    expect((await pages(member, 20)).map((page) => page.length)).toEqual([20]);
+  });
+
+  it('shows the member’s own airdrops only, and none to a newcomer', async () => {
+    const [member, other] = [await makeMember(test.db), await makeMember(test.db)];
+    const mine = await makeAirdrop(test.db, member);
+    await makeAirdrop(test.db, other);
+    expect((await pages(member, 50)).flat().map(({ id }) => id)).toEqual([mine.id]);
+    const newcomer = memberCtx(test.db, await makeMember(test.db));
+    expect(await listAirdrops(newcomer, { limit: 50 })).toEqual({ items: [], nextCursor: null, revision: 0 });
+    await expect(getAirdrop(memberCtx(test.db, other), { id: mine.id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it.each(['x', '', 'bnVsbA', Buffer.from(`2026-02-30 10:00:00 ${uuidv7()}`).toString('base64url')])(
+    'refuses the cursor %j',
+    async (cursor) => {
+      const ctx = memberCtx(test.db, await makeMember(test.db));
+      await expect(listAirdrops(ctx, { limit: 50, cursor })).rejects.toMatchObject({
+        code: 'INVALID',
+        field: 'cursor',
+      });
+    },
+  );
+
+  it('goes on where it was when the row at the cursor is deleted meanwhile', async () => {
+    const member = await makeMember(test.db);
+    await seed(
+      member,
+      Array.from({ length: 6 }, (_, n) => ({ created_at: new Date(Date.UTC(2026, 10, 1 + n)) })),
+    );
+    const ctx = memberCtx(test.db, member);
+    const first = await listAirdrops(ctx, { limit: 3 });
+    await deleteAirdrop(ctx, { id: first.items[2]?.id ?? '' });
+    const second = await listAirdrops(ctx, { limit: 3, cursor: first.nextCursor ?? '' });
+    expect(second.items.map(({ name }) => name)).toEqual(['Airdrop 2', 'Airdrop 1', 'Airdrop 0']);
+  });
+
+  it('finds a page by its index, without sorting', async () => {
+    const member = await makeMember(test.db);
+    await seed(
+      member,
+      Array.from({ length: 2500 }, () => ({})),
+    );
+    await test.ownerDb.executeQuery({ sql: 'ANALYZE airdrops', parameters: [] } as never);
+    const plan = await test.pool.query(
+      `EXPLAIN SELECT id FROM airdrops a WHERE user_id = $1 AND (created_at, id) < (now(), $2::uuid)
+       ORDER BY created_at DESC, id DESC LIMIT 51`,
+      [member.id, member.id],
+    );
+    const text = plan.rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
+    expect(text).toContain('airdrops_newest');
+    expect(text).not.toContain('Sort');
+  });
+});
+
+describe('the first page', () => {
+  const ask = (change: Partial<FirstPageInput>) => ({ ...firstPageInput.parse({}), ...change });
+
+  it('is the list’s in the default view, and says how to go on', async () => {
+    const member = await makeMember(test.db);
+    await seed(
+      member,
+      Array.from({ length: 60 }, () => ({})),
+    );
+    const ctx = memberCtx(test.db, member);
+    const page = await firstPageOfAirdrops(ctx, ask({}));
+    expect(page).toEqual({ ...(await listAirdrops(ctx, { limit: 50 })), matching: 60, total: 60 });
+    expect(page.nextCursor).not.toBeNull();
+  });
+
+  it('finds what the browser’s own filters and order find', async () => {
+    const member = await makeMember(test.db, { time_zone: 'Pacific/Kiritimati' });
+    await seed(
+      member,
+      Array.from({ length: 80 }, (_, n) => ({
+        name: `Drop ${n % 9}`,
+        notes: n % 5 === 0 ? 'Zk ROLLUP' : '',
+        priority: n % 3 === 0,
+        airdrop_type: n % 2 === 0 ? 'testnet' : 'telegram',
+        check_in_duration: n % 4 === 0 ? 'daily' : 'weekly',
+        eligibility_date: `2026-11-${String(1 + (n % 28)).padStart(2, '0')}`,
+        last_visit_date: n % 7 === 0 ? '2026-11-21' : null,
+        claim_date: n % 6 === 0 ? new Date(Date.UTC(2026, 11, 1 + n)) : null,
+      })),
+    );
+    const ctx = memberCtx(test.db, member, { now: new Date('2026-11-20T10:30:00Z') });
+    const all = (await pages(member, 1000)).flat();
+    for (const change of [
+      { visited: 'visited' },
+      { visited: 'not-visited', sort: 'claim' },
+      { q: 'zk rollup', sort: 'priority' },
+      { age: 'today' },
+      { age: 'week', type: 'testnet', sort: 'name' },
+      { priority: 'high', checkIn: 'daily' },
+      { status: 'claimed' },
+    ] as const) {
+      const wanted = ask({ ...change, limit: 10 });
+      const page = await firstPageOfAirdrops(ctx, wanted);
+      const expected = sortAirdrops(filterAirdrops(all, wanted, { today: '2026-11-21' }), wanted.sort);
+      expect(page.items).toEqual(expected.slice(0, 10));
+      expect(page).toMatchObject({ matching: expected.length, total: 80, nextCursor: null, revision: 80 });
+    }
+  });
+});
+
+describe('the overview', () => {
+  it('has counts, streak, balance, revision and the member’s own day', async () => {
+    const member = await makeMember(test.db, { time_zone: 'America/New_York' });
+    for (const status of ['upcoming', 'active', 'active', 'claimed'])
+      await makeAirdrop(test.db, member, { status });
+    await test.ownerDb
+      .updateTable('profiles')
+      .set({ points_balance: 120 })
+      .where('id', '=', member.id)
+      .execute();
+    const ctx = memberCtx(test.db, member, { now: new Date('2026-11-20T04:59:59Z') });
+    expect(await readOverview(ctx)).toEqual({
+      revision: 4,
+      totals: { total: 4, upcoming: 1, active: 2, claimed: 1, expired: 0 },
+      streak: 0,
+      pointsBalance: 120,
+      today: '2026-11-19',
+    });
+  });
+});
+
+describe('changes after a revision', () => {
+  it('are none when nothing happened since', async () => {
+    const member = await makeMember(test.db);
+    await makeAirdrop(test.db, member);
+    expect(await changesSince(memberCtx(test.db, member), { since: 1 })).toEqual({
+      revision: 1,
+      changed: [],
+      removed: [],
+      more: false,
+      reset: false,
+    });
+  });
+
+  it('are the member’s own', async () => {
+    const [member, other] = [await makeMember(test.db), await makeMember(test.db)];
+    const { id } = await makeAirdrop(test.db, other);
+    await deleteAirdrop(memberCtx(test.db, other), { id });
+    await makeAirdrop(test.db, other);
+    expect(await changesSince(memberCtx(test.db, member), { since: 0 })).toMatchObject({
+      changed: [],
+      removed: [],
+    });
+  });
+
+  it('come in parts that never split a revision, and add up to the list', async () => {
+    const member = await makeMember(test.db, { created_at: new Date() });
+    await seed(
+      member,
+      Array.from({ length: 2300 }, () => ({})),
+    );
+    const ctx = memberCtx(test.db, member);
+    const all = (await pages(member, 1000)).flat();
+    await changeMany(ctx, { ids: all.slice(0, 500).map(({ id }) => id), changes: { priority: true } });
+    await deleteMany(ctx, { ids: all.slice(400, 900).map(({ id }) => id) });
+    const held = new Map<string, Airdrop>();
+    const sizes: number[] = [];
+    let since = 0;
+    for (let more = true; more; ) {
+      const part = await changesSince(ctx, { since });
+      expect(part.reset).toBe(false);
+      for (const row of part.changed) held.set(row.id, row);
+      for (const id of part.removed) held.delete(id);
+      sizes.push(part.changed.length + part.removed.length);
+      expect(part.revision > since).toBe(true);
+      ({ revision: since, more } = part);
+    }
+    expect(sizes.every((size) => size <= 1500)).toBe(true);
+    expect(sizes.length).toBeGreaterThan(1);
+    const fresh = (await pages(member, 1000)).flat();
+    expect(new Map(fresh.map((row) => [row.id, row]))).toEqual(held);
+  });
+
+  it('ask for a fresh start of a client from another history', async () => {
+    const member = await makeMember(test.db);
+    await makeAirdrop(test.db, member);
+    expect(await changesSince(memberCtx(test.db, member), { since: 2 })).toMatchObject({
+      reset: true,
+      revision: 1,
+    });
+  });
+
+  describe('when deletions have been forgotten', () => {
+    const day = 86_400_000;
+    const start = Date.UTC(2026, 10, 1);
+
+    async function history(): Promise<{ member: Member; ids: string[] }> {
+      const member = await makeMember(test.db, { created_at: new Date(start - 30 * day) });
+      const ids: string[] = [];
+      for (let n = 0; n < 4; n += 1) {
+        ids.push((await addAirdrop(memberCtx(test.db, member, { now: new Date(start) }), input)).id);
+      }
+      await deleteAirdrop(memberCtx(test.db, member, { now: new Date(start + day) }), { id: ids[0] ?? '' });
+      return { member, ids };
+    }
+
+    async function forget(member: Member): Promise<void> {
+      await test.db.deleteFrom('deleted_airdrops').where('user_id', '=', member.id).execute();
+    }
+
+    const at = (member: Member, days: number) =>
+      memberCtx(test.db, member, { now: new Date(start + days * day) });
+
+    it('tells every client too far behind to start afresh', async () => {
+      const { member } = await history();
+      await forget(member);
+      for (const since of [0, 1, 4]) {
+        expect(await changesSince(at(member, 10), { since })).toMatchObject({ reset: true, revision: 5 });
+      }
+      expect(await changesSince(at(member, 10), { since: 5 })).toMatchObject({ reset: false });
+    });
+
+    it('goes on with clients that have seen the deletion', async () => {
+      const { member, ids } = await history();
+      await forget(member);
+      await editAirdrop(at(member, 10), { id: ids[1] ?? '', name: 'Renamed' });
+      const changes = await changesSince(at(member, 10), { since: 5 });
+      expect(changes).toMatchObject({ reset: false, revision: 6 });
+      expect(changes.changed.map(({ id }) => id)).toEqual([ids[1]]);
+    });
+
+    it('goes on with clients that are behind but recent', async () => {
+      const { member, ids } = await history();
+      await forget(member);
+      await editAirdrop(at(member, 9), { id: ids[1] ?? '', name: 'Once' });
+      await editAirdrop(at(member, 10), { id: ids[2] ?? '', name: 'Renamed' });
+      await editAirdrop(at(member, 10), { id: ids[2] ?? '', name: 'Renamed twice' });
+      expect(await changesSince(at(member, 11), { since: 6 })).toMatchObject({ reset: false, revision: 8 });
+    });
+
+    it('goes on with every client of an account younger than any forgotten deletion', async () => {
+      const { member } = await history();
+      await test.db
+        .updateTable('profiles')
+        .set({ created_at: new Date(start) })
+        .where('id', '=', member.id)
+        .execute();
+      expect(await changesSince(at(member, 5), { since: 0 })).toMatchObject({ reset: false, revision: 5 });
+      expect(await changesSince(at(member, 7), { since: 0 })).toMatchObject({ reset: true });
+    });
+
+    it('still knows deletions that are kept, however old', async () => {
+      const { member, ids } = await history();
+      expect(await changesSince(at(member, 10), { since: 4 })).toMatchObject({
+        reset: false,
+        removed: [ids[0]],
+      });
+    });
+  });
+});

@@ -1,0 +1,204 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { isCalendarDay } from '#/lib/dates.ts';
+import { isUuid } from '#/lib/uuid.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import type { Changes, ChangesInput, FirstPage, FirstPageInput, ListInput, Overview } from './calls.ts';
+import { filterAirdrops, sortAirdrops, trackerSearchParams } from './filter.ts';
+import type { Airdrop, AirdropPage, AirdropTotals } from './schema.ts';
+
+/** Rows of one answer to a client that catches up; those of one revision are never split. */
+const mostChanges = 1000;
+/** Deletions are remembered for seven days: a client surely no further behind than this hears of every one. */
+const deletionsKnownMs = 6 * 24 * 60 * 60 * 1000;
+
+type Position = { at: string; id: string };
+type PageRow = { current: number; count: number; at: string; id: string } & Airdrop;
+type EmptyRow = { current: number; count: number; at: null; id: null };
+
+const instant = (column: string) =>
+  sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The columns of `airdrops AS a` in the wire's names and formats: a row that comes back is an Airdrop. */
+export const airdropFields: RawBuilder<Airdrop> = sql<Airdrop>`
+  a.id, a.name, a.project, a.project_link AS "projectLink", a.airdrop_type AS "airdropType",
+  a.eligibility_date AS "eligibilityDate", a.status, ${instant('a.claim_date')} AS "claimDate",
+  a.wallet_address AS "walletAddress", a.notes, a.priority, a.check_in_duration AS "checkInDuration",
+  a.last_visit_date AS "lastVisitDate", ${instant('a.created_at')} AS "createdAt",
+  ${instant('a.updated_at')} AS "updatedAt", a.revision`;
+
+/** The member's own calendar day at `ctx.now`. */
+export function todayOf(ctx: MemberCtx): string {
+  return calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
+}
+
+export const noSuchAirdrop = () => new AppError('NOT_FOUND', 'This airdrop no longer exists.');
+
+export async function getAirdrop(ctx: MemberCtx, { id }: { id: string }): Promise<Airdrop> {
+  const { rows } = await sql<Airdrop>`
+    SELECT ${airdropFields} FROM airdrops a WHERE a.id = ${id} AND a.user_id = ${ctx.actor.id}`.execute(
+    ctx.db,
+  );
+  const row = rows[0];
+  if (row === undefined) throw noSuchAirdrop();
+  return row;
+}
+
+const instantShape = /^(\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?$/;
+
+function writeCursor({ at, id }: Position): string {
+  return Buffer.from(`${at} ${id}`).toString('base64url');
+}
+
+function readCursor(cursor: string): Position {
+  const text = Buffer.from(cursor, 'base64url').toString();
+  const [at, id] = [text.slice(0, -37), text.slice(-36)];
+  const day = instantShape.exec(at)?.[1];
+  if (day === undefined || !isCalendarDay(day) || !isUuid(id)) {
+    throw new AppError('INVALID', 'The cursor is none of ours.', { field: 'cursor' });
+  }
+  return { at, id };
+}
+
+/** `limit` null: all of them. */
+async function readPage(db: Db, userId: string, limit: number | null, after: Position | undefined) {
+  const size = limit ?? Number.POSITIVE_INFINITY;
+  const older =
+    after === undefined
+      ? sql``
+      : sql`AND (a.created_at, a.id) < (${`${after.at}Z`}::timestamptz, ${after.id}::uuid)`;
+  const { rows } = await sql<PageRow | EmptyRow>`
+    SELECT t.revision AS current, t.total AS count, page.*
+    FROM airdrop_totals t LEFT JOIN LATERAL (
+      SELECT (a.created_at AT TIME ZONE 'UTC')::text AS at, ${airdropFields}
+      FROM airdrops a WHERE a.user_id = t.user_id ${older}
+      ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit === null ? null : limit + 1}
+    ) page ON true
+    WHERE t.user_id = ${userId}`.execute(db);
+  const items: Airdrop[] = [];
+  let last: Position | undefined;
+  for (const row of rows.slice(0, size)) {
+    if (row.id === null) break;
+    const { current: _current, count: _count, at, ...airdrop } = row;
+    items.push(airdrop);
+    last = { at, id: row.id };
+  }
+  const nextCursor = rows.length > size && last !== undefined ? writeCursor(last) : null;
+  return { items, nextCursor, revision: rows[0]?.current ?? 0, total: rows[0]?.count ?? 0 };
+}
+
+/** The member's airdrops, newest first, a page at a time. */
+export async function listAirdrops(ctx: MemberCtx, { cursor, limit }: ListInput): Promise<AirdropPage> {
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const { items, nextCursor, revision } = await readPage(ctx.db, ctx.actor.id, limit, after);
+  return { items, nextCursor, revision };
+}
+
+/** What the tracker shows first for filters and order, by the same rules as in the browser. */
+export async function firstPageOfAirdrops(ctx: MemberCtx, input: FirstPageInput): Promise<FirstPage> {
+  const { limit, sort, ...filters } = input;
+  if (Object.keys(trackerSearchParams({ ...filters, sort })).length === 0) {
+    const page = await readPage(ctx.db, ctx.actor.id, limit, undefined);
+    return { ...page, matching: page.total };
+  }
+  const all = await readPage(ctx.db, ctx.actor.id, null, undefined);
+  const matching = filterAirdrops(all.items, filters, { today: todayOf(ctx) });
+  return {
+    items: sortAirdrops(matching, sort).slice(0, limit),
+    nextCursor: null,
+    revision: all.revision,
+    matching: matching.length,
+    total: all.total,
+  };
+}
+
+type ChangesRow = {
+  current: number;
+  upTo: number;
+  known: boolean;
+  changed: Airdrop[];
+  removed: string[];
+};
+
+/** Condition: revision `since` is surely no older than `from`, by the newest row up to it or the account's own age. */
+function isKnownAfter(userId: string, since: number, from: Date): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(greatest(
+    (SELECT created_at FROM profiles WHERE id = ${userId}),
+    (SELECT updated_at FROM airdrops WHERE user_id = ${userId} AND revision <= ${since}
+     ORDER BY revision DESC LIMIT 1),
+    (SELECT deleted_at FROM deleted_airdrops WHERE user_id = ${userId} AND revision <= ${since}
+     ORDER BY revision DESC LIMIT 1)
+  ) >= ${from}, false)`;
+}
+
+/**
+ * What happened to the member's airdrops after revision `since`, oldest first. One statement, so that it shows one
+ * moment; commits stand in the order of their revisions, so nothing below the answered one can still appear.
+ */
+export async function changesSince(ctx: MemberCtx, { since }: ChangesInput): Promise<Changes> {
+  const userId = ctx.actor.id;
+  const knownFrom = new Date(ctx.now.getTime() - deletionsKnownMs);
+  const { rows } = await sql<ChangesRow>`
+    WITH upto AS MATERIALIZED (
+      SELECT t.revision AS current, coalesce((
+        SELECT revision FROM (
+          SELECT revision FROM airdrops WHERE user_id = t.user_id AND revision > ${since}
+          UNION ALL
+          SELECT revision FROM deleted_airdrops WHERE user_id = t.user_id AND revision > ${since}
+        ) touched ORDER BY revision OFFSET ${mostChanges - 1} LIMIT 1
+      ), t.revision) AS revision
+      FROM airdrop_totals t WHERE t.user_id = ${userId}
+    )
+    SELECT upto.current, upto.revision AS "upTo",
+      ${isKnownAfter(userId, since, knownFrom)} OR upto.current - ${since} = (
+        SELECT count(DISTINCT revision) FROM (
+          SELECT revision FROM airdrops WHERE user_id = ${userId} AND revision > ${since}
+          UNION ALL
+          SELECT revision FROM deleted_airdrops WHERE user_id = ${userId} AND revision > ${since}
+        ) kept
+      ) AS known,
+      (
+        SELECT coalesce(json_agg(row ORDER BY row.revision), '[]') FROM (
+          SELECT ${airdropFields} FROM airdrops a
+          WHERE a.user_id = ${userId} AND a.revision > ${since} AND a.revision <= upto.revision
+        ) row
+      ) AS changed,
+      ARRAY(
+        SELECT airdrop_id::text FROM deleted_airdrops
+        WHERE user_id = ${userId} AND revision > ${since} AND revision <= upto.revision ORDER BY revision
+      ) AS removed
+    FROM upto`.execute(ctx.db);
+  const row = rows[0];
+  if (row === undefined || !row.known || since > row.current) {
+    return { revision: row?.current ?? 0, changed: [], removed: [], more: false, reset: true };
+  }
+  const { changed, removed, upTo, current } = row;
+  return { revision: upTo, changed, removed, more: upTo < current, reset: false };
+}
+
+type OverviewRow = AirdropTotals & { revision: number; pointsBalance: number; streak: number };
+
+/** The tiles: counts by status, days in a row with a visit (walked back day by day on the index), balance. */
+export async function readOverview(ctx: MemberCtx): Promise<Overview> {
+  const userId = ctx.actor.id;
+  const today = todayOf(ctx);
+  const { rows } = await sql<OverviewRow>`
+    WITH RECURSIVE days (day) AS (
+      (SELECT visited_date FROM airdrop_visits
+       WHERE user_id = ${userId} AND visited_date BETWEEN ${today}::date - 1 AND ${today}::date
+       ORDER BY visited_date DESC LIMIT 1)
+      UNION ALL
+      SELECT day - 1 FROM days WHERE EXISTS (
+        SELECT 1 FROM airdrop_visits WHERE user_id = ${userId} AND visited_date = days.day - 1)
+    )
+    SELECT t.revision, t.total, t.upcoming, t.active, t.claimed, t.expired,
+      p.points_balance AS "pointsBalance", (SELECT count(*) FROM days) AS streak
+    FROM airdrop_totals t JOIN profiles p ON p.id = t.user_id
+    WHERE t.user_id = ${userId}`.execute(ctx.db);
+  const row = rows[0];
+  if (row === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in.');
+  const { revision, pointsBalance, streak, ...totals } = row;
+  return { revision, totals, streak, pointsBalance, today };
+}

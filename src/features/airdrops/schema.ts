@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { isCalendarDay } from '#/lib/dates.ts';
+import { cleanLine, cleanText } from '#/lib/text.ts';
+import { parseHttpUrl } from '#/lib/urls.ts';
+import type { AirdropStatus, AirdropType, CheckInDuration } from './kinds.ts';
+import { airdropStatuses, airdropTypes, checkInDurations } from './kinds.ts';
+
+export type { AirdropStatus, AirdropType, CheckInDuration };
+export { airdropStatuses, airdropTypes, checkInDurations };
+
+const badUrl = 'Please enter a valid URL';
+const noStartDate = 'Please select a start date.';
+const badClaimDate = 'Please enter a valid claim date.';
+const badStatus = 'Please select a status.';
+
+const id = z.uuid();
+const day = z.iso.date();
+const instant = z.iso.datetime();
+
+const inUtc = (text: string) => {
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? text : new Date(ms).toISOString();
+};
+
+const title = (what: string) => {
+  const tooShort = `${what} name must be at least 2 characters.`;
+  return z
+    .string({ error: tooShort })
+    .check(
+      z.overwrite(cleanLine),
+      z.minLength(2, tooShort),
+      z.maxLength(120, `${what} name must be at most 120 characters.`),
+    );
+};
+
+const name = title('Airdrop');
+const project = title('Project');
+const projectLink = z.pipe(
+  z.nullable(
+    z.string({ error: badUrl }).check(
+      z.trim(),
+      z.maxLength(2048, badUrl),
+      z.refine((text) => text === '' || parseHttpUrl(text) !== undefined, { error: badUrl }),
+    ),
+  ),
+  z.transform((text) => text || null),
+);
+const airdropType = z.pipe(
+  z.nullable(z.enum([...airdropTypes, ''], { error: 'Please select a type.' })),
+  z.transform((type): AirdropType => type || 'other'),
+);
+const status = z.enum(airdropStatuses, { error: badStatus });
+const eligibilityDate = z.iso
+  .date({ error: noStartDate })
+  .check(z.refine(isCalendarDay, { error: noStartDate }));
+const claimDate = z.nullable(
+  z.iso.datetime({ offset: true, error: badClaimDate }).check(
+    z.overwrite(inUtc),
+    z.refine((text) => isCalendarDay(text.slice(0, 10)), { error: badClaimDate }),
+  ),
+);
+const walletAddress = z.pipe(
+  z.nullable(
+    z
+      .string()
+      .check(z.overwrite(cleanLine), z.maxLength(200, 'Wallet address must be at most 200 characters.')),
+  ),
+  z.transform((text) => text || null),
+);
+const notes = z
+  .string()
+  .check(z.overwrite(cleanText), z.maxLength(5000, 'Notes must be at most 5,000 characters.'));
+const checkInDuration = z.enum(checkInDurations, { error: 'Please select a check-in.' });
+
+/** What adding an airdrop takes. Absent or empty: no link, no wallet, no claim date, type other. */
+export const airdropInput = z.strictObject({
+  name,
+  project,
+  projectLink: z._default(projectLink, null),
+  airdropType: z._default(airdropType, 'other'),
+  status: z._default(status, 'upcoming'),
+  eligibilityDate,
+  claimDate: z._default(claimDate, null),
+  walletAddress: z._default(walletAddress, null),
+  notes: z._default(notes, ''),
+  priority: z._default(z.boolean(), false),
+  checkInDuration: z._default(checkInDuration, 'weekly'),
+});
+export type AirdropInput = z.output<typeof airdropInput>;
+
+/** What an edit takes: the id and the fields that change. An absent field stays; null or '' empties it. */
+export const airdropChanges = z.strictObject({
+  id,
+  name: z.optional(name),
+  project: z.optional(project),
+  projectLink: z.optional(projectLink),
+  airdropType: z.optional(airdropType),
+  status: z.optional(status),
+  eligibilityDate: z.optional(eligibilityDate),
+  claimDate: z.optional(claimDate),
+  walletAddress: z.optional(walletAddress),
+  notes: z.optional(notes),
+  priority: z.optional(z.boolean()),
+  checkInDuration: z.optional(checkInDuration),
+});
+export type AirdropChanges = z.output<typeof airdropChanges>;
+
+export const airdropId = z.strictObject({ id });
+
+/** An airdrop as its owner's client sees it. `revision` is the owner's counter at the row's last change. */
+export const airdrop = z.strictObject({
+  id,
+  name: z.string(),
+  project: z.string(),
+  projectLink: z.nullable(z.string()),
+  airdropType: z.enum(airdropTypes),
+  eligibilityDate: day,
+  status: z.enum(airdropStatuses),
+  claimDate: z.nullable(instant),
+  walletAddress: z.nullable(z.string()),
+  notes: z.string(),
+  priority: z.boolean(),
+  checkInDuration: z.enum(checkInDurations),
+  lastVisitDate: z.nullable(day),
+  createdAt: instant,
+  updatedAt: instant,
+  revision: z.int(),
+});
+export type Airdrop = z.output<typeof airdrop>;
+
+export const airdropPageInput = z.strictObject({
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 50),
+});
+export const airdropPage = z.strictObject({
+  items: z.array(airdrop),
+  nextCursor: z.nullable(z.string()),
+  revision: z.int(),
+});
+export type AirdropPage = z.output<typeof airdropPage>;
+
+/** What changed after a revision the client holds: rows added or changed, ids removed, and the revision now. */
+export const airdropPatchInput = z.strictObject({ since: z.int().check(z.minimum(0)) });
+export const airdropPatch = z.strictObject({
+  changed: z.array(airdrop),
+  removed: z.array(id),
+  revision: z.int(),
+});
+export type AirdropPatch = z.output<typeof airdropPatch>;
+
+export const airdropTotals = z.strictObject({
+  total: z.int(),
+  upcoming: z.int(),
+  active: z.int(),
+  claimed: z.int(),
+  expired: z.int(),
+});
+export type AirdropTotals = z.output<typeof airdropTotals>;
+
+/** The owner's visits today (their own calendar day), and for how many days in a row there was at least one. */
+export const visitsToday = z.strictObject({ today: day, airdropIds: z.array(id), streak: z.int() });
+export type VisitsToday = z.output<typeof visitsToday>;

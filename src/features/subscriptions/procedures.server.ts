@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { memberOperation } from '#/platform/rpc/procedures.server.ts';
+import { getSubscription } from './queries.server.ts';
+import { subscriptionCapability } from './schema.ts';
+
+export const subscriptionOperations = {
+  get: memberOperation
+    .route({
+      method: 'GET',
+      path: '/subscription',
+      summary: 'My plan and what it allows',
+      tags: ['Subscription'],
+    })
+    .input(z.prefault(z.strictObject({}), {}))
+    .output(subscriptionCapability)
+    .handler(({ context }) => getSubscription(context.ctx)),
+};

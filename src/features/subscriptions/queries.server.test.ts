@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { type Member, makeAirdrop, makeMember, memberCtx } from '../../../test/factories.ts';
+import { getSubscription } from './queries.server.ts';
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.close());
+
+async function makeAirdrops(member: Member, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) await makeAirdrop(test.db, member);
+}
+
+function freemium(member: Member, now = '2026-11-20T12:00:00Z') {
+  return memberCtx(test.db, member, { pricing: 'freemium', premiumPriceNgn: 4500, now: new Date(now) });
+}
+
+async function pay(member: Member, until: string): Promise<void> {
+  await test.db
+    .insertInto('subscriptions')
+    .values({ user_id: member.id, tier: 'premium', renewal_date: until })
+    .execute();
+}
+
+it('gives everyone premium for nothing where everything is free', async () => {
+  const member = await makeMember(test.db);
+  await makeAirdrops(member, 12);
+  expect(await getSubscription(memberCtx(test.db, member))).toEqual({
+    subscription: { tier: 'premium', isPaid: true, renewalDate: null },
+    pricing: 'free',
+    canAddAirdrop: true,
+    remainingFreeAirdrops: 999,
+    price: 0,
+  });
+});
+
+it.each([
+  [0, true, 10],
+  [9, true, 1],
+  [10, false, 0],
+  [12, false, 0],
+])(
+  'counts what is left of the free plan at %i airdrops',
+  async (count, canAddAirdrop, remainingFreeAirdrops) => {
+    const member = await makeMember(test.db);
+    await makeAirdrops(member, count);
+    expect(await getSubscription(freemium(member))).toEqual({
+      subscription: { tier: 'free', isPaid: false, renewalDate: null },
+      pricing: 'freemium',
+      canAddAirdrop,
+      remainingFreeAirdrops,
+      price: 4500,
+    });
+  },
+);
+
+it('is premium to the end of the last paid day in the member’s own zone', async () => {
+  const member = await makeMember(test.db, { time_zone: 'America/New_York' });
+  await makeAirdrops(member, 11);
+  await pay(member, '2026-11-20');
+  expect(await getSubscription(freemium(member, '2026-11-21T04:59:59Z'))).toMatchObject({
+    subscription: { tier: 'premium', isPaid: true, renewalDate: '2026-11-20' },
+    canAddAirdrop: true,
+    remainingFreeAirdrops: 999,
+  });
+  expect(await getSubscription(freemium(member, '2026-11-21T05:00:00Z'))).toMatchObject({
+    subscription: { tier: 'free', isPaid: false },
+    canAddAirdrop: false,
+    remainingFreeAirdrops: 0,
+  });
+});
+
+it('is each member’s own', async () => {
+  const [payer, other] = [await makeMember(test.db), await makeMember(test.db)];
+  await pay(payer, '2027-11-20');
+  expect((await getSubscription(freemium(other))).subscription.tier).toBe('free');
+});

@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '#/lib/app-error.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { airdropLimitMessage, capabilityOf, freeAirdropLimit } from './policy.ts';
+import type { SubscriptionCapability } from './schema.ts';
+
+/** Condition: the user's paid months reach to `today`, the user's own calendar day, or beyond. */
+export function holdsPremium(userId: string, today: string): RawBuilder<boolean> {
+  return sql<boolean>`EXISTS (
+    SELECT 1 FROM subscriptions WHERE user_id = ${userId} AND tier = 'premium' AND renewal_date >= ${today}::date)`;
+}
+
+export const limitReached = () =>
+  new AppError('LIMIT_REACHED', airdropLimitMessage, { details: { limit: freeAirdropLimit } });
+
+/** What the member's plan lets them do now. */
+export async function getSubscription(ctx: MemberCtx): Promise<SubscriptionCapability> {
+  const row = await ctx.db
+    .selectFrom('airdrop_totals as t')
+    .leftJoin('subscriptions as s', 's.user_id', 't.user_id')
+    .select(['t.total', 's.renewal_date'])
+    .where('t.user_id', '=', ctx.actor.id)
+    .executeTakeFirst();
+  const renewalDate = row?.renewal_date ?? null;
+  const today = calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
+  const isPaid = renewalDate !== null && renewalDate >= today;
+  return capabilityOf({
+    pricing: ctx.pricing,
+    subscription: { tier: isPaid ? 'premium' : 'free', isPaid, renewalDate },
+    airdropCount: row?.total ?? 0,
+    price: ctx.premiumPriceNgn,
+  });
+}
