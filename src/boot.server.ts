@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from './config.server.ts';
+import { type Db, openDb, openPool } from './db/client.server.ts';
+import { migrate } from './db/migrate.server.ts';
+import {
+  sendConfirmationMail,
+  sendKnownAddressMail,
+  sendResetMail,
+} from './features/accounts/emails/account-mails.server.ts';
+import { jobs } from './jobs.server.ts';
+import { type Auth, createAuth } from './platform/auth/auth.server.ts';
+import { createSessionCookie, type SessionCookie } from './platform/auth/session-cookie.server.ts';
+import { createSessions, type Sessions } from './platform/auth/sessions.server.ts';
+import type { Change } from './platform/context.server.ts';
+import { type DatabaseAccess, prepareDatabase } from './platform/database.server.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.server.ts';
+import { changeTopic, createEvents, type Events } from './platform/events.server.ts';
+import { startJobs } from './platform/jobs.server.ts';
+import { createLimits, type Limits } from './platform/limits.server.ts';
+import type { Log } from './platform/log.server.ts';
+import { createMailer } from './platform/mail-transport.server.ts';
+import { startListener } from './platform/notify.server.ts';
+
+/** Everything a server process holds open, and the way to let go of it. */
+export type Services = {
+  config: Config;
+  log: Log;
+  db: Db;
+  auth: Auth;
+  sessions: Sessions;
+  sessionCookie: SessionCookie;
+  limits: Limits;
+  events: Events;
+  clientKeys: readonly [string, ...string[]];
+  publish: (changes: readonly Change[]) => void;
+  stop: () => Promise<void>;
+};
+
+/** The database's address and a `release` that stops the embedded server when nobody else uses it. */
+export async function openDatabase(
+  config: Config,
+  log: Log,
+): Promise<DatabaseAccess & { release: () => Promise<void> }> {
+  if (config.database !== null) {
+    return { ...config.database, embedded: false, release: async () => undefined };
+  }
+  const server = await startEmbeddedPostgres({
+    dataDir: `${config.dataDir}/postgres`,
+    log: (line) => log.info('database', { line }),
+  });
+  return { url: server.appUrl, ownerUrl: server.ownerUrl, embedded: true, release: () => server.stop() };
+}
+
+async function setting(db: Db, name: string, make: () => string): Promise<string> {
+  await db
+    .insertInto('settings')
+    .values({ name, value: make() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return row.value;
+}
+
+/**
+ * Opens the database, brings its schema up to date and starts everything a server process needs. Several
+ * processes may boot at the same moment. `jobs` says whether this one works off the job queue. Throws what made it impossible, with nothing left open.
+ */
+export async function boot(config: Config, log: Log, options: { jobs: boolean }): Promise<Services> {
+  const access = await openDatabase(config, log);
+  const onError = (error: Error): void => log.error('database.connection', error);
+  const { role } = await prepareDatabase(access, {
+    log,
+    migrate: (pool, appRole) => migrate({ pool, appRole, log: (line) => log.info(line) }),
+  });
+  const pool = openPool({ url: access.url, role, max: config.databasePool, onError });
+  const db = openDb(pool);
+  const secret =
+    config.authSecret ?? (await setting(db, 'auth_secret', () => randomBytes(32).toString('base64url')));
+  const clientKeys = config.clientKeys ?? [
+    await setting(db, 'client_key', () => `pk_${randomBytes(18).toString('base64url')}`),
+  ];
+  const listener = await startListener({ url: access.url, role, pool, log });
+  const sessions = createSessions(db, listener);
+  const events = createEvents({ listener, log });
+  listener.subscribe(changeTopic, (change) => {
+    if (change.topic !== 'account') return;
+    sessions.forgetUser(change.userId);
+    // Their pages connect again, or find that the session is gone.
+    events.closeUser(change.userId);
+  });
+  const publish = (changes: readonly Change[]): void => {
+    for (const change of changes) listener.notify(changeTopic, change);
+  };
+  const auth = createAuth({
+    db,
+    baseUrl: config.baseUrl,
+    secret,
+    sendConfirmation: (person, token) =>
+      sendConfirmationMail(db, person, `${config.baseUrl}/confirm-email?token=${encodeURIComponent(token)}`),
+    sendReset: (person, token) =>
+      sendResetMail(db, person, `${config.baseUrl}/reset-password?token=${encodeURIComponent(token)}`),
+    onKnownSignUp: (person) => sendKnownAddressMail(db, person, config.baseUrl),
+    onPasswordReset: async (userId) => publish([{ topic: 'account', userId }]),
+    onFailure: (message) => log.warn('auth', { message }),
+  });
+  const mailer = createMailer({ smtp: config.mail, dataDir: config.dataDir });
+  const runner = options.jobs ? await startJobs({ pool, jobs, log, mailer, publish }) : undefined;
+
+  return {
+    config,
+    log,
+    db,
+    auth,
+    sessions,
+    sessionCookie: createSessionCookie(config.baseUrl),
+    limits: createLimits(db, { secret }),
+    events,
+    clientKeys,
+    publish,
+    async stop() {
+      events.closeAll();
+      await listener.stop();
+      await runner?.stop();
+      await pool.end();
+      await access.release();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Services } from '../boot.server.ts';
+import { uuidv7 } from '../lib/uuid.ts';
+import type { Change, Ctx } from '../platform/context.server.ts';
+
+/** The ctx of a command at the terminal: no actor. Call `publish` when it has done its work. */
+export function commandCtx(services: Services): { ctx: Ctx; publish: () => void } {
+  const changes: Change[] = [];
+  return {
+    ctx: {
+      db: services.db,
+      actor: undefined,
+      now: new Date(),
+      log: services.log,
+      requestId: `command-${uuidv7()}`,
+      pricing: services.config.pricing,
+      premiumPriceNgn: services.config.premiumPriceNgn,
+      changed: (change) => changes.push(change),
+    },
+    publish: () => services.publish(changes),
+  };
+}

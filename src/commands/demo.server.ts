@@ -1,0 +1,110 @@
+import type { Services } from '../boot.server.ts';
+import { type DemoAirdrop, demoAirdrops } from '../db/seed/demo-airdrops.ts';
+import { addAirdrop } from '../features/airdrops/commands.server.ts';
+import { recordVisit } from '../features/airdrops/visits.server.ts';
+import { addDays } from '../lib/dates.ts';
+import { uuidv7 } from '../lib/uuid.ts';
+import { calendarDay } from '../lib/zones.ts';
+import { hashPassword } from '../platform/auth/passwords.server.ts';
+import type { MemberCtx } from '../platform/context.server.ts';
+import { type Output, UsageError } from './command.server.ts';
+import { commandCtx } from './command-ctx.server.ts';
+
+const email = 'demo@dropfolio.example';
+const password = 'airdrop-hunter-demo';
+const hour = 3_600_000;
+const day = 24 * hour;
+
+async function makeHunter(services: Services): Promise<string> {
+  const id = uuidv7();
+  const passwordHash = await hashPassword(password);
+  await services.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('profiles')
+      .values({
+        id,
+        email,
+        email_verified: true,
+        name: 'Dana Demo',
+        first_name: 'Dana',
+        last_name: 'Demo',
+        image: null,
+        locale: null,
+        time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      })
+      .execute();
+    await trx
+      .insertInto('accounts')
+      .values({
+        id: uuidv7(),
+        user_id: id,
+        account_id: id,
+        provider_id: 'credential',
+        password: passwordHash,
+      })
+      .execute();
+  });
+  return id;
+}
+
+async function addDemoAirdrop(ctx: MemberCtx, one: DemoAirdrop, createdAt: Date): Promise<void> {
+  const today = calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
+  const added = await addAirdrop(
+    { ...ctx, now: createdAt },
+    {
+      name: one.name,
+      project: one.project,
+      projectLink: `https://${one.host}/`,
+      airdropType: one.type,
+      status: one.status,
+      eligibilityDate: addDays(today, -one.startedDaysAgo),
+      claimDate:
+        one.claimInHours === null
+          ? null
+          : new Date(ctx.now.getTime() + one.claimInHours * hour).toISOString(),
+      walletAddress: one.wallet,
+      notes: one.notes,
+      priority: one.priority,
+      checkInDuration: one.checkIn,
+    },
+  );
+  for (const daysAgo of [...one.visits].sort((a, b) => b - a)) {
+    await recordVisit({ ...ctx, now: new Date(ctx.now.getTime() - daysAgo * day) }, { id: added.id });
+  }
+}
+
+/** Makes a demo hunter with 40 varied airdrops, once. Refused in production. */
+export async function runDemo(
+  services: Services,
+  _args: readonly string[],
+  output: Output,
+): Promise<boolean> {
+  if (services.config.appEnv === 'production') throw new UsageError('The demo is for APP_ENV=local only.');
+  const known = await services.db
+    .selectFrom('profiles')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (known === undefined) {
+    const id = await makeHunter(services);
+    const { ctx, publish } = commandCtx(services);
+    const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const actor = {
+      id,
+      email,
+      firstName: 'Dana',
+      lastName: 'Demo',
+      roles: [],
+      timeZone,
+      locale: null,
+      sessionId: '',
+    };
+    const member: MemberCtx = { ...ctx, pricing: 'free', actor };
+    for (const [at, one] of demoAirdrops.entries()) {
+      await addDemoAirdrop(member, one, new Date(ctx.now.getTime() - (demoAirdrops.length - at) * hour));
+    }
+    publish();
+  }
+  output(`The demo hunter has ${demoAirdrops.length} airdrops. Sign in as ${email} with ${password}`);
+  return true;
+}

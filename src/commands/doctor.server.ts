@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Services } from '../boot.server.ts';
+import { checkAirdropTotals } from '../features/airdrops/doctor.server.ts';
+import type { Output } from './command.server.ts';
+
+type Check = { name: string; run: (services: Services) => Promise<number> };
+
+async function count(services: Services, query: ReturnType<typeof sql<{ n: number }>>): Promise<number> {
+  const { rows } = await query.execute(services.db);
+  return rows[0]?.n ?? 0;
+}
+
+const checks: readonly Check[] = [
+  {
+    name: 'counts of airdrops equal the airdrops there are',
+    run: async (services) => (await checkAirdropTotals(services.db)).length,
+  },
+  {
+    name: 'every account has a role and its counts',
+    run: (services) =>
+      count(
+        services,
+        sql`SELECT count(*) AS n FROM profiles p
+          WHERE NOT EXISTS (SELECT FROM user_roles r WHERE r.user_id = p.id)
+             OR NOT EXISTS (SELECT FROM airdrop_totals t WHERE t.user_id = p.id)`,
+      ),
+  },
+  {
+    name: 'the last visit of an airdrop is the last one recorded',
+    run: (services) =>
+      count(
+        services,
+        sql`SELECT count(*) AS n FROM airdrops a
+          LEFT JOIN (SELECT airdrop_id, max(visited_date) AS last FROM airdrop_visits GROUP BY airdrop_id) v
+            ON v.airdrop_id = a.id
+          WHERE a.last_visit_date IS DISTINCT FROM v.last`,
+      ),
+  },
+  {
+    name: 'mails older than an hour have been sent',
+    run: (services) =>
+      count(
+        services,
+        sql`SELECT count(*) AS n FROM mails WHERE sent_at IS NULL AND created_at < now() - interval '1 hour'`,
+      ),
+  },
+];
+
+/** Checks what must always hold in the database. False when something does not. */
+export async function runDoctor(
+  services: Services,
+  _args: readonly string[],
+  output: Output,
+): Promise<boolean> {
+  let healthy = true;
+  for (const check of checks) {
+    const faults = await check.run(services);
+    if (faults > 0) healthy = false;
+    output(`${faults === 0 ? 'ok   ' : 'FAULT'} ${check.name}${faults === 0 ? '' : ` (${faults})`}`);
+  }
+  return healthy;
+}

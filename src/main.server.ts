@@ -1,0 +1,81 @@
+import { boot, type Services } from './boot.server.ts';
+import { runAdmin } from './commands/admin.server.ts';
+import { type Output, UsageError } from './commands/command.server.ts';
+import { runDemo } from './commands/demo.server.ts';
+import { runDoctor } from './commands/doctor.server.ts';
+import { type Config, ConfigError, readConfig } from './config.server.ts';
+import { isAppError } from './lib/app-error.ts';
+import { DatabaseUnreachableError } from './platform/database.server.ts';
+import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres-error.server.ts';
+import { exitCodes } from './platform/exit-codes.server.ts';
+import { createLog, type Log } from './platform/log.server.ts';
+import { PortTakenError, type RenderPage, serve } from './serve.server.ts';
+
+type Command = (services: Services, args: readonly string[], output: Output) => Promise<boolean>;
+
+const commands: Record<string, Command> = { admin: runAdmin, demo: runDemo, doctor: runDoctor };
+
+const embeddedCodes: Record<EmbeddedPostgresError['problem'], number> = {
+  'not-writable': exitCodes.dataDirectory,
+  'other-version': exitCodes.dataDirectory,
+  'in-use-elsewhere': exitCodes.dataDirectory,
+  'unsupported-platform': exitCodes.unsupported,
+  'start-failed': exitCodes.databaseUnreachable,
+};
+
+/** The exit code and the sentence for whoever started the program; undefined for what nobody foresaw. */
+function explain(error: unknown): { code: number; message: string } | undefined {
+  if (error instanceof ConfigError) return { code: exitCodes.configuration, message: error.message };
+  if (error instanceof UsageError) return { code: exitCodes.configuration, message: error.message };
+  if (error instanceof PortTakenError) return { code: exitCodes.portTaken, message: error.message };
+  if (error instanceof DatabaseUnreachableError) {
+    return { code: exitCodes.databaseUnreachable, message: error.message };
+  }
+  if (error instanceof EmbeddedPostgresError) {
+    return { code: embeddedCodes[error.problem], message: error.message };
+  }
+  if (isAppError(error)) return { code: exitCodes.failed, message: error.message };
+  return undefined;
+}
+
+async function runAtTerminal(
+  command: Command,
+  config: Config,
+  log: Log,
+  args: readonly string[],
+): Promise<void> {
+  const services = await boot(config, log, { jobs: false });
+  try {
+    const ok = await command(services, args, (line) => process.stdout.write(`${line}\n`));
+    process.exitCode = ok ? exitCodes.ok : exitCodes.failed;
+  } finally {
+    await services.stop();
+  }
+}
+
+/**
+ * Runs one of the program's commands: serve, admin, demo, doctor. Sets the process's exit code; what went wrong
+ * is said in one sentence on stderr. `clock` is the time of requests, for tests of what happens on another day.
+ */
+export async function runCommand(
+  args: readonly string[],
+  page: RenderPage,
+  clock?: () => Date,
+): Promise<void> {
+  const [name = 'serve', ...rest] = args;
+  try {
+    const config = readConfig();
+    if (name === 'serve') {
+      await serve(config, createLog(config.logLevel), page, clock);
+      return;
+    }
+    const command = commands[name];
+    if (command === undefined) throw new UsageError(`There is no command ${name}.`);
+    await runAtTerminal(command, config, createLog('silent'), rest);
+  } catch (error) {
+    const known = explain(error);
+    if (known === undefined) throw error;
+    process.stderr.write(`${known.message}\n`);
+    process.exitCode = known.code;
+  }
+}

@@ -1,0 +1,91 @@
+import type { ContractRouterClient } from '@orpc/contract';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { createRouter, stringifySearchWith } from '@tanstack/react-router';
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
+import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
+import type { api } from './api.server.ts';
+import { keepViewer, refetchViewer } from './features/accounts/components/viewer.ts';
+import { type Api, type CallOptions, createApiClient } from './lib/api-client.ts';
+import { isAppError } from './lib/app-error.ts';
+import { type PublicConfig, publicConfigId } from './lib/public-config.ts';
+import { FailureScreen } from './routes/shell/failure-screen.tsx';
+import { NotFoundScreen } from './routes/shell/not-found-screen.tsx';
+import { routeTree } from './routeTree.gen.ts';
+
+declare module './lib/api-client.ts' {
+  interface Register {
+    api: ContractRouterClient<typeof api, CallOptions>;
+  }
+}
+
+/** What the server hands to the page it renders. */
+export type PageRequest = {
+  nonce: string;
+  api: Api;
+  config: PublicConfig;
+};
+
+declare module '@tanstack/react-start' {
+  interface Register {
+    server: { requestContext: PageRequest };
+    router: ReturnType<typeof getRouter>;
+  }
+}
+
+const pageRequest = createIsomorphicFn()
+  .server((): PageRequest => {
+    const context = getGlobalStartContext();
+    if (context === undefined) throw new Error('a page is rendered outside a request');
+    return { nonce: context.nonce, api: context.api, config: context.config };
+  })
+  .client((): PageRequest => {
+    // zod would try to compile code, which the page's policy refuses; it is loaded later, with the first form.
+    Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+    // The server writes this block from a PublicConfig; createApiClient refuses an empty one.
+    const config = JSON.parse(
+      document.getElementById(publicConfigId)?.textContent ?? '{"url":"","key":""}',
+    ) as PublicConfig;
+    return {
+      nonce: '',
+      config,
+      api: createApiClient({
+        url: config.url,
+        key: config.key,
+        contract: () => import('virtual:api-contract').then((module) => module.contract),
+      }),
+    };
+  });
+
+export function getRouter() {
+  const { nonce, api: client, config } = pageRequest();
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        // The session ended elsewhere: ask again who is signed in, and let the pages follow.
+        if (!isAppError(error) || error.code !== 'UNAUTHENTICATED') return;
+        void refetchViewer(queryClient, client).then(
+          async (viewer) => {
+            if (viewer === null) await router.invalidate();
+          },
+          () => undefined,
+        );
+      },
+    }),
+    defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } },
+  });
+  keepViewer(queryClient);
+  const router = createRouter({
+    routeTree,
+    context: { queryClient, api: client, config },
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: FailureScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: stringifySearchWith(JSON.stringify),
+    ssr: { nonce },
+  });
+  setupRouterSsrQueryIntegration({ router, queryClient });
+  return router;
+}

@@ -1,0 +1,16 @@
+import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
+
+/** Every page: its address and its file. Addresses without a page (API, events, health) stand in http.server.ts. */
+export const routes = rootRoute('root.tsx', [
+  index('public/landing.tsx'),
+  route('/guides', 'public/guides.tsx'),
+  route('/faucets', 'public/faucets.tsx'),
+  route('/presales', 'public/presales.tsx'),
+  route('/campaigns', 'public/campaigns.tsx'),
+  route('/quests', 'public/quests.tsx'),
+  route('/confirm-email', 'public/confirm-email.tsx'),
+  route('/reset-password', 'public/reset-password.tsx'),
+  route('/tracker', 'account/tracker.tsx'),
+  route('/plan', 'account/plan.tsx'),
+  layout('admin', 'admin/shell.tsx', [route('/admin/overview', 'admin/overview.tsx')]),
+]);

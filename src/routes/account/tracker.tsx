@@ -1,0 +1,86 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { hasAirdropStore } from '#/features/airdrops/components/store-of.ts';
+import { subscriptionQuery } from '#/features/airdrops/components/subscription-query.ts';
+import { TrackerPending } from '#/features/airdrops/components/tracker-pending.tsx';
+import { type TrackerData, TrackerScreen } from '#/features/airdrops/components/tracker-screen.tsx';
+import type { SetSearch } from '#/features/airdrops/components/tracker-search.ts';
+import { parseTrackerSearch, type TrackerSearch, trackerSearchParams } from '#/features/airdrops/filter.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import { signInRedirect } from '../shell/sign-in-redirect.ts';
+
+/** Filters and order, defaults left out; `add` opens the add dialog. */
+type Search = Partial<TrackerSearch> & { add?: '1' };
+
+export const Route = createFileRoute('/tracker')({
+  validateSearch: (search: Record<string, unknown>): Search => ({
+    ...trackerSearchParams(parseTrackerSearch(search)),
+    ...(search.add === undefined ? {} : { add: '1' }),
+  }),
+  loader: async ({ context, location }): Promise<TrackerData> => {
+    const { api, queryClient } = context;
+    const now = new Date().toISOString();
+    const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
+    if (viewer === null) throw signInRedirect(location.href);
+    if (hasAirdropStore(viewer.id)) return { first: null, overview: null, now };
+    // What can't be loaded now, the page itself tries again and tells about.
+    const later = (error: unknown) => {
+      if (!isAppError(error) || error.code !== 'UNAUTHENTICATED') return null;
+      throw signInRedirect(location.href);
+    };
+    const [first, overview] = await Promise.all([
+      api.airdrops.firstPage({ ...parseTrackerSearch(location.search), limit: 50 }).catch(later),
+      api.airdrops.overview({}).catch(later),
+      queryClient.query({ ...subscriptionQuery(api), staleTime: 'static' }).catch(later),
+    ]);
+    return { first, overview, now };
+  },
+  // Filters work on what is loaded: a new address alone needs no new data.
+  shouldReload: ({ cause }) => cause !== 'stay',
+  head: () => ({ meta: [{ title: 'My Tracker · Dropfolio' }, { name: 'robots', content: 'noindex' }] }),
+  pendingMs: 100,
+  pendingComponent: TrackerPending,
+  component: TrackerPage,
+});
+
+function TrackerPage() {
+  const viewer = useViewer();
+  const data = Route.useLoaderData();
+  const { add, ...search } = Route.useSearch();
+  const router = useRouter();
+
+  const setSearch = useCallback<SetSearch>(
+    (next, mode) =>
+      void router.navigate({
+        to: '/tracker',
+        search: trackerSearchParams(next),
+        replace: mode === 'replace',
+        resetScroll: false,
+      }),
+    [router],
+  );
+  const dropAdd = useCallback(
+    () =>
+      void router.navigate({
+        to: '/tracker',
+        search: ({ add: _, ...rest }) => rest,
+        replace: true,
+        resetScroll: false,
+      }),
+    [router],
+  );
+
+  if (viewer === null) return null;
+  return (
+    <TrackerScreen
+      key={viewer.id}
+      viewer={viewer}
+      data={data}
+      search={parseTrackerSearch(search)}
+      setSearch={setSearch}
+      isAddAsked={add === '1'}
+      onAddAnswered={dropAdd}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { ShieldX } from 'lucide-react';
+import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { navigationFor } from '../shell/navigation.ts';
+import { navIcons } from '../shell/nav-icons.ts';
+import { NavLink } from '../shell/nav-link.tsx';
+import { pageHead } from '../shell/page-head.ts';
+
+export const Route = createFileRoute('/_admin')({
+  beforeLoad: async ({ context: { api, queryClient } }) => {
+    const viewer = await queryClient.query(viewerQuery(api));
+    return { isAdmin: viewer?.isAdmin === true };
+  },
+  head: () => pageHead({ title: 'Admin', noindex: true }),
+  pendingComponent: () => <p className="page-column py-16 text-center text-muted">Loading...</p>,
+  component: AdminShell,
+});
+
+/** The section of administrators. What it shows is guarded by each operation; this only spares others the sight. */
+function AdminShell() {
+  const viewer = useViewer();
+  if (viewer?.isAdmin !== true) {
+    return (
+      <div className="page-column py-10">
+        <h1 className="sr-only">Admin</h1>
+        <EmptyState
+          icon={ShieldX}
+          title="Access Denied"
+          description="You need admin privileges to access this page."
+          className="min-h-72"
+        />
+      </div>
+    );
+  }
+  const { admin } = navigationFor(viewer);
+  return (
+    <div className="page-column grid gap-x-8 md:grid-cols-[11rem_1fr]">
+      <nav aria-label="Admin" className="pt-4 md:pt-8">
+        <p className="hidden px-2.5 pb-2 font-medium text-faint text-xs md:block">Admin</p>
+        <ul className="flex gap-1 overflow-x-auto max-md:-mx-1 max-md:px-1 max-md:py-1 md:sticky md:top-[calc(var(--spacing-header)+2rem)] md:flex-col">
+          {admin.map((entry) => {
+            const Icon = navIcons[entry.icon];
+            return (
+              <li key={entry.label} className="shrink-0">
+                <NavLink
+                  entry={entry}
+                  className="flex h-9 items-center gap-2.5 rounded-md px-2.5 text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-10 aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent-ink"
+                >
+                  <Icon className="size-4 shrink-0" aria-hidden="true" />
+                  {entry.label}
+                </NavLink>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import type { Actor } from '#/platform/context.server.ts';
+import type { Events } from '#/platform/events.server.ts';
+import type { HttpEnv } from '#/platform/http/http-env.server.ts';
+
+export type EventRoutesOptions = {
+  events: Events;
+  actor: (headers: Headers, now: Date) => Promise<Actor | undefined>;
+};
+
+/** GET /events: the signed-in person's stream of changes, as Server-Sent Events. */
+export function eventRoutes(options: EventRoutesOptions): Hono<HttpEnv> {
+  return new Hono<HttpEnv>().get('/', async (c) => {
+    const site = c.req.header('sec-fetch-site');
+    if (site !== undefined && site !== 'same-origin') return c.text('Forbidden', 403);
+    const actor = await options.actor(c.req.raw.headers, c.get('now'));
+    // 204 tells an EventSource not to come back.
+    if (actor === undefined) return c.body(null, 204);
+    c.set('actor', actor);
+    const body = options.events.open({
+      userId: actor.id,
+      sessionId: actor.sessionId,
+      signal: c.req.raw.signal,
+      lastEventId: c.req.header('last-event-id'),
+    });
+    return c.body(body, 200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import { Hono } from 'hono';
+import { escapeHtml } from '#/lib/text.ts';
+import type { HttpEnv } from '#/platform/http/http-env.server.ts';
+import { plainPage, plainPageCsp } from '#/platform/http/plain-page.server.ts';
+import { listOutbox } from '#/platform/mailer.server.ts';
+
+const links = /https?:\/\/[^\s<>"]+/g;
+
+function linked(text: string): string {
+  return escapeHtml(text).replace(links, (url) => `<a href="${url}">${url}</a>`);
+}
+
+/** /dev/outbox: the mails of a local server that sends none, newest first. */
+export function outboxRoutes(options: { dataDir: string }): Hono<HttpEnv> {
+  return new Hono<HttpEnv>().get('/', async (c) => {
+    const mails = await listOutbox(options.dataDir);
+    const list = mails.map(
+      (mail) =>
+        `<article><h3>${escapeHtml(mail.subject)}</h3><p>To ${escapeHtml(mail.to)}, ${escapeHtml(mail.at)}</p><pre>${linked(mail.text)}</pre></article>`,
+    );
+    const body = `<h1>Outbox</h1><p>No mail server is configured, so mails are kept here instead of being sent.</p>${list.join('') || '<p>No mails yet.</p>'}`;
+    c.header('content-security-policy', plainPageCsp(c.get('nonce')));
+    c.header('cache-control', 'no-store');
+    return c.html(plainPage('Outbox', body, c.get('nonce')));
+  });
+}

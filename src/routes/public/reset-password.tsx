@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ResetPassword } from '#/features/accounts/components/reset-password.tsx';
+import { NarrowPage } from '../shell/narrow-page.tsx';
+import { pageHead } from '../shell/page-head.ts';
+import { parseTokenSearch } from '../shell/token-search.ts';
+
+export const Route = createFileRoute('/reset-password')({
+  validateSearch: parseTokenSearch,
+  head: () => pageHead({ title: 'Set a new password', noindex: true }),
+  component: ResetPasswordPage,
+});
+
+function ResetPasswordPage() {
+  const { token } = Route.useSearch();
+  return (
+    <NarrowPage>
+      <ResetPassword key={token} token={token} />
+    </NarrowPage>
+  );
+}

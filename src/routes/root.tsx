@@ -1,0 +1,110 @@
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router';
+import { setNonce } from 'get-nonce';
+import { type ReactNode, useEffect } from 'react';
+import { AuthDialogHost } from '#/features/accounts/components/auth-dialog-host.tsx';
+import { viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { useViewerSync } from '#/features/accounts/components/viewer-sync.ts';
+import type { PageContext } from '#/lib/page-context.ts';
+import { publicConfigId } from '#/lib/public-config.ts';
+import { fontUrl } from '#/ui/font-url.ts';
+import themeCss from '#/ui/theme.css?url';
+import { themeScript } from '#/ui/theme.ts';
+import { ToastHost } from '#/ui/toast-host.tsx';
+import { CookieBanner } from './shell/cookie-banner.tsx';
+import { Footer } from './shell/footer.tsx';
+import { Header } from './shell/header.tsx';
+import { pageHead } from './shell/page-head.ts';
+
+const siteDescription =
+  'Keep every airdrop you follow in one list: status, dates, wallets, check-ins and claims that are due.';
+
+export const Route = createRootRouteWithContext<PageContext>()({
+  head: ({ match }) => {
+    const head = pageHead({
+      title: match._notFound ? 'Page not found' : 'Airdrop tracker',
+      description: siteDescription,
+    });
+    return {
+      meta: [...head.meta, { property: 'og:site_name', content: 'Dropfolio' }],
+      links: [
+        { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href: fontUrl },
+        { rel: 'stylesheet', href: themeCss },
+        { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+      ],
+    };
+  },
+  loader: async ({ context }) => {
+    await context.queryClient.query(viewerQuery(context.api));
+  },
+  shellComponent: Document,
+  component: Shell,
+});
+
+// Not a React element: it would find the colour changed by the script below, and add another one.
+const themeColorScript =
+  "document.head.append(Object.assign(document.createElement('meta'),{name:'theme-color'}));";
+
+/** The document around everything, also around a failure of the shell. */
+function Document({ children }: { children: ReactNode }) {
+  const { options } = useRouter();
+  const nonce = options.ssr?.nonce;
+  // Radix puts style elements into the page, which our policy wants to see the nonce on.
+  if (nonce !== undefined && typeof document !== 'undefined') setNonce(nonce);
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
+          dangerouslySetInnerHTML={{ __html: themeColorScript + themeScript }}
+        />
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <script
+          id={publicConfigId}
+          type="application/json"
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, in which no tag can end
+          dangerouslySetInnerHTML={{
+            __html: JSON.stringify(options.context.config).replaceAll('<', '\\u003c'),
+          }}
+        />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Shell() {
+  useViewerSync();
+  // For tests and scripts that have to wait until the page answers to them.
+  useEffect(() => {
+    document.documentElement.dataset.ready = 'true';
+  }, []);
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only z-popup rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <div className="flex min-h-dvh flex-col">
+        <Header />
+        <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-var(--spacing-header)-6rem)] flex-1 outline-none">
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      <CookieBanner />
+      <ToastHost />
+      <AuthDialogHost />
+    </>
+  );
+}

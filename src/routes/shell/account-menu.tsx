@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { BadgeCheck, LogOut } from 'lucide-react';
+import { useSignOut, useViewer } from '#/features/accounts/components/viewer.ts';
+import { displayName } from '#/features/accounts/names.ts';
+import { planLabel } from '#/features/subscriptions/components/plan-label.ts';
+import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
+import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#/ui/menu.tsx';
+import { navIcons } from './nav-icons.ts';
+import { NavLink } from './nav-link.tsx';
+import { type NavEntry, navigationFor } from './navigation.ts';
+
+export function AccountMenu({ trigger, defaultOpen }: LazyMenuContentProps) {
+  const viewer = useViewer();
+  const signOut = useSignOut();
+  const { api } = useRouter().options.context;
+  const plan = useQuery({ ...subscriptionQuery(api), enabled: viewer !== null });
+  if (viewer === null) return trigger;
+  const { account, admin } = navigationFor(viewer);
+  const name = displayName(viewer);
+
+  return (
+    <Menu trigger={trigger} defaultOpen={defaultOpen} className="w-60">
+      <div className="min-w-0 px-2 pt-1.5 pb-2">
+        <p className="truncate font-medium text-base text-ink">{name}</p>
+        {name !== viewer.email && <p className="truncate text-muted text-xs">{viewer.email}</p>}
+      </div>
+      <MenuItem asChild icon={BadgeCheck}>
+        <Link to="/plan">
+          <span className="min-w-0 flex-1">{planLabel(plan.data)}</span>
+        </Link>
+      </MenuItem>
+      <Section entries={account} />
+      {admin.length > 0 && <Section label="Admin" entries={admin} />}
+      <MenuSeparator />
+      <MenuItem icon={LogOut} onSelect={() => void signOut()}>
+        Log out
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function Section({ label, entries }: { label?: string; entries: readonly NavEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <MenuSeparator />
+      {label && <MenuLabel>{label}</MenuLabel>}
+      {entries.map((entry) => (
+        <MenuItem key={entry.label} asChild icon={navIcons[entry.icon]}>
+          <NavLink entry={entry}>
+            <span className="min-w-0 flex-1">{entry.label}</span>
+          </NavLink>
+        </MenuItem>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  acceptCookies,
+  declineCookies,
+  getConsent,
+  getServerConsent,
+  subscribeConsent,
+} from '#/lib/consent.ts';
+import { Button } from '#/ui/button.tsx';
+
+const delayMs = 1000;
+
+/** Asks for consent a second after the page has loaded, or when the footer's 'Cookie Settings' is pressed. */
+export function CookieBanner() {
+  const { consent, reopened } = useSyncExternalStore(subscribeConsent, getConsent, getServerConsent);
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), delayMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  if (!reopened && !(due && consent === 'unknown')) return null;
+  return <Banner takeFocus={reopened} />;
+}
+
+function Banner({ takeFocus }: { takeFocus: boolean }) {
+  const banner = useRef<HTMLElement>(null);
+
+  // What gets the focus is scrolled to where the banner does not cover it.
+  useEffect(() => {
+    const root = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      root.style.scrollPaddingBottom = `${(banner.current?.offsetHeight ?? 0) + 16}px`;
+    });
+    if (banner.current) observer.observe(banner.current);
+    return () => {
+      observer.disconnect();
+      root.style.scrollPaddingBottom = '';
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!takeFocus) return;
+    const opener = document.activeElement;
+    banner.current?.focus({ preventScroll: true });
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, [takeFocus]);
+
+  return (
+    <section
+      ref={banner}
+      aria-label="Cookie consent"
+      tabIndex={-1}
+      className="sticky bottom-0 z-header animate-fade-in border-line-strong border-t bg-raised shadow-lg outline-none"
+    >
+      <div className="page-column flex flex-wrap items-center gap-x-6 gap-y-3 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <p className="min-w-0 flex-1 basis-72 text-muted text-sm">
+          Dropfolio needs one cookie to keep you signed in. Optional cookies, such as those of ads, are used only
+          if you accept them.
+        </p>
+        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+          <Button onClick={declineCookies}>Decline</Button>
+          <Button variant="primary" onClick={acceptCookies}>
+            Accept
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

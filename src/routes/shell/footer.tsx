@@ -1,0 +1,88 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { openCookieSettings } from '#/lib/consent.ts';
+import { ExternalLink } from '#/ui/external-link.tsx';
+import { BrandMark } from './brand.tsx';
+import { NavLink } from './nav-link.tsx';
+import { type NavEntry, navigationFor } from './navigation.ts';
+
+const linkClass =
+  'inline-flex min-h-8 items-center gap-1 rounded-sm text-muted transition-colors hover:text-ink pointer-coarse:min-h-10';
+
+export function Footer() {
+  const { config } = useRouter().options.context;
+  const { quick, resources, legal } = navigationFor(useViewer());
+  const { supportEmail, communityUrl, socialUrl } = config;
+
+  return (
+    <footer className="mt-16 border-line border-t bg-surface sm:mt-24">
+      <div className="page-column grid grid-cols-2 gap-x-8 gap-y-8 py-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="col-span-full max-w-sm lg:col-span-1">
+          <p className="flex items-center gap-2 font-semibold text-ink text-lg">
+            <BrandMark className="size-6" />
+            Dropfolio
+          </p>
+          <p className="mt-2 text-muted text-sm">Track crypto airdrops, miss no claim, find new ones safely.</p>
+        </div>
+        <Column title="Quick Links" className="max-sm:row-span-2">
+          <Entries entries={quick} />
+        </Column>
+        <Column title="Resources">
+          <Entries entries={resources} />
+          {supportEmail !== null && (
+            <li>
+              <a className={linkClass} href={`mailto:${supportEmail}`}>
+                Support
+              </a>
+            </li>
+          )}
+          {communityUrl !== null && <Outside href={communityUrl} label="Community" />}
+          {socialUrl !== null && <Outside href={socialUrl} label="Follow us" />}
+        </Column>
+        <Column title="Legal">
+          <Entries entries={legal} />
+          <li>
+            <button type="button" className={linkClass} onClick={openCookieSettings}>
+              Cookie Settings
+            </button>
+          </li>
+        </Column>
+      </div>
+      <div className="border-line border-t">
+        <p className="page-column py-4 text-faint text-xs">
+          Dropfolio is a tool for keeping track. Nothing here is financial advice.
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+type ColumnProps = { title: string; className?: string; children: ReactNode };
+
+function Column({ title, className, children }: ColumnProps) {
+  return (
+    <div className={className}>
+      <h2 className="font-medium text-ink text-sm">{title}</h2>
+      <ul className="mt-2 text-sm">{children}</ul>
+    </div>
+  );
+}
+
+function Entries({ entries }: { entries: readonly NavEntry[] }) {
+  return entries.map((entry) => (
+    <li key={entry.label}>
+      <NavLink entry={entry} className={linkClass} />
+    </li>
+  ));
+}
+
+function Outside({ href, label }: { href: string; label: string }) {
+  return (
+    <li>
+      <ExternalLink plain href={href} className={linkClass}>
+        {label}
+      </ExternalLink>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { Button } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
+import { LazyMenu } from '#/ui/lazy-menu.tsx';
+import { ThemeMenu } from '#/ui/theme-menu.tsx';
+import { AccountButton } from './account-button.tsx';
+import { BrandMark } from './brand.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { NavLink } from './nav-link.tsx';
+import { navigationFor } from './navigation.ts';
+
+const barLink =
+  'h-9 items-center rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink ' +
+  'aria-[current=page]:text-ink';
+
+export function Header() {
+  const viewer = useViewer();
+  const { main, discover, promote } = navigationFor(viewer);
+  const inDiscover = new Set(discover.map((entry) => entry.label));
+
+  return (
+    <header className="sticky top-0 z-header border-line border-b bg-canvas">
+      <div className="page-column flex h-header items-center gap-2">
+        <Link
+          to="/"
+          activeProps={{}}
+          className="-ml-1 flex h-9 items-center gap-2 rounded-md px-1 font-semibold text-ink text-lg"
+        >
+          <BrandMark className="size-6" />
+          Dropfolio
+        </Link>
+        <nav aria-label="Main" className="ml-3 hidden items-center md:flex">
+          {main
+            .filter((entry) => entry.asksSignIn !== true)
+            .map((entry) => (
+              <NavLink
+                key={entry.label}
+                entry={entry}
+                // Between 768 and 1,024 px what the Discover menu has too stays out of the bar.
+                className={cx(barLink, inDiscover.has(entry.label) ? 'hidden lg:inline-flex' : 'inline-flex')}
+              />
+            ))}
+          {discover.length > 0 && (
+            <LazyMenu
+              load={() => import('./link-menus.tsx').then((module) => module.DiscoverMenu)}
+              trigger={<MenuButton id="discover-menu" label="Discover" />}
+            />
+          )}
+          {main
+            .filter((entry) => entry.asksSignIn === true)
+            .map((entry) => (
+              <NavLink key={entry.label} entry={entry} className={cx(barLink, 'inline-flex')} />
+            ))}
+          {promote.length > 0 && (
+            <LazyMenu
+              load={() => import('./link-menus.tsx').then((module) => module.PromoteMenu)}
+              trigger={<MenuButton id="promote-menu" label="Promote" />}
+            />
+          )}
+        </nav>
+        <div className="ml-auto flex items-center gap-1.5">
+          <ThemeMenu />
+          {viewer === null ? (
+            <>
+              <Button variant="ghost" onClick={() => openAuthDialog({ tab: 'sign-in' })}>
+                Log In
+              </Button>
+              <Button
+                variant="primary"
+                className="max-md:hidden"
+                onClick={() => openAuthDialog({ tab: 'sign-up' })}
+              >
+                Sign Up
+              </Button>
+            </>
+          ) : (
+            <AccountButton viewer={viewer} />
+          )}
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function MenuButton({ label, ...rest }: { id: string; label: string }) {
+  return (
+    <Button variant="ghost" className="gap-1 px-3" {...rest}>
+      {label}
+      <ChevronDown className="text-faint" aria-hidden="true" />
+    </Button>
+  );
+}

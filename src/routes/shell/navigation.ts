@@ -1,0 +1,81 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+import type { Viewer } from '#/features/accounts/schema.ts';
+import type { NavIcon } from './nav-icons.ts';
+
+/** The address of a page that exists. */
+export type PagePath = keyof RegisteredRouter['routesByPath'];
+
+/** Whose menu it is. Administrators have one of these too, and the admin group beside it. */
+type Audience = 'visitor' | 'hunter' | 'promoter';
+
+export type NavGroup = 'main' | 'discover' | 'promote' | 'account' | 'admin' | 'quick' | 'resources' | 'legal';
+
+export type NavEntry = {
+  label: string;
+  icon: NavIcon;
+  /** One line of what is there. */
+  hint?: string;
+  /** For signed-in people only: visitors are asked to sign in and go on to it then. */
+  asksSignIn?: true;
+} & ({ to: PagePath } | { href: string });
+
+type NavRow = NavEntry & { groups: readonly NavGroup[]; for?: readonly Audience[] };
+
+const notPromoters: readonly Audience[] = ['visitor', 'hunter'];
+
+/** Every link of the header, the menus and the footer, in their order. Pages that don't exist have no row. */
+const table: readonly NavRow[] = [
+  { groups: ['main', 'quick'], label: 'Home', to: '/', icon: 'home' },
+  { groups: ['discover', 'quick'], label: 'Guides', to: '/guides', icon: 'guides', hint: 'How to take part, step by step' },
+  { groups: ['discover', 'quick'], label: 'Faucets', to: '/faucets', icon: 'faucets', hint: 'Test coins for test networks' },
+  {
+    groups: ['main', 'discover', 'quick'],
+    label: 'Presales',
+    to: '/presales',
+    icon: 'presales',
+    hint: 'Token sales before they open',
+  },
+  {
+    groups: ['main', 'discover', 'quick'],
+    label: 'Campaigns',
+    to: '/campaigns',
+    icon: 'campaigns',
+    hint: 'Rewards from projects',
+  },
+  { groups: ['discover', 'quick'], label: 'Quests', to: '/quests', icon: 'quests', hint: 'Small tasks, one by one' },
+  { groups: ['main'], label: 'My Tracker', to: '/tracker', icon: 'tracker', for: notPromoters, asksSignIn: true },
+  { groups: ['account'], label: 'My Tracker', to: '/tracker', icon: 'tracker', for: ['hunter'] },
+  { groups: ['admin'], label: 'Dashboard', to: '/admin/overview', icon: 'dashboard' },
+  { groups: ['resources'], label: 'API', href: '/api/docs', icon: 'api' },
+];
+
+const groups: readonly NavGroup[] = [
+  'main',
+  'discover',
+  'promote',
+  'account',
+  'admin',
+  'quick',
+  'resources',
+  'legal',
+];
+
+type NavViewer = Pick<Viewer, 'role' | 'isAdmin'>;
+
+function audienceOf(viewer: NavViewer | null): Audience {
+  if (viewer === null) return 'visitor';
+  return viewer.role === 'promoter' ? 'promoter' : 'hunter';
+}
+
+/** The entries a person sees, by group. A group without entries is not to be shown at all. */
+export function navigationFor(viewer: NavViewer | null): Record<NavGroup, readonly NavEntry[]> {
+  const audience = audienceOf(viewer);
+  const entriesOf = (group: NavGroup): NavEntry[] => {
+    if (group === 'admin' && viewer?.isAdmin !== true) return [];
+    if (group === 'account' && viewer === null) return [];
+    if (group === 'promote' && audience !== 'promoter') return [];
+    return table.filter((row) => row.groups.includes(group) && (row.for ?? [audience]).includes(audience));
+  };
+  // Built from the list of all groups, which the compiler can't see.
+  return Object.fromEntries(groups.map((group) => [group, entriesOf(group)])) as Record<NavGroup, NavEntry[]>;
+}

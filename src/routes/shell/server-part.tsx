@@ -1,0 +1,42 @@
+import { useHydrated } from '@tanstack/react-router';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+
+type ServerPartProps = {
+  /** The part, on the server; nothing in the browser (see createIsomorphicFn). */
+  children: ReactNode;
+  /** Its component, for a page that is reached without the server. */
+  part: ComponentType;
+  className?: string;
+};
+
+/**
+ * A part of a page that never changes and answers to nothing. Where the server rendered it, its HTML stays as it
+ * is and its code is not loaded.
+ */
+export function ServerPart({ children, part: Part, className }: ServerPartProps) {
+  const hydrated = useHydrated();
+  const [isKept] = useState(!hydrated);
+  if (import.meta.env.SSR) return <div className={className}>{children}</div>;
+  if (isKept) {
+    return (
+      <div
+        className={className}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves what the server put here alone
+        dangerouslySetInnerHTML={{ __html: '' }}
+      />
+    );
+  }
+  return (
+    <div className={className}>
+      <Suspense>
+        <Part />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The `part` of a ServerPart, loaded when it is first shown. */
+export function lazyPart(load: () => Promise<ComponentType>): ComponentType {
+  return lazy(async () => ({ default: await load() }));
+}

@@ -1,0 +1,167 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import packageJson from '../package.json' with { type: 'json' };
+import { boot, type Services } from './boot.server.ts';
+import { type Config, readConfig } from './config.server.ts';
+import { createHttp, type HttpOptions } from './http.server.ts';
+import { createLog, type Log } from './platform/log.server.ts';
+
+/** Renders a page; the application's build brings it. */
+export type RenderPage = HttpOptions['render'];
+
+/** Another program listens on the port. */
+export class PortTakenError extends Error {
+  override readonly name = 'PortTakenError';
+}
+
+const drainMs = 10_000;
+
+function listen(server: Server, config: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new PortTakenError(
+              `Port ${config.port} on ${config.host} is taken by another program. Set PORT to another number, or stop that program.`,
+            )
+          : error,
+      );
+    });
+    server.listen(config.port, config.host, () => {
+      // A listening TCP server's address is an object.
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const force = setTimeout(() => server.closeAllConnections(), drainMs);
+    server.close(() => {
+      clearTimeout(force);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/** The first of SIGTERM and SIGINT. */
+function stopSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
+  });
+}
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+type Run = {
+  config: Config;
+  log: Log;
+  server: Server;
+  /** Makes what answers requests, once the services are there. */
+  handler: (services: Services, isDraining: () => boolean) => Handle;
+};
+
+async function run({ config: configured, log, server, handler }: Run): Promise<void> {
+  let draining = false;
+  let handle: Handle | undefined;
+  server.on('request', (request, response) => {
+    if (handle === undefined) response.writeHead(503, { 'retry-after': '1' }).end();
+    else handle(request, response);
+  });
+  // The port first: a program that can't have it should say so before it touches the database.
+  const port = await listen(server, configured);
+  const config = configured.port === 0 ? withPort(configured, port) : configured;
+  try {
+    const services = await boot(config, log, { jobs: true });
+    handle = handler(services, () => draining);
+    announce(config);
+    const signal = await stopSignal();
+    draining = true;
+    log.info('server.draining', { signal });
+    const closed = close(server);
+    services.events.closeAll();
+    await closed;
+    await services.stop();
+    log.info('server.stopped');
+  } catch (error) {
+    server.close();
+    throw error;
+  }
+}
+
+/**
+ * Serves the application until SIGTERM or SIGINT, then drains: no new connections, event streams ended, requests
+ * under way answered (10 s at the most), then jobs, database and the embedded server let go.
+ */
+export async function serve(config: Config, log: Log, render: RenderPage, clock?: () => Date): Promise<void> {
+  const clientDir = fileURLToPath(new URL('../client', import.meta.url));
+  await run({
+    config,
+    log,
+    server: createServer(),
+    handler: (services, isDraining) => {
+      const { version } = packageJson;
+      const app = createHttp({ services, render, clientDir, isDraining, version, ...(clock && { clock }) });
+      const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+      return (request, response) => void listener(request, response);
+    },
+  });
+}
+
+/** The parts of the built module that the development server takes anew after each edit. */
+type Reloadable = { createHttp: typeof createHttp; render: RenderPage };
+
+export type DevelopOptions = {
+  server: Server;
+  load: () => Promise<Reloadable>;
+  /** Vite's middleware: modules, styles, reloading. */
+  assets: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+};
+
+/** As `serve`, but with the newest edit of pages and operations at each request, and Vite for the browser's files. */
+export async function serveForDevelopment({ server, load, assets }: DevelopOptions): Promise<void> {
+  const config = readConfig();
+  await run({
+    config,
+    log: createLog(config.logLevel),
+    server,
+    handler: (services, isDraining) => {
+      const apps = new WeakMap<object, ReturnType<typeof getRequestListener>>();
+      const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+        const module = await load();
+        let listener = apps.get(module);
+        if (listener === undefined) {
+          const { version } = packageJson;
+          const options = { services, clientDir: undefined, development: true, isDraining, version };
+          const app = module.createHttp({ ...options, render: module.render });
+          listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+          apps.set(module, listener);
+        }
+        await listener(request, response);
+      };
+      return (request, response) => assets(request, response, () => void answer(request, response));
+    },
+  });
+}
+
+function withPort(config: Config, port: number): Config {
+  const baseUrl = new URL(config.baseUrl);
+  if (baseUrl.port !== '0') return { ...config, port };
+  baseUrl.port = String(port);
+  return { ...config, port, baseUrl: baseUrl.origin };
+}
+
+function announce(config: Config): void {
+  const lines = [`Dropfolio is ready at ${config.baseUrl}`];
+  if (config.mail === null) {
+    lines.push(
+      config.appEnv === 'local'
+        ? `Mails are not sent: they are kept in ${config.dataDir}/outbox and shown at ${config.baseUrl}/dev/outbox`
+        : `Mails are not sent: they are kept in ${config.dataDir}/outbox. Set SMTP_URL and MAIL_FROM to send them.`,
+    );
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

@@ -1,0 +1,24 @@
+import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server';
+import { createHttp } from './http.server.ts';
+import { runCommand } from './main.server.ts';
+import { type DevelopOptions, serveForDevelopment } from './serve.server.ts';
+
+const handler = createStartHandler(defaultStreamHandler);
+
+export default { fetch: handler };
+
+export { createHttp };
+
+/** Renders a page with what the HTTP layer knows of the request. */
+export const render: Parameters<typeof createHttp>[0]['render'] = async (request, input) =>
+  handler(request, { context: input });
+
+/** Runs one of the program's commands: serve, admin, demo, doctor. */
+export function main(args: readonly string[], clock?: () => Date): Promise<void> {
+  return runCommand(args, render, clock);
+}
+
+/** Serves for development: pages and operations are taken from the newest edit at each request. */
+export function develop(options: DevelopOptions): Promise<void> {
+  return serveForDevelopment(options);
+}
