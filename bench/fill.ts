@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { uuidv7 } from '../src/lib/uuid.ts';
+import { hashToken } from '../src/platform/auth/hashed-sessions.server.ts';
+
+export type BenchUser = { id: string; token: string };
+
+export type FillOptions = { users: number; airdrops: number; visits: number };
+
+/** Name of what the workload "add an airdrop" adds, by which it is removed again. */
+export const addedName = 'Added by the benchmark';
+
+/** Members with a session, airdrops and visits of today (UTC) each. `pool` is the owner's. */
+export async function fill(pool: pg.Pool, { users, airdrops, visits }: FillOptions): Promise<BenchUser[]> {
+  const made = Array.from({ length: users }, () => ({
+    id: uuidv7(),
+    token: randomBytes(24).toString('base64url'),
+  }));
+  const ids = made.map(({ id }) => id);
+  await pool.query(
+    `INSERT INTO profiles (id, email, email_verified, name, first_name, last_name)
+     SELECT id, 'member-' || id || '@example.com', true, 'Ada Lovelace', 'Ada', 'Lovelace'
+     FROM unnest($1::uuid[]) id`,
+    [ids],
+  );
+  await pool.query(
+    `INSERT INTO sessions (id, user_id, token, expires_at)
+     SELECT id, user_id, token, now() + interval '30 days'
+     FROM unnest($1::uuid[], $2::uuid[], $3::text[]) s (id, user_id, token)`,
+    [ids.map(() => uuidv7()), ids, made.map(({ token }) => hashToken(token))],
+  );
+  await addAirdrops(pool, ids, airdrops);
+  await pool.query(
+    `INSERT INTO airdrop_visits (user_id, airdrop_id, visited_date)
+     SELECT user_id, id, (now() AT TIME ZONE 'UTC')::date FROM airdrops
+     WHERE user_id = ANY($1::uuid[]) AND revision <= $2`,
+    [ids, visits],
+  );
+  await settle(pool);
+  return made;
+}
+
+/** So many airdrops for each of the users, who have none yet. */
+export async function addAirdrops(pool: pg.Pool, userIds: readonly string[], count: number): Promise<void> {
+  await pool.query(
+    `INSERT INTO airdrops (id, user_id, name, project, project_link, airdrop_type, status, eligibility_date,
+       claim_date, wallet_address, notes, priority, check_in_duration, revision, created_at, updated_at)
+     SELECT gen_random_uuid(), user_id, 'Airdrop number ' || n, 'Project ' || n % 97,
+       'https://example.com/projects/' || n, (ARRAY['testnet', 'earlyAccess', 'telegram', 'other'])[1 + n % 4],
+       (ARRAY['upcoming', 'active', 'claimed', 'expired'])[1 + n % 4], '2026-01-01'::date + n % 365,
+       CASE WHEN n % 3 = 0 THEN '2027-01-01 18:40Z'::timestamptz + n % 90 * interval '1 day' END,
+       '0x52908400098527886e0f7030069857d2e4169ee7', repeat('Bridge, swap, vote once a week. ', 1 + n % 4),
+       n % 5 = 0, (ARRAY['daily', 'weekly', 'monthly'])[1 + n % 3], n,
+       now() - n * interval '1 hour', now() - n * interval '1 hour'
+     FROM unnest($1::uuid[]) user_id, generate_series(1, $2::int) n`,
+    [userIds, count],
+  );
+  await recount(pool, userIds);
+}
+
+async function recount(pool: pg.Pool, userIds: readonly string[]): Promise<void> {
+  await pool.query(
+    `UPDATE airdrop_totals t SET revision = greatest(t.revision, c.revision), total = c.total,
+       upcoming = c.upcoming, active = c.active, claimed = c.claimed, expired = c.expired
+     FROM (SELECT user_id, max(revision) AS revision, count(*) AS total,
+         count(*) FILTER (WHERE status = 'upcoming') AS upcoming, count(*) FILTER (WHERE status = 'active') AS active,
+         count(*) FILTER (WHERE status = 'claimed') AS claimed, count(*) FILTER (WHERE status = 'expired') AS expired
+       FROM airdrops WHERE user_id = ANY($1::uuid[]) GROUP BY user_id) c
+     WHERE t.user_id = c.user_id`,
+    [userIds],
+  );
+}
+
+/** Takes away what "add an airdrop" added, so that every run meets the same data. */
+export async function removeAdded(pool: pg.Pool, userIds: readonly string[]): Promise<void> {
+  await pool.query('DELETE FROM airdrops WHERE name = $1', [addedName]);
+  await recount(pool, userIds);
+  await settle(pool);
+}
+
+async function settle(pool: pg.Pool): Promise<void> {
+  for (const table of ['profiles', 'sessions', 'airdrops', 'airdrop_totals', 'airdrop_visits']) {
+    await pool.query(`VACUUM (ANALYZE) ${table}`);
+  }
+}

@@ -1,0 +1,135 @@
+import { Agent, request as httpRequest } from 'node:http';
+import autocannon from 'autocannon';
+import { quantile } from './statistics.ts';
+
+export type BenchRequest = {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+};
+
+export type Target = {
+  url: string;
+  requests: readonly BenchRequest[];
+  /** Says what is wrong with an answer's body; undefined when it is right. */
+  check: (body: string) => string | undefined;
+};
+
+export type Figures = { perSecond: number; p50: number; p99: number; failures: number };
+
+/** One of so many bodies is looked at. */
+const sampleEvery = 500;
+
+class Tally {
+  readonly #check: Target['check'];
+  readonly latencies: number[] = [];
+  failures = 0;
+  complaint: string | undefined;
+
+  constructor(check: Target['check']) {
+    this.#check = check;
+  }
+
+  fail(complaint: string): void {
+    this.failures += 1;
+    this.complaint ??= complaint;
+  }
+
+  look(body: string): void {
+    if (this.latencies.length % sampleEvery !== 0) return;
+    const complaint = this.#check(body);
+    if (complaint !== undefined) this.fail(complaint);
+  }
+
+  figures(seconds: number): Figures {
+    if (this.complaint !== undefined) process.stderr.write(`  wrong answer: ${this.complaint}\n`);
+    const sorted = Float64Array.from(this.latencies).sort();
+    return {
+      perSecond: sorted.length / seconds,
+      p50: quantile(sorted, 0.5),
+      p99: quantile(sorted, 0.99),
+      failures: this.failures,
+    };
+  }
+}
+
+/** A closed loop: each connection sends its next request when it has its answer. Latencies in milliseconds. */
+export async function closedLoop(target: Target, connections: number, seconds: number): Promise<Figures> {
+  const tally = new Tally(target.check);
+  let client = 0;
+  const result = await autocannon({
+    url: target.url,
+    connections,
+    duration: seconds,
+    timeout: 20,
+    sampleInt: 100,
+    verifyBody(body) {
+      tally.look(String(body));
+      return true;
+    },
+    setupClient(one) {
+      // Each connection speaks for users of its own, so that no two wait for the same user's row.
+      const own = target.requests.filter((_, index) => index % connections === client % connections);
+      client += 1;
+      one.setRequests(own.map((request) => ({ ...request })));
+      one.on('response', (status, _bytes, ms) => {
+        tally.latencies.push(ms);
+        if (status < 200 || status > 299) tally.complaint ??= `status ${status}`;
+      });
+    },
+  });
+  tally.failures += result.non2xx + result.errors + result.timeouts;
+  return tally.figures(result.duration);
+}
+
+/** An open loop: requests leave at a fixed rate, whatever the answers do; latency counts from when one was due. */
+export async function fixedRate(target: Target, perSecond: number, seconds: number): Promise<Figures> {
+  const tally = new Tally(target.check);
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  const { hostname, port } = new URL(target.url);
+  const total = Math.round(perSecond * seconds);
+  const started = performance.now();
+  let sent = 0;
+  let open = 0;
+
+  const send = (due: number): void => {
+    const one = target.requests[sent % target.requests.length];
+    if (one === undefined) throw new RangeError('a target needs requests');
+    open += 1;
+    const { method, path, headers } = one;
+    const outgoing = httpRequest({ agent, hostname, port, method, path, headers, timeout: 20_000 });
+    outgoing.on('timeout', () => outgoing.destroy(new Error('timeout')));
+    outgoing.on('error', (error) => {
+      open -= 1;
+      tally.fail(error.message);
+    });
+    outgoing.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        open -= 1;
+        tally.latencies.push(performance.now() - due);
+        const status = response.statusCode ?? 0;
+        if (status < 200 || status > 299) tally.fail(`status ${status}`);
+        else tally.look(Buffer.concat(chunks).toString());
+      });
+    });
+    outgoing.end(one.body);
+  };
+
+  await new Promise<void>((resolve) => {
+    const turn = (): void => {
+      const now = performance.now();
+      for (; sent < total && started + (sent * 1000) / perSecond <= now; sent += 1) {
+        send(started + (sent * 1000) / perSecond);
+      }
+      const isOver = sent >= total && open === 0;
+      if (isOver || now > started + (seconds + 25) * 1000) resolve();
+      else setTimeout(turn, 1);
+    };
+    turn();
+  });
+  agent.destroy();
+  return tally.figures(seconds);
+}

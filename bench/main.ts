@@ -1,0 +1,56 @@
+// npm run bench: what the server and the tracker do, beside a floor measured at the same moment.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { measure } from './compare.ts';
+import { comparisonTable, machine } from './report.ts';
+import { startBenchSite } from './site.ts';
+import { airdropsEach, visitsEach, workloadsOf } from './workloads.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    runs: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '1,32,256' },
+    users: { type: 'string', default: '1000' },
+    'node-arg': { type: 'string', multiple: true, default: [] },
+  },
+});
+const say = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+const wants = (name: string): boolean => positionals.length === 0 || positionals.includes(name);
+const sections: string[] = [`${new Date().toISOString().slice(0, 10)} · ${machine()}`];
+
+if (['w1', 'w2', 'w3'].some(wants)) {
+  const plan = {
+    runs: Number(values.runs),
+    seconds: Number(values.seconds),
+    connections: values.connections.split(',').map(Number),
+  };
+  const site = await startBenchSite({
+    users: Number(values.users),
+    airdrops: airdropsEach,
+    visits: visitsEach,
+    poolSize: 10,
+    nodeArgs: values['node-arg'],
+  });
+  try {
+    const results = [];
+    for (const workload of workloadsOf(site)) {
+      if (!wants(workload.name)) continue;
+      for (const result of await measure(workload, plan, say)) results.push({ ...result, goal: workload.goal });
+    }
+    sections.push(comparisonTable(results));
+  } finally {
+    await site.close();
+  }
+}
+
+sections.push(machine());
+const text = `${sections.join('\n\n')}\n`;
+process.stdout.write(text);
+const cache = join(import.meta.dirname, '..', '.cache');
+await mkdir(cache, { recursive: true });
+await writeFile(join(cache, 'bench.md'), text);

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export type Started = {
+  pid: number;
+  /** What the process printed that matched `ready`. */
+  ready: RegExpExecArray;
+  stop: () => Promise<void>;
+};
+
+export type StartOptions = {
+  args: readonly string[];
+  env: Record<string, string>;
+  /** File that takes its output, as an operator would have it. */
+  output: string;
+  ready: RegExp;
+};
+
+const patienceMs = 60_000;
+
+function ended(child: ChildProcess): Promise<void> {
+  return child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', () => resolve()));
+}
+
+/** Starts a Node process and waits until its output says that it is ready. `stop` ends it by its id. */
+export async function startProcess({ args, env, output, ready }: StartOptions): Promise<Started> {
+  const file = openSync(output, 'w');
+  const child = spawn(process.execPath, [...args], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', file, file],
+  });
+  closeSync(file);
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    const force = setTimeout(() => child.kill('SIGKILL'), 20_000);
+    await ended(child);
+    clearTimeout(force);
+  };
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    const text = readFileSync(output, 'utf8');
+    const match = ready.exec(text);
+    if (match !== null && child.pid !== undefined) return { pid: child.pid, ready: match, stop };
+    if (child.exitCode !== null || performance.now() > end) {
+      await stop();
+      throw new Error(`${args.join(' ')} did not start:\n${text.slice(0, 4000)}`);
+    }
+    await delay(20);
+  }
+}

@@ -1,0 +1,113 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { openPool } from '../src/db/client.server.ts';
+import { migrate } from '../src/db/migrate.server.ts';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.server.ts';
+import { type BenchUser, fill } from './fill.ts';
+import { type Started, startProcess } from './processes.ts';
+
+export type BenchSite = {
+  users: readonly BenchUser[];
+  /** The owner's connections, to prepare and to look. */
+  pool: pg.Pool;
+  baseUrl: string;
+  floorUrl: string;
+  serverPid: number;
+  /** Headers our pages send, with the user's session. */
+  headersOf: (user: BenchUser) => Record<string, string>;
+  close: () => Promise<void>;
+};
+
+export type SiteOptions = {
+  users: number;
+  airdrops: number;
+  visits: number;
+  /** Connections to the database, of the server and of the floor alike. */
+  poolSize: number;
+  /** Arguments for the server's Node, such as --cpu-prof. */
+  nodeArgs?: readonly string[];
+};
+
+const root = join(import.meta.dirname, '..');
+const clientKey = 'pk_benchmark_of_this_machine';
+// As long as the signature that the sign-in appends.
+const signature = 'a'.repeat(44);
+
+/** A database with data, the built server on it as an operator runs it, and the floor beside it. */
+export async function startBenchSite(options: SiteOptions): Promise<BenchSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-bench-'));
+  // As root, PostgreSQL runs as another user, who must be able to get there.
+  await chmod(dataDir, 0o755);
+  const closing: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  const close = async (): Promise<void> => {
+    for (const one of closing.splice(0).reverse()) await one();
+  };
+  try {
+    const postgres = await startEmbeddedPostgres({
+      dataDir: join(dataDir, 'postgres'),
+      log: (line) => process.stderr.write(`${line}\n`),
+    });
+    closing.push(() => postgres.stop());
+    const pool = openPool({
+      url: postgres.ownerUrl,
+      max: 2,
+      statementTimeoutMs: 120_000,
+      onError: (error) => process.stderr.write(`${error.message}\n`),
+    });
+    closing.push(() => pool.end());
+    await migrate({ pool, appRole: 'dropfolio_app', log: () => undefined });
+    const users = await fill(pool, options);
+    const server = await startServer(dataDir, postgres, options);
+    closing.push(server.stop);
+    const floor = await startProcess({
+      args: [join(import.meta.dirname, 'floor.ts'), postgres.appUrl, String(options.poolSize)],
+      env: { NODE_ENV: 'production' },
+      output: join(dataDir, 'floor.log'),
+      ready: /floor at (\d+)/,
+    });
+    closing.push(floor.stop);
+    const port = server.ready[1] ?? '';
+    return {
+      users,
+      pool,
+      baseUrl: `http://127.0.0.1:${port}`,
+      floorUrl: `http://127.0.0.1:${floor.ready[1]}`,
+      serverPid: server.pid,
+      headersOf: ({ token }) => ({
+        'x-client-key': clientKey,
+        origin: `http://localhost:${port}`,
+        'sec-fetch-site': 'same-origin',
+        cookie: `dropfolio-session=${token}.${signature}`,
+      }),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function startServer(
+  dataDir: string,
+  postgres: { appUrl: string; ownerUrl: string },
+  { poolSize, nodeArgs = [] }: SiteOptions,
+): Promise<Started> {
+  await mkdir(join(dataDir, 'files'));
+  return startProcess({
+    args: [...nodeArgs, join(root, 'scripts', 'serve.mjs')],
+    env: {
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'info',
+      PORT: '0',
+      DATA_DIR: join(dataDir, 'files'),
+      DATABASE_URL: postgres.appUrl,
+      DATABASE_OWNER_URL: postgres.ownerUrl,
+      DATABASE_POOL: String(poolSize),
+      CLIENT_KEYS: clientKey,
+    },
+    output: join(dataDir, 'server.log'),
+    ready: /ready at http:\/\/localhost:(\d+)/,
+  });
+}

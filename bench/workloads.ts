@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { calendarDay } from '../src/lib/zones.ts';
+import { addedName, removeAdded } from './fill.ts';
+import type { BenchRequest, Target } from './load.ts';
+import type { BenchSite } from './site.ts';
+
+export type Workload = {
+  name: string;
+  title: string;
+  /** What share of the floor's requests a second we want. */
+  goal: number;
+  ours: Target;
+  /** The fastest counts. */
+  floors: readonly { name: string; target: Target }[];
+  /** Before each run. */
+  prepare: () => Promise<void>;
+};
+
+type Shape = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
+
+export const airdropsEach = 20;
+export const visitsEach = 5;
+
+const addition = JSON.stringify({
+  name: addedName,
+  project: 'Example project',
+  projectLink: 'https://example.com/projects/1',
+  airdropType: 'testnet',
+  status: 'upcoming',
+  eligibilityDate: '2026-11-20',
+  claimDate: '2026-12-01T18:40:00.000Z',
+  walletAddress: '0x52908400098527886e0f7030069857d2e4169ee7',
+  notes: 'Bridge, swap, vote once a week.',
+  priority: true,
+  checkInDuration: 'daily',
+});
+
+const wholeNumber = z.int();
+const row = z.object({
+  id: z.uuid(),
+  name: z.string().min(1),
+  eligibilityDate: z.iso.date(),
+  createdAt: z.iso.datetime(),
+  revision: wholeNumber,
+});
+const page = z.object({ items: z.array(row).length(airdropsEach), revision: wholeNumber });
+const added = row.extend({ name: z.literal(addedName), notes: z.string().min(1), priority: z.literal(true) });
+const visits = z.object({ today: z.iso.date(), airdropIds: z.array(z.uuid()) });
+
+function checkedBy(schema: z.ZodType): Target['check'] {
+  return (body) => {
+    const parsed = schema.safeParse(JSON.parse(body));
+    return parsed.success ? undefined : z.prettifyError(parsed.error);
+  };
+}
+
+/** The measured calls of the API, each with its floor. */
+export function workloadsOf(site: BenchSite): Workload[] {
+  const asMember = ({ headers, ...rest }: Shape): BenchRequest[] =>
+    site.users.map((user) => ({ ...rest, headers: { ...site.headersOf(user), ...headers } }));
+  const bare = ({ headers, ...rest }: Shape): BenchRequest[] =>
+    site.users.map((user) => ({ ...rest, headers: { 'x-user-id': user.id, ...headers } }));
+  const ours = (shape: Shape, check: Target['check']): Target => ({
+    url: site.baseUrl,
+    requests: asMember(shape),
+    check,
+  });
+  const floor = (shape: Shape, check: Target['check']): Target => ({
+    url: site.floorUrl,
+    requests: bare(shape),
+    check,
+  });
+  const json = { 'content-type': 'application/json' };
+  const isPage = checkedBy(page);
+  const isAdded = checkedBy(added);
+  const isVisits = checkedBy(
+    visits.refine(
+      ({ today, airdropIds }) =>
+        airdropIds.length === (today === filledOn ? visitsEach : 0) && today === calendarDay(Date.now(), 'UTC'),
+    ),
+  );
+  const filledOn = calendarDay(Date.now(), 'UTC');
+  const nothing = async (): Promise<void> => undefined;
+  const ids = site.users.map(({ id }) => id);
+
+  return [
+    {
+      name: 'w1',
+      title: 'W1 list my airdrops',
+      goal: 0.65,
+      ours: ours({ method: 'GET', path: '/api/airdrops?limit=50' }, isPage),
+      floors: [
+        { name: 'JSON built by PostgreSQL', target: floor({ method: 'GET', path: '/json' }, isPage) },
+        { name: 'rows, JSON.stringify', target: floor({ method: 'GET', path: '/rows' }, isPage) },
+      ],
+      prepare: nothing,
+    },
+    {
+      name: 'w2',
+      title: 'W2 add an airdrop',
+      goal: 0.7,
+      ours: ours({ method: 'POST', path: '/api/airdrops', headers: json, body: addition }, isAdded),
+      floors: [
+        {
+          name: 'insert, JSON.stringify',
+          target: floor({ method: 'POST', path: '/add', headers: json, body: addition }, isAdded),
+        },
+      ],
+      async prepare() {
+        await removeAdded(site.pool, ids);
+        // Otherwise one side pays for the other's first touch of each page.
+        await site.pool.query('CHECKPOINT').catch(nothing);
+      },
+    },
+    {
+      name: 'w3',
+      title: "W3 today's visits",
+      goal: 0.6,
+      ours: ours({ method: 'GET', path: '/api/visits/today' }, isVisits),
+      floors: [
+        { name: 'rows, JSON.stringify', target: floor({ method: 'GET', path: '/visits' }, isVisits) },
+      ],
+      prepare: nothing,
+    },
+  ];
+}

@@ -1,0 +1,98 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { expect } from 'vitest';
+import { type Person, password, type Site } from './site.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
+
+/** A headless Chromium. Close it in afterAll. */
+export function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  return chromium.launch({ executablePath, headless: true, args: flags });
+}
+
+export type Visitor = {
+  context: BrowserContext;
+  page: Page;
+  /** Console errors, page errors and policy violations in all pages of this visitor. */
+  problems: string[];
+  newPage: () => Promise<Page>;
+  /** Fails the test when anything was reported, then closes. */
+  leave: () => Promise<void>;
+};
+
+export type VisitorOptions = BrowserContextOptions & {
+  /** Consent given beforehand, so that the banner stays away. */
+  consent?: boolean;
+  /** Messages that this journey provokes on purpose. */
+  expectedProblems?: readonly RegExp[];
+};
+
+/** A browser profile of its own on the site. */
+export async function visit(browser: Browser, site: Site, options: VisitorOptions = {}): Promise<Visitor> {
+  const { consent = true, expectedProblems = [], ...contextOptions } = options;
+  const context = await browser.newContext({
+    baseURL: site.baseUrl,
+    viewport: { width: 1280, height: 900 },
+    timezoneId: 'Europe/London',
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    ...contextOptions,
+  });
+  context.setDefaultTimeout(20_000);
+  const problems: string[] = [];
+  const report = (text: string): void => {
+    if (!expectedProblems.some((expected) => expected.test(text))) problems.push(text);
+  };
+  if (consent) await context.addInitScript(() => localStorage.setItem('cookie-consent', 'accepted'));
+  const watch = (page: Page): void => {
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning')
+        report(`${message.type()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => report(`page error: ${error.message}`));
+  };
+  context.on('page', watch);
+  const page = await context.newPage();
+  return {
+    context,
+    page,
+    problems,
+    newPage: () => context.newPage(),
+    async leave() {
+      await context.close();
+      expect(problems).toEqual([]);
+    },
+  };
+}
+
+/** Signs a person in without the dialog: the session cookie as the API gives it. */
+export async function signIn(context: BrowserContext, site: Site, person: Person): Promise<void> {
+  const html = await (await fetch(site.baseUrl)).text();
+  const key = html.match(/"key":"([^"]+)"/)?.[1] ?? '';
+  await site.database.db.deleteFrom('rate_limits').execute();
+  const response = await context.request.post(`${site.baseUrl}/api/account/sign-in`, {
+    headers: { 'x-client-key': key, origin: site.baseUrl },
+    data: { email: person.email, password },
+  });
+  expect(response.status(), await response.text()).toBe(200);
+}
+
+/** Waits until the page has taken over from the server's HTML. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => !('$_TSR' in window));
+}

@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
+import { uuidv7 } from '../src/lib/uuid.ts';
+import { hashPassword } from '../src/platform/auth/passwords.server.ts';
+import { listOutbox } from '../src/platform/mail-transport.server.ts';
+import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { startProgram } from '../test/program.ts';
+
+export const password = 'correct horse battery 9';
+
+export type Person = { id: string; email: string; firstName: string };
+
+export type Site = {
+  baseUrl: string;
+  database: TestDatabase;
+  dataDir: string;
+  /** Everything the server wrote to its standard output and error. */
+  output: () => string;
+  /** Moves the server's clock by this many milliseconds from the machine's. */
+  setClock: (offsetMs: number) => Promise<void>;
+  /** Stops the server and starts it anew on the same port and data. */
+  restart: () => Promise<void>;
+  /** Ends the server as it stands (SIGKILL), for journeys that lose the connection. */
+  kill: () => Promise<void>;
+  start: () => Promise<void>;
+  makePerson: (options?: PersonOptions) => Promise<Person>;
+  /** The token of the newest mail to this address whose text has this path. */
+  mailedToken: (to: string, path: string) => Promise<string>;
+  close: () => Promise<void>;
+};
+
+export type PersonOptions = {
+  role?: 'hunter' | 'promoter';
+  isAdmin?: boolean;
+  timeZone?: string;
+  firstName?: string;
+};
+
+const script = fileURLToPath(new URL('./site-process.mjs', import.meta.url));
+
+/** The built program on a free port and a database of its own. */
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-site-'));
+  const settings = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.appUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    ...env,
+  };
+  let running = await startProgram(settings, script);
+  const { baseUrl } = running;
+  const start = async (): Promise<void> => {
+    running = await startProgram({ ...settings, PORT: new URL(baseUrl).port }, script);
+  };
+
+  return {
+    baseUrl,
+    database,
+    dataDir,
+    output: () => running.output(),
+    async setClock(offsetMs) {
+      const answered = new Promise<void>((resolve) => running.child.once('message', () => resolve()));
+      running.child.send({ offsetMs });
+      await answered;
+    },
+    async restart() {
+      await running.stop();
+      await start();
+    },
+    async kill() {
+      await running.stop('SIGKILL');
+    },
+    start,
+    async makePerson({
+      role = 'hunter',
+      isAdmin = false,
+      timeZone = 'Europe/London',
+      firstName = 'Ada',
+    } = {}) {
+      const id = uuidv7();
+      const email = `${firstName.toLowerCase()}-${id.slice(-8)}@example.com`;
+      const { db } = database;
+      await db
+        .insertInto('profiles')
+        .values({
+          id,
+          email,
+          email_verified: true,
+          name: `${firstName} Lovelace`,
+          first_name: firstName,
+          last_name: 'Lovelace',
+          selected_role: role,
+          time_zone: timeZone,
+        })
+        .execute();
+      const account = { id: uuidv7(), user_id: id, account_id: id, provider_id: 'credential' };
+      await db
+        .insertInto('accounts')
+        .values({ ...account, password: await hashPassword(password) })
+        .execute();
+      if (isAdmin) await db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute();
+      return { id, email, firstName };
+    },
+    mailedToken: (to, path) =>
+      vi.waitFor(
+        async () => {
+          const mail = (await listOutbox(dataDir)).find((one) => one.to === to && one.text.includes(path));
+          const token = mail?.text.match(/token=([^\s]+)/)?.[1];
+          if (token === undefined) throw new Error(`no mail with ${path} to ${to} yet`);
+          return token;
+        },
+        { timeout: 20_000, interval: 100 },
+      ),
+    async close() {
+      await running.stop();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
