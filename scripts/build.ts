@@ -15,7 +15,7 @@ async function build(stamp: string | undefined): Promise<void> {
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
   const builder = await createBuilder(
-    { root, logLevel: 'warn', build: { outDir: draft, emptyOutDir: true } },
+    { root, logLevel: 'error', build: { outDir: draft, emptyOutDir: true } },
     null,
   );
   await builder.buildApp();
