@@ -160,6 +160,40 @@ describe('server processes', () => {
   });
 });
 
+describe('files of the build', () => {
+  it('are compressed beforehand, kept for ever by browsers and carry no source map', async () => {
+    const one = await start(onTestDatabase());
+    const html = await (await fetch(one.baseUrl)).text();
+    const paths = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [])];
+    expect(paths.length).toBeGreaterThan(1);
+    for (const path of paths) {
+      const file = await fetch(`${one.baseUrl}${path}`, { headers: { 'accept-encoding': 'br' } });
+      expect(file.status, path).toBe(200);
+      expect(file.headers.get('content-encoding')).toBe('br');
+      expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(await file.text()).not.toContain('sourceMappingURL');
+      expect((await fetch(`${one.baseUrl}${path}.map`)).status).toBe(404);
+    }
+    for (const path of [
+      '/assets/none.js',
+      '/assets/..%2fserver%2fserver.js',
+      '/.env',
+      '/.git/config',
+      '/server/server.js',
+    ]) {
+      expect((await fetch(`${one.baseUrl}${path}`)).status, path).toBe(404);
+    }
+  });
+
+  it('reach the browser in pieces as the page is made', async () => {
+    const one = await start(onTestDatabase());
+    const page = await fetch(one.baseUrl, { headers: { 'accept-encoding': 'identity' } });
+    expect(page.headers.get('content-length')).toBeNull();
+    expect(page.headers.get('transfer-encoding')).toBe('chunked');
+  });
+});
+
 describe('commands', () => {
   it('demo makes a hunter with 40 varied airdrops once, and the doctor finds nothing wrong', async () => {
     const env = onTestDatabase();

@@ -1,0 +1,72 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Caller, createTestApp, type TestApp } from './app.ts';
+import { makeAirdrop } from './factories.ts';
+
+let app: TestApp;
+let member: Caller & { id: string };
+let rowId: string;
+
+beforeAll(async () => {
+  app = await createTestApp({ jobs: false });
+  member = await app.member();
+  rowId = (await makeAirdrop(app.services.db, member)).id;
+});
+afterAll(() => app.close());
+
+/** Every statement sent while the call is answered, those of the message to other processes apart. */
+async function statementsOf(method: string, path: string, body?: unknown): Promise<string[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    const { status } = await member.call(method, path, body);
+    expect(status).toBeLessThan(300);
+    return query.mock.calls
+      .map(([sent]: unknown[]) => (typeof sent === 'string' ? sent : textOf(sent)))
+      .filter((text) => !text.includes('pg_notify'));
+  } finally {
+    query.mockRestore();
+  }
+}
+
+function textOf(sent: unknown): string {
+  if (typeof sent !== 'object' || sent === null || !('text' in sent)) return 'a statement without a text';
+  return String(sent.text);
+}
+
+const addition = { name: 'Genesis', project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' };
+
+describe('the round trips of a signed-in call', () => {
+  it('read the session once, and not again for the calls after', async () => {
+    app.services.sessions.forgetUser(member.id);
+    const first = await statementsOf('GET', '/airdrops');
+    expect(first.filter((text) => text.includes('"sessions"'))).toHaveLength(1);
+    expect(first).toHaveLength(2);
+    expect(await statementsOf('GET', '/airdrops')).toHaveLength(1);
+  });
+
+  it.each([
+    ['GET', '/airdrops?limit=50'],
+    ['GET', '/airdrops/first-page'],
+    ['GET', '/airdrops/changes?since=0'],
+    ['GET', '/airdrops/overview'],
+    ['GET', '/visits/today'],
+    ['GET', '/subscription'],
+  ])('%s %s takes one statement', async (method, path) => {
+    expect(await statementsOf(method, path)).toHaveLength(1);
+  });
+
+  it('adding an airdrop takes one statement', async () => {
+    const [statement, ...more] = await statementsOf('POST', '/airdrops', addition);
+    expect(statement).toContain('INSERT INTO airdrops');
+    expect(more).toEqual([]);
+  });
+
+  it('a first visit of the day takes a look and one transaction, a second only the look', async () => {
+    const path = `/airdrops/${rowId}/visits`;
+    const first = await statementsOf('POST', path, {});
+    expect(first.slice(1, 2)).toEqual(['begin']);
+    expect(first.at(-1)).toBe('commit');
+    expect(first).toHaveLength(6);
+    expect(await statementsOf('POST', path, {})).toHaveLength(1);
+  });
+});
