@@ -31,7 +31,10 @@ function summary(figures: readonly Figures[]): Side {
   };
 }
 
-function compare(pairs: readonly Pair[], names: Pick<Comparison, 'workload' | 'load' | 'floorName'>): Comparison {
+function compare(
+  pairs: readonly Pair[],
+  names: Pick<Comparison, 'workload' | 'load' | 'floorName'>,
+): Comparison {
   return {
     ...names,
     ours: summary(pairs.map((pair) => pair.ours)),
@@ -95,6 +98,10 @@ export async function measure(
     busiest = Math.max(busiest, ours.perSecond);
   }
   const rate = Math.round((busiest * 0.6) / 10) * 10;
-  await run((target) => fixedRate(target, rate, plan.seconds), Math.min(3, plan.runs), `${rate}/s, open loop`);
+  await run(
+    (target) => fixedRate(target, rate, plan.seconds),
+    Math.min(3, plan.runs),
+    `${rate}/s, open loop`,
+  );
   return results;
 }

@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { uuidv7 } from '../src/lib/uuid.ts';
 
-const iso = (column: string) =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const fields = `a.id, a.name, a.project, a.project_link AS "projectLink", a.airdrop_type AS "airdropType",
   a.eligibility_date::text AS "eligibilityDate", a.status, ${iso('a.claim_date')} AS "claimDate",
   a.wallet_address AS "walletAddress", a.notes, a.priority, a.check_in_duration AS "checkInDuration",

@@ -40,7 +40,8 @@ if (['w1', 'w2', 'w3'].some(wants)) {
     const results = [];
     for (const workload of workloadsOf(site)) {
       if (!wants(workload.name)) continue;
-      for (const result of await measure(workload, plan, say)) results.push({ ...result, goal: workload.goal });
+      for (const result of await measure(workload, plan, say))
+        results.push({ ...result, goal: workload.goal });
     }
     sections.push(comparisonTable(results));
   } finally {

@@ -24,7 +24,14 @@ export function machine(): string {
 
 /** Our figures beside the floor's, as Markdown. */
 export function comparisonTable(results: readonly (Comparison & { goal: number })[]): string {
-  const header = ['workload', 'load', 'ours /s (p50, p99 ms)', 'floor /s (p50, p99 ms)', 'ratio (goal)', 'p99 ratio'];
+  const header = [
+    'workload',
+    'load',
+    'ours /s (p50, p99 ms)',
+    'floor /s (p50, p99 ms)',
+    'ratio (goal)',
+    'p99 ratio',
+  ];
   const rows = results.map(({ workload, load, ours, floor, ratio, p99Ratio, goal }) => {
     const side = (one: Comparison['ours']) =>
       `${whole(one.perSecond)} ±${percent(one.spread)} (${ms(one.p50)}, ${ms(one.p99)})${one.failures > 0 ? ` ${one.failures} WRONG` : ''}`;

@@ -7,7 +7,8 @@ export function quantile(sorted: ArrayLike<number>, share: number): number {
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
-  const [low = Number.NaN, high = low] = sorted.length % 2 === 0 ? sorted.slice(middle - 1) : sorted.slice(middle);
+  const [low = Number.NaN, high = low] =
+    sorted.length % 2 === 0 ? sorted.slice(middle - 1) : sorted.slice(middle);
   return sorted.length % 2 === 0 ? (low + high) / 2 : low;
 }
 

@@ -76,7 +76,8 @@ export function workloadsOf(site: BenchSite): Workload[] {
   const isVisits = checkedBy(
     visits.refine(
       ({ today, airdropIds }) =>
-        airdropIds.length === (today === filledOn ? visitsEach : 0) && today === calendarDay(Date.now(), 'UTC'),
+        airdropIds.length === (today === filledOn ? visitsEach : 0) &&
+        today === calendarDay(Date.now(), 'UTC'),
     ),
   );
   const filledOn = calendarDay(Date.now(), 'UTC');
@@ -117,9 +118,7 @@ export function workloadsOf(site: BenchSite): Workload[] {
       title: "W3 today's visits",
       goal: 0.6,
       ours: ours({ method: 'GET', path: '/api/visits/today' }, isVisits),
-      floors: [
-        { name: 'rows, JSON.stringify', target: floor({ method: 'GET', path: '/visits' }, isVisits) },
-      ],
+      floors: [{ name: 'rows, JSON.stringify', target: floor({ method: 'GET', path: '/visits' }, isVisits) }],
       prepare: nothing,
     },
   ];

@@ -2,13 +2,18 @@ import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { getRouter } from './router.tsx';
+import { errorAdapter } from './routes/shell/error-adapter.ts';
 
-// Start's own entry would bring its server functions along, of which there are none here.
+// Start's own entry would bring its server functions along, of which there are none here. It reads the adapters
+// from start.ts; this one names them itself.
+const router = getRouter();
+Object.assign(router.options, { serializationAdapters: [errorAdapter] });
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <RouterClient router={getRouter()} />
+      <RouterClient router={router} />
     </StrictMode>,
   );
 });

@@ -1,22 +1,5 @@
-import { createSerializationAdapter } from '@tanstack/react-router';
 import { createCsrfMiddleware, createStart } from '@tanstack/react-start';
-import { AppError, type AppErrorCode, isAppErrorCode } from './lib/app-error.ts';
-
-type SentError = { code: AppErrorCode; message: string; status: number };
-
-/** Carries what a failed page says from the server to the browser; of other errors only the message goes over. */
-const errorAdapter = createSerializationAdapter<Error & SentError, SentError>({
-  key: 'app-error',
-  test: (value): value is Error & SentError =>
-    value instanceof Error &&
-    'status' in value &&
-    typeof value.status === 'number' &&
-    'code' in value &&
-    typeof value.code === 'string' &&
-    isAppErrorCode(value.code),
-  toSerializable: ({ code, message, status }) => ({ code, message, status }),
-  fromSerializable: ({ code, message, status }) => new AppError(code, message, { status }),
-});
+import { errorAdapter } from './routes/shell/error-adapter.ts';
 
 export const startInstance = createStart(() => ({
   serializationAdapters: [errorAdapter],

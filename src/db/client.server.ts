@@ -1,4 +1,11 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  sql,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.server.ts';
 
@@ -54,9 +61,55 @@ export function openPool(options: PoolOptions): pg.Pool {
   return pool;
 }
 
+const preparedAfter = 5;
+const mostPrepared = 300;
+const timesAsked = new Map<string, { count: number; name: string }>();
+
+/** Rows of `*` change their shape when a migration adds a column, and a prepared statement then fails. */
+const takesEveryColumn = /(select|returning)\s+(distinct\s+)?\*|"\.\*/i;
+
+/** The name under which connections keep the plan of a statement that is asked again and again. */
+function nameOf(text: string): string | undefined {
+  const asked = timesAsked.get(text);
+  if (asked !== undefined) {
+    asked.count += 1;
+    return asked.count > preparedAfter ? asked.name : undefined;
+  }
+  if (timesAsked.size < mostPrepared && !takesEveryColumn.test(text)) {
+    timesAsked.set(text, { count: 1, name: `dropfolio_${timesAsked.size}` });
+  }
+  return undefined;
+}
+
+/** The pool as Kysely sees it: statements that come back are prepared once on each connection. */
+function preparing(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const wrapped = (client: pg.PoolClient): PostgresPoolClient => ({
+    // Of the declared forms Kysely uses the one with cursors only where it is given a class for them.
+    query: ((text: string, values: readonly unknown[]) => {
+      const name = values.length === 0 ? undefined : nameOf(text);
+      return client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+    }) as never,
+    release: (destroy) => client.release(destroy),
+  });
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      let known = clients.get(client);
+      if (known === undefined) {
+        known = wrapped(client);
+        clients.set(client, known);
+      }
+      return known;
+    },
+  };
+}
+
 /** Wraps a pool for typed queries. Closing the pool is the caller's work. */
 export function openDb(pool: pg.Pool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
 }
 
 /** Runs `work` in a transaction, or in the one `db` already is. Rolls back when `work` throws. */

@@ -51,12 +51,17 @@ export function createLive({ name, url }: { name: string; url: string }): Live {
 
     const tell = (note: Note) => channel.postMessage(note);
     const settle = (connected: boolean) => {
-      clearTimeout(grace);
-      grace = undefined;
-      if (connected) return setState('live');
-      if (!navigator.onLine) return setState('offline');
+      if (connected || !navigator.onLine) {
+        clearTimeout(grace);
+        grace = undefined;
+        return setState(connected ? 'live' : 'offline');
+      }
       if (state === 'live') setState('connecting');
-      grace = setTimeout(() => setState('offline'), graceMs);
+      // Counted from the first failure: the attempts that follow it come faster than the grace ends.
+      grace ??= setTimeout(() => {
+        grace = undefined;
+        setState('offline');
+      }, graceMs);
     };
     const report = (connected: boolean) => {
       settle(connected);

@@ -1,4 +1,11 @@
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  type ErrorComponentProps,
+  HeadContent,
+  Outlet,
+  Scripts,
+  useRouter,
+} from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { type ReactNode, useEffect } from 'react';
 import { AuthDialogHost } from '#/features/accounts/components/auth-dialog-host.tsx';
@@ -11,6 +18,7 @@ import themeCss from '#/ui/theme.css?url';
 import { themeScript } from '#/ui/theme.ts';
 import { ToastHost } from '#/ui/toast-host.tsx';
 import { CookieBanner } from './shell/cookie-banner.tsx';
+import { FailureScreen } from './shell/failure-screen.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { pageHead } from './shell/page-head.ts';
@@ -38,6 +46,7 @@ export const Route = createRootRouteWithContext<PageContext>()({
   },
   shellComponent: Document,
   component: Shell,
+  errorComponent: ShellFailure,
 });
 
 // Not a React element: it would find the colour changed by the script below, and add another one.
@@ -58,7 +67,6 @@ function Document({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
           dangerouslySetInnerHTML={{ __html: themeColorScript + themeScript }}
         />
         <HeadContent />
@@ -70,7 +78,6 @@ function Document({ children }: { children: ReactNode }) {
           type="application/json"
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, in which no tag can end
           dangerouslySetInnerHTML={{
             __html: JSON.stringify(options.context.config).replaceAll('<', '\\u003c'),
           }}
@@ -78,6 +85,15 @@ function Document({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  );
+}
+
+/** The shell itself failed. */
+function ShellFailure(props: ErrorComponentProps) {
+  return (
+    <main>
+      <FailureScreen {...props} />
+    </main>
   );
 }
 
@@ -97,7 +113,11 @@ function Shell() {
       </a>
       <div className="flex min-h-dvh flex-col">
         <Header />
-        <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-var(--spacing-header)-6rem)] flex-1 outline-none">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="min-h-[calc(100dvh-var(--spacing-header)-6rem)] flex-1 outline-none"
+        >
           <Outlet />
         </main>
         <Footer />

@@ -4,7 +4,12 @@ import { overview } from './schema.ts';
 
 export const overviewOperations = {
   get: adminOperation
-    .route({ method: 'GET', path: '/admin/overview', summary: 'Figures of the admin dashboard', tags: ['Admin'] })
+    .route({
+      method: 'GET',
+      path: '/admin/overview',
+      summary: 'Figures of the admin dashboard',
+      tags: ['Admin'],
+    })
     .output(overview)
     .handler(({ context }) => getOverview(context.ctx)),
 };

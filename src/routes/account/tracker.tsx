@@ -2,22 +2,28 @@ import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { hasAirdropStore } from '#/features/airdrops/components/store-of.ts';
-import { subscriptionQuery } from '#/features/airdrops/components/subscription-query.ts';
 import { TrackerPending } from '#/features/airdrops/components/tracker-pending.tsx';
 import { type TrackerData, TrackerScreen } from '#/features/airdrops/components/tracker-screen.tsx';
 import type { SetSearch } from '#/features/airdrops/components/tracker-search.ts';
 import { parseTrackerSearch, type TrackerSearch, trackerSearchParams } from '#/features/airdrops/filter.ts';
+import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { isAppError } from '#/lib/app-error.ts';
+import { pageHead } from '../shell/page-head.ts';
 import { signInRedirect } from '../shell/sign-in-redirect.ts';
 
-/** Filters and order, defaults left out; `add` opens the add dialog. */
-type Search = Partial<TrackerSearch> & { add?: '1' };
+/** Filters and order as they stand in the address, unchecked; `add` opens the add dialog. */
+type Search = Partial<Record<keyof TrackerSearch, string>> & { add?: '1' };
+
+const filterNames = ['status', 'type', 'age', 'priority', 'checkIn', 'visited', 'q', 'sort'] as const;
 
 export const Route = createFileRoute('/tracker')({
-  validateSearch: (search: Record<string, unknown>): Search => ({
-    ...trackerSearchParams(parseTrackerSearch(search)),
-    ...(search.add === undefined ? {} : { add: '1' }),
-  }),
+  // Every page carries this function, so it checks no values: the loader and the page do, by the filters' own rules.
+  validateSearch: (search: Record<string, unknown>): Search => {
+    const known: Search = {};
+    for (const name of filterNames) if (search[name] !== undefined) known[name] = String(search[name]);
+    if (search.add !== undefined) known.add = '1';
+    return known;
+  },
   loader: async ({ context, location }): Promise<TrackerData> => {
     const { api, queryClient } = context;
     const now = new Date().toISOString();
@@ -38,7 +44,7 @@ export const Route = createFileRoute('/tracker')({
   },
   // Filters work on what is loaded: a new address alone needs no new data.
   shouldReload: ({ cause }) => cause !== 'stay',
-  head: () => ({ meta: [{ title: 'My Tracker · Dropfolio' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => pageHead({ title: 'My Tracker', noindex: true }),
   pendingMs: 100,
   pendingComponent: TrackerPending,
   component: TrackerPage,

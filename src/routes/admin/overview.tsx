@@ -1,15 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { Target, Users } from 'lucide-react';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
 import type { Api } from '#/lib/api-client.ts';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { StatTile } from '#/ui/stat-tile.tsx';
-import { navigationFor } from '../shell/navigation.ts';
 import { navIcons } from '../shell/nav-icons.ts';
 import { NavLink } from '../shell/nav-link.tsx';
+import { navigationFor } from '../shell/navigation.ts';
 import { pageHead } from '../shell/page-head.ts';
-import { useViewer } from '#/features/accounts/components/viewer.ts';
 
 const overviewQuery = (api: Api) =>
   queryOptions({ queryKey: ['overview'], queryFn: () => api.overview.get() });
@@ -59,15 +59,15 @@ function Overview() {
             {tools.map((entry) => {
               const Icon = navIcons[entry.icon];
               return (
-              <li key={entry.label}>
-                <NavLink
-                  entry={entry}
-                  className="flex items-center gap-3 rounded-lg border border-line bg-surface p-4 font-medium text-ink shadow-xs transition-colors hover:border-line-strong hover:bg-hover/40"
-                >
-                  <Icon className="size-4 shrink-0 text-muted" aria-hidden="true" />
-                  {entry.label}
-                </NavLink>
-              </li>
+                <li key={entry.label}>
+                  <NavLink
+                    entry={entry}
+                    className="flex items-center gap-3 rounded-lg border border-line bg-surface p-4 font-medium text-ink shadow-xs transition-colors hover:border-line-strong hover:bg-hover/40"
+                  >
+                    <Icon className="size-4 shrink-0 text-muted" aria-hidden="true" />
+                    {entry.label}
+                  </NavLink>
+                </li>
               );
             })}
           </ul>

@@ -2,9 +2,9 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { ShieldX } from 'lucide-react';
 import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { navigationFor } from '../shell/navigation.ts';
 import { navIcons } from '../shell/nav-icons.ts';
 import { NavLink } from '../shell/nav-link.tsx';
+import { navigationFor } from '../shell/navigation.ts';
 import { pageHead } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/_admin')({

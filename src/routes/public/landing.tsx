@@ -32,7 +32,9 @@ const serverParts = createIsomorphicFn()
   .server(() => ({ picture: <LandingPicture />, features: <LandingFeatures /> }))
   .client(() => ({ picture: null, features: null }));
 const LazyPicture = lazyPart(() => import('./landing-picture.tsx').then((module) => module.LandingPicture));
-const LazyFeatures = lazyPart(() => import('./landing-features.tsx').then((module) => module.LandingFeatures));
+const LazyFeatures = lazyPart(() =>
+  import('./landing-features.tsx').then((module) => module.LandingFeatures),
+);
 
 function Landing() {
   const router = useRouter();
@@ -50,26 +52,22 @@ function Landing() {
     <>
       <section className="page-column grid items-center gap-x-12 gap-y-12 pt-12 pb-14 sm:pt-16 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:pt-20 lg:pb-16">
         <div>
-          <h1 className="font-semibold text-4xl text-ink sm:text-5xl">Every airdrop you follow, in one calm list.</h1>
+          <h1 className="font-semibold text-4xl text-ink sm:text-5xl">
+            Every airdrop you follow, in one calm list.
+          </h1>
           <p className="mt-5 max-w-prose text-pretty text-lg text-muted sm:text-xl">
-            Dropfolio keeps status, dates, wallets and notes together, counts your check-ins, and shows what can be
-            claimed in the next 24 hours.
+            Dropfolio keeps status, dates, wallets and notes together, counts your check-ins, and shows what
+            can be claimed in the next 24 hours.
           </p>
           <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">
             <Button asChild variant="primary" size="lg">
-              <Link to="/presales">
-                Explore Presales
-              </Link>
+              <Link to="/presales">Explore Presales</Link>
             </Button>
             <Button asChild size="lg">
-              <Link to="/guides">
-                Join Airdrops
-              </Link>
+              <Link to="/guides">Join Airdrops</Link>
             </Button>
             <Button asChild size="lg">
-              <Link to="/campaigns">
-                Promote a Project
-              </Link>
+              <Link to="/campaigns">Promote a Project</Link>
             </Button>
           </div>
           <p className="mt-5 flex items-center gap-2 text-muted">

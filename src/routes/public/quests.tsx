@@ -15,7 +15,11 @@ function Quests() {
     <PublicPage
       title="Quests"
       description={intro}
-      empty={{ icon: ListChecks, title: 'No quests available', description: 'Check back later for new quests.' }}
+      empty={{
+        icon: ListChecks,
+        title: 'No quests available',
+        description: 'Check back later for new quests.',
+      }}
     />
   );
 }

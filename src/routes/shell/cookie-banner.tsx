@@ -57,8 +57,8 @@ function Banner({ takeFocus }: { takeFocus: boolean }) {
     >
       <div className="page-column flex flex-wrap items-center gap-x-6 gap-y-3 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <p className="min-w-0 flex-1 basis-72 text-muted text-sm">
-          Dropfolio needs one cookie to keep you signed in. Optional cookies, such as those of ads, are used only
-          if you accept them.
+          Dropfolio needs one cookie to keep you signed in. Optional cookies, such as those of ads, are used
+          only if you accept them.
         </p>
         <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
           <Button onClick={declineCookies}>Decline</Button>

@@ -23,7 +23,9 @@ export function Footer() {
             <BrandMark className="size-6" />
             Dropfolio
           </p>
-          <p className="mt-2 text-muted text-sm">Track crypto airdrops, miss no claim, find new ones safely.</p>
+          <p className="mt-2 text-muted text-sm">
+            Track crypto airdrops, miss no claim, find new ones safely.
+          </p>
         </div>
         <Column title="Quick Links" className="max-sm:row-span-2">
           <Entries entries={quick} />

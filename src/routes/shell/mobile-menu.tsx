@@ -1,21 +1,22 @@
 import { useLocation } from '@tanstack/react-router';
 import { Menu as MenuIcon, X } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
+import { toast } from '#/ui/toast-store.ts';
 
 const panelId = 'mobile-menu';
-const loadPanel = () => import('./mobile-panel.tsx').then((module) => ({ default: module.MobilePanel }));
-const MobilePanel = lazy(loadPanel);
+const loadPanel = () => import('./mobile-panel.tsx').then((module) => module.MobilePanel);
 const preload = () => void loadPanel().catch(() => undefined);
 
 /** Under 768 px: a button and the panel of links below the header. Esc, a link and leaving it close it. */
 export function MobileMenu() {
   const [open, setOpen] = useState(false);
+  const [Panel, setPanel] = useState<ComponentType<{ id: string; onChoose: () => void }> | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { href } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the address closes the menu
+  // Every change of the address closes the menu.
   useEffect(() => setOpen(false), [href]);
 
   useEffect(() => {
@@ -26,6 +27,25 @@ export function MobileMenu() {
     document.addEventListener('pointerdown', onPress);
     return () => document.removeEventListener('pointerdown', onPress);
   }, [open]);
+
+  const toggle = () => {
+    if (open) {
+      setOpen(false);
+      return;
+    }
+    loadPanel().then(
+      (panel) => {
+        setPanel(() => panel);
+        setOpen(true);
+      },
+      () =>
+        toast({
+          title: 'Error',
+          description: 'The menu could not be loaded. Please try again.',
+          tone: 'destructive',
+        }),
+    );
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
@@ -53,15 +73,11 @@ export function MobileMenu() {
         aria-controls={open ? panelId : undefined}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => setOpen(!open)}
+        onClick={toggle}
       >
         {open ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
       </Button>
-      {open && (
-        <Suspense>
-          <MobilePanel id={panelId} onChoose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && Panel && <Panel id={panelId} onChoose={() => setOpen(false)} />}
     </div>
   );
 }

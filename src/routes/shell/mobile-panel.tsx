@@ -14,7 +14,7 @@ export function MobilePanel({ id, onChoose }: { id: string; onChoose: () => void
     <nav
       id={id}
       aria-label="Main"
-      className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--spacing-header))] animate-fade-in overflow-y-auto overscroll-contain border-line border-y bg-raised shadow-md"
+      className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--spacing-header))] overflow-y-auto overscroll-contain border-line border-y bg-raised shadow-md"
     >
       <div className="page-column py-3">
         <Links entries={main.filter((entry) => !inDiscover.has(entry.label))} onChoose={onChoose} />

@@ -8,7 +8,15 @@ export type PagePath = keyof RegisteredRouter['routesByPath'];
 /** Whose menu it is. Administrators have one of these too, and the admin group beside it. */
 type Audience = 'visitor' | 'hunter' | 'promoter';
 
-export type NavGroup = 'main' | 'discover' | 'promote' | 'account' | 'admin' | 'quick' | 'resources' | 'legal';
+export type NavGroup =
+  | 'main'
+  | 'discover'
+  | 'promote'
+  | 'account'
+  | 'admin'
+  | 'quick'
+  | 'resources'
+  | 'legal';
 
 export type NavEntry = {
   label: string;
@@ -26,8 +34,20 @@ const notPromoters: readonly Audience[] = ['visitor', 'hunter'];
 /** Every link of the header, the menus and the footer, in their order. Pages that don't exist have no row. */
 const table: readonly NavRow[] = [
   { groups: ['main', 'quick'], label: 'Home', to: '/', icon: 'home' },
-  { groups: ['discover', 'quick'], label: 'Guides', to: '/guides', icon: 'guides', hint: 'How to take part, step by step' },
-  { groups: ['discover', 'quick'], label: 'Faucets', to: '/faucets', icon: 'faucets', hint: 'Test coins for test networks' },
+  {
+    groups: ['discover', 'quick'],
+    label: 'Guides',
+    to: '/guides',
+    icon: 'guides',
+    hint: 'How to take part, step by step',
+  },
+  {
+    groups: ['discover', 'quick'],
+    label: 'Faucets',
+    to: '/faucets',
+    icon: 'faucets',
+    hint: 'Test coins for test networks',
+  },
   {
     groups: ['main', 'discover', 'quick'],
     label: 'Presales',
@@ -42,8 +62,21 @@ const table: readonly NavRow[] = [
     icon: 'campaigns',
     hint: 'Rewards from projects',
   },
-  { groups: ['discover', 'quick'], label: 'Quests', to: '/quests', icon: 'quests', hint: 'Small tasks, one by one' },
-  { groups: ['main'], label: 'My Tracker', to: '/tracker', icon: 'tracker', for: notPromoters, asksSignIn: true },
+  {
+    groups: ['discover', 'quick'],
+    label: 'Quests',
+    to: '/quests',
+    icon: 'quests',
+    hint: 'Small tasks, one by one',
+  },
+  {
+    groups: ['main'],
+    label: 'My Tracker',
+    to: '/tracker',
+    icon: 'tracker',
+    for: notPromoters,
+    asksSignIn: true,
+  },
   { groups: ['account'], label: 'My Tracker', to: '/tracker', icon: 'tracker', for: ['hunter'] },
   { groups: ['admin'], label: 'Dashboard', to: '/admin/overview', icon: 'dashboard' },
   { groups: ['resources'], label: 'API', href: '/api/docs', icon: 'api' },

@@ -22,7 +22,7 @@ export function ServerPart({ children, part: Part, className }: ServerPartProps)
       <div
         className={className}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves what the server put here alone
+        // React leaves what the server put here alone.
         dangerouslySetInnerHTML={{ __html: '' }}
       />
     );

@@ -11,9 +11,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useViewer } from './viewer.ts';
 
-type View =
-  | { kind: 'sign-in' | 'sign-up' | 'forgot' }
-  | { kind: 'signed-up' | 'reset-sent'; email: string };
+type View = { kind: 'sign-in' | 'sign-up' | 'forgot' } | { kind: 'signed-up' | 'reset-sent'; email: string };
 
 const headings: Record<View['kind'], { title: string; description?: string }> = {
   'sign-in': { title: 'Welcome back', description: 'Sign in to your account to continue' },
@@ -110,14 +108,17 @@ export function AuthDialog() {
         )}
         {view.kind === 'signed-up' && (
           <MailNotice title="One step left" action={<Button onClick={toSignIn}>Back to sign in</Button>}>
-            We sent a confirmation link to {view.email}. Open it to finish setting up your account. It works once
-            and for 24 hours.
+            We sent a confirmation link to {view.email}. Open it to finish setting up your account. It works
+            once and for 24 hours.
           </MailNotice>
         )}
         {view.kind === 'reset-sent' && (
-          <MailNotice title="A link is on its way" action={<Button onClick={toSignIn}>Back to sign in</Button>}>
-            If there is an account for {view.email}, it gets a link to set a new password. The link works once and
-            for 24 hours.
+          <MailNotice
+            title="A link is on its way"
+            action={<Button onClick={toSignIn}>Back to sign in</Button>}
+          >
+            If there is an account for {view.email}, it gets a link to set a new password. The link works once
+            and for 24 hours.
           </MailNotice>
         )}
       </DialogBody>

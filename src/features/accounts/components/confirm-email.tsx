@@ -57,8 +57,8 @@ export function ConfirmEmail({ token }: { token: string | undefined }) {
       <>
         <h1 className="sr-only">Confirm your email</h1>
         <MailNotice title="Check your email">
-          If {step.email} has an account that waits for its confirmation, a new link is on its way. It works once
-          and for 24 hours.
+          If {step.email} has an account that waits for its confirmation, a new link is on its way. It works
+          once and for 24 hours.
         </MailNotice>
       </>
     );

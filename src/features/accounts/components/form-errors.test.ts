@@ -8,7 +8,9 @@ const order = ['firstName', 'lastName', 'email', 'password'];
 
 describe('the errors of a form', () => {
   it('say once that all fields have to be filled, and mark each empty one', () => {
-    const errors = errorsOf(signUpInput.safeParse({ email: '', password: '', firstName: 'Ada', lastName: '' }));
+    const errors = errorsOf(
+      signUpInput.safeParse({ email: '', password: '', firstName: 'Ada', lastName: '' }),
+    );
     expect(fieldError(errors, order, 'firstName')).toEqual({ error: undefined, invalid: false });
     expect(fieldError(errors, order, 'lastName')).toEqual({ error: 'Please fill all fields', invalid: true });
     expect(fieldError(errors, order, 'email')).toEqual({ error: undefined, invalid: true });

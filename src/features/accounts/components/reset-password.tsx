@@ -110,8 +110,8 @@ function NewLink({ message }: { message?: string }) {
   if (sentTo !== null) {
     return (
       <MailNotice title="Check your email">
-        If there is an account for {sentTo}, it gets a link to set a new password. The link works once and for 24
-        hours.
+        If there is an account for {sentTo}, it gets a link to set a new password. The link works once and for
+        24 hours.
       </MailNotice>
     );
   }

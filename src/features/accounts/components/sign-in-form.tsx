@@ -24,7 +24,9 @@ export function SignInForm({ draft, onChange, onForgot }: SignInFormProps) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const [errors, setErrors] = useState<FormErrors>({});
-  const [unconfirmed, setUnconfirmed] = useState<{ email: string; message: string; sent: boolean } | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState<{ email: string; message: string; sent: boolean } | null>(
+    null,
+  );
   const [busy, setBusy] = useState(false);
   const form = useErrorFocus(errors);
 
@@ -105,7 +107,14 @@ export function SignInForm({ draft, onChange, onForgot }: SignInFormProps) {
           />
         </Field>
       </fieldset>
-      <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="Signing in..." className="mt-1">
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={busy}
+        busyLabel="Signing in..."
+        className="mt-1"
+      >
         Sign In
       </Button>
       <Button variant="link" size="sm" className="self-center" onClick={onForgot}>

@@ -98,12 +98,7 @@ export function SignUpForm({ draft, onChange, onDone }: SignUpFormProps) {
             onChange={(event) => onChange({ email: event.target.value })}
           />
         </Field>
-        <Field
-          label="Password"
-          hint="Password must be at least 8 characters"
-          error={password.error}
-          required
-        >
+        <Field label="Password" hint="Password must be at least 8 characters" error={password.error} required>
           <PasswordInput
             name="password"
             autoComplete="new-password"

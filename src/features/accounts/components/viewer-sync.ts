@@ -8,16 +8,15 @@ import { refetchViewer, replaceViewer, viewerQuery } from './viewer.ts';
 export function useViewerSync(): void {
   const router = useRouter();
   const queryClient = useQueryClient();
-  useEffect(
-    () =>
-      onAccountChange(async () => {
-        const { api } = router.options.context;
-        const before = queryClient.getQueryData(viewerQuery(api).queryKey);
-        const now = await refetchViewer(queryClient, api).catch(() => before);
-        if (now?.id === before?.id) return;
-        replaceViewer(queryClient, now ?? null);
-        await router.invalidate();
-      }),
-    [router, queryClient],
-  );
+  useEffect(() => {
+    const follow = async () => {
+      const { api } = router.options.context;
+      const before = queryClient.getQueryData(viewerQuery(api).queryKey);
+      const now = await refetchViewer(queryClient, api).catch(() => before);
+      if (now?.id === before?.id) return;
+      replaceViewer(queryClient, now ?? null);
+      await router.invalidate();
+    };
+    return onAccountChange(() => void follow());
+  }, [router, queryClient]);
 }

@@ -44,14 +44,18 @@ export function createAirdropActions(options: ActionsOptions) {
       return true;
     }
     if (error.code !== 'LIMIT_REACHED') return false;
+    tellLimit();
+    onCountChanged();
+    return true;
+  }
+
+  function tellLimit(): void {
     toast({
       title: 'Upgrade Required',
       description: airdropLimitMessage,
       tone: 'destructive',
       action: { label: 'Upgrade', altText: 'Upgrade on the plan page', onAction: onUpgrade },
     });
-    onCountChanged();
-    return true;
   }
 
   function tellFailure(error: unknown, title: string, description: string): void {
@@ -101,6 +105,9 @@ export function createAirdropActions(options: ActionsOptions) {
   }
 
   return {
+    /** Says that no more may be added, and where to upgrade. */
+    tellLimit,
+
     recordVisit: async (id: string): Promise<void> => {
       const day = today();
       if (store.row(id)?.lastVisitDate === day) return;

@@ -1,9 +1,9 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useRef, useSyncExternalStore } from 'react';
 import type { Airdrop } from '../schema.ts';
 import { AirdropCard, type CardActions } from './airdrop-card.tsx';
 import { useMinute } from './clock.ts';
 import { useHydrated, useTracker } from './tracker-context.ts';
+import { useBrowserLayoutEffect, useRowWindow } from './use-row-window.ts';
 
 /** The cards' columns; `columnQueries` says the same to the code. */
 export const gridClass = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
@@ -12,7 +12,6 @@ const columnQueries = ['(min-width: 40rem)', '(min-width: 64rem)'];
 const gap = 16;
 const estimatedHeight = { compact: 138, full: 236 };
 const firstCards = 50;
-const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 let queries: MediaQueryList[] | undefined;
 
@@ -59,51 +58,16 @@ export function AirdropGrid(props: AirdropGridProps) {
   const columns = useSyncExternalStore(subscribeColumns, countColumns, () => 1);
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<number>(undefined);
-  const [offset, setOffset] = useState(0);
-
-  const virtualizer = useWindowVirtualizer({
+  const { shown, scrollTo } = useRowWindow({
+    list,
     count: Math.ceil(rows.length / columns),
-    estimateSize: () => (compact ? estimatedHeight.compact : estimatedHeight.full),
-    overscan: 1,
+    columns,
     gap,
-    scrollMargin: offset,
-    useFlushSync: false,
+    estimate: compact ? estimatedHeight.compact : estimatedHeight.full,
+    enabled: isHydrated,
   });
-  const items = isHydrated ? virtualizer.getVirtualItems() : [];
-  const first = items[0];
-  const last = items.at(-1);
-  const from = first ? first.index * columns : 0;
-  const shown = rows.slice(from, last ? (last.index + 1) * columns : firstCards);
-
-  useBrowserLayoutEffect(() => {
-    virtualizer.measure();
-  }, [virtualizer, columns, compact]);
-
-  const measure = () => {
-    const element = list.current;
-    if (!element) return;
-    const top = element.getBoundingClientRect().top + scrollY;
-    if (Math.abs(top - offset) > 1) setOffset(top);
-    if (!first) return;
-    for (let at = 0; at < element.children.length; at += columns) {
-      const height = element.children[at]?.getBoundingClientRect().height;
-      if (height) virtualizer.resizeItem(first.index + at / columns, height);
-    }
-  };
-  const latestMeasure = useRef(measure);
-
-  // After every drawing: heights of the rows and the list's place can both have changed.
-  useBrowserLayoutEffect(() => {
-    latestMeasure.current = measure;
-    measure();
-  });
-
-  useEffect(() => {
-    const observer = new ResizeObserver(() => latestMeasure.current());
-    observer.observe(document.body);
-    if (list.current) observer.observe(list.current);
-    return () => observer.disconnect();
-  }, []);
+  const from = shown ? shown.first * columns : 0;
+  const cards = rows.slice(from, shown ? shown.end * columns : firstCards);
 
   const focusCard = (index: number): boolean => {
     const id = rows[index]?.id;
@@ -121,7 +85,7 @@ export function AirdropGrid(props: AirdropGridProps) {
         wanted.current = undefined;
         if (focusCard(index)) return;
         wanted.current = index;
-        virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'center' });
+        scrollTo(Math.floor(index / columns));
       },
     };
   });
@@ -131,16 +95,9 @@ export function AirdropGrid(props: AirdropGridProps) {
       ref={list}
       aria-label="Airdrops"
       className={`${gridClass} [overflow-anchor:none]`}
-      style={
-        first && last
-          ? {
-              paddingTop: first.start - offset,
-              paddingBottom: Math.max(0, virtualizer.getTotalSize() - (last.end - offset)),
-            }
-          : undefined
-      }
+      {...(shown && { style: { paddingTop: shown.before, paddingBottom: shown.after } })}
     >
-      {shown.map((row, index) => (
+      {cards.map((row, index) => (
         <li key={row.id} aria-posinset={from + index + 1} aria-setsize={rows.length} className="flex min-w-0">
           <AirdropCard
             row={row}

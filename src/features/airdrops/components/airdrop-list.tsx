@@ -1,6 +1,7 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { defaultTrackerSearch, describeFilters, filterAirdrops, type TrackerSearch } from '../filter.ts';
+import type { Airdrop } from '../schema.ts';
 import type { CardActions } from './airdrop-card.tsx';
 import { AirdropGrid, type GridHandle } from './airdrop-grid.tsx';
 import { BulkBarSlot } from './bulk-bar-slot.tsx';
@@ -73,31 +74,49 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
     setSearch({ ...defaultTrackerSearch, sort }, 'push');
   };
 
-  const move = (by: 1 | -1) => {
-    const at = rows.findIndex((row) => row.id === currentId);
-    const isFocused = document.activeElement?.closest('[data-airdrop]') != null;
-    const next = at < 0 ? 0 : isFocused ? Math.max(0, Math.min(rows.length - 1, at + by)) : at;
-    const id = rows[next]?.id;
+  const at = currentId === undefined ? -1 : rows.findIndex((row) => row.id === currentId);
+  const current = rows[at];
+  const lastAt = useRef(0);
+  const goTo = (index: number) => {
+    const id = rows[index]?.id;
     if (id === undefined) return;
     setCurrentId(id);
-    grid.current?.focus(next);
+    grid.current?.focus(index);
   };
-  const current = rows.find((row) => row.id === currentId);
+
+  // The card with the focus is gone, such as after deleting it: the one in its place takes over.
+  useEffect(() => {
+    if (at >= 0) lastAt.current = at;
+    else if (currentId !== undefined && document.activeElement === document.body) {
+      setCurrentId(rows[Math.min(lastAt.current, rows.length - 1)]?.id);
+      grid.current?.focus(Math.min(lastAt.current, rows.length - 1));
+    }
+  }, [at, currentId, rows]);
+
+  const move = (by: 1 | -1): boolean => {
+    const isInList = document.activeElement?.closest('[data-airdrop]') != null;
+    goTo(Math.max(0, Math.min(rows.length - 1, isInList ? at + by : at)));
+    return rows.length > 0;
+  };
+  const withCurrent = (run: (row: Airdrop) => void) => () => {
+    if (!current) return false;
+    run(current);
+  };
   const isOnCard = () =>
     document.activeElement instanceof HTMLElement && document.activeElement.dataset.airdrop !== undefined;
 
   useShortcuts(
     {
-      n: add,
+      n: () => add(),
       '/': () => searchBox.current?.focus(),
       '?': () => open({ kind: 'shortcuts' }),
-      j: rows.length > 0 ? () => move(1) : undefined,
-      k: rows.length > 0 ? () => move(-1) : undefined,
-      e: current && (() => open({ kind: 'edit', id: current.id })),
-      v: current && (() => void actions.recordVisit(current.id)),
-      x: current && (() => selection.toggle(current.id, false)),
-      Enter: current && isOnCard() ? () => open({ kind: 'details', id: current.id }) : undefined,
-      Escape: selection.ids ? selection.end : undefined,
+      j: () => move(1),
+      k: () => move(-1),
+      e: withCurrent(({ id }) => open({ kind: 'edit', id })),
+      v: withCurrent(({ id }) => void actions.recordVisit(id)),
+      x: withCurrent(({ id }) => selection.toggle(id, false)),
+      Enter: () => (current && isOnCard() ? open({ kind: 'details', id: current.id }) : false),
+      Escape: () => (selection.ids ? selection.end() : false),
     },
     shortcutsOn,
   );

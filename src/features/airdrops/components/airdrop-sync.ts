@@ -61,6 +61,7 @@ export function createSync(options: SyncOptions): Sync {
   let failed = false;
   let failures = 0;
   let isRunning = false;
+  let isSignedOut = false;
   let hasRun = false;
   let isWorking = false;
   let deferUntil = 0;
@@ -116,12 +117,12 @@ export function createSync(options: SyncOptions): Sync {
   }
 
   function fail(error: unknown): void {
+    isStale = held >= 0;
     if (isAppError(error) && error.code === 'UNAUTHENTICATED') {
-      isRunning = false;
+      isSignedOut = true;
       onSignedOut?.();
       return;
     }
-    isStale = held >= 0;
     failures += 1;
     failed = loaded === 'nothing' || (loaded === 'some' && failures > 1);
     timer = setTimeout(work, Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs));
@@ -129,7 +130,7 @@ export function createSync(options: SyncOptions): Sync {
   }
 
   async function work(): Promise<void> {
-    if (isWorking || !isRunning) return;
+    if (isWorking || !isRunning || isSignedOut) return;
     isWorking = true;
     clearTimeout(timer);
     try {
@@ -182,6 +183,7 @@ export function createSync(options: SyncOptions): Sync {
   function resync(): void {
     isStale = held >= 0;
     failures = 0;
+    isSignedOut = false;
     refreshFigures();
     wake();
   }
@@ -217,6 +219,7 @@ export function createSync(options: SyncOptions): Sync {
       resync();
     },
     own: (revision, ids) => {
+      isSignedOut = false;
       for (const id of ids) gone.set(id, revision);
       if (revision <= held) return;
       target = Math.max(target, revision);

@@ -29,7 +29,7 @@ export function BulkBar({ selection, rows }: BulkBarProps) {
   return (
     <section
       aria-label="Selected airdrops"
-      className="fixed inset-x-0 bottom-0 z-header border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] shadow-lg sm:bottom-4 sm:mx-auto sm:w-max sm:max-w-[calc(100vw-2rem)] sm:rounded-xl sm:border"
+      className="fixed inset-x-0 bottom-0 z-overlay border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] shadow-lg sm:bottom-4 sm:mx-auto sm:w-max sm:max-w-[calc(100vw-2rem)] sm:rounded-xl sm:border"
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2 px-3 py-2.5">
         <p role="status" className="tabular mr-1 px-1 font-medium text-ink text-sm">

@@ -18,7 +18,7 @@ type ListToolbarProps = {
 const loadBell = () => import('./claims-popover.tsx').then((module) => module.ClaimsPopover);
 
 export function ListToolbar({ isEmpty, isSelecting, onSelect, children }: ListToolbarProps) {
-  const { now, open, add, canAdd } = useTracker();
+  const { now, open, add, upgrade, canAdd } = useTracker();
   const { rows } = useSnapshot();
   const minute = useMinute(now);
   const soon = useMemo(() => upcomingClaims(rows, minute).length, [rows, minute]);
@@ -66,7 +66,7 @@ export function ListToolbar({ isEmpty, isSelecting, onSelect, children }: ListTo
           </>
         )}
         <Button
-          onClick={add}
+          onClick={canAdd ? add : upgrade}
           {...(canAdd && {
             onPointerEnter: () => preloadDialog('add'),
             onFocus: () => preloadDialog('add'),

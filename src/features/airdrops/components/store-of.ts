@@ -9,11 +9,6 @@ export function hasAirdropStore(viewerId: string): boolean {
   return kept?.viewerId === viewerId;
 }
 
-/** Forgets everybody's airdrops. */
-export function dropAirdropStore(): void {
-  kept = undefined;
-}
-
 /** The member's store: in the browser one for as long as the page lives, so that coming back costs no loading. */
 export function airdropStoreOf(viewerId: string, options: Options): AirdropStore {
   if (typeof window === 'undefined') return createAirdropStore(options);

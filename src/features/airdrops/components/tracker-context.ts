@@ -22,8 +22,9 @@ export type Tracker = {
   /** The instant the page was made for (ISO). */
   now: string;
   open: (dialog: TrackerDialog) => void;
-  /** Opens the add dialog, or the plan page when no more may be added. */
+  /** Opens the add dialog, or says that no more may be added. */
   add: () => void;
+  upgrade: () => void;
   canAdd: boolean;
 };
 

@@ -8,6 +8,7 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import { openAuthDialog } from '../../accounts/components/auth-dialog-store.ts';
 import { trackerName } from '../../accounts/names.ts';
 import type { Viewer } from '../../accounts/schema.ts';
+import { subscriptionQuery } from '../../subscriptions/components/subscription.ts';
 import type { FirstPage, Overview } from '../calls.ts';
 import type { TrackerSearch } from '../filter.ts';
 import { createAirdropActions } from './airdrop-actions.ts';
@@ -15,7 +16,6 @@ import { AirdropList } from './airdrop-list.tsx';
 import { DialogHost, preloadDialog } from './dialog-host.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { airdropStoreOf } from './store-of.ts';
-import { subscriptionQuery } from './subscription-query.ts';
 import { TodayPanel } from './today-panel.tsx';
 import { type Tracker, TrackerContext, type TrackerDialog } from './tracker-context.ts';
 import type { SetSearch } from './tracker-search.ts';
@@ -84,20 +84,23 @@ export function TrackerScreen(props: TrackerScreenProps) {
       reader: { locale: viewer.locale, zone: viewer.timeZone },
       now: data.now,
       open,
-      add: canAdd ? () => open({ kind: 'add' }) : goUpgrade,
+      add: () => (canAdd ? open({ kind: 'add' }) : actions.tellLimit()),
+      upgrade: goUpgrade,
       canAdd,
     }),
     [viewer, store, actions, data.now, open, canAdd, goUpgrade],
   );
+
+  const { add } = tracker;
 
   useTrackerLive(viewer.id, store);
   useEffect(() => store.start(), [store]);
 
   useEffect(() => {
     if (!isAddAsked) return;
-    open({ kind: 'add' });
+    add();
     onAddAnswered();
-  }, [isAddAsked, onAddAnswered, open]);
+  }, [isAddAsked, onAddAnswered, add]);
 
   return (
     <TrackerContext value={tracker}>
@@ -107,7 +110,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
           actions={
             <Button
               variant="primary"
-              onClick={tracker.add}
+              onClick={add}
               onPointerEnter={() => preloadDialog('add')}
               onFocus={() => preloadDialog('add')}
             >

@@ -1,45 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { type AirdropSort, sortAirdrops } from '../filter.ts';
-import type { Airdrop } from '../schema.ts';
+import type { AirdropSort } from '../filter.ts';
+import { type Rows, resort, sliceSize, sortInSlices } from './sort-rows.ts';
 
-type Rows = readonly Airdrop[];
 type Sorted = { rows: Rows; sort: AirdropSort; sorted: Rows };
-
-/** As many as are sorted from scratch without being felt. */
-const sliceSize = 1000;
-
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
-
-/** `rows` in order, from those of them that are in order already: nearly sorted takes a tenth of the time. */
-function resort(start: Rows, rows: Rows, sort: AirdropSort): Rows {
-  const left = new Map(rows.map((row) => [row.id, row]));
-  const kept: Airdrop[] = [];
-  for (const { id } of start) {
-    const row = left.get(id);
-    if (!row) continue;
-    kept.push(row);
-    left.delete(id);
-  }
-  return sortAirdrops([...kept, ...left.values()], sort);
-}
-
-/** Sorts slices, then merges them two by two, letting input and paint in between. Undefined once aborted. */
-async function sortInSlices(rows: Rows, sort: AirdropSort, signal: AbortSignal): Promise<Rows | undefined> {
-  let runs: Rows[] = [];
-  for (let at = 0; at < rows.length; at += sliceSize) {
-    runs.push(sortAirdrops(rows.slice(at, at + sliceSize), sort));
-    await breathe();
-  }
-  while (runs.length > 1 && !signal.aborted) {
-    const merged: Rows[] = [];
-    for (let at = 0; at < runs.length; at += 2) {
-      merged.push(sortAirdrops([...(runs[at] ?? []), ...(runs[at + 1] ?? [])], sort));
-      await breathe();
-    }
-    runs = merged;
-  }
-  return signal.aborted ? undefined : (runs[0] ?? []);
-}
 
 /** The rows in the wanted order; of thousands, in the order before until the new one is worked out. */
 export function useSortedRows(rows: Rows, sort: AirdropSort): Rows {

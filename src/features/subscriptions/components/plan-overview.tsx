@@ -91,8 +91,7 @@ function Freemium({ plan }: { plan: SubscriptionCapability }) {
           ]}
         />
         <p className="mt-4 text-muted text-sm">
-          Premium is bought by the month. Nothing renews by itself: when the paid months end, the free plan
-          begins again and your airdrops stay.
+          Nothing renews by itself: when paid months end, the free plan begins again and your airdrops stay.
         </p>
       </Card>
       <Card className="lg:h-full">
