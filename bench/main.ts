@@ -3,8 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measure } from './compare.ts';
+import { measureEvents } from './events.ts';
 import { comparisonTable, machine } from './report.ts';
 import { startBenchSite } from './site.ts';
+import { measureTracker } from './tracker.ts';
 import { airdropsEach, visitsEach, workloadsOf } from './workloads.ts';
 
 const { values, positionals } = parseArgs({
@@ -14,6 +16,9 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '1,32,256' },
     users: { type: 'string', default: '1000' },
+    streams: { type: 'string', default: '1000' },
+    changes: { type: 'string', default: '20' },
+    airdrops: { type: 'string', default: '10000' },
     'node-arg': { type: 'string', multiple: true, default: [] },
   },
 });
@@ -48,6 +53,12 @@ if (['w1', 'w2', 'w3'].some(wants)) {
     await site.close();
   }
 }
+
+if (wants('w6')) {
+  const options = { streams: Number(values.streams), seconds: Number(values.changes) };
+  sections.push(await measureEvents(options, say));
+}
+if (wants('w7')) sections.push(await measureTracker(Number(values.airdrops), say));
 
 sections.push(machine());
 const text = `${sections.join('\n\n')}\n`;

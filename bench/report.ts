@@ -2,7 +2,8 @@ import { cpus, loadavg } from 'node:os';
 import type { Comparison } from './compare.ts';
 
 const whole = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 });
-const ms = (value: number) => value.toFixed(value < 10 ? 2 : 1);
+/** Milliseconds (or another figure) with as many digits as say something. */
+export const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 1);
 const percent = (value: number) => `${(value * 100).toFixed(0)} %`;
 
 /** A Markdown table. */

@@ -12,7 +12,10 @@ export type BenchSite = {
   users: readonly BenchUser[];
   /** The owner's connections, to prepare and to look. */
   pool: pg.Pool;
+  /** The server's address for the load. */
   baseUrl: string;
+  /** Its address for browsers: the origin it expects. */
+  pageUrl: string;
   floorUrl: string;
   serverPid: number;
   /** Headers our pages send, with the user's session. */
@@ -30,6 +33,7 @@ export type SiteOptions = {
   nodeArgs?: readonly string[];
 };
 
+const signals = ['SIGINT', 'SIGTERM'] as const;
 const root = join(import.meta.dirname, '..');
 const clientKey = 'pk_benchmark_of_this_machine';
 // As long as the signature that the sign-in appends.
@@ -42,8 +46,11 @@ export async function startBenchSite(options: SiteOptions): Promise<BenchSite> {
   await chmod(dataDir, 0o755);
   const closing: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
   const close = async (): Promise<void> => {
+    for (const signal of signals) process.off(signal, interrupted);
     for (const one of closing.splice(0).reverse()) await one();
   };
+  const interrupted = (): void => void close().finally(() => process.exit(130));
+  for (const signal of signals) process.once(signal, interrupted);
   try {
     const postgres = await startEmbeddedPostgres({
       dataDir: join(dataDir, 'postgres'),
@@ -73,6 +80,7 @@ export async function startBenchSite(options: SiteOptions): Promise<BenchSite> {
       users,
       pool,
       baseUrl: `http://127.0.0.1:${port}`,
+      pageUrl: `http://localhost:${port}`,
       floorUrl: `http://127.0.0.1:${floor.ready[1]}`,
       serverPid: server.pid,
       headersOf: ({ token }) => ({

@@ -58,7 +58,12 @@ export async function visit(browser: Browser, site: Site, options: VisitorOption
   const report = (text: string): void => {
     if (!expectedProblems.some((expected) => expected.test(text))) problems.push(text);
   };
-  if (consent) await context.addInitScript(() => localStorage.setItem('cookie-consent', 'accepted'));
+  if (consent) {
+    await context.addInitScript(() => {
+      // The empty page that a tab begins with has no storage.
+      if (location.protocol === 'http:') localStorage.setItem('cookie-consent', 'accepted');
+    });
+  }
   const watch = (page: Page): void => {
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning')
@@ -80,19 +85,35 @@ export async function visit(browser: Browser, site: Site, options: VisitorOption
   };
 }
 
-/** Signs a person in without the dialog: the session cookie as the API gives it. */
-export async function signIn(context: BrowserContext, site: Site, person: Person): Promise<void> {
+export type Answer = { status: number; body: unknown };
+
+/** A call of the API, as a page of this browser profile sends it. */
+export type CallApi = (method: string, path: string, data?: unknown) => Promise<Answer>;
+
+export async function apiOf(context: BrowserContext, site: Site): Promise<CallApi> {
   const html = await (await fetch(site.baseUrl)).text();
   const key = html.match(/"key":"([^"]+)"/)?.[1] ?? '';
+  return async (method, path, data) => {
+    const response = await context.request.fetch(`${site.baseUrl}/api${path}`, {
+      method,
+      headers: { 'x-client-key': key, origin: site.baseUrl },
+      ...(data !== undefined && { data }),
+    });
+    const text = await response.text();
+    return { status: response.status(), body: text === '' ? undefined : JSON.parse(text) };
+  };
+}
+
+/** Signs a person in without the dialog: the session cookie as the API gives it. Answers how to call the API. */
+export async function signIn(context: BrowserContext, site: Site, person: Person): Promise<CallApi> {
+  const call = await apiOf(context, site);
   await site.database.db.deleteFrom('rate_limits').execute();
-  const response = await context.request.post(`${site.baseUrl}/api/account/sign-in`, {
-    headers: { 'x-client-key': key, origin: site.baseUrl },
-    data: { email: person.email, password },
-  });
-  expect(response.status(), await response.text()).toBe(200);
+  const answer = await call('POST', '/account/sign-in', { email: person.email, password });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return call;
 }
 
 /** Waits until the page has taken over from the server's HTML. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => !('$_TSR' in window));
+  await page.waitForFunction(() => document.documentElement.dataset.ready === 'true' && !('$_TSR' in window));
 }

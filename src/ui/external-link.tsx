@@ -16,7 +16,9 @@ export function ExternalLink({ plain, hideIcon, className, children, ...rest }: 
       {...rest}
       target="_blank"
       rel="noopener noreferrer"
+      // Holds the words for screen readers, which would widen the page where a long link is cut off.
       className={cx(
+        'relative',
         !plain &&
           'rounded-sm text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current',
         className,

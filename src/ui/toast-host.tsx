@@ -1,6 +1,13 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { getServerToasts, getToasts, subscribeToasts } from './toast-store.ts';
 
+const load = () => import('./toaster.tsx');
+
+/** Fetches the toasts' code before the first one, for pages that have to tell of a lost connection. */
+export function preloadToaster(): void {
+  load().catch(() => undefined);
+}
+
 /** Stands in the shell of every page; loads the Toaster with the first toast, which waits in the store. */
 export function ToastHost() {
   const toasts = useSyncExternalStore(subscribeToasts, getToasts, getServerToasts);
@@ -9,7 +16,7 @@ export function ToastHost() {
   useEffect(() => {
     if (toasts.length === 0 || Toaster) return;
     let wanted = true;
-    import('./toaster.tsx').then(
+    load().then(
       (module) => wanted && setToaster(() => module.Toaster),
       () => undefined,
     );

@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { hasAirdropStore } from '#/features/airdrops/components/store-of.ts';
 import { TrackerPending } from '#/features/airdrops/components/tracker-pending.tsx';
@@ -51,7 +51,10 @@ export const Route = createFileRoute('/tracker')({
 });
 
 function TrackerPage() {
-  const viewer = useViewer();
+  const signedIn = useViewer();
+  // A session that ends while somebody types leaves the page as it is, under the sign-in dialog.
+  const [viewer, setViewer] = useState(signedIn);
+  if (signedIn !== null && signedIn !== viewer) setViewer(signedIn);
   const data = Route.useLoaderData();
   const { add, ...search } = Route.useSearch();
   const router = useRouter();

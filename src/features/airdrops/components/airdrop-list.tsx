@@ -17,6 +17,10 @@ import { type SetSearch, useTypedQuery } from './tracker-search.ts';
 import { useSelection } from './use-selection.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
+import { useWarmSearch } from './use-warm-search.ts';
+
+/** Until then the focus may still be in the dialog that did it. */
+const dialogFadeMs = 250;
 
 type AirdropListProps = { search: TrackerSearch; setSearch: SetSearch };
 
@@ -40,6 +44,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
     () => filterAirdrops(sorted, { status, type, age, priority, checkIn, visited, q }, { today }),
     [sorted, status, type, age, priority, checkIn, visited, q, today],
   );
+  useWarmSearch(snapshot.rows, snapshot.loaded === 'all');
   const filters = describeFilters({ ...search, q });
   const total = snapshot.totals?.total ?? snapshot.rows.length;
   const selection = useSelection(rows);
@@ -87,11 +92,14 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   // The card with the focus is gone, such as after deleting it: the one in its place takes over.
   useEffect(() => {
     if (at >= 0) lastAt.current = at;
-    else if (currentId !== undefined && document.activeElement === document.body) {
-      setCurrentId(rows[Math.min(lastAt.current, rows.length - 1)]?.id);
-      grid.current?.focus(Math.min(lastAt.current, rows.length - 1));
-    }
-  }, [at, currentId, rows]);
+    if (at >= 0 || currentId === undefined) return;
+    const timer = setTimeout(() => {
+      const next = Math.min(lastAt.current, latest.current.rows.length - 1);
+      setCurrentId(latest.current.rows[next]?.id);
+      if (document.activeElement === document.body) grid.current?.focus(next);
+    }, dialogFadeMs);
+    return () => clearTimeout(timer);
+  }, [at, currentId]);
 
   const move = (by: 1 | -1): boolean => {
     const isInList = document.activeElement?.closest('[data-airdrop]') != null;

@@ -3,7 +3,7 @@ import { isAppError } from '#/lib/app-error.ts';
 import type { FirstPage, Overview } from '../calls.ts';
 import type { Airdrop, AirdropTotals } from '../schema.ts';
 import { createSync, type Sync } from './airdrop-sync.ts';
-import { createRowSet, type RowEdit } from './row-set.ts';
+import { countRow, createRowSet, type RowEdit } from './row-set.ts';
 
 export type AirdropApi = Api['airdrops'];
 export type StoreApi = Pick<AirdropApi, 'list' | 'changes' | 'overview'>;
@@ -47,14 +47,6 @@ type StoreOptions = {
   onSignedOut?: () => void;
 };
 
-const noTotals: AirdropTotals = { total: 0, upcoming: 0, active: 0, claimed: 0, expired: 0 };
-
-function count(totals: AirdropTotals, row: Airdrop | undefined, by: 1 | -1): void {
-  if (!row) return;
-  totals.total += by;
-  totals[row.status] += by;
-}
-
 /** The member's airdrops in this tab: server truth, pending edits over it, and the work that keeps it true. */
 export function createAirdropStore({ api, first, overview, onSignedOut }: StoreOptions): AirdropStore {
   const listeners = new Set<() => void>();
@@ -67,16 +59,12 @@ export function createAirdropStore({ api, first, overview, onSignedOut }: StoreO
 
   /** The server's counts, with what this tab has changed since; once every row is here, the rows' own. */
   function totals(): AirdropTotals | null {
-    if (sync.loaded() === 'all') {
-      const counted = { ...noTotals };
-      for (const row of set.rows()) count(counted, row, 1);
-      return counted;
-    }
+    if (sync.loaded() === 'all') return set.counts();
     if (!figures) return null;
     const adjusted = { ...figures.totals };
     for (const id of new Set([...set.edits()].flatMap((edit) => edit.ids))) {
-      count(adjusted, set.known(id), -1);
-      count(adjusted, set.shown(id), 1);
+      countRow(adjusted, set.known(id), -1);
+      countRow(adjusted, set.shown(id), 1);
     }
     return adjusted;
   }
@@ -160,8 +148,8 @@ export function createAirdropStore({ api, first, overview, onSignedOut }: StoreO
     const isPast = row !== undefined && revision <= sync.revision() && !set.known(row.id);
     if (figures && sync.loaded() !== 'all' && revision > figures.revision) {
       const adjusted = { ...figures.totals };
-      for (const id of [...gone, ...(row ? [row.id] : [])]) count(adjusted, set.known(id), -1);
-      count(adjusted, row, 1);
+      for (const id of [...gone, ...(row ? [row.id] : [])]) countRow(adjusted, set.known(id), -1);
+      countRow(adjusted, row, 1);
       figures = { ...figures, totals: adjusted };
     }
     // A row that a later answer has already shown to be deleted stays deleted.

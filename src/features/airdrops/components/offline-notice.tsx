@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { liveOf } from '#/lib/live.ts';
+import { preloadToaster } from '#/ui/toast-host.tsx';
 import { useTracker } from './tracker-context.ts';
 
 export function OfflineNotice() {
@@ -11,6 +12,9 @@ export function OfflineNotice() {
     () => live?.state() ?? 'connecting',
     () => 'connecting' as const,
   );
+  useEffect(() => {
+    if (state === 'live') preloadToaster();
+  }, [state]);
   return (
     <div
       role="status"

@@ -1,5 +1,5 @@
 import { sortAirdrops } from '../filter.ts';
-import type { Airdrop } from '../schema.ts';
+import type { Airdrop, AirdropTotals } from '../schema.ts';
 
 /** An edit shown before the server has answered; null takes the row away. */
 export type RowEdit = {
@@ -10,6 +10,8 @@ export type RowEdit = {
 export type RowSet = {
   /** What is shown: the server's rows with the pending edits on them, newest first. */
   rows: () => readonly Airdrop[];
+  /** How many of those stand at each status. */
+  counts: () => AirdropTotals;
   shown: (id: string) => Airdrop | undefined;
   known: (id: string) => Airdrop | undefined;
   /** Edits and server rows given in one `update` change what is shown at once. */
@@ -26,12 +28,20 @@ export type RowChange = {
   end?: readonly RowEdit[];
 };
 
+/** Counts a row in (1) or out (-1). */
+export function countRow(totals: AirdropTotals, row: Airdrop | undefined, by: 1 | -1): void {
+  if (!row) return;
+  totals.total += by;
+  totals[row.status] += by;
+}
+
 /** The server's rows and the pending edits over them, kept apart so that neither overwrites the other. */
 export function createRowSet(initial: readonly Airdrop[]): RowSet {
   const base = new Map<string, Airdrop>();
   const pending = new Set<RowEdit>();
   const pendingById = new Map<string, RowEdit[]>();
   const shown = new Map<string, Airdrop>();
+  const counts: AirdropTotals = { total: 0, upcoming: 0, active: 0, claimed: 0, expired: 0 };
   let sorted: readonly Airdrop[] = [];
 
   function visible(id: string): Airdrop | undefined {
@@ -47,7 +57,10 @@ export function createRowSet(initial: readonly Airdrop[]): RowSet {
     const changed = new Set<string>();
     for (const id of ids) {
       const row = visible(id);
-      if (row === shown.get(id)) continue;
+      const before = shown.get(id);
+      if (row === before) continue;
+      countRow(counts, before, -1);
+      countRow(counts, row, 1);
       if (row) shown.set(id, row);
       else shown.delete(id);
       changed.add(id);
@@ -87,6 +100,7 @@ export function createRowSet(initial: readonly Airdrop[]): RowSet {
 
   return {
     rows: () => sorted,
+    counts: () => ({ ...counts }),
     shown: (id) => shown.get(id),
     known: (id) => base.get(id),
     update: ({ put = [], removed = [], begin, end: ended = [] }) => {

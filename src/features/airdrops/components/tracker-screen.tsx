@@ -6,6 +6,7 @@ import { calendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { openAuthDialog } from '../../accounts/components/auth-dialog-store.ts';
+import { refetchViewer } from '../../accounts/components/viewer.ts';
 import { trackerName } from '../../accounts/names.ts';
 import type { Viewer } from '../../accounts/schema.ts';
 import { subscriptionQuery } from '../../subscriptions/components/subscription.ts';
@@ -51,9 +52,10 @@ export function TrackerScreen(props: TrackerScreenProps) {
   const subscription = useQuery(subscriptionQuery(api));
   const canAdd = subscription.data?.canAddAirdrop ?? true;
 
-  const onSignedOut = useCallback(() => {
-    openAuthDialog({ tab: 'sign-in', returnTo: router.latestLocation.href });
-  }, [router]);
+  const onSignedOut = useCallback(async () => {
+    const now = await refetchViewer(queryClient, api).catch(() => viewer);
+    if (now === null) openAuthDialog({ tab: 'sign-in', returnTo: router.latestLocation.href });
+  }, [router, queryClient, api, viewer]);
   const [store] = useState(() => airdropStoreOf(viewer.id, { api: api.airdrops, ...data, onSignedOut }));
 
   const goUpgrade = useCallback(() => void router.navigate({ to: '/plan' }), [router]);

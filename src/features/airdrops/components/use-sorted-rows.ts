@@ -21,9 +21,10 @@ export function useSortedRows(rows: Rows, sort: AirdropSort): Rows {
   useEffect(() => {
     if (!isLater) return;
     const abort = new AbortController();
-    sortInSlices(latest.current, sort, abort.signal).then((sorted) => {
+    const start = latest.current;
+    sortInSlices(start, sort, abort.signal).then((sorted) => {
       if (!sorted) return;
-      last.current = { rows: [], sort, sorted };
+      last.current = { rows: start, sort, sorted };
       redraw((count) => count + 1);
     });
     return () => abort.abort();

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { addedName } from './fill.ts';
+import { ms, table } from './report.ts';
+import { startBenchSite } from './site.ts';
+import { quantile } from './statistics.ts';
+
+export type EventsOptions = { streams: number; seconds: number };
+
+const opening = 50;
+const patienceMs = 10_000;
+
+/** Resident memory of a process in bytes; undefined where the system does not say. */
+function residentBytes(pid: number): number | undefined {
+  try {
+    const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    return line === null ? undefined : Number(line[1]) * 1024;
+  } catch {
+    return undefined;
+  }
+}
+
+function openStream(url: URL, headers: Record<string, string>, onEvents: (text: string) => void) {
+  return new Promise<Socket>((resolve, reject) => {
+    const socket = connect(Number(url.port), url.hostname);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`GET /events HTTP/1.1\r\nhost: ${url.host}\r\n${lines.join('')}\r\n`);
+    socket.setEncoding('utf8');
+    socket.on('data', (text: string) => {
+      if (text.includes('event: hello')) resolve(socket);
+      else if (/^HTTP\/1\.1 (?!200)/.test(text)) reject(new Error(text.slice(0, 200)));
+      onEvents(text);
+    });
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('the stream ended')));
+  });
+}
+
+/** Open streams, each with a session of its own, and one change a second: how long until it is told, and the memory. */
+export async function measureEvents({ streams, seconds }: EventsOptions, say: (line: string) => void) {
+  say(`W6 events: ${streams} streams`);
+  const site = await startBenchSite({ users: streams, airdrops: 1, visits: 0, poolSize: 10 });
+  const sockets: Socket[] = [];
+  const told = new Map<string, (at: number) => void>();
+  try {
+    const url = new URL(site.baseUrl);
+    await delay(3000);
+    const before = residentBytes(site.serverPid);
+    for (let from = 0; from < streams; from += opening) {
+      const some = site.users.slice(from, from + opening).map((user) =>
+        openStream(url, site.headersOf(user), (text) => {
+          if (text.includes('event: change')) told.get(user.id)?.(performance.now());
+        }),
+      );
+      sockets.push(...(await Promise.all(some)));
+    }
+    await delay(3000);
+    const after = residentBytes(site.serverPid);
+    say(`  ${sockets.length} open`);
+
+    const delays: number[] = [];
+    let lost = 0;
+    for (let second = 0; second < seconds; second += 1) {
+      const user = site.users[Math.floor(Math.random() * streams)];
+      if (user === undefined) continue;
+      const heard = new Promise<number>((resolve) => told.set(user.id, resolve));
+      const sent = performance.now();
+      const response = await fetch(`${site.baseUrl}/api/airdrops`, {
+        method: 'POST',
+        headers: { ...site.headersOf(user), 'content-type': 'application/json' },
+        body: JSON.stringify({ name: addedName, project: 'Example', eligibilityDate: '2026-11-20' }),
+      });
+      if (response.status !== 201) throw new Error(`a change was answered with ${response.status}`);
+      const at = await Promise.race([heard, delay(patienceMs, undefined, { ref: false })]);
+      if (at === undefined) lost += 1;
+      else delays.push(at - sent);
+      await delay(Math.max(0, 1000 - (performance.now() - sent)));
+    }
+    const sorted = Float64Array.from(delays).sort();
+    const perStream = before === undefined || after === undefined ? undefined : (after - before) / streams;
+    return table(
+      ['W6', 'measured', 'goal'],
+      [
+        ['streams open', String(sockets.length), ''],
+        ['changes sent, told', `${seconds}, ${delays.length}`, lost === 0 ? 'all' : `${lost} LOST`],
+        ['from sending a change to its event, median', `${ms(quantile(sorted, 0.5))} ms`, ''],
+        ['the same, p99', `${ms(quantile(sorted, 0.99))} ms`, ''],
+        [
+          'memory of the idle server',
+          before === undefined ? 'unknown' : `${ms(before / 1e6)} MB`,
+          '≤ 150 MB',
+        ],
+        ['memory a stream', perStream === undefined ? 'unknown' : `${ms(perStream / 1000)} kB`, '≤ 20 kB'],
+      ],
+    );
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    await site.close();
+  }
+}

@@ -1,0 +1,162 @@
+import { chromium, type Page } from 'playwright-core';
+import { ms, table } from './report.ts';
+import { startBenchSite } from './site.ts';
+import { median, quantile } from './statistics.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
+// Words of the data, whole and half, so that every stroke changes what is shown.
+const typed = ['airdrop n', 'project 4', 'vote once', 'number 77'];
+
+type Watch = {
+  firstCard: number | undefined;
+  strokes: { paint: number; work: number }[];
+  longTasks: number[];
+};
+
+/** Runs in the page before anything else. */
+function install(): void {
+  const watch: Watch = { firstCard: undefined, strokes: [], longTasks: [] };
+  Object.assign(window, { benchWatch: watch });
+  const look = (): void => {
+    if (document.querySelector('[data-airdrop]') === null) requestAnimationFrame(look);
+    else
+      requestAnimationFrame(() => {
+        watch.firstCard = performance.now();
+      });
+  };
+  look();
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) watch.longTasks.push(entry.duration);
+  }).observe({ type: 'longtask' });
+  // From the key to the frame that shows its effect is done: the frame's work ends in the task after its callbacks.
+  addEventListener(
+    'input',
+    (event) => {
+      const began = performance.now();
+      requestAnimationFrame(() => {
+        const frame = performance.now();
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          const shown = performance.now();
+          const handled = Math.max(0, began - event.timeStamp);
+          watch.strokes.push({ paint: shown - event.timeStamp, work: shown - frame + handled });
+        };
+        port2.postMessage(undefined);
+      });
+    },
+    { capture: true },
+  );
+}
+
+const watched = (page: Page): Promise<Watch> =>
+  page.evaluate(() => (window as unknown as { benchWatch: Watch }).benchWatch);
+const nodes = (page: Page): Promise<number> => page.evaluate(() => document.getElementsByTagName('*').length);
+
+/** The tracker with many airdrops in a headless browser: first card, filter keystroke to paint, scrolling. */
+export async function measureTracker(airdrops: number, say: (line: string) => void): Promise<string> {
+  say(`W7 tracker: ${airdrops} airdrops`);
+  const site = await startBenchSite({ users: 1, airdrops, visits: 0, poolSize: 10 });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    headless: true,
+    args: flags,
+  });
+  try {
+    const [user] = site.users;
+    if (user === undefined) throw new RangeError('the tracker needs a user');
+    const cookie = site.headersOf(user).cookie ?? '';
+    const [name = '', value = ''] = cookie.split('=');
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
+    context.setDefaultTimeout(60_000);
+    await context.addCookies([{ name, value, url: site.pageUrl }]);
+    await context.addInitScript(() => localStorage.setItem('cookie-consent', 'accepted'));
+    const page = await context.newPage();
+    // Once for the caches of server and browser.
+    await page.goto(`${site.pageUrl}/tracker`);
+    await page.locator('[data-airdrop]').first().waitFor();
+    await context.addInitScript(install);
+    const firstCards: number[] = [];
+    for (let visit = 0; visit < 5; visit += 1) {
+      await page.goto(`${site.pageUrl}/tracker`);
+      await page.waitForFunction(
+        () => (window as unknown as { benchWatch: Watch }).benchWatch.firstCard !== undefined,
+      );
+      const { firstCard = Number.NaN } = await watched(page);
+      const answered = await page.evaluate(
+        () => performance.getEntriesByType('navigation').map((one) => one.toJSON().responseStart)[0],
+      );
+      firstCards.push(firstCard - Number(answered));
+    }
+    await page.locator(`[aria-setsize="${airdrops}"]`).first().waitFor();
+    await page.waitForTimeout(2000);
+
+    const box = page.getByPlaceholder('Search name, project or notes');
+    await box.focus();
+    await page.evaluate(() => {
+      const { benchWatch } = window as unknown as { benchWatch: Watch };
+      benchWatch.strokes.length = 0;
+      benchWatch.longTasks.length = 0;
+    });
+    const shown: number[] = [];
+    for (const text of typed) {
+      for (const key of text.slice(0, 9)) {
+        await page.keyboard.type(key);
+        await page.waitForTimeout(120);
+      }
+      const first = page.locator('[aria-setsize]').first();
+      shown.push(Number(await first.getAttribute('aria-setsize')));
+      await box.fill('');
+      await page.waitForTimeout(300);
+    }
+    const filtering = await watched(page);
+    if (!shown.every((count) => count > 0 && count <= airdrops) || new Set(shown).size < 2) {
+      throw new Error(`the filter showed ${shown.join(', ')} airdrops`);
+    }
+
+    await page.mouse.move(640, 600);
+    const mostNodes = [await nodes(page)];
+    const scrollTasks = filtering.longTasks.length;
+    for (let step = 0; step < 60; step += 1) {
+      await page.mouse.wheel(0, 1500);
+      await page.waitForTimeout(30);
+      if (step % 5 === 0) mostNodes.push(await nodes(page));
+    }
+    const { longTasks } = await watched(page);
+    const strokes = filtering.strokes.filter(({ paint }) => Number.isFinite(paint));
+    const paints = Float64Array.from(strokes.map(({ paint }) => paint)).sort();
+    const worst = (tasks: readonly number[]) =>
+      tasks.length === 0 ? 'none' : `${tasks.length}, worst ${ms(Math.max(...tasks))} ms`;
+    return table(
+      [`W7, ${airdrops} airdrops`, 'measured', 'goal'],
+      [
+        ['first card after the first byte, median of 5', `${ms(median(firstCards))} ms`, '≤ 150 ms'],
+        [
+          `filter keystroke to painted frame, median of ${strokes.length}`,
+          `${ms(median(strokes.map(({ paint }) => paint)))} ms`,
+          '≤ 16 ms',
+        ],
+        ['the same, 95 %', `${ms(quantile(paints, 0.95))} ms`, ''],
+        [
+          'of it without the wait for the frame, median',
+          `${ms(median(strokes.map(({ work }) => work)))} ms`,
+          '',
+        ],
+        ['tasks over 50 ms while filtering', worst(longTasks.slice(0, scrollTasks)), 'none'],
+        ['tasks over 50 ms while scrolling', worst(longTasks.slice(scrollTasks)), 'none'],
+        ['elements in the document, most', String(Math.max(...mostNodes)), 'bounded'],
+      ],
+    );
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}

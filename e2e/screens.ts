@@ -1,0 +1,401 @@
+import type { Locator, Page } from 'playwright-core';
+import { vi } from 'vitest';
+import { demoAirdrops } from '../src/db/seed/demo-airdrops.ts';
+import { addDays } from '../src/lib/dates.ts';
+import { calendarDay } from '../src/lib/zones.ts';
+import { routes } from '../src/routes.ts';
+import { makeAirdrop } from '../test/factories.ts';
+import type { Person, Site } from './site.ts';
+
+/** Who looks at a page. */
+export const roles = ['visitor', 'hunter', 'promoter', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** The four, and a hunter whose list is empty. */
+export type Who = Role | 'newcomer';
+export type Cast = Record<Exclude<Who, 'visitor'>, Person>;
+
+/** The addresses at which each page of the route table is looked at. A page without an entry fails the tests. */
+export const addresses: Readonly<Record<string, readonly string[]>> = {
+  '/': ['/'],
+  '/guides': ['/guides'],
+  '/faucets': ['/faucets'],
+  '/presales': ['/presales'],
+  '/campaigns': ['/campaigns'],
+  '/quests': ['/quests'],
+  '/confirm-email': ['/confirm-email', '/confirm-email?token=abc'],
+  '/reset-password': ['/reset-password', '/reset-password?token=abc'],
+  '/tracker': ['/tracker'],
+  '/plan': ['/plan'],
+  '/admin/overview': ['/admin/overview'],
+};
+
+/** An address that no page has. */
+export const unknownAddress = '/no/such/page';
+
+/** Every address of the route table's pages. */
+export function pagePaths(nodes: readonly unknown[] = routes.children ?? [], parent = ''): string[] {
+  return nodes.flatMap((node) => {
+    if (typeof node !== 'object' || node === null) return [];
+    const own = 'path' in node && typeof node.path === 'string' ? node.path : undefined;
+    const isIndex = 'type' in node && node.type === 'index';
+    const path = own === undefined ? parent : `${parent}${own}`;
+    const children = 'children' in node && Array.isArray(node.children) ? pagePaths(node.children, path) : [];
+    return own === undefined && !isIndex ? children : [path || '/', ...children];
+  });
+}
+
+/** What can be opened on a page, and lists that are not as usual. */
+export type ScreenState = {
+  name: string;
+  path: string;
+  /** The filters in its address: of a long list, only the cards near the window exist. */
+  search?: string;
+  /** As whom; everyone who can open it sees the same. */
+  who: Who;
+  /** Only where the header has room for it, or only on phones. */
+  only?: 'wide' | 'narrow';
+  /** An open Radix menu, which stands outside the landmarks. */
+  isMenu?: true;
+  /** Without consent given beforehand. */
+  isNew?: true;
+  /** Brings the freshly loaded page to the state; resolves when it is on screen. */
+  open: (page: Page) => Promise<void>;
+};
+
+const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const shown = (locator: Locator): Promise<void> => locator.first().waitFor();
+const press = (page: Page, name: string | RegExp): Promise<void> => button(page, name).first().click();
+
+async function openAuth(page: Page, tab: 'Sign In' | 'Sign Up'): Promise<Locator> {
+  await press(page, 'Log In');
+  const dialog = page.getByRole('dialog');
+  if (tab === 'Sign Up') await dialog.getByRole('tab', { name: tab }).click();
+  await shown(dialog.getByRole('button', { name: tab, exact: true }));
+  return dialog;
+}
+
+async function openMenu(page: Page, name: string | RegExp): Promise<void> {
+  await press(page, name);
+  await shown(page.getByRole('menu'));
+}
+
+async function openDetails(page: Page): Promise<Locator> {
+  await press(page, /^View Details/);
+  const dialog = page.getByRole('dialog');
+  await shown(dialog.getByText('Claim Date'));
+  return dialog;
+}
+
+async function openEdit(page: Page): Promise<Locator> {
+  await (await openDetails(page)).getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Airdrop' });
+  await shown(dialog);
+  return dialog;
+}
+
+async function select(page: Page): Promise<void> {
+  await press(page, 'Select');
+  await press(page, /^Select all/);
+  await shown(page.getByText('40 selected'));
+}
+
+const landing = { path: '/', who: 'visitor' } as const;
+const tracker = { path: '/tracker', who: 'hunter' } as const;
+const empty = { path: '/tracker', who: 'newcomer' } as const;
+
+export const screenStates: readonly ScreenState[] = [
+  {
+    ...landing,
+    name: 'cookie banner',
+    isNew: true,
+    open: (page) => shown(page.getByRole('region', { name: 'Cookie consent' })),
+  },
+  { ...landing, name: 'sign in', open: async (page) => void (await openAuth(page, 'Sign In')) },
+  {
+    ...landing,
+    name: 'sign in, refused',
+    open: async (page) => {
+      const dialog = await openAuth(page, 'Sign In');
+      await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await shown(dialog.getByText('Please enter both email and password'));
+    },
+  },
+  { ...landing, name: 'sign up', open: async (page) => void (await openAuth(page, 'Sign Up')) },
+  {
+    ...landing,
+    name: 'sign up, refused',
+    open: async (page) => {
+      const dialog = await openAuth(page, 'Sign Up');
+      await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();
+      await shown(dialog.getByText('Please fill all fields'));
+    },
+  },
+  {
+    ...landing,
+    name: 'forgotten password',
+    open: async (page) => {
+      await (await openAuth(page, 'Sign In')).getByRole('button', { name: 'Forgot password?' }).click();
+      await shown(button(page, 'Send reset link'));
+    },
+  },
+  {
+    ...landing,
+    name: 'reset link sent',
+    open: async (page) => {
+      const dialog = await openAuth(page, 'Sign In');
+      await dialog.getByLabel('Email').fill('nobody@example.com');
+      await dialog.getByRole('button', { name: 'Forgot password?' }).click();
+      await press(page, 'Send reset link');
+      await shown(page.getByText('A link is on its way'));
+    },
+  },
+  { ...landing, name: 'theme menu', isMenu: true, open: (page) => openMenu(page, 'Theme') },
+  {
+    ...landing,
+    name: 'discover menu',
+    isMenu: true,
+    only: 'wide',
+    open: (page) => openMenu(page, 'Discover'),
+  },
+  {
+    ...landing,
+    name: 'mobile menu',
+    only: 'narrow',
+    open: async (page) => {
+      await press(page, 'Open menu');
+      await shown(button(page, 'Close menu'));
+    },
+  },
+  {
+    ...tracker,
+    name: 'mobile menu of a hunter',
+    only: 'narrow',
+    open: async (page) => {
+      await press(page, 'Open menu');
+      await shown(button(page, 'Close menu'));
+    },
+  },
+  { ...tracker, name: 'account menu', isMenu: true, open: (page) => openMenu(page, /^Account menu/) },
+  {
+    path: '/',
+    who: 'admin',
+    name: 'account menu of an administrator',
+    isMenu: true,
+    open: (page) => openMenu(page, /^Account menu/),
+  },
+  {
+    path: '/',
+    who: 'promoter',
+    name: 'account menu of a promoter',
+    isMenu: true,
+    open: (page) => openMenu(page, /^Account menu/),
+  },
+  {
+    ...tracker,
+    name: 'forty airdrops',
+    open: (page) => shown(page.getByText('40 airdrops', { exact: true })),
+  },
+  {
+    ...tracker,
+    name: 'compact view, one card unfolded',
+    open: async (page) => {
+      await page.getByText('Compact View').click();
+      await press(page, /^More\b/);
+      await shown(button(page, /^Less\b/));
+    },
+  },
+  {
+    ...tracker,
+    name: 'filters, unfolded',
+    only: 'narrow',
+    open: async (page) => {
+      await press(page, /^Filters/);
+      await shown(page.getByLabel('Sort by'));
+    },
+  },
+  {
+    ...tracker,
+    name: 'nothing matches the filters',
+    open: async (page) => {
+      await page.getByRole('searchbox').fill('no such airdrop');
+      await shown(page.getByText('No airdrops match'));
+    },
+  },
+  {
+    ...tracker,
+    name: 'insights',
+    open: async (page) => {
+      await press(page, 'Insights');
+      await shown(page.getByText('Claims in the next 30 days'));
+    },
+  },
+  {
+    ...tracker,
+    name: 'bell',
+    open: async (page) => {
+      await press(page, /^Notifications/);
+      await shown(page.getByText('These airdrops require your attention in the next 24 hours'));
+    },
+  },
+  {
+    ...tracker,
+    name: 'add',
+    open: async (page) => {
+      await press(page, 'Add Airdrop');
+      await shown(page.getByRole('dialog', { name: 'Add Airdrop' }));
+    },
+  },
+  {
+    ...tracker,
+    name: 'add, refused',
+    open: async (page) => {
+      await press(page, 'Add Airdrop');
+      const dialog = page.getByRole('dialog', { name: 'Add Airdrop' });
+      await dialog.getByLabel('Project Link').fill('no address');
+      await dialog.getByLabel('Start Date').fill('');
+      await dialog.getByRole('button', { name: 'Add Airdrop' }).click();
+      await shown(dialog.getByText('Please enter a valid URL'));
+    },
+  },
+  {
+    ...tracker,
+    name: 'details of an upcoming airdrop',
+    search: '?status=upcoming',
+    open: async (page) => void (await openDetails(page)),
+  },
+  {
+    ...tracker,
+    name: 'details of an active airdrop',
+    search: '?status=active',
+    open: async (page) => void (await openDetails(page)),
+  },
+  { ...tracker, name: 'edit', open: async (page) => void (await openEdit(page)) },
+  {
+    ...tracker,
+    name: 'edit, about to be lost',
+    open: async (page) => {
+      const dialog = await openEdit(page);
+      await dialog.getByLabel('Notes').fill('Something else');
+      await page.keyboard.press('Escape');
+      await shown(dialog.getByText('Your changes are not saved.'));
+    },
+  },
+  {
+    ...tracker,
+    name: 'delete',
+    open: async (page) => {
+      await (await openDetails(page)).getByRole('button', { name: 'Delete' }).click();
+      await shown(page.getByRole('alertdialog'));
+    },
+  },
+  {
+    ...tracker,
+    name: 'export',
+    open: async (page) => {
+      await press(page, 'Export');
+      await shown(page.getByText('40 of 40'));
+    },
+  },
+  {
+    ...tracker,
+    name: 'toast after an export',
+    open: async (page) => {
+      await press(page, 'Export');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Export' }).click();
+      await shown(page.getByText('Export successful', { exact: true }));
+      await dialog.waitFor({ state: 'detached' });
+    },
+  },
+  {
+    ...tracker,
+    name: 'shortcuts',
+    open: (page) =>
+      vi.waitFor(
+        async () => {
+          // Again, for a page that hears keys only a moment after its buttons.
+          if (!(await page.getByRole('dialog').isVisible())) await page.keyboard.press('?');
+          await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ timeout: 2000 });
+        },
+        { timeout: 20_000 },
+      ),
+  },
+  { ...tracker, name: 'all selected', open: select },
+  {
+    ...tracker,
+    name: 'status menu of the selection',
+    isMenu: true,
+    open: async (page) => {
+      await select(page);
+      const bar = page.getByRole('region', { name: 'Selected airdrops' });
+      await bar.getByRole('button', { name: 'Status' }).click();
+      await shown(page.getByRole('menu'));
+    },
+  },
+  {
+    ...tracker,
+    name: 'delete the selection',
+    open: async (page) => {
+      await select(page);
+      await page
+        .getByRole('region', { name: 'Selected airdrops' })
+        .getByRole('button', { name: 'Delete' })
+        .click();
+      await shown(page.getByRole('alertdialog'));
+    },
+  },
+  { ...empty, name: 'empty list', open: (page) => shown(page.getByText('No airdrops yet')) },
+  {
+    ...empty,
+    name: 'bell without claims',
+    open: async (page) => {
+      await press(page, 'Notifications');
+      await shown(page.getByText('No upcoming claim notifications'));
+    },
+  },
+];
+
+const zone = 'Europe/London';
+const hourMs = 3_600_000;
+
+/** The forty airdrops of the demo, for this person. */
+export async function giveAirdrops({ database }: Site, person: Person): Promise<void> {
+  const now = Date.now();
+  const today = calendarDay(now, zone);
+  for (const drop of demoAirdrops) {
+    const visits = drop.visits.map((ago) => addDays(today, -ago));
+    const { id } = await makeAirdrop(database.db, person, {
+      name: drop.name,
+      project: drop.project,
+      project_link: `https://${drop.host}`,
+      airdrop_type: drop.type,
+      status: drop.status,
+      eligibility_date: addDays(today, -drop.startedDaysAgo),
+      claim_date: drop.claimInHours === null ? null : new Date(now + drop.claimInHours * hourMs),
+      check_in_duration: drop.checkIn,
+      priority: drop.priority,
+      wallet_address: drop.wallet,
+      notes: drop.notes,
+      last_visit_date: visits.toSorted().at(-1) ?? null,
+    });
+    if (visits.length === 0) continue;
+    await database.db
+      .insertInto('airdrop_visits')
+      .values(visits.map((day) => ({ user_id: person.id, airdrop_id: id, visited_date: day })))
+      .execute();
+  }
+}
+
+/** Makes the people who look at the pages. */
+export async function makeCast(site: Site): Promise<Cast> {
+  const hunter = await site.makePerson();
+  await giveAirdrops(site, hunter);
+  return {
+    hunter,
+    promoter: await site.makePerson({ role: 'promoter', firstName: 'Grace' }),
+    admin: await site.makePerson({ isAdmin: true, firstName: 'Edith' }),
+    newcomer: await site.makePerson({ firstName: 'Mary' }),
+  };
+}

@@ -1,0 +1,543 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleAirdrop } from '../src/features/airdrops/airdrop-sample.ts';
+import { claimText } from '../src/features/airdrops/claims.ts';
+import { exportAirdrops } from '../src/features/airdrops/export.ts';
+import { isAppError } from '../src/lib/app-error.ts';
+import { makeAirdrop } from '../test/factories.ts';
+import { hydrated, openBrowser, signIn, type Visitor, visit } from './browser.ts';
+import { type MomentName, quotedTexts, type Row } from './quoted-texts.ts';
+import { unknownAddress } from './screens.ts';
+import { type Person, password, type Site, startSite } from './site.ts';
+
+const timeout = 120_000;
+/** What the browser says of the failures that these tests bring about. */
+const provoked = [/Failed to load resource/, /dynamically imported module/, /preload/i];
+const asserted = new Set<Row>();
+const rowsOf = (moment: MomentName): readonly Row[] => quotedTexts[moment].rows;
+
+let browser: Browser;
+let site: Site;
+let freemium: Site;
+
+beforeAll(async () => {
+  [browser, site, freemium] = await Promise.all([
+    openBrowser(),
+    startSite({ LANDING_USERS: '10K+', LANDING_PROJECTS: '500+', LANDING_VALUE: '$50M+' }),
+    startSite({ PRICING: 'freemium' }),
+  ]);
+}, timeout);
+
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all([site?.close(), freemium?.close()]);
+}, timeout);
+
+function patternOf(text: string): RegExp {
+  const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${escaped.replace(/[XY]|\bn\b/g, '\\d+')}$`);
+}
+
+/** Waits for one toast with this title, description and tone; the error says which were there instead. */
+async function toasted(page: Page, row: Extract<Row, { by: 'toast' }>): Promise<void> {
+  const icon = row.tone === 'success' ? '.lucide-circle-check' : '.lucide-circle-alert';
+  const toasts = page.locator('li[data-swipe-direction][data-state=open]');
+  const wanted = [row.text, ...(row.description === undefined ? [] : [row.description])];
+  const found = wanted.reduce(
+    (toast, text) => toast.filter({ has: page.getByText(text, { exact: true }) }),
+    toasts.filter({ has: page.locator(icon) }),
+  );
+  const seen = new Set<string>();
+  const look = async (): Promise<boolean> => {
+    for (const text of await toasts.allInnerTexts()) seen.add(text.replaceAll('\n', ' / '));
+    return found.first().isVisible();
+  };
+  await expect
+    .poll(look, { timeout: 15_000, interval: 50 })
+    .toBe(true)
+    .catch(() => {
+      throw new Error(`instead: ${[...seen].join(', ') || 'nothing'}`);
+    });
+}
+
+const control = (scope: Page | Locator, label: string): Locator => scope.getByLabel(new RegExp(`^${label}`));
+
+/** The control of that label, if its description is the text. */
+function described(page: Page, scope: Page | Locator, field: string, text: string): Promise<void> {
+  return expect
+    .poll(
+      () =>
+        control(scope, field)
+          .first()
+          .evaluate((element) => {
+            const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
+            return ids.map((id) => document.getElementById(id)?.textContent);
+          }),
+      { timeout: 15_000 },
+    )
+    .toContain(text)
+    .then(() => page.getByText(text, { exact: true }).first().waitFor());
+}
+
+async function assertShown(page: Page, scope: Page | Locator, row: Row): Promise<void> {
+  const { text } = row;
+  const wait = (locator: Locator) => locator.filter({ visible: true }).first().waitFor({ timeout: 15_000 });
+  if (row.by === 'toast') return toasted(page, row);
+  if (row.by === 'text') return wait(scope.getByText(text, { exact: true }));
+  if (row.by === 'part') return wait(scope.getByText(text));
+  if (row.by === 'pattern') return wait(scope.getByText(patternOf(text)));
+  if (row.by === 'label') return wait(control(scope, text));
+  if (row.by === 'hint') return described(page, scope, row.field, text);
+  if (row.by === 'error') {
+    await described(page, scope, row.field, text);
+    return expect(control(scope, row.field).first().getAttribute('aria-invalid')).resolves.toBe('true');
+  }
+  if (row.by === 'thrown' || row.by === 'returned') throw new Error('is no text of a screen');
+  const found = scope.getByRole(row.by, { name: text, exact: true });
+  // The options of a closed list are not drawn.
+  return row.by === 'option' ? found.first().waitFor({ state: 'attached' }) : wait(found);
+}
+
+/** Asserts every row of the table for this moment, on the page or in a part of it. */
+async function see(page: Page, moment: MomentName, scope: Page | Locator = page): Promise<void> {
+  const missing: string[] = [];
+  for (const row of rowsOf(moment)) {
+    asserted.add(row);
+    try {
+      await assertShown(page, scope, row);
+    } catch (error) {
+      const why = row.by === 'toast' && error instanceof Error ? error.message : '';
+      missing.push([row.source, row.by, row.text, why].join(' | '));
+    }
+  }
+  expect.soft(missing, `${moment}: ${quotedTexts[moment].met}`).toEqual([]);
+}
+
+/** The same for what is thrown or returned. */
+function hear(moment: MomentName, heard: readonly unknown[]): void {
+  for (const row of rowsOf(moment)) asserted.add(row);
+  expect(heard).toEqual(rowsOf(moment).map((row) => row.text));
+}
+
+/** Lets calls to these addresses wait; what it returns lets them go on. */
+async function hold(page: Page, url: string): Promise<() => Promise<void>> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await gate.promise;
+    await route.fallback().catch(() => undefined);
+  });
+  return async () => {
+    gate.resolve();
+    await page.unroute(url);
+  };
+}
+
+/** Calls to these addresses fail while `during` runs, as when something before the server breaks. */
+async function broken(page: Page, url: string, during: () => Promise<void>): Promise<void> {
+  await page.route(url, (route) => route.fulfill({ status: 500, body: '' }));
+  await during();
+  await page.unroute(url);
+}
+
+const press = (scope: Page | Locator, name: string | RegExp): Promise<void> =>
+  scope
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
+
+async function arrive(path: string, person?: Person, at = site, consent = true): Promise<Visitor> {
+  const localStorage = consent ? [{ name: 'cookie-consent', value: 'accepted' }] : [];
+  const visitor = await visit(browser, at, {
+    consent: false,
+    expectedProblems: provoked,
+    storageState: { cookies: [], origins: [{ origin: at.baseUrl, localStorage }] },
+  });
+  if (person) await signIn(visitor.context, at, person);
+  await visitor.page.goto(path);
+  await hydrated(visitor.page);
+  return visitor;
+}
+
+const nameless = async (): Promise<Person> => {
+  const person = await site.makePerson();
+  const email = 'nameless@example.com';
+  await site.database.db
+    .updateTable('profiles')
+    .set({ first_name: '', last_name: '', name: '', email })
+    .where('id', '=', person.id)
+    .execute();
+  return { ...person, email };
+};
+
+const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000 + 30_000);
+
+describe('the words of the shell', () => {
+  it('are those of the specification on the landing page', { timeout }, async () => {
+    const { page, leave } = await arrive('/');
+    await see(page, 'landing');
+    await see(page, 'top navigation', page.getByRole('banner'));
+    await see(page, 'footer', page.getByRole('contentinfo'));
+    await press(page, 'Theme');
+    await see(page, 'theme menu');
+    await leave();
+  });
+
+  it('ask for consent', { timeout }, async () => {
+    const { page, leave } = await arrive('/', undefined, site, false);
+    await see(page, 'cookie banner', page.getByRole('region', { name: 'Cookie consent' }));
+    await leave();
+  });
+
+  it('name the account, the plan and the pages in the account menu', { timeout }, async () => {
+    const hunter = await arrive('/', await site.makePerson());
+    await press(hunter.page, /^Account menu/);
+    await see(hunter.page, 'account menu', hunter.page.getByRole('menu'));
+    await hunter.leave();
+
+    const onFreePlan = await arrive('/', await freemium.makePerson(), freemium);
+    await press(onFreePlan.page, /^Account menu/);
+    await see(onFreePlan.page, 'account menu, free plan');
+    await onFreePlan.leave();
+  });
+
+  it('lead administrators to their pages, and others away', { timeout }, async () => {
+    const admin = await arrive('/', await site.makePerson({ isAdmin: true }));
+    await broken(admin.page, '**/api/admin/overview', async () => {
+      await press(admin.page, /^Account menu/);
+      await see(admin.page, 'account menu of an administrator', admin.page.getByRole('menu'));
+      await admin.page.getByRole('menuitem', { name: 'Dashboard' }).click();
+      await see(admin.page, 'admin dashboard, broken');
+    });
+    await press(admin.page, 'Try again');
+    await see(admin.page, 'admin dashboard', admin.page.getByRole('main'));
+    await admin.leave();
+
+    const hunter = await arrive('/admin/overview', await site.makePerson());
+    await see(hunter.page, 'admin pages, refused');
+    await hunter.leave();
+  });
+
+  it('say what the public lists are and that they are empty', { timeout }, async () => {
+    const { page, leave } = await arrive('/guides');
+    for (const list of ['guides', 'faucets', 'presales', 'campaigns'] as const) {
+      await page.goto(`/${list}`);
+      await see(page, list, page.getByRole('main'));
+    }
+    await leave();
+  });
+
+  it('tell of a page that is not there, whose path is logged', { timeout }, async () => {
+    const { page, leave } = await arrive(unknownAddress);
+    await see(page, 'not found', page.getByRole('main'));
+    await expect.poll(() => site.output(), { timeout: 15_000 }).toContain(unknownAddress);
+    await leave();
+  });
+
+  it('tell of a failure', { timeout }, async () => {
+    const { page, leave } = await arrive('/');
+    await page.route('**/assets/guides-*.js', (route) => route.abort());
+    await page.getByRole('link', { name: 'Join Airdrops' }).click();
+    await see(page, 'failure', page.getByRole('alert'));
+    await leave();
+  });
+
+  it.each([
+    ['no backend address', 'url'],
+    ['no backend key', 'key'],
+  ] as const)('refuse to start with %s', { timeout }, async (moment, name) => {
+    const { page, problems, context } = await visit(browser, site, { consent: false });
+    await page.route('/', async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      await route.fulfill({ response, body: html.replace(new RegExp(`"${name}":"[^"]+"`), `"${name}":""`) });
+    });
+    await page.goto('/');
+    await expect.poll(() => problems.length, { timeout: 15_000 }).toBeGreaterThan(0);
+    hear(
+      moment,
+      problems.slice(0, 1).map((problem) => problem.replace('page error: ', '')),
+    );
+    await context.close();
+  });
+});
+
+describe('the words of signing in and up', () => {
+  it('are those of the specification while signing in', { timeout }, async () => {
+    const person = await site.makePerson();
+    const { page, leave } = await arrive('/');
+    await press(page, 'Log In');
+    const dialog = page.getByRole('dialog');
+    await see(page, 'sign in');
+    await dialog.getByLabel('Email').fill(person.email);
+    await press(dialog, 'Sign In');
+    await see(page, 'sign in, incomplete', dialog);
+
+    await control(dialog, 'Password').fill('not the password');
+    const release = await hold(page, '**/api/account/sign-in');
+    await press(dialog, 'Sign In');
+    await see(page, 'signing in', dialog);
+    await release();
+    await see(page, 'sign in, refused');
+
+    await control(dialog, 'Password').fill(password);
+    await broken(page, '**/api/account/sign-in', async () => {
+      await press(dialog, 'Sign In');
+      await see(page, 'sign in, broken');
+    });
+    await press(dialog, 'Sign In');
+    await see(page, 'signed in');
+    await dialog.waitFor({ state: 'detached' });
+    await leave();
+  });
+
+  it('refuse too many tries', { timeout }, async () => {
+    const person = await site.makePerson();
+    const { page, leave } = await arrive('/');
+    await press(page, 'Log In');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Email').fill(person.email);
+    await control(dialog, 'Password').fill('not the password');
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      const answered = page.waitForResponse('**/api/account/sign-in');
+      await press(dialog, 'Sign In');
+      statuses.push((await answered).status());
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    await see(page, 'sign in, too often');
+    await site.database.db.deleteFrom('rate_limits').execute();
+    await leave();
+  });
+
+  it('are those of the specification while signing up', { timeout }, async () => {
+    const { page, leave } = await arrive('/');
+    await press(page, 'Sign Up');
+    const dialog = page.getByRole('dialog');
+    const submit = () => press(dialog, 'Sign Up');
+    const choose = (text: string) => control(dialog, 'Password').fill(text);
+    await see(page, 'sign up');
+    await submit();
+    await see(page, 'sign up, incomplete', dialog);
+    await dialog.getByLabel('First name').fill('Ada');
+    await dialog.getByLabel('Last name').fill('Lovelace');
+    await dialog.getByLabel('Email').fill('new@example.com');
+    await choose('seven77');
+    await submit();
+    await see(page, 'sign up, short password', dialog);
+    await choose('password1');
+    await submit();
+    await see(page, 'sign up, refused');
+    await choose(password);
+    await broken(page, '**/api/account/sign-up', async () => {
+      await submit();
+      await see(page, 'sign up, broken');
+    });
+    const release = await hold(page, '**/api/account/sign-up');
+    await submit();
+    await see(page, 'signing up', dialog);
+    await release();
+    await see(page, 'signed up');
+
+    await press(dialog, 'Back to sign in');
+    await choose(password);
+    await press(dialog, 'Sign In');
+    await see(page, 'sign in, unconfirmed');
+    await leave();
+  });
+});
+
+describe('the words of the tracker', () => {
+  it('are those of the specification while it loads, fails, and has nothing', { timeout }, async () => {
+    const person = await site.makePerson();
+    const slow = await arrive('/', person);
+    const release = await hold(slow.page, '**/api/airdrops/**');
+    await slow.page.getByRole('link', { name: 'My Tracker' }).first().click();
+    await see(slow.page, 'tracker, loading');
+    await see(slow.page, 'credits, loading', slow.page.getByRole('main'));
+    expect(await slow.page.locator('[data-skeleton]').count()).toBe(8);
+    await release();
+    await see(slow.page, 'tracker, empty');
+    await see(slow.page, 'credits, none', slow.page.locator('dl > *', { hasText: 'Credits Balance' }));
+    expect(await slow.page.getByRole('button', { name: 'Export' }).count()).toBe(0);
+    await press(slow.page, 'Notifications');
+    await see(slow.page, 'bell without claims', slow.page.getByRole('dialog'));
+    await slow.leave();
+
+    const failing = await arrive('/', person);
+    await broken(failing.page, '**/api/airdrops**', async () => {
+      await failing.page.route('**/api/airdrops/**', (route) => route.fulfill({ status: 500, body: '' }));
+      await failing.page.getByRole('link', { name: 'My Tracker' }).first().click();
+      await see(failing.page, 'tracker, broken', failing.page.getByRole('main'));
+    });
+    await failing.leave();
+
+    const unnamed = await arrive('/tracker', await nameless());
+    await see(unnamed.page, 'tracker of somebody without a name');
+    await unnamed.leave();
+  });
+
+  async function withThree(): Promise<Visitor> {
+    const person = await site.makePerson();
+    const { db } = site.database;
+    const wallet = '0x52908400098527886E0F7030069857D2E41693a1';
+    await makeAirdrop(db, person, { name: 'Later', status: 'upcoming', wallet_address: wallet });
+    await makeAirdrop(db, person, { name: 'Soon', status: 'active', claim_date: inMinutes(45) });
+    await makeAirdrop(db, person, { name: 'Today', status: 'active', claim_date: inMinutes(200) });
+    return arrive('/tracker', person);
+  }
+  const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+  const details = async (page: Page, name: string): Promise<Locator> => {
+    await press(cardOf(page, name), /View Details/);
+    return page.getByRole('dialog', { name, exact: true });
+  };
+
+  it('are those of the specification on the list and its cards', { timeout }, async () => {
+    const { page, leave } = await withThree();
+    await see(page, 'tracker');
+    await see(page, 'tiles', page.locator('dl').first());
+    const card = cardOf(page, 'Later');
+    await see(page, 'card', card);
+
+    await page.getByText('Compact View').click();
+    await see(page, 'tracker, compact', card);
+    await press(card, /^More/);
+    await see(page, 'tracker, compact card unfolded', card);
+
+    await broken(page, '**/api/airdrops/*/visits', async () => {
+      await press(card, /^Check In/);
+      await see(page, 'check-in, broken');
+    });
+    await press(card, /^Check In/);
+    await see(page, 'checked in', card);
+
+    await broken(page, '**/api/airdrops/*', async () => {
+      await press(card, /^High priority/);
+      await see(page, 'priority, broken');
+    });
+
+    await press(page, /^Notifications/);
+    await see(page, 'bell', page.getByRole('dialog', { name: 'Notifications' }));
+    await page.keyboard.press('Escape');
+
+    await page.route('**/assets/shortcuts-dialog*', (route) => route.abort());
+    await page.keyboard.press('?');
+    await see(page, 'a dialog that does not load');
+    await leave();
+  });
+
+  it('are those of the specification while adding', { timeout }, async () => {
+    const { page, leave } = await withThree();
+    await press(page, 'Add Airdrop');
+    const dialog = page.getByRole('dialog', { name: 'Add Airdrop' });
+    await see(page, 'add');
+    await control(dialog, 'Project Link').fill('no address');
+    await control(dialog, 'Start Date').fill('');
+    await press(dialog, 'Add Airdrop');
+    await see(page, 'add, invalid', dialog);
+    await control(dialog, 'Airdrop Name').fill('Fourth');
+    await control(dialog, 'Project Name').fill('Example');
+    await control(dialog, 'Project Link').fill('https://example.com');
+    await control(dialog, 'Start Date').fill('2026-11-20');
+    await broken(page, '**/api/airdrops', async () => {
+      await press(dialog, 'Add Airdrop');
+      await see(page, 'add, broken');
+    });
+    expect(await control(dialog, 'Airdrop Name').inputValue()).toBe('Fourth');
+    await press(dialog, 'Add Airdrop');
+    await see(page, 'added');
+    await dialog.waitFor({ state: 'detached' });
+    await leave();
+  });
+
+  it('are those of the specification in details, edits and deletions', { timeout }, async () => {
+    const { page, leave } = await withThree();
+    const dialog = await details(page, 'Later');
+    await see(page, 'details, upcoming', dialog);
+    expect(await dialog.getByRole('button', { name: 'Mark as Claimed' }).count()).toBe(0);
+    await broken(page, '**/api/airdrops/*/status', async () => {
+      await press(dialog, 'Mark as Active');
+      await see(page, 'marking, broken');
+    });
+    await press(dialog, 'Mark as Active');
+    await see(page, 'marked active');
+    await press(dialog, 'Mark as Claimed');
+    await see(page, 'marked claimed');
+
+    await press(dialog, 'Edit');
+    const form = page.getByRole('dialog', { name: 'Edit Airdrop' });
+    await control(form, 'Notes').fill('Something else');
+    await broken(page, '**/api/airdrops/*', async () => {
+      await press(form, 'Save Changes');
+      await see(page, 'edit, broken');
+    });
+    expect(await control(form, 'Notes').inputValue()).toBe('Something else');
+    await press(form, 'Save Changes');
+    await see(page, 'edited');
+    await form.waitFor({ state: 'detached' });
+
+    await press(await details(page, 'Later'), 'Delete');
+    await see(page, 'delete');
+    await broken(page, '**/api/airdrops/*', async () => {
+      await press(page.getByRole('alertdialog'), 'Delete');
+      await see(page, 'delete, broken');
+    });
+    await press(await details(page, 'Later'), 'Delete');
+    await press(page.getByRole('alertdialog'), 'Delete');
+    await see(page, 'deleted');
+    await leave();
+  });
+
+  it('are those of the specification while exporting', { timeout }, async () => {
+    const { page, leave } = await withThree();
+    await press(page, 'Export');
+    const dialog = page.getByRole('dialog');
+    await see(page, 'export', dialog);
+    await dialog.getByLabel('Status').selectOption('claimed');
+    await press(dialog, 'Export');
+    await see(page, 'export of nothing');
+    await dialog.getByLabel('Status').selectOption('all');
+    const download = page.waitForEvent('download');
+    await press(dialog, 'Export');
+    await see(page, 'exported');
+    expect((await download).suggestedFilename()).toMatch(/^airdrops-export-\d{4}-\d\d-\d\d\.csv$/);
+    await leave();
+  });
+
+  it('are those of the specification at the limit of the free plan', { timeout }, async () => {
+    const person = await freemium.makePerson();
+    const add = () => makeAirdrop(freemium.database.db, person, {});
+    for (let count = 0; count < 9; count += 1) await add();
+    const { page, leave } = await arrive('/tracker', person, freemium);
+    await add();
+    await press(page, 'Add Airdrop');
+    const dialog = page.getByRole('dialog', { name: 'Add Airdrop' });
+    await control(dialog, 'Airdrop Name').fill('Eleventh');
+    await control(dialog, 'Project Name').fill('Example');
+    await press(dialog, 'Add Airdrop');
+    await see(page, 'add, beyond the limit');
+    await press(dialog, 'Cancel');
+    await see(page, 'tracker, at the limit');
+    await leave();
+  });
+
+  it('are those of the specification where no screen leads', () => {
+    hear('a claim without a date', [claimText(null, Date.now())]);
+    const reader = { zone: 'UTC', today: '2026-11-20' };
+    try {
+      exportAirdrops([sampleAirdrop()], 'pdf', reader);
+    } catch (error) {
+      hear('export in no known format', isAppError(error) ? [error.details?.title, error.message] : [error]);
+    }
+  });
+});
+
+describe('the table of quoted texts', () => {
+  it('has no row that no test asserted', () => {
+    const all = Object.entries(quotedTexts).flatMap(([moment, { rows }]) =>
+      rows.map((row: Row) => ({ moment, row })),
+    );
+    const left = all.filter(({ row }) => !asserted.has(row));
+    expect(left.map(({ moment, row }) => `${moment}: ${row.text}`)).toEqual([]);
+    console.info(`${all.length} quoted texts asserted`);
+  });
+});
