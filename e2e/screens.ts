@@ -55,8 +55,6 @@ export type ScreenState = {
   who: Who;
   /** Only where the header has room for it, or only on phones. */
   only?: 'wide' | 'narrow';
-  /** An open Radix menu, which stands outside the landmarks. */
-  isMenu?: true;
   /** Without consent given beforehand. */
   isNew?: true;
   /** Brings the freshly loaded page to the state; resolves when it is on screen. */
@@ -151,11 +149,10 @@ export const screenStates: readonly ScreenState[] = [
       await shown(page.getByText('A link is on its way'));
     },
   },
-  { ...landing, name: 'theme menu', isMenu: true, open: (page) => openMenu(page, 'Theme') },
+  { ...landing, name: 'theme menu', open: (page) => openMenu(page, 'Theme') },
   {
     ...landing,
     name: 'discover menu',
-    isMenu: true,
     only: 'wide',
     open: (page) => openMenu(page, 'Discover'),
   },
@@ -177,19 +174,17 @@ export const screenStates: readonly ScreenState[] = [
       await shown(button(page, 'Close menu'));
     },
   },
-  { ...tracker, name: 'account menu', isMenu: true, open: (page) => openMenu(page, /^Account menu/) },
+  { ...tracker, name: 'account menu', open: (page) => openMenu(page, /^Account menu/) },
   {
     path: '/',
     who: 'admin',
     name: 'account menu of an administrator',
-    isMenu: true,
     open: (page) => openMenu(page, /^Account menu/),
   },
   {
     path: '/',
     who: 'promoter',
     name: 'account menu of a promoter',
-    isMenu: true,
     open: (page) => openMenu(page, /^Account menu/),
   },
   {
@@ -326,7 +321,6 @@ export const screenStates: readonly ScreenState[] = [
   {
     ...tracker,
     name: 'status menu of the selection',
-    isMenu: true,
     open: async (page) => {
       await select(page);
       const bar = page.getByRole('region', { name: 'Selected airdrops' });

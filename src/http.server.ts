@@ -11,6 +11,7 @@ import { createClientAddress } from './platform/http/client-address.server.ts';
 import { compress } from './platform/http/compress.server.ts';
 import { bareCsp, commonHeaders } from './platform/http/headers.server.ts';
 import type { HttpEnv } from './platform/http/http-env.server.ts';
+import { failurePage, plainPageCsp } from './platform/http/plain-page.server.ts';
 import { requestLog } from './platform/http/request-log.server.ts';
 import type { Call } from './platform/rpc/call.server.ts';
 import { apiRoutes, refusal } from './routes/http/api.server.ts';
@@ -132,10 +133,15 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
   );
   app.notFound((c) => c.text('Not found', 404));
   app.onError((error, c) => {
-    log.error('request.failed', error, { id: c.get('requestId'), route: c.req.path });
+    const requestId = c.get('requestId');
+    log.error('request.failed', error, { id: requestId, route: c.req.path });
+    if (!c.req.path.startsWith('/api/')) {
+      c.header('content-security-policy', plainPageCsp(c.get('nonce')));
+      return c.html(failurePage(requestId, c.get('nonce')), 500);
+    }
     return refusal(
       new AppError('INTERNAL', 'Something went wrong on our side. Please try again.'),
-      c.get('requestId'),
+      requestId,
     );
   });
   return app;

@@ -1,6 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
 import { boot, type Services } from '../src/boot.server.ts';
 import { type Config, readConfig } from '../src/config.server.ts';
 import { createHttp } from '../src/http.server.ts';
@@ -37,11 +40,15 @@ export type TestAppOptions = { pricing?: 'free' | 'freemium'; jobs?: boolean; da
 
 let people = 0;
 
-/** The whole server on a database of its own, without a socket: requests go straight to the HTTP layer. */
+/** The whole server on a database of its own, on a free port of this process. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-app-'));
-  const baseUrl = 'http://localhost:4000';
+  // A real socket: what Node's requests lack beside the platform's shows only there.
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A listening TCP server's address is an object.
+  const baseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
   const config: Config = {
     ...readConfig({ BASE_URL: baseUrl, DATA_DIR: dataDir, PRICING: options.pricing ?? 'free' }),
     database: { url: database.appUrl, ownerUrl: database.ownerUrl },
@@ -56,8 +63,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     render: async () =>
       new Response('<!doctype html><title>page</title>', { headers: { 'content-type': 'text/html' } }),
   });
-  const request = async (path: string, init?: RequestInit): Promise<Response> =>
-    app.fetch(new Request(`${baseUrl}${path}`, init), {});
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  server.on('request', (incoming, outgoing) => void listener(incoming, outgoing));
+  const request = (path: string, init?: RequestInit): Promise<Response> =>
+    fetch(`${baseUrl}${path}`, { redirect: 'manual', ...init });
 
   const caller = (): Caller => {
     let cookie: string | undefined;
@@ -127,6 +136,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     mails: () => listOutbox(dataDir),
     async close() {
+      server.closeAllConnections();
+      server.close();
       await services.stop();
       if (options.database === undefined) await database.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -22,7 +22,8 @@ function detailsOf(data: unknown): Record<string, unknown> | undefined {
 function toAppError(error: unknown): AppError {
   if (error instanceof ORPCError) {
     const code: AppErrorCode = isAppErrorCode(error.code) ? error.code : 'INTERNAL';
-    return new AppError(code, error.message, {
+    // An answer that is none of ours, such as a proxy's, has nothing to say to people: screens have their own words.
+    return new AppError(code, code === error.code ? error.message : '', {
       field: fieldOf(error.data),
       details: detailsOf(error.data),
       cause: error,

@@ -20,3 +20,9 @@ export function plainPage(title: string, body: string, nonce: string): string {
 export function plainPageCsp(nonce: string): string {
   return `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }
+
+/** What a person sees when their page could not even begin to be made. */
+export function failurePage(requestId: string, nonce: string): string {
+  const body = `<h1>Unexpected Application Error!</h1><p>500 Something went wrong on our side. Please try again.</p><p>Request ${escapeHtml(requestId)}</p><p><a href="/">Return to Home</a></p>`;
+  return plainPage('Unexpected Application Error!', body, nonce);
+}

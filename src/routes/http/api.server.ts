@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AnyRouter } from '@orpc/server';
 import { FetchHandler } from '@orpc/server/fetch';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#/lib/app-error.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { isSameOriginWrite } from '#/platform/http/same-origin.server.ts';
@@ -54,18 +53,23 @@ export function createApiWall(clientKeys: readonly string[], baseUrl: string) {
   };
 }
 
+/** Bodies say their length beforehand, as browsers' do, and keep to the limit: nothing is read to find out. */
+function bodyRefusal(headers: Headers): AppError | undefined {
+  if (headers.has('transfer-encoding')) {
+    return new AppError('INVALID', 'The request must say its length.', { status: 411 });
+  }
+  return Number(headers.get('content-length') ?? 0) > maxBodyBytes ? tooLarge() : undefined;
+}
+
 /** The API under /api: every operation of the table, behind the client key and the same-origin check. */
 export function apiRoutes(options: ApiRoutesOptions): Hono<HttpEnv> {
   const refusalOf = createApiWall(options.clientKeys, options.baseUrl);
   const handler = new FetchHandler<Call>(createApiHandler(options.api));
-  const limit = bodyLimit({
-    maxSize: maxBodyBytes,
-    onError: (c) => refusal(tooLarge(), c.get('requestId')),
-  });
-
-  return new Hono<HttpEnv>().use(limit).all('/*', async (c) => {
+  return new Hono<HttpEnv>().all('/*', async (c) => {
     const request = c.req.raw;
     const requestId = c.get('requestId');
+    const unfit = bodyRefusal(request.headers);
+    if (unfit !== undefined) return refusal(unfit, requestId);
     const refused = refusalOf(request.method, request.headers);
     if (refused !== undefined) return refusal(refused, requestId);
     const context = await options.call(c);

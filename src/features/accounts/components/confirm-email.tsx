@@ -30,7 +30,8 @@ export function ConfirmEmail({ token }: { token: string | undefined }) {
       await api.accounts.confirmEmail({ token });
       setStep({ kind: 'confirmed' });
     } catch (error) {
-      const message = isAppError(error) ? error.message : 'Failed to confirm the email. Please try again.';
+      const message =
+        (isAppError(error) && error.message) || 'Failed to confirm the email. Please try again.';
       setStep({ kind: 'failed', message });
     }
   };

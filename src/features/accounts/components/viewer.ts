@@ -58,7 +58,7 @@ export function useSignOut(): () => Promise<void> {
     try {
       await router.options.context.api.accounts.signOut();
     } catch (error) {
-      const description = error instanceof Error ? error.message : 'Failed to sign out';
+      const description = (error instanceof Error && error.message) || 'Failed to sign out';
       toast({ title: 'Error', description, tone: 'destructive' });
       return;
     }

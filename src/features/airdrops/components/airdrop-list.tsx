@@ -19,9 +19,6 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
 import { useWarmSearch } from './use-warm-search.ts';
 
-/** Until then the focus may still be in the dialog that did it. */
-const dialogFadeMs = 250;
-
 type AirdropListProps = { search: TrackerSearch; setSearch: SetSearch };
 
 /** 'Your Airdrops': toolbar, filters and cards. */
@@ -93,12 +90,15 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   useEffect(() => {
     if (at >= 0) lastAt.current = at;
     if (at >= 0 || currentId === undefined) return;
-    const timer = setTimeout(() => {
+    // The dialog that did it may still be fading, with the focus in it.
+    const timer = setInterval(() => {
+      if (document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')) return;
+      clearInterval(timer);
       const next = Math.min(lastAt.current, latest.current.rows.length - 1);
       setCurrentId(latest.current.rows[next]?.id);
       if (document.activeElement === document.body) grid.current?.focus(next);
-    }, dialogFadeMs);
-    return () => clearTimeout(timer);
+    }, 50);
+    return () => clearInterval(timer);
   }, [at, currentId]);
 
   const move = (by: 1 | -1): boolean => {

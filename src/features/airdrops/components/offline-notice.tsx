@@ -4,6 +4,10 @@ import { liveOf } from '#/lib/live.ts';
 import { preloadToaster } from '#/ui/toast-host.tsx';
 import { useTracker } from './tracker-context.ts';
 
+const idleMs = 8000;
+/** Somebody is about to do something. */
+const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+
 export function OfflineNotice() {
   const { viewerId } = useTracker();
   const live = useMemo(() => (typeof window === 'undefined' ? null : liveOf(viewerId)), [viewerId]);
@@ -12,9 +16,16 @@ export function OfflineNotice() {
     () => live?.state() ?? 'connecting',
     () => 'connecting' as const,
   );
+  // A failed save has to be told also when the line is gone by then; the page's own loading comes first.
   useEffect(() => {
-    if (state === 'live') preloadToaster();
-  }, [state]);
+    const options = { once: true, capture: true, passive: true };
+    const timer = setTimeout(preloadToaster, idleMs);
+    for (const event of signs) addEventListener(event, preloadToaster, options);
+    return () => {
+      clearTimeout(timer);
+      for (const event of signs) removeEventListener(event, preloadToaster, options);
+    };
+  }, []);
   return (
     <div
       role="status"
