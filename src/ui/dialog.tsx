@@ -44,6 +44,10 @@ export function Dialog(props: DialogProps) {
               props.onCloseAutoFocus?.(event);
               focus.onClose(event);
             }}
+            onKeyDown={(event) => {
+              // A toast on the screen would take the Escape for itself.
+              if (event.key === 'Escape' && !event.defaultPrevented) handleOpenChange(false);
+            }}
             className={cx(panelClass, 'h-dvh sm:h-auto sm:max-h-[min(46rem,88dvh)]', widths[size])}
           >
             <div className="shrink-0 border-line border-b py-4 pr-14 pl-4 sm:pl-5">
