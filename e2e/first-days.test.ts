@@ -121,7 +121,7 @@ describe('a new hunter', () => {
 
       const due = page
         .getByRole('region', { name: 'Today' })
-        .getByRole('button', { name: /^Check In ?, Nightly drop$/ });
+        .getByRole('button', { name: /^Check In,? ?Nightly drop$/ });
       await due.waitFor();
       expect(await isGreen(nightly)).toBe(false);
       await button(nightly, /^Check In/).click();

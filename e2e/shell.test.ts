@@ -316,7 +316,7 @@ describe('on a phone', () => {
     await page.keyboard.press('Escape');
     await openButton.waitFor();
     await openButton.tap();
-    await page.touchscreen.tap(200, 800);
+    await page.touchscreen.tap(5, 800);
     await openButton.waitFor();
 
     // The tracker asks a visitor to sign in, from the menu too.
