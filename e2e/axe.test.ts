@@ -209,8 +209,9 @@ describe.concurrent('everybody can use', () => {
     expect(wrong).toEqual({});
   });
 
-  // Not yet seen to pass from end to end: AXE_DIALOGS=1 runs it.
-  const openable = process.env.AXE_DIALOGS === '1' ? cases(viewers) : [];
+  // A hunter's dialogs are not yet seen to pass from end to end: AXE_DIALOGS=1 runs them.
+  const all = process.env.AXE_DIALOGS === '1';
+  const openable = cases(viewers.filter((who) => all || who !== 'hunter'));
   it.each(openable)('whatever %s can open on a %s screen', { timeout }, async (who, width) => {
     const visitor = await arriveAs(who, width);
     const { page } = visitor;
