@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
+import nodeFlags from '../scripts/node-flags.json' with { type: 'json' };
 import { openPool } from '../src/db/client.server.ts';
 import { migrate } from '../src/db/migrate.server.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.server.ts';
@@ -104,7 +105,7 @@ async function startServer(
 ): Promise<Started> {
   await mkdir(join(dataDir, 'files'));
   return startProcess({
-    args: [...nodeArgs, join(root, 'scripts', 'serve.mjs')],
+    args: [...nodeFlags, ...nodeArgs, join(root, 'scripts', 'serve.mjs')],
     env: {
       NODE_ENV: 'production',
       LOG_LEVEL: 'info',

@@ -252,7 +252,7 @@ describe('the menus', () => {
     await one.page.goto('/');
     await hydrated(one.page);
     expect(await mainLinks(one.page)).toContain('My Tracker');
-    expect(await itemsOf(one.page)).toEqual(['Premium Plan', 'My Tracker', 'Log out']);
+    expect(await itemsOf(one.page)).toEqual(['Premium Plan', 'Profile', 'My Tracker', 'Log out']);
     await one.leave();
 
     const promoter = await site.makePerson({ role: 'promoter', firstName: 'Pia' });
@@ -289,7 +289,15 @@ describe('the menus', () => {
     const call = await signIn(context, site, admin);
     await page.goto('/');
     await hydrated(page);
-    expect(await itemsOf(page)).toEqual(['Premium Plan', 'My Tracker', 'Dashboard', 'Log out']);
+    expect(await itemsOf(page)).toEqual([
+      'Premium Plan',
+      'Profile',
+      'My Tracker',
+      'Dashboard',
+      'Users',
+      'Audit log',
+      'Log out',
+    ]);
     await page.goto('/admin/overview');
     await hydrated(page);
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
@@ -314,7 +322,7 @@ describe('the menus', () => {
       }, patience)
       .toBe(1);
     await hydrated(page);
-    expect(await itemsOf(page)).toEqual(['Premium Plan', 'My Tracker', 'Log out']);
+    expect(await itemsOf(page)).toEqual(['Premium Plan', 'Profile', 'My Tracker', 'Log out']);
     await visitor.leave();
   });
 });

@@ -19,10 +19,16 @@ const flags = [
   '--disable-dev-shm-usage',
 ];
 
+/** How the tests' Chromium is started. */
+export const browserOptions = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  headless: true,
+  args: flags,
+};
+
 /** A headless Chromium. Close it in afterAll. */
 export function openBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  return chromium.launch({ executablePath, headless: true, args: flags });
+  return chromium.launch(browserOptions);
 }
 
 export type Visitor = {
@@ -96,7 +102,8 @@ export async function apiOf(context: BrowserContext, site: Site): Promise<CallAp
   return async (method, path, data) => {
     const response = await context.request.fetch(`${site.baseUrl}/api${path}`, {
       method,
-      headers: { 'x-client-key': key, origin: site.baseUrl },
+      // A connection kept for the next call might be closed by the server in the moment that one is sent.
+      headers: { 'x-client-key': key, origin: site.baseUrl, connection: 'close' },
       ...(data !== undefined && { data }),
     });
     const text = await response.text();

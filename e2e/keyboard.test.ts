@@ -51,11 +51,22 @@ const expectFocus = (page: Page, name: string | RegExp): Promise<unknown> =>
     ? expect.poll(() => focused(page), patience).toBe(name)
     : expect.poll(() => focused(page), patience).toMatch(name);
 
+/** Presses a key and waits until the focus has moved: menus move it a moment after the key. */
+async function pressOnce(page: Page, key: string): Promise<void> {
+  const before = await page.evaluateHandle(() => document.activeElement);
+  await page.keyboard.press(key);
+  await page
+    .waitForFunction((element) => document.activeElement !== element, before, { timeout: 2000 })
+    // At the end of a list the focus stays where it is.
+    .catch(() => undefined);
+  await before.dispose();
+}
+
 /** Presses Tab (or another key) until something of this name has the focus. */
 async function pressTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   const passed: string[] = [];
-  for (let at = 0; at < 60; at += 1) {
-    await page.keyboard.press(key);
+  for (let at = 0; at < 40; at += 1) {
+    await pressOnce(page, key);
     const now = await focused(page);
     if (typeof name === 'string' ? now === name : name.test(now)) return;
     passed.push(now);

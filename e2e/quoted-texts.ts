@@ -149,7 +149,7 @@ export const quotedTexts = {
     met: 'a hunter opens the menu behind the initials',
     rows: [
       ...are('T2', 'text', ['Ada Lovelace']),
-      ...are('T2', 'menuitem', ['Premium Plan', 'My Tracker', 'Log out']),
+      ...are('T2', 'menuitem', ['Premium Plan', 'Profile', 'My Tracker', 'Log out']),
     ],
   },
   'account menu, free plan': {

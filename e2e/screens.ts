@@ -1,11 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
-import { demoAirdrops } from '../src/db/seed/demo-airdrops.ts';
-import { addDays } from '../src/lib/dates.ts';
-import { calendarDay } from '../src/lib/zones.ts';
 import { routes } from '../src/routes.ts';
-import { makeAirdrop } from '../test/factories.ts';
-import type { Person, Site } from './site.ts';
+import { profileStates } from './profile-screens.ts';
+import { app, phone } from './sample-factors.ts';
+import { button, press, shown } from './steps.ts';
 
 /** Who looks at a page. */
 export const roles = ['visitor', 'hunter', 'promoter', 'admin'] as const;
@@ -13,7 +11,6 @@ export type Role = (typeof roles)[number];
 
 /** The four, and a hunter whose list is empty. */
 export type Who = Role | 'newcomer';
-export type Cast = Record<Exclude<Who, 'visitor'>, Person>;
 
 /** The addresses at which each page of the route table is looked at. A page without an entry fails the tests. */
 export const addresses: Readonly<Record<string, readonly string[]>> = {
@@ -24,10 +21,16 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/campaigns': ['/campaigns'],
   '/quests': ['/quests'],
   '/confirm-email': ['/confirm-email', '/confirm-email?token=abc'],
+  '/confirm-new-email': ['/confirm-new-email', '/confirm-new-email?token=abc'],
   '/reset-password': ['/reset-password', '/reset-password?token=abc'],
   '/tracker': ['/tracker'],
+  '/profile': ['/profile'],
   '/plan': ['/plan'],
   '/admin/overview': ['/admin/overview'],
+  '/admin/users': ['/admin/users', '/admin/users?q=nobody-is-called-so'],
+  // Nobody has this id.
+  '/admin/users/$userId': ['/admin/users/01890a5d-ac96-774b-bcce-b302099a8057'],
+  '/admin/audit': ['/admin/audit', '/admin/audit?action=nothing'],
 };
 
 /** An address that no page has. */
@@ -61,16 +64,25 @@ export type ScreenState = {
   open: (page: Page) => Promise<void>;
 };
 
-const button = (page: Page, name: string | RegExp): Locator =>
-  page.getByRole('button', { name, exact: typeof name === 'string' });
-const shown = (locator: Locator): Promise<void> => locator.first().waitFor();
-const press = (page: Page, name: string | RegExp): Promise<void> => button(page, name).first().click();
-
 async function openAuth(page: Page, tab: 'Sign In' | 'Sign Up'): Promise<Locator> {
   await press(page, 'Log In');
   const dialog = page.getByRole('dialog');
   if (tab === 'Sign Up') await dialog.getByRole('tab', { name: tab }).click();
   await shown(dialog.getByRole('button', { name: tab, exact: true }));
+  return dialog;
+}
+
+/** The second step of a sign-in, as the server asks for it. */
+async function openFactorStep(page: Page): Promise<Locator> {
+  await page.route('**/api/account/sign-in', (route) =>
+    route.fulfill({ json: { viewer: null, factors: [app, phone] } }),
+  );
+  const dialog = await openAuth(page, 'Sign In');
+  await dialog.getByLabel('Email').fill('ada@example.com');
+  await dialog.getByLabel('Password', { exact: true }).fill('correct horse battery 9');
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await shown(dialog.getByLabel('Enter the code from your authenticator app'));
+  await page.unroute('**/api/account/sign-in');
   return dialog;
 }
 
@@ -99,9 +111,32 @@ async function select(page: Page): Promise<void> {
   await shown(page.getByText('40 selected'));
 }
 
+/** Two wallets that announce themselves, as their extensions do, and answer nothing. */
+async function giveWallets(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
+    window.addEventListener('eip6963:requestProvider', () => {
+      for (const name of ['First wallet', 'Second wallet']) {
+        const provider = { request: () => new Promise(() => undefined) };
+        const detail = { info: { uuid: name, name, icon, rdns: 'example.wallet' }, provider };
+        window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+      }
+    });
+  });
+}
+
 const landing = { path: '/', who: 'visitor' } as const;
 const tracker = { path: '/tracker', who: 'hunter' } as const;
 const empty = { path: '/tracker', who: 'newcomer' } as const;
+
+const users = { path: '/admin/users', who: 'admin' } as const;
+const audit = { path: '/admin/audit', who: 'admin' } as const;
+
+/** The page of the one the search has found. */
+async function openUser(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Grace Lovelace' }).filter({ visible: true }).click();
+  await shown(page.getByRole('heading', { level: 1, name: 'Grace Lovelace' }));
+}
 
 export const screenStates: readonly ScreenState[] = [
   {
@@ -118,6 +153,16 @@ export const screenStates: readonly ScreenState[] = [
       const dialog = await openAuth(page, 'Sign In');
       await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
       await shown(dialog.getByText('Please enter both email and password'));
+    },
+  },
+  {
+    ...landing,
+    name: 'sign in, one of two wallets',
+    open: async (page) => {
+      await giveWallets(page);
+      await openAuth(page, 'Sign In');
+      await press(page, 'Sign in with a wallet');
+      await shown(page.getByRole('group', { name: 'Which wallet?' }));
     },
   },
   { ...landing, name: 'sign up', open: async (page) => void (await openAuth(page, 'Sign Up')) },
@@ -147,6 +192,33 @@ export const screenStates: readonly ScreenState[] = [
       await dialog.getByRole('button', { name: 'Forgot password?' }).click();
       await press(page, 'Send reset link');
       await shown(page.getByText('A link is on its way'));
+    },
+  },
+  { ...landing, name: 'second step', open: async (page) => void (await openFactorStep(page)) },
+  {
+    ...landing,
+    name: 'second step, refused',
+    open: async (page) => {
+      const dialog = await openFactorStep(page);
+      await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await shown(dialog.getByText('Please enter all six digits'));
+    },
+  },
+  {
+    ...landing,
+    name: 'second step, by phone',
+    open: async (page) => {
+      await (await openFactorStep(page)).getByRole('button', { name: /^Text a code/ }).click();
+      await shown(button(page, 'Send the code'));
+    },
+  },
+  {
+    ...landing,
+    name: 'second step, by backup code',
+    open: async (page) => {
+      const dialog = await openFactorStep(page);
+      await dialog.getByRole('button', { name: 'Use a backup code' }).click();
+      await shown(dialog.getByLabel('Enter one of your backup codes'));
     },
   },
   { ...landing, name: 'theme menu', open: (page) => openMenu(page, 'Theme') },
@@ -340,6 +412,45 @@ export const screenStates: readonly ScreenState[] = [
       await shown(page.getByRole('alertdialog'));
     },
   },
+  {
+    ...users,
+    name: 'a user found by name',
+    search: '?q=grace',
+    open: (page) => shown(page.getByRole('link', { name: 'Grace Lovelace' }).filter({ visible: true })),
+  },
+  { ...users, name: 'one user', search: '?q=grace', open: openUser },
+  {
+    ...users,
+    name: 'suspend a user, refused',
+    search: '?q=grace',
+    open: async (page) => {
+      await openUser(page);
+      await press(page, 'Suspend account');
+      const dialog = page.getByRole('dialog', { name: 'Suspend Grace Lovelace?' });
+      await dialog.getByRole('button', { name: 'Suspend account' }).click();
+      await shown(dialog.getByText('Please give a reason'));
+    },
+  },
+  {
+    ...users,
+    name: 'take a role away',
+    search: '?q=grace',
+    open: async (page) => {
+      await openUser(page);
+      await press(page, 'Take away promoter');
+      await shown(page.getByRole('alertdialog', { name: 'Take the role promoter away?' }));
+    },
+  },
+  {
+    ...audit,
+    name: 'an entry of the audit log, unfolded',
+    search: '?action=user.suspended',
+    open: async (page) => {
+      await page.getByText('User suspended').filter({ visible: true }).first().click();
+      await shown(page.getByText('Sells made-up drops').filter({ visible: true }));
+    },
+  },
+  ...profileStates,
   { ...empty, name: 'empty list', open: (page) => shown(page.getByText('No airdrops yet')) },
   {
     ...empty,
@@ -350,46 +461,3 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
 ];
-
-const zone = 'Europe/London';
-const hourMs = 3_600_000;
-
-/** The forty airdrops of the demo, for this person. */
-export async function giveAirdrops({ database }: Site, person: Person): Promise<void> {
-  const now = Date.now();
-  const today = calendarDay(now, zone);
-  for (const drop of demoAirdrops) {
-    const visits = drop.visits.map((ago) => addDays(today, -ago));
-    const { id } = await makeAirdrop(database.db, person, {
-      name: drop.name,
-      project: drop.project,
-      project_link: `https://${drop.host}`,
-      airdrop_type: drop.type,
-      status: drop.status,
-      eligibility_date: addDays(today, -drop.startedDaysAgo),
-      claim_date: drop.claimInHours === null ? null : new Date(now + drop.claimInHours * hourMs),
-      check_in_duration: drop.checkIn,
-      priority: drop.priority,
-      wallet_address: drop.wallet,
-      notes: drop.notes,
-      last_visit_date: visits.toSorted().at(-1) ?? null,
-    });
-    if (visits.length === 0) continue;
-    await database.db
-      .insertInto('airdrop_visits')
-      .values(visits.map((day) => ({ user_id: person.id, airdrop_id: id, visited_date: day })))
-      .execute();
-  }
-}
-
-/** Makes the people who look at the pages. */
-export async function makeCast(site: Site): Promise<Cast> {
-  const hunter = await site.makePerson();
-  await giveAirdrops(site, hunter);
-  return {
-    hunter,
-    promoter: await site.makePerson({ role: 'promoter', firstName: 'Grace' }),
-    admin: await site.makePerson({ isAdmin: true, firstName: 'Edith' }),
-    newcomer: await site.makePerson({ firstName: 'Mary' }),
-  };
-}

@@ -316,6 +316,7 @@ describe('on a phone', () => {
     await page.keyboard.press('Escape');
     await openButton.waitFor();
     await openButton.tap();
+    await closeButton.waitFor();
     await page.touchscreen.tap(5, 800);
     await openButton.waitFor();
 

@@ -394,6 +394,10 @@ describe('the words of the tracker', () => {
     const add = () => makeAirdrop(freemium.database.db, person, {});
     for (let count = 0; count < 9; count += 1) await add();
     const { page, leave } = await arrive('/tracker', person, freemium);
+    // The page has to know of the nine before there are ten.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/subscription')),
+    );
     await add();
     await press(page, 'Add Airdrop');
     const dialog = page.getByRole('dialog', { name: 'Add Airdrop' });

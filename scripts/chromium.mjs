@@ -1,7 +1,8 @@
-// Finds a Chromium for the browser tests, or installs Debian's.
+// Finds a Chromium for the browser tests: an installed one, or Debian's, or npm's.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { packedChromium } from './packed-chromium.mjs';
 import { say } from './paths.mjs';
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -32,7 +33,8 @@ export function findChromium() {
     say(`CHROMIUM_PATH names no file: ${given}`);
     return undefined;
   }
-  const found = installedChromium() ?? (installDebian() ? installedChromium() : undefined);
+  const found =
+    installedChromium() ?? (installDebian() ? installedChromium() : undefined) ?? packedChromium();
   if (!found) {
     say('The browser tests need Chromium. Install it (Debian: apt-get install chromium) or Google Chrome,');
     say('or set CHROMIUM_PATH to the program.');

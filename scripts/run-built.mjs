@@ -1,12 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChild } from './child.mjs';
 import { envFile, root } from './paths.mjs';
 import { installAndBuild } from './setup.mjs';
 
-/** Installs and builds what is missing, then runs a command of the built program. Returns its exit code. */
+/**
+ * Installs and builds what is missing, then runs a command of the built program. Returns its exit code. Node gets more
+ * room for young objects than by default: answers die young, and clearing them away less often is a tenth of the time.
+ */
 export async function runBuilt(args) {
   const node = await installAndBuild();
-  return runChild(node, [...envFile(), join(root, 'scripts', 'serve.mjs'), ...args], {
+  const nodeFlags = JSON.parse(readFileSync(join(root, 'scripts', 'node-flags.json'), 'utf8'));
+  return runChild(node, [...nodeFlags, ...envFile(), join(root, 'scripts', 'serve.mjs'), ...args], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
 }

@@ -1,15 +1,17 @@
 // Installs the packages and builds the program, each only when something has changed.
 import { spawn } from 'node:child_process';
-import { existsSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, realpathSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findNode, isInside, nodesOnPath, outerPath } from './node24.mjs';
-import { root, say } from './paths.mjs';
+import { packages, root, say } from './paths.mjs';
 import { oneAtATime } from './setup-lock.mjs';
 import { buildHash, buildStamp, installHash, installStamp, isStamped } from './stamps.mjs';
 
 /** Makes sure of the packages. Returns the path of the Node to run the program with. */
 export async function install() {
+  // Where the folder is a link, its packages are another's to install.
+  if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) return findNode();
   if (!isStamped(installStamp, installHash())) {
     await oneAtATime(async (addOwner) => {
       const hash = installHash();
@@ -51,7 +53,8 @@ export async function installAndBuild() {
 
 const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
 
-function npm() {
+/** How to call npm with the Node that is outside of this folder. */
+export function npm() {
   const outer = [process.env.npm_node_execpath, process.execPath, ...nodesOnPath()];
   const node = outer.find((file) => file && existsSync(file) && !isInside(realpathSync(file)));
   for (const file of [process.env.npm_execpath, ...npmsOnPath()]) {

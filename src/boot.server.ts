@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from './config.server.ts';
 import { type Db, openDb, openPool } from './db/client.server.ts';
 import { migrate } from './db/migrate.server.ts';
+import { settleReset } from './features/accounts/commands.server.ts';
 import {
   sendConfirmationMail,
   sendKnownAddressMail,
   sendResetMail,
 } from './features/accounts/emails/account-mails.server.ts';
 import { jobs } from './jobs.server.ts';
+import { type ApiTokens, createApiTokens } from './platform/auth/api-tokens.server.ts';
 import { type Auth, createAuth } from './platform/auth/auth.server.ts';
+import { createSeal, type Seal } from './platform/auth/sealed.server.ts';
 import { createSessionCookie, type SessionCookie } from './platform/auth/session-cookie.server.ts';
 import { createSessions, type Sessions } from './platform/auth/sessions.server.ts';
 import type { Change } from './platform/context.server.ts';
@@ -20,6 +23,7 @@ import { createLimits, type Limits } from './platform/limits.server.ts';
 import type { Log } from './platform/log.server.ts';
 import { createMailer } from './platform/mail-transport.server.ts';
 import { startListener } from './platform/notify.server.ts';
+import { createHttpSms, createOutboxSms, type Sms } from './platform/sms.server.ts';
 
 /** Everything a server process holds open, and the way to let go of it. */
 export type Services = {
@@ -28,6 +32,9 @@ export type Services = {
   db: Db;
   auth: Auth;
   sessions: Sessions;
+  apiTokens: ApiTokens;
+  seal: Seal;
+  sms: Sms | undefined;
   sessionCookie: SessionCookie;
   limits: Limits;
   events: Events;
@@ -65,6 +72,12 @@ async function setting(db: Db, name: string, make: () => string): Promise<string
   return row.value;
 }
 
+/** Phones as a second factor need a sender; on a developer's machine the messages stay in the outbox. */
+function smsOf({ sms, appEnv, dataDir }: Config): Sms | undefined {
+  if (sms !== null) return createHttpSms(sms);
+  return appEnv === 'local' ? createOutboxSms(dataDir) : undefined;
+}
+
 /**
  * Opens the database, brings its schema up to date and starts everything a server process needs. Several
  * processes may boot at the same moment. `jobs` says whether this one works off the job queue. Throws what made it impossible, with nothing left open.
@@ -85,10 +98,12 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
   ];
   const listener = await startListener({ url: access.url, role, pool, log });
   const sessions = createSessions(db, listener);
+  const apiTokens = createApiTokens(db, listener);
   const events = createEvents({ listener, log });
   listener.subscribe(changeTopic, (change) => {
     if (change.topic !== 'account') return;
     sessions.forgetUser(change.userId);
+    apiTokens.forgetUser(change.userId);
     // Their pages connect again, or find that the session is gone.
     events.closeUser(change.userId);
   });
@@ -104,7 +119,10 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
     sendReset: (person, token) =>
       sendResetMail(db, person, `${config.baseUrl}/reset-password?token=${encodeURIComponent(token)}`),
     onKnownSignUp: (person) => sendKnownAddressMail(db, person, config.baseUrl),
-    onPasswordReset: async (userId) => publish([{ topic: 'account', userId }]),
+    onPasswordReset: async (userId) => {
+      await settleReset(db, userId, new Date());
+      publish([{ topic: 'account', userId }]);
+    },
     onFailure: (message) => log.warn('auth', { message }),
   });
   const mailer = createMailer({ smtp: config.mail, dataDir: config.dataDir });
@@ -116,6 +134,9 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
     db,
     auth,
     sessions,
+    apiTokens,
+    seal: createSeal(secret, 'second factors'),
+    sms: smsOf(config),
     sessionCookie: createSessionCookie(config.baseUrl),
     limits: createLimits(db, { secret }),
     events,

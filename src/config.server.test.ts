@@ -30,9 +30,11 @@ describe('readConfig', () => {
       clientKeys: null,
       trustedProxies: [],
       mail: null,
+      sms: null,
       supportEmail: null,
       communityUrl: null,
       socialUrl: null,
+      avatarUrl: null,
       landingFigures: null,
       logLevel: 'info',
     });
@@ -60,6 +62,7 @@ describe('readConfig', () => {
       SUPPORT_EMAIL: 'help@drop.example',
       COMMUNITY_URL: 'https://t.me/drop',
       SOCIAL_URL: 'https://x.com/drop',
+      AVATAR_URL: 'https://pictures.example/{hash}?s=96',
       LANDING_USERS: '10,000+',
       LANDING_PROJECTS: '500+',
       LANDING_VALUE: '$2M+',
@@ -123,6 +126,8 @@ describe('readConfig', () => {
     ['SUPPORT_EMAIL', 'help'],
     ['COMMUNITY_URL', 'javascript:alert(1)'],
     ['SOCIAL_URL', '@drop'],
+    ['AVATAR_URL', 'https://pictures.example/'],
+    ['AVATAR_URL', 'https://{hash}.example/'],
     ['LOG_LEVEL', 'trace'],
   ])('refuses %s=%s in one sentence', (name, value) => {
     const problems = problemsOf({ [name]: value });

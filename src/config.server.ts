@@ -26,9 +26,12 @@ export interface Config {
   /** IP addresses and CIDR blocks. */
   readonly trustedProxies: readonly string[];
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
+  readonly sms: { readonly url: string; readonly key: string } | null;
   readonly supportEmail: string | null;
   readonly communityUrl: string | null;
   readonly socialUrl: string | null;
+  /** An address with {hash} in the place of the SHA-256 of an e-mail address. `null`: initials only. */
+  readonly avatarUrl: string | null;
   readonly landingFigures: {
     readonly users: string;
     readonly projects: string;
@@ -129,9 +132,15 @@ const variables = z.object({
       error: 'must be an e-mail address, alone or as Name <address>',
     })
     .optional(),
+  SMS_URL: webUrl.optional(),
+  SMS_KEY: text,
   SUPPORT_EMAIL: mailAddress.optional(),
   COMMUNITY_URL: webUrl.optional(),
   SOCIAL_URL: webUrl.optional(),
+  AVATAR_URL: z
+    .string()
+    .refine(isAvatarAddress, { error: 'must be a web address with {hash} behind its host name' })
+    .optional(),
   LANDING_USERS: text,
   LANDING_PROJECTS: text,
   LANDING_VALUE: text,
@@ -181,9 +190,11 @@ function toConfig(value: Variables): Config {
     clientKeys: firstKey ? [firstKey, ...otherKeys] : null,
     trustedProxies: value.TRUSTED_PROXIES,
     mail: value.SMTP_URL && value.MAIL_FROM ? { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM } : null,
+    sms: value.SMS_URL && value.SMS_KEY ? { url: value.SMS_URL, key: value.SMS_KEY } : null,
     supportEmail: value.SUPPORT_EMAIL ?? null,
     communityUrl: value.COMMUNITY_URL ?? null,
     socialUrl: value.SOCIAL_URL ?? null,
+    avatarUrl: value.AVATAR_URL ?? null,
     landingFigures:
       value.LANDING_USERS && value.LANDING_PROJECTS && value.LANDING_VALUE
         ? { users: value.LANDING_USERS, projects: value.LANDING_PROJECTS, value: value.LANDING_VALUE }
@@ -196,6 +207,8 @@ function halfIntegrations(given: Record<string, string>): string[] {
   const problems: string[] = [];
   if (given.SMTP_URL && !given.MAIL_FROM) problems.push('SMTP_URL needs MAIL_FROM, the sender of the mails.');
   if (given.MAIL_FROM && !given.SMTP_URL) problems.push('MAIL_FROM needs SMTP_URL, the server that sends.');
+  if (given.SMS_URL && !given.SMS_KEY) problems.push('SMS_URL needs SMS_KEY, the key of the service.');
+  if (given.SMS_KEY && !given.SMS_URL) problems.push('SMS_KEY needs SMS_URL, the address of the service.');
   if (given.DATABASE_OWNER_URL && !given.DATABASE_URL) {
     problems.push('DATABASE_OWNER_URL needs DATABASE_URL.');
   }
@@ -250,6 +263,12 @@ function commaList(value: string): string[] {
 
 function hasProtocol(value: string, protocols: readonly string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}
+
+function isAvatarAddress(value: string): boolean {
+  return (
+    hasProtocol(value, ['http:', 'https:']) && value.includes('{hash}') && !new URL(value).host.includes('{')
+  );
 }
 
 function isOrigin(value: string): boolean {

@@ -1,20 +1,27 @@
+import type { RequestListener } from 'node:http';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { createRouterClient } from '@orpc/server';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { api } from './api.server.ts';
 import type { Services } from './boot.server.ts';
 import type { Api } from './lib/api-client.ts';
-import { AppError } from './lib/app-error.ts';
+import { AppError, isAppError } from './lib/app-error.ts';
 import type { PublicConfig } from './lib/public-config.ts';
+import { readBearer } from './platform/auth/api-tokens.server.ts';
+import type { Resolved } from './platform/auth/sessions.server.ts';
+import type { Actor } from './platform/context.server.ts';
 import { createClientAddress } from './platform/http/client-address.server.ts';
 import { compress } from './platform/http/compress.server.ts';
-import { bareCsp, commonHeaders } from './platform/http/headers.server.ts';
+import { bareCsp, bareHeaders, commonHeaders } from './platform/http/headers.server.ts';
 import type { HttpEnv } from './platform/http/http-env.server.ts';
-import { failurePage, plainPageCsp } from './platform/http/plain-page.server.ts';
+import { busyPage, failurePage, plainPageCsp } from './platform/http/plain-page.server.ts';
+import type { RequestHeaders } from './platform/http/request-headers.server.ts';
 import { requestLog } from './platform/http/request-log.server.ts';
 import type { Call } from './platform/rpc/call.server.ts';
-import { apiRoutes, refusal } from './routes/http/api.server.ts';
+import { createApi } from './routes/http/api.server.ts';
+import { refusalHeaders } from './routes/http/api-wall.server.ts';
 import { eventRoutes } from './routes/http/events.server.ts';
 import { healthRoutes } from './routes/http/health.server.ts';
 import { openApiRoutes } from './routes/http/openapi.server.ts';
@@ -40,7 +47,7 @@ export type HttpOptions = {
 const year = 31_536_000;
 
 /** The whole HTTP surface: what stands here is reachable, and nothing else. */
-export function createHttp(options: HttpOptions): Hono<HttpEnv> {
+export function createHttp(options: HttpOptions): RequestListener {
   const { services, clientDir } = options;
   const { config, log } = services;
   const { baseUrl } = config;
@@ -54,45 +61,78 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
     supportEmail: config.supportEmail,
     communityUrl: config.communityUrl,
     socialUrl: config.socialUrl,
+    avatarUrl: config.avatarUrl,
     landingFigures: config.landingFigures,
   };
 
-  async function actorOf(headers: Headers, now: Date) {
+  async function sessionOf(headers: RequestHeaders, now: Date): Promise<Resolved | undefined> {
     const token = services.sessionCookie.read(headers);
     return token === undefined ? undefined : services.sessions.resolve(token, now);
   }
 
-  async function callOf(c: Context<HttpEnv>): Promise<Call> {
-    const { headers } = c.req.raw;
-    const actor = await actorOf(headers, c.get('now'));
-    c.set('actor', actor);
+  async function actorOf(headers: RequestHeaders, now: Date): Promise<Actor | undefined> {
+    const session = await sessionOf(headers, now);
+    return session?.needsFactor === false ? session.actor : undefined;
+  }
+
+  async function callOf(headers: RequestHeaders, vars: HttpEnv['Variables']): Promise<Call> {
+    const session = await sessionOf(headers, vars.now);
     return {
       db: services.db,
       auth: services.auth,
       sessions: services.sessions,
       sessionCookie: services.sessionCookie,
       limits: services.limits,
+      seal: services.seal,
+      sms: services.sms,
+      baseUrl,
       pricing: config.pricing,
       premiumPriceNgn: config.premiumPriceNgn,
-      actor,
-      now: c.get('now'),
+      actor: session?.needsFactor === false ? session.actor : undefined,
+      pending: session?.needsFactor === true ? session.actor : undefined,
+      isLimited: false,
+      now: vars.now,
       log,
-      requestId: c.get('requestId'),
+      requestId: vars.requestId,
       headers,
-      address: c.get('address'),
+      address: vars.address,
       setCookies: [],
       publish: services.publish,
     };
   }
 
+  /** A call over HTTP: by an API token where one is sent, whatever cookies come with it. */
+  async function apiCallOf(headers: RequestHeaders, vars: HttpEnv['Variables']): Promise<Call> {
+    const token = readBearer(headers.get('authorization'));
+    if (token === undefined) return { ...(await callOf(headers, vars)), isLimited: true };
+    const actor = await services.apiTokens.resolve(token, vars.now);
+    if (actor === undefined) {
+      // Guesses count against the address.
+      await services.limits.take('public', vars.address, { now: vars.now });
+      throw new AppError('UNAUTHENTICATED', 'This API token is not valid.');
+    }
+    const nobody: RequestHeaders = { get: (name) => (name === 'cookie' ? null : headers.get(name)) };
+    return { ...(await callOf(nobody, vars)), actor, isLimited: true };
+  }
+
+  /** Pages count as reads do. Without a database to count in they are made all the same, as far as they can be. */
+  async function countPage({ actor, address, now }: Call): Promise<void> {
+    const counted =
+      actor === undefined
+        ? services.limits.take('public', address, { now })
+        : services.limits.take('read', actor.id, { now });
+    await counted.catch((error: unknown) => {
+      if (isAppError(error) && error.code === 'RATE_LIMITED') throw error;
+    });
+  }
+
+  const logging = {
+    log,
+    clock: options.clock ?? (() => new Date()),
+    address: createClientAddress(config.trustedProxies),
+  };
   const app = new Hono<HttpEnv>();
-  app.use(
-    requestLog({
-      log,
-      clock: options.clock ?? (() => new Date()),
-      address: createClientAddress(config.trustedProxies),
-    }),
-  );
+  app.use(requestLog(logging));
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of common) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
@@ -117,15 +157,17 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
     c.res = compress(c.res, c.req.header('accept-encoding') ?? null);
   });
   app.route('/api', openApiRoutes({ api, baseUrl, version: options.version }));
-  app.route('/api', apiRoutes({ api, baseUrl, clientKeys: services.clientKeys, call: callOf }));
-  if (config.appEnv === 'local') app.route('/dev/outbox', outboxRoutes({ dataDir: config.dataDir }));
+  if (config.appEnv === 'local') app.route('/dev/outbox', outboxRoutes({ dataDir: config.dataDir, baseUrl }));
   app.route(
     '/',
     pageRoutes({
       baseUrl,
       development: options.development ?? false,
+      pictures: config.avatarUrl === null ? [] : [new URL(config.avatarUrl).origin],
       render: async (c) => {
-        const call = await callOf(c);
+        const call = await callOf(c.req.raw.headers, c.var);
+        c.set('actor', call.actor);
+        await countPage(call);
         const client = createRouterClient(api, { context: call });
         return options.render(c.req.raw, { nonce: c.get('nonce'), api: client, config: publicConfig });
       },
@@ -134,15 +176,29 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
   app.notFound((c) => c.text('Not found', 404));
   app.onError((error, c) => {
     const requestId = c.get('requestId');
-    log.error('request.failed', error, { id: requestId, route: c.req.path });
-    if (!c.req.path.startsWith('/api/')) {
-      c.header('content-security-policy', plainPageCsp(c.get('nonce')));
-      return c.html(failurePage(requestId, c.get('nonce')), 500);
+    c.header('content-security-policy', plainPageCsp(c.get('nonce')));
+    if (isAppError(error) && error.code === 'RATE_LIMITED') {
+      for (const [name, value] of Object.entries(refusalHeaders(error))) c.header(name, value);
+      return c.html(busyPage(c.get('nonce')), 429);
     }
-    return refusal(
-      new AppError('INTERNAL', 'Something went wrong on our side. Please try again.'),
-      requestId,
-    );
+    log.error('request.failed', error, { id: requestId, route: c.req.path });
+    return c.html(failurePage(requestId, c.get('nonce')), 500);
   });
-  return app;
+
+  const { clientKeys } = services;
+  const operations = createApi({ ...logging, api, baseUrl, clientKeys, common, call: apiCallOf });
+  const others = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    // A Host that is none, before there is a request to answer.
+    errorHandler: (error) => {
+      if (error instanceof RequestError) {
+        return new Response(null, { status: 400, headers: bareHeaders(baseUrl.startsWith('https:')) });
+      }
+      log.error('request.failed', error);
+      return new Response(null, { status: 500, headers: bareHeaders(baseUrl.startsWith('https:')) });
+    },
+  });
+  return (request, response) => {
+    void (operations.takes(request) ? operations.answer(request, response) : others(request, response));
+  };
 }

@@ -13,14 +13,19 @@ import { Route as publicLandingRouteImport } from './routes/public/landing';
 import { Route as adminShellRouteImport } from './routes/admin/shell';
 import { Route as publicCampaignsRouteImport } from './routes/public/campaigns';
 import { Route as publicConfirmEmailRouteImport } from './routes/public/confirm-email';
+import { Route as publicConfirmNewEmailRouteImport } from './routes/public/confirm-new-email';
 import { Route as publicFaucetsRouteImport } from './routes/public/faucets';
 import { Route as publicGuidesRouteImport } from './routes/public/guides';
 import { Route as accountPlanRouteImport } from './routes/account/plan';
 import { Route as publicPresalesRouteImport } from './routes/public/presales';
+import { Route as accountProfileRouteImport } from './routes/account/profile';
 import { Route as publicQuestsRouteImport } from './routes/public/quests';
 import { Route as publicResetPasswordRouteImport } from './routes/public/reset-password';
 import { Route as accountTrackerRouteImport } from './routes/account/tracker';
+import { Route as adminAuditRouteImport } from './routes/admin/audit';
 import { Route as adminOverviewRouteImport } from './routes/admin/overview';
+import { Route as adminUsersRouteImport } from './routes/admin/users';
+import { Route as adminUserRouteImport } from './routes/admin/user';
 
 const publicLandingRoute = publicLandingRouteImport.update({
   id: '/',
@@ -39,6 +44,11 @@ const publicCampaignsRoute = publicCampaignsRouteImport.update({
 const publicConfirmEmailRoute = publicConfirmEmailRouteImport.update({
   id: '/confirm-email',
   path: '/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicConfirmNewEmailRoute = publicConfirmNewEmailRouteImport.update({
+  id: '/confirm-new-email',
+  path: '/confirm-new-email',
   getParentRoute: () => rootRouteImport,
 } as any);
 const publicFaucetsRoute = publicFaucetsRouteImport.update({
@@ -61,6 +71,11 @@ const publicPresalesRoute = publicPresalesRouteImport.update({
   path: '/presales',
   getParentRoute: () => rootRouteImport,
 } as any);
+const accountProfileRoute = accountProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const publicQuestsRoute = publicQuestsRouteImport.update({
   id: '/quests',
   path: '/quests',
@@ -76,9 +91,24 @@ const accountTrackerRoute = accountTrackerRouteImport.update({
   path: '/tracker',
   getParentRoute: () => rootRouteImport,
 } as any);
+const adminAuditRoute = adminAuditRouteImport.update({
+  id: '/admin/audit',
+  path: '/admin/audit',
+  getParentRoute: () => adminShellRoute,
+} as any);
 const adminOverviewRoute = adminOverviewRouteImport.update({
   id: '/admin/overview',
   path: '/admin/overview',
+  getParentRoute: () => adminShellRoute,
+} as any);
+const adminUsersRoute = adminUsersRouteImport.update({
+  id: '/admin/users',
+  path: '/admin/users',
+  getParentRoute: () => adminShellRoute,
+} as any);
+const adminUserRoute = adminUserRouteImport.update({
+  id: '/admin/users/$userId',
+  path: '/admin/users/$userId',
   getParentRoute: () => adminShellRoute,
 } as any);
 
@@ -86,27 +116,37 @@ export interface FileRoutesByFullPath {
   '/': typeof publicLandingRoute;
   '/campaigns': typeof publicCampaignsRoute;
   '/confirm-email': typeof publicConfirmEmailRoute;
+  '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/faucets': typeof publicFaucetsRoute;
   '/guides': typeof publicGuidesRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
+  '/profile': typeof accountProfileRoute;
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/admin/audit': typeof adminAuditRoute;
   '/admin/overview': typeof adminOverviewRoute;
+  '/admin/users': typeof adminUsersRoute;
+  '/admin/users/$userId': typeof adminUserRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof publicLandingRoute;
   '/campaigns': typeof publicCampaignsRoute;
   '/confirm-email': typeof publicConfirmEmailRoute;
+  '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/faucets': typeof publicFaucetsRoute;
   '/guides': typeof publicGuidesRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
+  '/profile': typeof accountProfileRoute;
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/admin/audit': typeof adminAuditRoute;
   '/admin/overview': typeof adminOverviewRoute;
+  '/admin/users': typeof adminUsersRoute;
+  '/admin/users/$userId': typeof adminUserRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -114,14 +154,19 @@ export interface FileRoutesById {
   '/_admin': typeof adminShellRouteWithChildren;
   '/campaigns': typeof publicCampaignsRoute;
   '/confirm-email': typeof publicConfirmEmailRoute;
+  '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/faucets': typeof publicFaucetsRoute;
   '/guides': typeof publicGuidesRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
+  '/profile': typeof accountProfileRoute;
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/_admin/admin/audit': typeof adminAuditRoute;
   '/_admin/admin/overview': typeof adminOverviewRoute;
+  '/_admin/admin/users': typeof adminUsersRoute;
+  '/_admin/admin/users/$userId': typeof adminUserRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -129,41 +174,56 @@ export interface FileRouteTypes {
     | '/'
     | '/campaigns'
     | '/confirm-email'
+    | '/confirm-new-email'
     | '/faucets'
     | '/guides'
     | '/plan'
     | '/presales'
+    | '/profile'
     | '/quests'
     | '/reset-password'
     | '/tracker'
-    | '/admin/overview';
+    | '/admin/audit'
+    | '/admin/overview'
+    | '/admin/users'
+    | '/admin/users/$userId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/campaigns'
     | '/confirm-email'
+    | '/confirm-new-email'
     | '/faucets'
     | '/guides'
     | '/plan'
     | '/presales'
+    | '/profile'
     | '/quests'
     | '/reset-password'
     | '/tracker'
-    | '/admin/overview';
+    | '/admin/audit'
+    | '/admin/overview'
+    | '/admin/users'
+    | '/admin/users/$userId';
   id:
     | '__root__'
     | '/'
     | '/_admin'
     | '/campaigns'
     | '/confirm-email'
+    | '/confirm-new-email'
     | '/faucets'
     | '/guides'
     | '/plan'
     | '/presales'
+    | '/profile'
     | '/quests'
     | '/reset-password'
     | '/tracker'
-    | '/_admin/admin/overview';
+    | '/_admin/admin/audit'
+    | '/_admin/admin/overview'
+    | '/_admin/admin/users'
+    | '/_admin/admin/users/$userId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -171,10 +231,12 @@ export interface RootRouteChildren {
   adminShellRoute: typeof adminShellRouteWithChildren;
   publicCampaignsRoute: typeof publicCampaignsRoute;
   publicConfirmEmailRoute: typeof publicConfirmEmailRoute;
+  publicConfirmNewEmailRoute: typeof publicConfirmNewEmailRoute;
   publicFaucetsRoute: typeof publicFaucetsRoute;
   publicGuidesRoute: typeof publicGuidesRoute;
   accountPlanRoute: typeof accountPlanRoute;
   publicPresalesRoute: typeof publicPresalesRoute;
+  accountProfileRoute: typeof accountProfileRoute;
   publicQuestsRoute: typeof publicQuestsRoute;
   publicResetPasswordRoute: typeof publicResetPasswordRoute;
   accountTrackerRoute: typeof accountTrackerRoute;
@@ -210,6 +272,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof publicConfirmEmailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/confirm-new-email': {
+      id: '/confirm-new-email';
+      path: '/confirm-new-email';
+      fullPath: '/confirm-new-email';
+      preLoaderRoute: typeof publicConfirmNewEmailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/faucets': {
       id: '/faucets';
       path: '/faucets';
@@ -238,6 +307,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof publicPresalesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/profile': {
+      id: '/profile';
+      path: '/profile';
+      fullPath: '/profile';
+      preLoaderRoute: typeof accountProfileRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/quests': {
       id: '/quests';
       path: '/quests';
@@ -259,6 +335,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountTrackerRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_admin/admin/audit': {
+      id: '/_admin/admin/audit';
+      path: '/admin/audit';
+      fullPath: '/admin/audit';
+      preLoaderRoute: typeof adminAuditRouteImport;
+      parentRoute: typeof adminShellRoute;
+    };
     '/_admin/admin/overview': {
       id: '/_admin/admin/overview';
       path: '/admin/overview';
@@ -266,15 +349,35 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminOverviewRouteImport;
       parentRoute: typeof adminShellRoute;
     };
+    '/_admin/admin/users': {
+      id: '/_admin/admin/users';
+      path: '/admin/users';
+      fullPath: '/admin/users';
+      preLoaderRoute: typeof adminUsersRouteImport;
+      parentRoute: typeof adminShellRoute;
+    };
+    '/_admin/admin/users/$userId': {
+      id: '/_admin/admin/users/$userId';
+      path: '/admin/users/$userId';
+      fullPath: '/admin/users/$userId';
+      preLoaderRoute: typeof adminUserRouteImport;
+      parentRoute: typeof adminShellRoute;
+    };
   }
 }
 
 interface adminShellRouteChildren {
+  adminAuditRoute: typeof adminAuditRoute;
   adminOverviewRoute: typeof adminOverviewRoute;
+  adminUsersRoute: typeof adminUsersRoute;
+  adminUserRoute: typeof adminUserRoute;
 }
 
 const adminShellRouteChildren: adminShellRouteChildren = {
+  adminAuditRoute: adminAuditRoute,
   adminOverviewRoute: adminOverviewRoute,
+  adminUsersRoute: adminUsersRoute,
+  adminUserRoute: adminUserRoute,
 };
 
 const adminShellRouteWithChildren = adminShellRoute._addFileChildren(
@@ -286,10 +389,12 @@ const rootRouteChildren: RootRouteChildren = {
   adminShellRoute: adminShellRouteWithChildren,
   publicCampaignsRoute: publicCampaignsRoute,
   publicConfirmEmailRoute: publicConfirmEmailRoute,
+  publicConfirmNewEmailRoute: publicConfirmNewEmailRoute,
   publicFaucetsRoute: publicFaucetsRoute,
   publicGuidesRoute: publicGuidesRoute,
   accountPlanRoute: accountPlanRoute,
   publicPresalesRoute: publicPresalesRoute,
+  accountProfileRoute: accountProfileRoute,
   publicQuestsRoute: publicQuestsRoute,
   publicResetPasswordRoute: publicResetPasswordRoute,
   accountTrackerRoute: accountTrackerRoute,

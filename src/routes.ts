@@ -9,8 +9,15 @@ export const routes = rootRoute('root.tsx', [
   route('/campaigns', 'public/campaigns.tsx'),
   route('/quests', 'public/quests.tsx'),
   route('/confirm-email', 'public/confirm-email.tsx'),
+  route('/confirm-new-email', 'public/confirm-new-email.tsx'),
   route('/reset-password', 'public/reset-password.tsx'),
   route('/tracker', 'account/tracker.tsx'),
+  route('/profile', 'account/profile.tsx'),
   route('/plan', 'account/plan.tsx'),
-  layout('admin', 'admin/shell.tsx', [route('/admin/overview', 'admin/overview.tsx')]),
+  layout('admin', 'admin/shell.tsx', [
+    route('/admin/overview', 'admin/overview.tsx'),
+    route('/admin/users', 'admin/users.tsx'),
+    route('/admin/users/$userId', 'admin/user.tsx'),
+    route('/admin/audit', 'admin/audit.tsx'),
+  ]),
 ]);

@@ -1,11 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { getRequestListener } from '@hono/node-server';
 import packageJson from '../package.json' with { type: 'json' };
 import { boot, type Services } from './boot.server.ts';
 import { type Config, readConfig } from './config.server.ts';
 import { createHttp, type HttpOptions } from './http.server.ts';
+import { bareHeaders } from './platform/http/headers.server.ts';
+import { createHttpServer } from './platform/http/http-server.server.ts';
 import { createLog, type Log } from './platform/log.server.ts';
 
 /** Renders a page; the application's build brings it. */
@@ -54,21 +55,20 @@ function stopSignal(): Promise<NodeJS.Signals> {
   });
 }
 
-type Handle = (request: IncomingMessage, response: ServerResponse) => void;
-
 type Run = {
   config: Config;
   log: Log;
   server: Server;
   /** Makes what answers requests, once the services are there. */
-  handler: (services: Services, isDraining: () => boolean) => Handle;
+  handler: (services: Services, isDraining: () => boolean) => RequestListener;
 };
 
 async function run({ config: configured, log, server, handler }: Run): Promise<void> {
   let draining = false;
-  let handle: Handle | undefined;
+  let handle: RequestListener | undefined;
+  const bare = bareHeaders(configured.baseUrl.startsWith('https:'));
   server.on('request', (request, response) => {
-    if (handle === undefined) response.writeHead(503, { 'retry-after': '1' }).end();
+    if (handle === undefined) response.writeHead(503, [...bare.flat(), 'retry-after', '1']).end();
     else handle(request, response);
   });
   // The port first: a program that can't have it should say so before it touches the database.
@@ -101,12 +101,10 @@ export async function serve(config: Config, log: Log, render: RenderPage, clock?
   await run({
     config,
     log,
-    server: createServer(),
+    server: createHttpServer({ secure: config.baseUrl.startsWith('https:') }),
     handler: (services, isDraining) => {
       const { version } = packageJson;
-      const app = createHttp({ services, render, clientDir, isDraining, version, ...(clock && { clock }) });
-      const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-      return (request, response) => void listener(request, response);
+      return createHttp({ services, render, clientDir, isDraining, version, ...(clock && { clock }) });
     },
   });
 }
@@ -129,18 +127,17 @@ export async function serveForDevelopment({ server, load, assets }: DevelopOptio
     log: createLog(config.logLevel),
     server,
     handler: (services, isDraining) => {
-      const apps = new WeakMap<object, ReturnType<typeof getRequestListener>>();
+      const listeners = new WeakMap<object, RequestListener>();
       const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
         const module = await load();
-        let listener = apps.get(module);
+        let listener = listeners.get(module);
         if (listener === undefined) {
           const { version } = packageJson;
           const options = { services, clientDir: undefined, development: true, isDraining, version };
-          const app = module.createHttp({ ...options, render: module.render });
-          listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-          apps.set(module, listener);
+          listener = module.createHttp({ ...options, render: module.render });
+          listeners.set(module, listener);
         }
-        await listener(request, response);
+        listener(request, response);
       };
       return (request, response) => assets(request, response, () => void answer(request, response));
     },

@@ -53,11 +53,8 @@ describe('signing up', () => {
 
     const signedIn = await grace.call('POST', '/account/sign-in', { email, password: goodPassword });
     expect(signedIn.body).toMatchObject({
-      email,
-      firstName: 'Grace',
-      role: 'hunter',
-      isAdmin: false,
-      timeZone: 'Africa/Lagos',
+      viewer: { email, firstName: 'Grace', role: 'hunter', isAdmin: false, timeZone: 'Africa/Lagos' },
+      factors: [],
     });
     expect((await grace.call('GET', '/account')).body).toMatchObject({ email });
   });

@@ -1,13 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { boot, type Services } from '../src/boot.server.ts';
 import { type Config, readConfig } from '../src/config.server.ts';
 import { createHttp } from '../src/http.server.ts';
+import { createHttpServer } from '../src/platform/http/http-server.server.ts';
 import { listOutbox, type OutboxMail } from '../src/platform/mail-transport.server.ts';
+import type { TextMessage } from '../src/platform/sms.server.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { recordingLog } from './factories.ts';
 
@@ -27,16 +27,28 @@ export type TestApp = {
   /** Sends a request as it is. */
   request: (path: string, init?: RequestInit) => Promise<Response>;
   caller: () => Caller;
+  /** A caller with this API token, as a script is: no cookie, no client key, no origin. */
+  script: (token: string) => Caller;
+  /** A caller with a session that is opened without signing in. */
+  opened: (userId: string, assurance?: 'aal1' | 'aal2') => Promise<Caller>;
   /** Signs up, confirms and signs in a person of their own. */
   member: (role?: 'hunter' | 'promoter') => Promise<Caller & { id: string; email: string }>;
   admin: () => Promise<Caller & { id: string; email: string }>;
   mails: () => Promise<OutboxMail[]>;
+  /** The text messages sent, oldest first. */
+  messages: () => Promise<TextMessage[]>;
   close: () => Promise<void>;
 };
 
 export const goodPassword = 'correct horse battery 9';
 
-export type TestAppOptions = { pricing?: 'free' | 'freemium'; jobs?: boolean; database?: TestDatabase };
+export type TestAppOptions = {
+  pricing?: 'free' | 'freemium';
+  jobs?: boolean;
+  database?: TestDatabase;
+  /** The time of requests; the machine's own by default. */
+  clock?: () => Date;
+};
 
 let people = 0;
 
@@ -45,7 +57,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const database = options.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-app-'));
   // A real socket: what Node's requests lack beside the platform's shows only there.
-  const server = createServer();
+  const server = createHttpServer({ secure: false });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A listening TCP server's address is an object.
   const baseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -55,30 +67,29 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
   const { log, lines } = recordingLog();
   const services = await boot(config, log, { jobs: options.jobs ?? true });
-  const app = createHttp({
+  const listener = createHttp({
     services,
     clientDir: undefined,
     isDraining: () => false,
+    ...(options.clock !== undefined && { clock: options.clock }),
     version: '0.0.0',
+    ...(options.clock === undefined ? {} : { clock: options.clock }),
     render: async () =>
       new Response('<!doctype html><title>page</title>', { headers: { 'content-type': 'text/html' } }),
   });
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  server.on('request', (incoming, outgoing) => void listener(incoming, outgoing));
+  server.on('request', listener);
   const request = (path: string, init?: RequestInit): Promise<Response> =>
     fetch(`${baseUrl}${path}`, { redirect: 'manual', ...init });
 
-  const caller = (): Caller => {
-    let cookie: string | undefined;
+  const callerWith = (headersOf: () => Record<string, string>, given?: string): Caller => {
+    let cookie = given;
     return {
       cookie: () => cookie,
       async call(method, path, body, headers = {}) {
         const response = await request(`/api${path}`, {
           method,
           headers: {
-            'x-client-key': services.clientKeys[0],
-            origin: baseUrl,
-            'sec-fetch-site': 'same-origin',
+            ...headersOf(),
             ...(cookie === undefined ? {} : { cookie }),
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
             ...headers,
@@ -94,6 +105,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       },
     };
   };
+
+  const pageHeaders = () => ({
+    'x-client-key': services.clientKeys[0],
+    origin: baseUrl,
+    'sec-fetch-site': 'same-origin',
+  });
+  const caller = (): Caller => callerWith(pageHeaders);
 
   async function member(role: 'hunter' | 'promoter' = 'hunter') {
     people += 1;
@@ -127,6 +145,18 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     logLines: lines,
     request,
     caller,
+    script: (token) => callerWith(() => ({ authorization: `Bearer ${token}` })),
+    async opened(userId, assurance = 'aal1') {
+      const { token } = await services.sessions.open(services.db, {
+        userId,
+        method: 'password',
+        assurance,
+        address: '127.0.0.1',
+        userAgent: 'test',
+        now: new Date(),
+      });
+      return callerWith(pageHeaders, services.sessionCookie.given(token).split(';')[0]);
+    },
     member,
     async admin() {
       const one = await member();
@@ -135,6 +165,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       return one;
     },
     mails: () => listOutbox(dataDir),
+    async messages() {
+      const folder = join(dataDir, 'outbox', 'sms');
+      const names = await readdir(folder).catch(() => []);
+      const texts = names.filter((name) => name.endsWith('.json')).sort();
+      return Promise.all(texts.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))));
+    },
     async close() {
       server.closeAllConnections();
       server.close();

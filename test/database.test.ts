@@ -81,7 +81,8 @@ describe('migrate', () => {
     const call = () =>
       migrate({ pool: bare.openOwnerPool(), appRole: database.appRole, log: (line) => logs.push(line) });
     await Promise.all([call(), call(), call(), call()]);
-    expect(logs).toEqual(['migration 001-foundation: Success']);
+    expect(new Set(logs).size).toBe(logs.length);
+    expect(logs[0]).toBe('migration 001-foundation: Success');
     await call();
     const member = await makeMember(bare.db);
     await sql`SELECT graphile_worker.add_job('any')`.execute(bare.db);

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../src/db/client.server.ts';
 import type { Database } from '../src/db/schema.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
+import { makeApiToken } from '../src/platform/auth/api-tokens.server.ts';
+import { hashToken } from '../src/platform/auth/hashed-sessions.server.ts';
 import type { Change, MemberCtx, Role } from '../src/platform/context.server.ts';
 import { createLog, type Log } from '../src/platform/log.server.ts';
 
@@ -74,6 +76,40 @@ export function makeAirdrop(
   });
 }
 
+/** An API token of the member, as if made a moment ago. */
+export async function makeToken(
+  db: Db,
+  member: { id: string },
+  overrides: Partial<Omit<Insertable<Database['api_tokens']>, 'user_id' | 'token_hash'>> = {},
+): Promise<{ id: string; token: string }> {
+  const token = makeApiToken();
+  const id = overrides.id ?? uuidv7();
+  const row = { name: 'Script', scope: 'write' as const, expires_at: null, last_used_at: null, ...overrides };
+  await db
+    .insertInto('api_tokens')
+    .values({ ...row, id, user_id: member.id, token_hash: hashToken(token), last_four: token.slice(-4) })
+    .execute();
+  return { id, token };
+}
+
+/** A verified second factor of the member (whose codes nobody can make). */
+export async function makeFactor(db: Db, member: { id: string }): Promise<void> {
+  await db
+    .insertInto('factors')
+    .values({
+      id: uuidv7(),
+      user_id: member.id,
+      factor_type: 'totp',
+      status: 'verified',
+      name: 'App',
+      sealed_secret: 'sealed',
+      phone: null,
+      last_step: null,
+      verified_at: new Date(),
+    })
+    .execute();
+}
+
 export type TestCtx = MemberCtx & { changes: Change[] };
 
 type CtxOptions = Partial<Pick<MemberCtx, 'now' | 'log' | 'requestId' | 'pricing' | 'premiumPriceNgn'>> & {
@@ -95,7 +131,9 @@ export function memberCtx(db: Db, member: Member, options: CtxOptions = {}): Tes
       roles: roles ?? [member.selected_role === 'promoter' ? 'promoter' : 'hunter'],
       timeZone: member.time_zone,
       locale: member.locale,
+      showAvatar: member.show_avatar,
       sessionId: sessionId ?? uuidv7(),
+      assurance: 'aal1' as const,
     },
     now: new Date(),
     log: quietLog,

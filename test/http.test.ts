@@ -35,6 +35,7 @@ describe('every answer', () => {
     for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
       expect(policy).toContain(part);
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+    expect(policy).not.toMatch(/img-src[^;]*https?:/);
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 

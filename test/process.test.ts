@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { exitCodes } from '../src/platform/exit-codes.server.ts';
 import { listOutbox } from '../src/platform/mail-transport.server.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { makeMember } from './factories.ts';
 import { type Running, runProgram, startProgram } from './program.ts';
 
 const password = 'correct horse battery 9';
@@ -105,10 +106,8 @@ describe('a start that can not work says why in a sentence and ends with its own
   it('when the command is unknown or called wrongly', async () => {
     expect(await runProgram(['dance'], onTestDatabase())).toMatchObject({ code: exitCodes.configuration });
     const wrong = await runProgram(['admin', 'grant'], onTestDatabase());
-    expect(wrong).toMatchObject({
-      code: exitCodes.configuration,
-      stderr: 'Usage: npm run admin -- grant EMAIL\n',
-    });
+    expect(wrong.code).toBe(exitCodes.configuration);
+    expect(wrong.stderr).toMatch(/^Usage: npm run admin -- list\n[\s\S]+ -- grant EMAIL\n/);
   });
 });
 
@@ -223,6 +222,56 @@ describe('commands', () => {
     const env = { ...onTestDatabase(), APP_ENV: 'production' };
     expect(await runProgram(['demo'], env)).toMatchObject({ code: exitCodes.configuration });
   });
+
+  it('admin gives and takes the role, lists who has it, suspends and restores', async () => {
+    const own = await createTestDatabase();
+    const env = { ...onTestDatabase(), DATABASE_URL: own.appUrl, DATABASE_OWNER_URL: own.ownerUrl };
+    try {
+      const [one, two] = [await makeMember(own.db), await makeMember(own.db)];
+      const admin = (...args: string[]) => runProgram(['admin', ...args], env);
+      const said = (stdout: string) => ({ code: 0, stdout: `${stdout}\n`, stderr: '' });
+      const refused = (stderr: string) => ({ code: exitCodes.failed, stdout: '', stderr: `${stderr}\n` });
+      expect(await admin('list')).toEqual(said('There is no admin yet.'));
+      expect(await admin('grant', one.email.toUpperCase())).toMatchObject({ code: 0 });
+      const last = 'This is the last admin. Make somebody else an admin first.';
+      expect(await admin('revoke', one.email)).toEqual(refused(last));
+      expect(await admin('suspend', one.email, 'Away')).toEqual(refused(last));
+      await admin('grant', two.email);
+      expect(await admin('suspend', one.email, 'Away', 'for', 'long')).toEqual(
+        said(`${one.email} is suspended.`),
+      );
+      const listed = [`${one.email} (suspended)`, two.email].toSorted().join('\n');
+      expect(await admin('list')).toEqual(said(listed));
+      expect(await admin('revoke', two.email)).toEqual(refused(last));
+      expect(await admin('restore', one.email)).toEqual(said(`${one.email} can sign in again.`));
+      expect(await admin('revoke', two.email)).toEqual(said(`${two.email} is no admin any more.`));
+      expect(await admin('list')).toEqual(said(one.email));
+      const entries = await own.db
+        .selectFrom('audit_entries')
+        .select(['action', 'subject_id', 'actor_id', 'details'])
+        .orderBy('at')
+        .execute();
+      expect(entries).toEqual([
+        { action: 'role.granted', subject_id: one.id, actor_id: null, details: { role: 'admin' } },
+        { action: 'role.granted', subject_id: two.id, actor_id: null, details: { role: 'admin' } },
+        {
+          action: 'user.suspended',
+          subject_id: one.id,
+          actor_id: null,
+          details: { reason: 'Away for long', sessions: 0 },
+        },
+        { action: 'user.restored', subject_id: one.id, actor_id: null, details: {} },
+        { action: 'role.revoked', subject_id: two.id, actor_id: null, details: { role: 'admin' } },
+      ]);
+      expect(await admin('suspend', two.email)).toMatchObject({ code: exitCodes.configuration });
+      expect(await admin('suspend', two.email, 'x'.repeat(501))).toMatchObject({
+        code: exitCodes.configuration,
+        stderr: 'Reason must be at most 500 characters\n',
+      });
+    } finally {
+      await own.close();
+    }
+  }, 120_000);
 
   it('admin grant names an address without an account', async () => {
     const end = await runProgram(['admin', 'grant', 'nobody@example.com'], onTestDatabase());

@@ -14,21 +14,27 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every statement sent while the call is answered, those of the message to other processes apart. */
+const takesLimit = (text: string): boolean => text.includes('rate_limits');
+
+/**
+ * Every statement sent while the call is answered, apart from those of the message to other processes and of the limits,
+ * which are taken for many calls at once.
+ */
 async function statementsOf(method: string, path: string, body?: unknown): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
     const { status } = await member.call(method, path, body);
     expect(status).toBeLessThan(300);
     return query.mock.calls
-      .map(([sent]: unknown[]) => (typeof sent === 'string' ? sent : textOf(sent)))
-      .filter((text) => !text.includes('pg_notify'));
+      .map(([sent]: unknown[]) => textOf(sent))
+      .filter((text) => !text.includes('pg_notify') && !takesLimit(text));
   } finally {
     query.mockRestore();
   }
 }
 
 function textOf(sent: unknown): string {
+  if (typeof sent === 'string') return sent;
   if (typeof sent !== 'object' || sent === null || !('text' in sent)) return 'a statement without a text';
   return String(sent.text);
 }
@@ -36,6 +42,14 @@ function textOf(sent: unknown): string {
 const addition = { name: 'Genesis', project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' };
 
 describe('the round trips of a signed-in call', () => {
+  it('take limits for a hundred reads at once', async () => {
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    for (let count = 0; count < 99; count += 1) await member.call('GET', '/airdrops/overview');
+    const texts = query.mock.calls.map(([sent]: unknown[]) => textOf(sent)).filter(takesLimit);
+    query.mockRestore();
+    expect(texts.length).toBeLessThanOrEqual(2);
+  });
+
   it('read the session once, and not again for the calls after', async () => {
     app.services.sessions.forgetUser(member.id);
     const first = await statementsOf('GET', '/airdrops');

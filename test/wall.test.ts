@@ -3,16 +3,37 @@ import { api } from '../src/api.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { listOperations, type Operation } from '../src/platform/rpc/operations.server.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from './app.ts';
-import { makeAirdrop } from './factories.ts';
+import { makeAirdrop, makeFactor, makeToken } from './factories.ts';
 
-type Kind = 'visitor' | 'hunter' | 'promoter' | 'admin' | 'other user' | 'demoted admin';
-const kinds: readonly Kind[] = ['visitor', 'hunter', 'promoter', 'admin', 'other user', 'demoted admin'];
+const kinds = [
+  'visitor',
+  'hunter',
+  'promoter',
+  'admin',
+  'other user',
+  'demoted admin',
+  'read token',
+  'write token',
+  'pending factor',
+  'suspended user',
+] as const;
+type Kind = (typeof kinds)[number];
+/** They are nobody, for all but what is open to everyone. */
+const nobodies: readonly Kind[] = ['visitor', 'pending factor', 'suspended user'];
+/** Those of an admin: a token may not do what only its person may. */
+const tokens: readonly Kind[] = ['read token', 'write token'];
 
 /** What the wall itself may answer; undefined: it lets the call through to its own rules. */
 function expectedRefusal(operation: Operation, kind: Kind): number | undefined {
-  if (operation.access === 'public') return undefined;
-  if (kind === 'visitor') return 401;
-  if (operation.access === 'admin' && kind !== 'admin') return 403;
+  const { access, method, sessionOnly, whilePending } = operation;
+  if (tokens.includes(kind)) {
+    if (sessionOnly || access === 'admin') return 403;
+    const isRead = method === 'GET';
+    return !isRead && (access === 'public' || kind === 'read token') ? 403 : undefined;
+  }
+  if (access === 'public' || (whilePending && kind === 'pending factor')) return undefined;
+  if (nobodies.includes(kind)) return 401;
+  if (access === 'admin' && kind !== 'admin') return 403;
   return undefined;
 }
 
@@ -27,12 +48,20 @@ const bodies: Record<string, (id: string) => unknown> = {
   'airdrops.changeMany': (id) => ({ ids: [id], changes: { status: 'expired' } }),
   'airdrops.removeMany': (id) => ({ ids: [id] }),
   'airdrops.undoRemove': () => ({ batchId: uuidv7() }),
+  'passkeys.rename': () => ({ name: 'Taken over' }),
+  'users.grantRole': () => ({ role: 'hunter' }),
+  'users.suspend': () => ({ reason: 'Spam' }),
+  'factors.add': () => ({ factorType: 'totp' }),
+  'factors.challenge': () => ({ channel: 'totp' }),
+  'factors.verify': () => ({ code: '123456', challenge_id: uuidv7() }),
+  'factors.remakeBackupCodes': () => ({ code: '123456' }),
 };
 
 let app: TestApp;
 let callers: Record<Kind, Caller>;
 let owner: Caller & { id: string };
 let rowId: string;
+let pendingId: string;
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -42,7 +71,24 @@ beforeAll(async () => {
   await demoted.call('GET', '/account');
   // Straight in the table: no message tells the caches, as when another program does it.
   await db.deleteFrom('user_roles').where('user_id', '=', demoted.id).where('role', '=', 'admin').execute();
+  const pending = await app.member();
+  await makeFactor(db, pending);
+  const suspended = await app.member();
+  await db
+    .updateTable('profiles')
+    .set({ suspended_at: new Date(), suspended_reason: 'Spam' })
+    .where('id', '=', suspended.id)
+    .execute();
+  app.services.publish([{ topic: 'account', userId: suspended.id }]);
+  const scripted = await app.admin();
+  const tokenOf = async (scope: 'read' | 'write') =>
+    app.script((await makeToken(db, scripted, { scope })).token);
+  pendingId = pending.id;
   callers = {
+    'read token': await tokenOf('read'),
+    'write token': await tokenOf('write'),
+    'pending factor': await app.opened(pending.id),
+    'suspended user': suspended,
     visitor: app.caller(),
     hunter: await app.member('hunter'),
     promoter: await app.member('promoter'),
@@ -57,8 +103,20 @@ beforeEach(async () => {
   await app.services.db.deleteFrom('rate_limits').execute();
 });
 
+/** The address of an operation on this row. */
+function pathOf({ path }: Operation, id: string): string {
+  return path.replaceAll('{id}', id).replaceAll('{role}', 'hunter');
+}
+
+/** Signing out would change who the caller is for the calls that follow: a session of its own for that. */
+async function callerFor({ name }: Operation, kind: Kind): Promise<Caller> {
+  if (name !== 'accounts.signOut' || kind === 'visitor' || tokens.includes(kind)) return callers[kind];
+  if (kind === 'suspended user') return callers[kind];
+  return kind === 'pending factor' ? app.opened(pendingId) : app.member();
+}
+
 async function attempt(caller: Caller, operation: Operation): Promise<Answer> {
-  const path = operation.path.replaceAll('{id}', rowId);
+  const path = pathOf(operation, rowId);
   const body =
     operation.method === 'GET' || operation.method === 'DELETE'
       ? undefined
@@ -89,14 +147,8 @@ describe('the wall', () => {
     '$name answers a $kind as declared, and leaves the owner’s row alone',
     async ({ operation, kind }) => {
       const before = await ownersRow();
-      // Signing out would change who the caller is for the calls that follow.
-      const caller =
-        operation.name === 'accounts.signOut' && kind !== 'visitor' ? await app.member() : callers[kind];
-      const answer = await attempt(caller, operation);
-      const refusal =
-        operation.name === 'accounts.signOut' && kind !== 'visitor'
-          ? undefined
-          : expectedRefusal(operation, kind);
+      const answer = await attempt(await callerFor(operation, kind), operation);
+      const refusal = expectedRefusal(operation, kind);
       if (refusal === undefined) {
         expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
         const wall = answer.status === 401 || answer.status === 403;
@@ -112,13 +164,15 @@ describe('the wall', () => {
   it.each(operations.filter((one) => one.path.includes('{id}')))(
     '$name answers 404 for another person’s row, as for one that never was',
     async (operation) => {
-      const foreign = await attempt(callers['other user'], operation);
-      const path = operation.path.replaceAll('{id}', uuidv7());
+      // To an admin no account is foreign: the owner's airdrop is none, as an id that never was.
+      const caller = callers[operation.access === 'admin' ? 'admin' : 'other user'];
+      const foreign = await attempt(caller, operation);
+      const path = pathOf(operation, uuidv7());
       const body =
         operation.method === 'GET' || operation.method === 'DELETE'
           ? undefined
-          : bodies[operation.name]?.('');
-      const missing = await callers['other user'].call(
+          : bodies[operation.name]?.(uuidv7());
+      const missing = await caller.call(
         operation.method,
         path,
         body ?? (operation.method === 'POST' ? {} : undefined),
@@ -130,7 +184,7 @@ describe('the wall', () => {
   );
 
   it.each(operations)('$name refuses a call without the client key', async (operation) => {
-    const path = operation.path.replaceAll('{id}', rowId);
+    const path = pathOf(operation, rowId);
     const headers = { cookie: owner.cookie() ?? '', origin: app.baseUrl, 'content-type': 'application/json' };
     for (const key of [undefined, '', 'pk_guess', app.services.clientKeys[0].slice(0, -1)]) {
       const response = await app.request(`/api${path}`, {
@@ -160,7 +214,7 @@ describe('the wall', () => {
   it.each(foreign)('refuses every write that comes from %s', async (_name, headers) => {
     const before = await ownersRow();
     for (const operation of writes) {
-      const response = await app.request(`/api${operation.path.replaceAll('{id}', rowId)}`, {
+      const response = await app.request(`/api${pathOf(operation, rowId)}`, {
         method: operation.method,
         headers: {
           'x-client-key': app.services.clientKeys[0],
@@ -188,10 +242,7 @@ describe('the wall', () => {
 
   it('never changes anything on GET', async () => {
     for (const operation of operations.filter((one) => one.method !== 'GET')) {
-      const answer = await owner.call(
-        'GET',
-        operation.path.replaceAll('{id}', uuidv7()).replace('/today', ''),
-      );
+      const answer = await owner.call('GET', pathOf(operation, uuidv7()).replace('/today', ''));
       expect([200, 400, 404, 405], `${operation.name} ${answer.status}`).toContain(answer.status);
     }
     expect(await ownersRow()).toBeDefined();

@@ -1,21 +1,71 @@
 import type { Services } from '../boot.server.ts';
-import { grantAdmin } from '../features/accounts/commands.server.ts';
+import { grantRole, restoreUser, revokeRole, suspendUser } from '../features/users/commands.server.ts';
+import { listAdmins, userIdOf } from '../features/users/queries.server.ts';
+import { suspendReason } from '../features/users/schema.ts';
+import { AppError } from '../lib/app-error.ts';
+import type { Ctx } from '../platform/context.server.ts';
 import { type Output, UsageError } from './command.server.ts';
 import { commandCtx } from './command-ctx.server.ts';
 
-const usage = 'Usage: npm run admin -- grant EMAIL';
+const usage = `Usage: npm run admin -- list
+       npm run admin -- grant EMAIL
+       npm run admin -- revoke EMAIL
+       npm run admin -- suspend EMAIL REASON
+       npm run admin -- restore EMAIL`;
 
-/** `grant EMAIL` gives the admin role to an account. */
+type Account = { id: string; email: string; rest: readonly string[] };
+/** Does one thing to an account; answers what to say. */
+type Action = (ctx: Ctx, account: Account, services: Services) => Promise<string>;
+
+const role = 'admin' as const;
+
+const actions: Readonly<Record<string, Action>> = {
+  async grant(ctx, { id, email }) {
+    await grantRole(ctx, { id, role });
+    return `${email} is an admin now.`;
+  },
+  async revoke(ctx, { id, email }) {
+    await revokeRole(ctx, { id, role });
+    return `${email} is no admin any more.`;
+  },
+  async suspend(ctx, { id, email, rest }, { config }) {
+    const reason = suspendReason.safeParse(rest.join(' '));
+    if (!reason.success) throw new UsageError(reason.error.issues[0]?.message ?? usage);
+    await suspendUser(ctx, { id, reason: reason.data }, config);
+    return `${email} is suspended.`;
+  },
+  async restore(ctx, { id, email }, { config }) {
+    await restoreUser(ctx, { id }, config);
+    return `${email} can sign in again.`;
+  },
+};
+
+async function listAll(ctx: Ctx, output: Output): Promise<void> {
+  const admins = await listAdmins(ctx);
+  for (const one of admins) output(one.suspended_at === null ? one.email : `${one.email} (suspended)`);
+  if (admins.length === 0) output('There is no admin yet.');
+}
+
+/** Admins and suspensions at the terminal, which may do everything an admin may. */
 export async function runAdmin(
   services: Services,
   args: readonly string[],
   output: Output,
 ): Promise<boolean> {
-  const [action, email, ...rest] = args;
-  if (action !== 'grant' || email === undefined || rest.length > 0) throw new UsageError(usage);
+  const [name = '', email, ...rest] = args;
   const { ctx, publish } = commandCtx(services);
-  await grantAdmin(ctx, email);
+  if (name === 'list' && email === undefined) {
+    await listAll(ctx, output);
+    return true;
+  }
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  const takesMore = name === 'suspend';
+  if (action === undefined || email === undefined || rest.length > 0 !== takesMore)
+    throw new UsageError(usage);
+  const id = await userIdOf(ctx, email);
+  if (id === undefined) throw new AppError('NOT_FOUND', `There is no account with the email ${email}.`);
+  const said = await action(ctx, { id, email, rest }, services);
   publish();
-  output(`${email} is an admin now.`);
+  output(said);
   return true;
 }

@@ -97,7 +97,9 @@ export async function runDemo(
       roles: [],
       timeZone,
       locale: null,
+      showAvatar: false,
       sessionId: '',
+      assurance: 'aal1' as const,
     };
     const member: MemberCtx = { ...ctx, pricing: 'free', actor };
     for (const [at, one] of demoAirdrops.entries()) {

@@ -41,6 +41,15 @@ export type PoolOptions = {
 };
 
 /**
+ * One plan for a statement whatever its values: ours look up one person's rows by index, and planning them anew for each
+ * call (as PostgreSQL does where LIMIT is a parameter) costs more than running them.
+ */
+function sessionSettings(role: string | undefined): string {
+  const plans = '-c plan_cache_mode=force_generic_plan';
+  return role === undefined ? plans : `${plans} -c role=${role}`;
+}
+
+/**
  * Opens a pool. Connections are made when first needed; a lost connection is reported to `onError` and
  * replaced, never thrown. A caller waits at most 5 s for a free connection.
  */
@@ -54,7 +63,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     statement_timeout: options.statementTimeoutMs ?? 10_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'dropfolio',
-    ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
+    options: sessionSettings(options.role),
   });
   pool.on('error', options.onError);
   pool.on('connect', (client) => client.on('error', options.onError));
@@ -119,6 +128,17 @@ export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
     return work(db as Trx);
   }
   return db.transaction().execute(work);
+}
+
+/**
+ * Runs statements that are planned for their very values, in a transaction: searches over everybody's rows, where what is
+ * rare and what is common need different plans (see `sessionSettings`).
+ */
+export function withOwnPlans<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (trx) => {
+    await sql`SET LOCAL plan_cache_mode = force_custom_plan`.execute(trx);
+    return work(trx);
+  });
 }
 
 /** Answers whether the database takes queries now. Never throws. */

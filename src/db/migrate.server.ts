@@ -3,9 +3,11 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import { grantJobs, migrateJobs } from './job-queue.server.ts';
 import * as foundation from './migrations/001-foundation.server.ts';
+import * as accounts from './migrations/002-accounts.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
+  '002-accounts': accounts,
 };
 
 /** Tables in which the application may only read and add rows. */

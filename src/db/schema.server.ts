@@ -3,6 +3,10 @@ import type { ColumnType, Generated } from 'kysely';
 type Instant = ColumnType<Date, Date | string, Date | string>;
 type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>;
 
+/** How sure we are of who is behind a session: by one factor, or by two (NIST SP 800-63). */
+export type Assurance = 'aal1' | 'aal2';
+export type SessionMethod = 'password' | 'passkey' | 'wallet';
+
 type ProfileTable = {
   id: string;
   email: string;
@@ -15,6 +19,9 @@ type ProfileTable = {
   points_balance: Generated<number>;
   time_zone: Generated<string>;
   locale: string | null;
+  suspended_at: Instant | null;
+  suspended_reason: string | null;
+  show_avatar: Generated<boolean>;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
 };
@@ -32,6 +39,9 @@ type SessionTable = {
   expires_at: Instant;
   ip_address: string | null;
   user_agent: string | null;
+  assurance: Generated<Assurance>;
+  method: Generated<SessionMethod>;
+  seen_at: DefaultInstant;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
 };
@@ -160,6 +170,86 @@ type MailTable = {
   leased_until: Instant | null;
   handed_over_at: Instant | null;
   sent_at: Instant | null;
+  /** To whom it was written, whatever their address is by now; null for strangers. No foreign key: some are written
+   * while the account is being made. */
+  user_id: string | null;
+  /** Nothing of it is kept once it is sent. */
+  forget: Generated<boolean>;
+};
+
+type EmailChangeTable = {
+  user_id: string;
+  new_email: string;
+  token_hash: string;
+  expires_at: Instant;
+};
+
+type FactorTable = {
+  id: string;
+  user_id: string;
+  factor_type: 'totp' | 'phone';
+  status: Generated<'unverified' | 'verified'>;
+  name: string;
+  sealed_secret: string | null;
+  phone: string | null;
+  last_step: number | null;
+  created_at: DefaultInstant;
+  verified_at: Instant | null;
+};
+
+type FactorChallengeTable = {
+  id: string;
+  factor_id: string;
+  session_id: string;
+  code_hash: string | null;
+  expires_at: Instant;
+  used_at: Instant | null;
+};
+
+type BackupCodeTable = {
+  user_id: string;
+  code_hash: string;
+  used_at: Instant | null;
+};
+
+type PasskeyTable = {
+  id: string;
+  user_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: Generated<string[]>;
+  name: string;
+  created_at: DefaultInstant;
+  last_used_at: Instant | null;
+};
+
+type WalletTable = {
+  id: string;
+  user_id: string;
+  address: string;
+  created_at: DefaultInstant;
+  last_used_at: Instant | null;
+};
+
+type NonceTable = {
+  nonce: string;
+  purpose: 'passkey-add' | 'passkey-sign-in' | 'wallet-link' | 'wallet-sign-in';
+  user_id: string | null;
+  payload: Generated<string>;
+  expires_at: Instant;
+};
+
+type ApiTokenTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  scope: 'read' | 'write';
+  token_hash: string;
+  last_four: string;
+  expires_at: Instant | null;
+  last_used_at: Instant | null;
+  created_at: DefaultInstant;
 };
 
 /** Every table the application's database role can reach. Rows never leave a query unnamed. */
@@ -180,4 +270,12 @@ export type Database = {
   rate_limits: RateLimitTable;
   idempotency_keys: IdempotencyKeyTable;
   mails: MailTable;
+  email_changes: EmailChangeTable;
+  factors: FactorTable;
+  factor_challenges: FactorChallengeTable;
+  backup_codes: BackupCodeTable;
+  passkeys: PasskeyTable;
+  wallets: WalletTable;
+  nonces: NonceTable;
+  api_tokens: ApiTokenTable;
 };

@@ -3,6 +3,7 @@ import type { AnyContractRouter } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { CallOptions } from './api-client.ts';
 import { AppError, type AppErrorCode, isAppErrorCode } from './app-error.ts';
+import { noteServerAnswer, trackCall } from './server-answers.ts';
 
 const timeoutMs = 20_000;
 
@@ -55,10 +56,14 @@ export function createApiLink(options: LinkOptions): ClientLink<CallOptions> {
       const context: CallOptions = { idempotencyKey: crypto.randomUUID(), ...call.context };
       const attempt = () => link.call(path, input, { ...call, context });
       try {
-        return await attempt().catch((error: unknown) => {
-          if (error instanceof ORPCError || call.signal?.aborted === true) throw error;
-          return attempt();
-        });
+        const answer = await trackCall(
+          attempt().catch((error: unknown) => {
+            if (error instanceof ORPCError || call.signal?.aborted === true) throw error;
+            return attempt();
+          }),
+        );
+        noteServerAnswer();
+        return answer;
       } catch (error) {
         throw toAppError(error);
       }

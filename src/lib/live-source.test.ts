@@ -1,32 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakeEventSource } from '../../test/event-source.ts';
 import { type LiveSignal, openLiveSource } from './live-source.ts';
-
-class FakeEventSource extends EventTarget {
-  static readonly OPEN = 1;
-  static readonly CLOSED = 2;
-  static readonly opened: FakeEventSource[] = [];
-  readyState = 0;
-  onerror: (() => void) | undefined;
-
-  constructor() {
-    super();
-    FakeEventSource.opened.push(this);
-  }
-
-  close(): void {
-    this.readyState = FakeEventSource.CLOSED;
-  }
-
-  say(event: string, data: unknown): void {
-    this.readyState = FakeEventSource.OPEN;
-    this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }));
-  }
-
-  fail(readyState: number): void {
-    this.readyState = readyState;
-    this.onerror?.();
-  }
-}
 
 beforeEach(() => {
   FakeEventSource.opened.length = 0;
@@ -47,12 +21,7 @@ function opened() {
     onSignal: (signal) => signals.push(signal),
     onConnected: (connected) => states.push(connected),
   });
-  const stream = () => {
-    const last = FakeEventSource.opened.at(-1);
-    if (!last) throw new Error('no stream was opened');
-    return last;
-  };
-  return { source, signals, states, stream };
+  return { source, signals, states, stream: () => FakeEventSource.newest };
 }
 
 it('asks for a comparison at the first greeting, since the page was made before it', () => {
@@ -65,13 +34,14 @@ it('asks for a comparison at the first greeting, since the page was made before 
 it('asks for none after a cut in which nothing happened, and for one otherwise', () => {
   const { signals, states, stream } = opened();
   stream().say('hello', { current: false });
-  stream().fail(0);
+  stream().cut();
   stream().say('hello', { current: true });
   expect(signals).toHaveLength(1);
-  stream().fail(0);
+  stream().cut();
   stream().say('hello', { current: false });
   expect(signals).toHaveLength(2);
   expect(states).toEqual([true, false, true, false, true]);
+  expect(FakeEventSource.opened).toHaveLength(1);
 });
 
 it('passes on what changed, and leaves out what it does not understand', () => {
@@ -85,22 +55,60 @@ it('passes on what changed, and leaves out what it does not understand', () => {
   ]);
 });
 
-it('comes back after a refusal, ever more slowly, and at once when told to', () => {
+it('is opened anew by a check once it has been refused, and by none while it stands', () => {
   const { source, stream } = opened();
-  stream().fail(FakeEventSource.CLOSED);
-  vi.advanceTimersByTime(700);
-  expect(FakeEventSource.opened).toHaveLength(2);
-  stream().fail(FakeEventSource.CLOSED);
-  vi.advanceTimersByTime(700);
-  expect(FakeEventSource.opened).toHaveLength(2);
+  stream().refuse();
   source.check();
-  expect(FakeEventSource.opened).toHaveLength(3);
+  expect(FakeEventSource.opened).toHaveLength(2);
+  stream().say('hello', {});
+  source.check();
+  expect(FakeEventSource.opened).toHaveLength(2);
 });
 
-it('opens nothing any more once closed', () => {
+it('says once that a refusal may mean the end of the session', () => {
+  const { signals, source, stream } = opened();
+  stream().say('hello', { current: true });
+  expect(signals).toHaveLength(1);
+  stream().refuse();
+  expect(signals).toHaveLength(2);
+  for (let refusals = 0; refusals < 3; refusals += 1) {
+    source.check();
+    stream().refuse();
+  }
+  expect(signals).toHaveLength(2);
+});
+
+it('leaves the first attempt after a cut to the browser, and no further one', () => {
   const { source, stream } = opened();
-  stream().fail(FakeEventSource.CLOSED);
-  source.close();
+  stream().say('hello', {});
+  stream().cut();
+  source.check();
+  expect(FakeEventSource.opened).toHaveLength(1);
+  stream().cut();
+  expect(stream().readyState).toBe(FakeEventSource.CLOSED);
+  source.check();
+  expect(FakeEventSource.opened).toHaveLength(2);
+  stream().cut();
+  expect(stream().readyState).toBe(FakeEventSource.CLOSED);
+});
+
+it('gives an attempt ten seconds', () => {
+  const { source } = opened();
+  vi.advanceTimersByTime(9000);
+  source.check();
+  expect(FakeEventSource.opened).toHaveLength(1);
+  vi.advanceTimersByTime(1000);
+  source.check();
+  expect(FakeEventSource.opened.map(({ readyState }) => readyState)).toEqual([
+    FakeEventSource.CLOSED,
+    FakeEventSource.CONNECTING,
+  ]);
+});
+
+it('opens nothing by itself', () => {
+  const { source, stream } = opened();
+  stream().refuse();
   vi.advanceTimersByTime(60_000);
+  source.close();
   expect(FakeEventSource.opened).toHaveLength(1);
 });

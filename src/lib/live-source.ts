@@ -1,13 +1,16 @@
 /** What the server pushes: something of this topic changed; `revision` where the topic counts its changes. */
 export type LiveChange = { topic: string; revision: number | undefined };
-/** `resync`: changes may have been missed; compare with the server. */
-export type LiveSignal = { kind: 'change'; change: LiveChange } | { kind: 'resync' };
+/**
+ * `resync`: changes may have been missed; compare with the server. `refused`: the stream is not to be had, perhaps
+ * because the session is over; ask who is signed in.
+ */
+export type LiveSignal = { kind: 'change'; change: LiveChange } | { kind: 'resync' } | { kind: 'refused' };
 
 export type LiveSource = {
   connected: () => boolean;
   /** Opens the stream anew, at once. */
   reconnect: () => void;
-  /** Opens it anew if it isn't open. */
+  /** Opens it anew if it isn't open and no attempt is under way. */
   check: () => void;
   close: () => void;
 };
@@ -18,8 +21,8 @@ type LiveSourceOptions = {
   onConnected: (connected: boolean) => void;
 };
 
-const firstRetryMs = 500;
-const longestRetryMs = 30_000;
+/** An attempt that takes longer hangs. */
+const longestAttemptMs = 10_000;
 
 function jsonOf(text: unknown): Record<string, unknown> {
   try {
@@ -37,22 +40,21 @@ function changeOf(text: unknown): LiveChange | undefined {
 }
 
 /**
- * Reads a stream of Server-Sent Events (`hello`, `change`, `resync`) and keeps it open. The browser itself comes back
- * after a cut; after a refusal it doesn't, so that is retried here, ever more slowly.
+ * Reads a stream of Server-Sent Events (`hello`, `change`, `resync`). After a cut the browser tries once to come back,
+ * saying what it heard last; whether and when to try again is the caller's to say, by `check`.
  */
 export function openLiveSource({ url, onSignal, onConnected }: LiveSourceOptions): LiveSource {
-  let stream: EventSource | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let retryMs = firstRetryMs;
   let isKnown = false;
+  let isRefused = false;
+  let triedAt = Date.now();
+  let stream = open();
 
-  function open(): void {
-    clearTimeout(timer);
-    stream?.close();
+  function open(): EventSource {
     const opened = new EventSource(url);
-    stream = opened;
+    let isGreeted = false;
     opened.addEventListener('hello', ({ data }) => {
-      retryMs = firstRetryMs;
+      isGreeted = true;
+      isRefused = false;
       onConnected(true);
       // The first hello comes after the page's data: what happened between is unknown.
       if (!isKnown || jsonOf(data).current !== true) onSignal({ kind: 'resync' });
@@ -64,26 +66,31 @@ export function openLiveSource({ url, onSignal, onConnected }: LiveSourceOptions
     });
     opened.addEventListener('resync', () => onSignal({ kind: 'resync' }));
     opened.onerror = () => {
+      if (!isGreeted) opened.close();
+      isGreeted = false;
+      triedAt = Date.now();
       onConnected(false);
-      if (opened.readyState !== EventSource.CLOSED) return;
-      timer = setTimeout(open, retryMs * (0.75 + Math.random() / 2));
-      retryMs = Math.min(retryMs * 2, longestRetryMs);
+      if (opened.readyState !== EventSource.CLOSED || isRefused) return;
+      isRefused = true;
+      onSignal({ kind: 'refused' });
     };
+    return opened;
   }
 
-  open();
+  function reconnect(): void {
+    stream.close();
+    triedAt = Date.now();
+    stream = open();
+  }
+
   return {
-    connected: () => stream?.readyState === EventSource.OPEN,
-    reconnect: () => {
-      retryMs = firstRetryMs;
-      open();
-    },
+    connected: () => stream.readyState === EventSource.OPEN,
+    reconnect,
     check: () => {
-      if (stream?.readyState !== EventSource.OPEN) open();
+      const { readyState } = stream;
+      const isUnderWay = readyState === EventSource.CONNECTING && Date.now() - triedAt < longestAttemptMs;
+      if (readyState !== EventSource.OPEN && !isUnderWay) reconnect();
     },
-    close: () => {
-      clearTimeout(timer);
-      stream?.close();
-    },
+    close: () => stream.close(),
   };
 }

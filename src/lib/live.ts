@@ -1,6 +1,8 @@
 import { type LiveSignal, type LiveSource, openLiveSource } from './live-source.ts';
+import { isPageVisible, retryPauseMs } from './retry-pause.ts';
+import { onServerAnswer } from './server-answers.ts';
 
-export type { LiveChange, LiveSignal } from './live-source.ts';
+export type { LiveSignal } from './live-source.ts';
 
 export type LiveState = 'connecting' | 'live' | 'offline';
 
@@ -48,9 +50,34 @@ export function createLive({ name, url }: { name: string; url: string }): Live {
     const stopped = new AbortController();
     let source: LiveSource | undefined;
     let grace: ReturnType<typeof setTimeout> | undefined;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    let failures = 0;
 
     const tell = (note: Note) => channel.postMessage(note);
+    const check = () => {
+      if (source) source.check();
+      else tell({ from: self, kind: 'ask' });
+    };
+    const stopTrying = () => {
+      clearTimeout(retry);
+      retry = undefined;
+      failures = 0;
+    };
+    // Every visible tab does this: the one that reads may be hidden, and its timers slowed down by the browser.
+    const keepTrying = () => {
+      retry ??= setTimeout(
+        () => {
+          retry = undefined;
+          failures += 1;
+          if (source || isPageVisible()) check();
+          keepTrying();
+        },
+        retryPauseMs(failures, isPageVisible()),
+      );
+    };
     const settle = (connected: boolean) => {
+      if (connected) stopTrying();
+      else keepTrying();
       if (connected || !navigator.onLine) {
         clearTimeout(grace);
         grace = undefined;
@@ -63,9 +90,11 @@ export function createLive({ name, url }: { name: string; url: string }): Live {
         setState('offline');
       }, graceMs);
     };
+    const tellState = (connected: boolean) =>
+      tell({ from: self, kind: 'state', state: connected ? 'live' : 'connecting' });
     const report = (connected: boolean) => {
       settle(connected);
-      tell({ from: self, kind: 'state', state: connected ? 'live' : 'connecting' });
+      tellState(connected);
     };
 
     function lead(): void {
@@ -83,7 +112,10 @@ export function createLive({ name, url }: { name: string; url: string }): Live {
       if (data.from === self) return;
       if (data.kind === 'signal') emit(data.signal);
       else if (data.kind === 'state') settle(data.state === 'live');
-      else if (source) tell({ from: self, kind: 'state', state: source.connected() ? 'live' : 'connecting' });
+      else if (source) {
+        source.check();
+        tellState(source.connected());
+      }
     };
 
     const { signal } = stopped;
@@ -96,16 +128,31 @@ export function createLive({ name, url }: { name: string; url: string }): Live {
       },
       listen,
     );
-    addEventListener('offline', () => settle(false), listen);
+    addEventListener(
+      'offline',
+      () => {
+        settle(false);
+        // The server may be this very machine: whether it is out of reach, an attempt tells.
+        source?.reconnect();
+      },
+      listen,
+    );
     document.addEventListener(
       'visibilitychange',
       () => {
-        if (document.visibilityState !== 'visible') return;
-        source?.check();
+        if (!isPageVisible()) return;
+        check();
+        if (state !== 'live') {
+          stopTrying();
+          keepTrying();
+        }
         emit({ kind: 'resync' });
       },
       listen,
     );
+    const stopListening = onServerAnswer(() => {
+      if (state !== 'live') check();
+    });
 
     if ('locks' in navigator) {
       settle(false);
@@ -125,7 +172,9 @@ export function createLive({ name, url }: { name: string; url: string }): Live {
         stopped.abort();
         source?.close();
         channel.close();
+        stopListening();
         clearTimeout(grace);
+        stopTrying();
         state = 'connecting';
       },
     };

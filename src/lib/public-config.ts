@@ -11,6 +11,8 @@ export type PublicConfig = {
   supportEmail: string | null;
   communityUrl: string | null;
   socialUrl: string | null;
+  /** With {hash} where the hash of an address belongs. */
+  avatarUrl: string | null;
   landingFigures: { users: string; projects: string; value: string } | null;
 };
 

@@ -23,6 +23,7 @@ describe('initials', () => {
 describe('cleanText', () => {
   it('keeps what people write and drops what a database refuses', () => {
     expect(cleanText('a\tb\r\nc\rd\u0000\u0007\u001b')).toBe('a\tb\nc\nd');
+    expect(cleanText('invoice\u202egnp.exe \u2066\u05d0\u200f')).toBe('invoicegnp.exe \u05d0\u200f');
     expect(cleanText('broken \ud800 half')).toBe('broken \ufffd half');
     expect(cleanText('<b>"x" & \'y\'</b> ≥ 🦊 👩‍💻')).toBe('<b>"x" & \'y\'</b> ≥ 🦊 👩‍💻');
   });

@@ -12,11 +12,18 @@ export function initials(...names: readonly string[]): string {
     .toLocaleUpperCase('en');
 }
 
-/** Text as it may be stored: line breaks and tabs kept, other control characters and broken surrogates removed. */
+/** Characters that turn the text around them about, so that it reads as something else. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * Text as it may be stored: line breaks and tabs kept, other control characters, broken surrogates and overrides of the
+ * writing direction removed.
+ */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
+    .replace(turning, '')
     .replace(/(?![\n\t])\p{Cc}/gu, '');
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#/db/client.server.ts';
+import type { Assurance } from '#/db/schema.server.ts';
 import type { Log } from './log.server.ts';
 
 export type Role = 'hunter' | 'promoter' | 'admin';
@@ -12,7 +13,13 @@ export type Actor = {
   roles: readonly Role[];
   timeZone: string;
   locale: string | null;
+  /** Whether the public avatar service may be asked for this person's picture. */
+  showAvatar: boolean;
+  /** Of a session, or of the API token that stands in its place. */
   sessionId: string;
+  assurance: Assurance;
+  /** What an API token may do; undefined for a session, which may do everything its person may. */
+  scope?: 'read' | 'write';
 };
 
 /** What changed for one user; streams tell that user's open pages, which fetch the rest. */

@@ -37,10 +37,9 @@ afterEach(() => {
 
 type Event = { event: string; data: unknown; id: string | undefined };
 
-function open(userId: string, options: { sessionId?: string; lastEventId?: string } = {}) {
+function open(userId: string, options: { lastEventId?: string } = {}) {
   const controller = new AbortController();
-  const { sessionId = 'session', ...rest } = options;
-  const body = events.open({ userId, sessionId, signal: controller.signal, ...rest });
+  const body = events.open({ userId, signal: controller.signal, ...options });
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
@@ -163,7 +162,7 @@ describe('an event stream', () => {
   });
 
   it('is dropped when its reader leaves 64 kB unread, without holding up others', async () => {
-    const slow = events.open({ userId: 'ada', sessionId: 's', signal: new AbortController().signal });
+    const slow = events.open({ userId: 'ada', signal: new AbortController().signal });
     const quick = open('ada');
     let sent = 0;
     while (events.size() === 2 && sent < 5_000) {
@@ -179,13 +178,6 @@ describe('an event stream', () => {
 });
 
 describe('closing', () => {
-  it("ends a session's streams and leaves the user's others", async () => {
-    const [one, two] = [open('ada', { sessionId: 'one' }), open('ada', { sessionId: 'two' })];
-    events.closeSession('one');
-    await one.ended;
-    expect([one.isEnded(), two.isEnded()]).toEqual([true, false]);
-  });
-
   it("ends all of a user's streams", async () => {
     const [one, two, other] = [open('ada'), open('ada'), open('bob')];
     events.closeUser('ada');

@@ -19,7 +19,6 @@ export const changeTopic = defineTopic<Change>(
 
 export type StreamOptions = {
   userId: string;
-  sessionId: string;
   /** Aborts when the client has gone. */
   signal: AbortSignal;
   /** The Last-Event-ID header, when the client reconnects. */
@@ -35,8 +34,6 @@ export type Events = {
   open: (options: StreamOptions) => ReadableStream<Uint8Array<ArrayBuffer>>;
   /** Ends the user's streams in this process. */
   closeUser: (userId: string) => void;
-  /** Ends the streams that one session opened in this process. */
-  closeSession: (sessionId: string) => void;
   /** Says `bye` to all and ends them; streams opened afterwards end at once. For SIGTERM. */
   closeAll: () => void;
   size: () => number;
@@ -53,7 +50,6 @@ type Controller = ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
 
 type Stream = {
   userId: string;
-  sessionId: string;
   controller: Controller;
   signal: AbortSignal;
   onAbort: () => void;
@@ -108,12 +104,6 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
     for (const streams of byUser.values()) for (const stream of streams) send(stream, bytes);
   }
 
-  function closeWhere(matches: (stream: Stream) => boolean): void {
-    for (const streams of byUser.values()) {
-      for (const stream of streams) if (matches(stream)) close(stream);
-    }
-  }
-
   const stopChanges = listener.subscribe(changeTopic, (change) => {
     counter += 1;
     const streams = byUser.get(change.userId);
@@ -130,7 +120,7 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
   heartbeat.unref();
 
   function open(options: StreamOptions): ReadableStream<Uint8Array<ArrayBuffer>> {
-    const { userId, sessionId, signal, lastEventId } = options;
+    const { userId, signal, lastEventId } = options;
     let stream: Stream | undefined;
     return new ReadableStream<Uint8Array<ArrayBuffer>>(
       {
@@ -145,7 +135,7 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
             controller.close();
             return;
           }
-          const opened: Stream = { userId, sessionId, controller, signal, onAbort: () => close(opened) };
+          const opened: Stream = { userId, controller, signal, onAbort: () => close(opened) };
           stream = opened;
           signal.addEventListener('abort', opened.onAbort);
           const streams = byUser.get(userId) ?? new Set();
@@ -167,14 +157,13 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
     closeUser: (userId) => {
       for (const stream of byUser.get(userId) ?? []) close(stream);
     },
-    closeSession: (sessionId) => closeWhere((stream) => stream.sessionId === sessionId),
     closeAll: () => {
       isClosed = true;
       clearInterval(heartbeat);
       stopChanges();
       stopResync();
       sendAll(encode('bye', undefined, {}));
-      closeWhere(() => true);
+      for (const streams of byUser.values()) for (const stream of streams) close(stream);
     },
     size: () => count,
   };

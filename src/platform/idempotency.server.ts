@@ -30,7 +30,7 @@ export async function idempotently<T>(ctx: MemberCtx, call: Call, run: (db: Db) 
   if (!keyShape.test(call.key)) {
     throw new AppError('INVALID', 'The Idempotency-Key must be 1 to 200 visible ASCII characters.');
   }
-  const requestHash = createHash('sha256').update(stableJson(call.request)).digest('base64url');
+  const requestHash = createHash('sha256').update(requestText(call.request)).digest('base64url');
   const flightKey = `${ctx.actor.id} ${call.key}`;
   for (let other = flights.get(flightKey); other !== undefined; other = flights.get(flightKey)) {
     const answer = await other;
@@ -91,6 +91,15 @@ function replay<T>(answer: Answer, operation: string, requestHash: string): T {
   }
   // The text was made from a T by the same operation and request.
   return (JSON.parse(answer.response) as { value: T }).value;
+}
+
+/** The request comes here as it was sent: what no schema has seen may be nested deeper than the stack goes. */
+function requestText(request: unknown): string {
+  try {
+    return stableJson(request);
+  } catch (cause) {
+    throw new AppError('INVALID', 'The request could not be read.', { cause });
+  }
 }
 
 /** JSON in which the order of an object's keys doesn't show. */

@@ -18,6 +18,7 @@ type Policy = {
 
 const minute = 60;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 /** Every limit of the application. Windows begin with a key's first take. */
 export const policies = {
@@ -28,6 +29,26 @@ export const policies = {
     everywhere: { limit: 100, windowSeconds: 5 * minute },
   },
   signInAddress: { by: 'address', limit: 30, windowSeconds: 15 * minute },
+  // A sign-in by passkey or wallet takes two, its start and its end; the right one gives them back.
+  passkeyAddress: { by: 'address', limit: 60, windowSeconds: 15 * minute },
+  walletAddress: { by: 'address', limit: 60, windowSeconds: 15 * minute },
+  // Six digits are few: five tries, also from many networks, and a hundred a day. A network of the account's own that gave
+  // a right code lately is counted for itself, so that nobody's guesses shut its owner out.
+  factorAccount: {
+    by: 'account',
+    limit: 5,
+    windowSeconds: 5 * minute,
+    everywhere: { limit: 5, windowSeconds: 5 * minute },
+  },
+  factorDay: {
+    by: 'account',
+    limit: 100,
+    windowSeconds: day,
+    everywhere: { limit: 100, windowSeconds: day },
+  },
+  factorNotice: { by: 'subject', limit: 1, windowSeconds: day },
+  smsAccount: { by: 'subject', limit: 5, windowSeconds: hour },
+  smsNumber: { by: 'subject', limit: 5, windowSeconds: hour },
   signUpAddress: { by: 'address', limit: 60, windowSeconds: hour },
   resetAccount: {
     by: 'account',
@@ -43,6 +64,13 @@ export const policies = {
     everywhere: { limit: 10, windowSeconds: hour },
   },
   confirmAddress: { by: 'address', limit: 30, windowSeconds: hour },
+  password: {
+    by: 'account',
+    limit: 5,
+    windowSeconds: 15 * minute,
+    everywhere: { limit: 100, windowSeconds: 15 * minute },
+  },
+  emailChange: { by: 'subject', limit: 5, windowSeconds: hour },
   read: { by: 'subject', limit: 1_200, windowSeconds: minute, batch: 100 },
   write: { by: 'subject', limit: 300, windowSeconds: minute, batch: 50 },
   export: { by: 'subject', limit: 10, windowSeconds: minute },

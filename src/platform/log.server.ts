@@ -10,13 +10,28 @@ export type Log = {
 
 export type LogLevel = 'debug' | 'info' | 'silent';
 
+const gatheredMs = 20;
+let gathered = '';
+let isFlushSet = false;
+
+function flush(): void {
+  if (gathered !== '') process.stdout.write(gathered);
+  gathered = '';
+}
+
+/** A write to a file or a pipe holds everything up, so lines that come close together share one. */
+function writeSoon(line: string): void {
+  if (gathered === '') setTimeout(flush, gatheredMs).unref();
+  if (!isFlushSet) process.once('exit', flush);
+  isFlushSet = true;
+  gathered += line;
+}
+
 /**
- * Makes a log that writes lines to `write` (standard output by default). `silent` writes nothing but errors.
+ * Makes a log that writes lines to `write` (standard output by default, a moment later). `silent` writes nothing but
+ * errors.
  */
-export function createLog(
-  level: LogLevel,
-  write: (line: string) => void = (line) => process.stdout.write(line),
-): Log {
+export function createLog(level: LogLevel, write: (line: string) => void = writeSoon): Log {
   const put = (severity: string, event: string, fields: LogFields | undefined): void => {
     write(`${JSON.stringify({ at: new Date().toISOString(), level: severity, event, ...fields })}\n`);
   };

@@ -14,6 +14,10 @@ export type MailToQueue = {
   subject: string;
   text: string;
   html: string;
+  /** The account it is written to; what is kept of the mail goes with the account. */
+  userId?: string;
+  /** Keeps nothing of it once it is sent. */
+  forget?: boolean;
 };
 
 const leaseMs = 90_000;
@@ -37,6 +41,8 @@ export async function queueMail(db: Db, mail: MailToQueue): Promise<void> {
         subject: withoutControls(mail.subject),
         text: mail.text,
         html: mail.html,
+        user_id: mail.userId ?? null,
+        forget: mail.forget ?? false,
       })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('id')
@@ -70,6 +76,10 @@ export const sendMail = defineJob({
     try {
       const outcome = await ctx.mailer.deliver(mail, handOver, ctx.signal);
       if (outcome === 'in-doubt') ctx.log.warn('mail.in_doubt', { mailId });
+      if (mail.forget) {
+        await ctx.db.deleteFrom('mails').where('id', '=', mailId).execute();
+        return;
+      }
       await ctx.db
         .updateTable('mails')
         .set({ text: null, html: null, ...(outcome === 'sent' ? { sent_at: new Date() } : {}) })
@@ -97,12 +107,12 @@ async function claim(ctx: JobCtx, mailId: string) {
     .where('sent_at', 'is', null)
     .where('handed_over_at', 'is', null)
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', ctx.now)]))
-    .returning(['to_address', 'subject', 'text', 'html', 'created_at'])
+    .returning(['to_address', 'subject', 'text', 'html', 'forget', 'created_at'])
     .executeTakeFirst();
   if (row !== undefined) {
-    const { to_address: to, subject, text, html, created_at: createdAt } = row;
+    const { to_address: to, subject, text, html, forget, created_at: createdAt } = row;
     if (text === null || html === null) return undefined;
-    return { id: mailId, to, subject, text, html, createdAt, leasedUntil };
+    return { id: mailId, to, subject, text, html, forget, createdAt, leasedUntil };
   }
   const state = await ctx.db
     .selectFrom('mails')

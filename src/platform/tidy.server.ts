@@ -21,6 +21,15 @@ export const tidyExpired = defineJob({
         SELECT id FROM verifications WHERE expires_at < ${now} LIMIT ${batchSize})`,
       sql`DELETE FROM spent_tokens WHERE token_hash IN (
         SELECT token_hash FROM spent_tokens WHERE expires_at < ${now} LIMIT ${batchSize})`,
+      sql`DELETE FROM nonces WHERE nonce IN (
+        SELECT nonce FROM nonces WHERE expires_at < ${now} LIMIT ${batchSize})`,
+      sql`DELETE FROM factor_challenges WHERE id IN (
+        SELECT id FROM factor_challenges WHERE expires_at < ${now} LIMIT ${batchSize})`,
+      sql`DELETE FROM factors WHERE id IN (
+        SELECT id FROM factors WHERE status = 'unverified' AND created_at < ${ago(60 * minute)}
+        LIMIT ${batchSize}) AND status = 'unverified'`,
+      sql`DELETE FROM email_changes WHERE user_id IN (
+        SELECT user_id FROM email_changes WHERE expires_at < ${now} LIMIT ${batchSize})`,
       sql`DELETE FROM rate_limits WHERE key IN (
         SELECT key FROM rate_limits WHERE resets_at < ${ago(minute)} LIMIT ${batchSize})
         AND resets_at < ${ago(minute)}`,
@@ -31,6 +40,8 @@ export const tidyExpired = defineJob({
         SELECT id FROM mails
         WHERE (text IS NOT NULL OR html IS NOT NULL) AND (sent_at IS NOT NULL OR created_at < ${ago(3 * day)})
         LIMIT ${batchSize})`,
+      sql`DELETE FROM mails WHERE id IN (
+        SELECT id FROM mails WHERE forget AND created_at < ${ago(3 * day)} LIMIT ${batchSize})`,
       sql`UPDATE deleted_airdrops SET kept = NULL WHERE (user_id, airdrop_id) IN (
         SELECT user_id, airdrop_id FROM deleted_airdrops
         WHERE kept IS NOT NULL AND deleted_at < ${ago(minute)} LIMIT ${batchSize})`,

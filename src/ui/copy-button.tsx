@@ -49,7 +49,8 @@ export function CopyButton({ text, label, showLabel, onCopied, onError, classNam
         <Icon className={cx(copied && 'text-success-ink')} aria-hidden="true" />
         {showLabel && label}
       </Button>
-      <span className="sr-only" aria-live="polite">
+      {/* A status by its role: Radix leaves what has `aria-live`, and all around it, readable behind a dialog. */}
+      <span className="sr-only" role="status">
         {copied ? 'Copied' : ''}
       </span>
     </>

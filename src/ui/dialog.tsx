@@ -81,16 +81,35 @@ export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
       {...rest}
-      className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-5', className)}
+      className={cx(
+        'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2! sm:px-5',
+        className,
+      )}
     />
   );
 }
 
-/** Buttons, the main one last. `start` stands apart at the left. */
-export function DialogFooter({ start, children }: { start?: ReactNode; children: ReactNode }) {
+type DialogFooterProps = {
+  /** Stands apart at the left; above the buttons on phones where it is `wide`. */
+  start?: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+};
+
+/** Buttons, the main one last. */
+export function DialogFooter({ start, wide = false, children }: DialogFooterProps) {
   return (
-    <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-line border-t px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-5">
-      {start && <div className="mr-auto flex flex-wrap items-center gap-2">{start}</div>}
+    <div
+      className={cx(
+        'flex shrink-0 flex-wrap items-center justify-end gap-2 border-line border-t px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-5',
+        wide && 'max-sm:*:flex-1',
+      )}
+    >
+      {start && (
+        <div className={cx('mr-auto flex flex-wrap items-center gap-2', wide && 'max-sm:basis-full!')}>
+          {start}
+        </div>
+      )}
       {children}
     </div>
   );

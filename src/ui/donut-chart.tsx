@@ -54,7 +54,7 @@ export function DonutChart({ title, segments, totalLabel, locale = 'en', classNa
 
   return (
     <div className={cx('flex flex-wrap items-center gap-x-6 gap-y-4', className)}>
-      <div className="relative size-32 shrink-0">
+      <div className="relative size-32 shrink-0 lg:size-44">
         <svg
           viewBox="0 0 100 100"
           className="size-full -rotate-90"

@@ -15,9 +15,13 @@ type PageHeaderProps = {
 export function PageHeader({ title, description, actions, back, className }: PageHeaderProps) {
   return (
     <div
-      className={cx('flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-6 pb-5 sm:pt-8', className)}
+      className={cx(
+        'flex flex-wrap justify-between gap-x-6 gap-y-4 pt-6 pb-5 sm:pt-8',
+        description || back ? 'items-end' : 'items-center',
+        className,
+      )}
     >
-      <div className="min-w-0 flex-1 basis-72">
+      <div className={cx('min-w-0 flex-1', description ? 'basis-72' : 'basis-40')}>
         {back && <div className="mb-2 text-muted text-sm">{back}</div>}
         <h1 className="font-semibold text-2xl text-ink">{title}</h1>
         {description && <p className="mt-1 max-w-prose text-base text-muted">{description}</p>}

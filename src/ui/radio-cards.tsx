@@ -51,7 +51,7 @@ export function RadioCards(props: RadioCardsProps) {
         {options.map(({ icon: Icon, ...option }) => (
           <label
             key={option.value}
-            className="group relative flex items-start gap-3 rounded-md border border-control bg-surface p-3 transition-colors hover:border-muted has-disabled:opacity-60 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+            className="group relative flex items-start gap-2.5 rounded-md border border-control bg-surface p-3 transition-colors hover:border-muted has-disabled:opacity-60 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
           >
             <input
               {...rest}
@@ -65,7 +65,9 @@ export function RadioCards(props: RadioCardsProps) {
             <span className="min-w-0 flex-1">
               <span className="block font-medium text-base text-ink">{option.label}</span>
               {option.description && (
-                <span className="mt-0.5 block text-muted text-sm">{option.description}</span>
+                <span className={cx('mt-0.5 block text-muted', columns === 3 ? 'text-xs' : 'text-sm')}>
+                  {option.description}
+                </span>
               )}
             </span>
             {Icon && (

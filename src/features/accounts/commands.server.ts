@@ -1,42 +1,68 @@
 import { isAPIError } from 'better-auth/api';
+import type { Db } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Auth } from '#/platform/auth/auth.server.ts';
 import { isCommonPassword } from '#/platform/auth/common-passwords.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
+import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
+import { endOtherWaysIn, lockProfile } from './own-account.server.ts';
 import type { ResetInput, ResetRequestInput, SignInInput, SignUpInput } from './schema.ts';
 
 /** What account operations need beside the ctx: the auth library, the limit store, the client's address. */
-export type AccountServices = { auth: Auth; limits: Limits; address: string; headers: Headers };
+export type AccountServices = { auth: Auth; limits: Limits; address: string; headers: RequestHeaders };
 
-const badLink = 'This link is not valid any more. Please ask for a new one.';
+export const badLink = 'This link is not valid any more. Please ask for a new one.';
 const dayMs = 86_400_000;
 
-function refuseCommon(password: string): void {
-  if (isCommonPassword(password)) {
-    throw new AppError('INVALID', 'This password is one of the most common. Please choose another.', {
-      field: 'password',
-    });
-  }
+/** Throws INVALID for a password that stands on the list of the commonest. */
+export function refuseCommon(password: string, field = 'password'): void {
+  if (!isCommonPassword(password)) return;
+  throw new AppError('INVALID', 'This password is one of the most common. Please choose another.', { field });
 }
 
 /** Makes the account and mails a confirmation link. Known and unknown addresses get the same answer. */
 export async function signUp(ctx: Ctx, input: SignUpInput, services: AccountServices): Promise<void> {
   refuseCommon(input.password);
   await services.limits.take('signUpAddress', services.address, { now: ctx.now });
-  await services.auth.api.signUpEmail({
-    body: {
-      email: input.email,
-      password: input.password,
-      name: `${input.firstName} ${input.lastName}`,
-      firstName: input.firstName,
-      lastName: input.lastName,
-      selectedRole: input.role,
-      timeZone: input.timeZone ?? 'UTC',
-      ...(input.locale === undefined ? {} : { locale: input.locale }),
-    },
+  try {
+    await services.auth.api.signUpEmail({
+      body: {
+        email: input.email,
+        password: input.password,
+        name: `${input.firstName} ${input.lastName}`,
+        firstName: input.firstName,
+        lastName: input.lastName,
+        selectedRole: input.role,
+        timeZone: input.timeZone ?? 'UTC',
+        ...(input.locale === undefined ? {} : { locale: input.locale }),
+      },
+    });
+  } catch (error) {
+    if (!isAPIError(error) || error.status !== 'UNPROCESSABLE_ENTITY') throw error;
+    // Another sign-up with the address came between: the answer is that of a known one.
+    const { count } = await ctx.db
+      .selectFrom('profiles')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('email', '=', input.email)
+      .executeTakeFirstOrThrow();
+    if (Number(count) === 0) throw error;
+  }
+}
+
+/** Throws FORBIDDEN, with the reason, for a suspended account. Only for those who have proved that it is theirs. */
+export async function refuseSuspended(db: Db, userId: string): Promise<void> {
+  const row = await db
+    .selectFrom('profiles')
+    .select('suspended_reason')
+    .where('id', '=', userId)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst();
+  if (row === undefined) return;
+  throw new AppError('FORBIDDEN', `This account is suspended: ${row.suspended_reason}`, {
+    details: { reason: 'suspended' },
   });
 }
 
@@ -58,6 +84,11 @@ export async function signIn(
       body: { email: input.email, password: input.password },
       headers,
       returnHeaders: true,
+    });
+    await refuseSuspended(ctx.db, response.user.id).catch(async (error: unknown) => {
+      // Opened with the right password, and never given to anybody.
+      await ctx.db.deleteFrom('sessions').where('token', '=', hashToken(response.token)).execute();
+      throw error;
     });
     await services.limits.giveBack('signInAccount', account, { now: ctx.now });
     await services.limits.giveBack('signInAddress', services.address, { now: ctx.now });
@@ -87,23 +118,22 @@ export async function confirmEmail(
 ): Promise<void> {
   await services.limits.take('confirmAddress', services.address, { now: ctx.now });
   const tokenHash = hashToken(input.token);
-  const spent = await ctx.db
-    .selectFrom('spent_tokens')
-    .select('token_hash')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  if (spent !== undefined) throw new AppError('INVALID', 'This link has been used already. You can sign in.');
-  try {
-    await services.auth.api.verifyEmail({ query: { token: input.token } });
-  } catch (error) {
-    if (isAPIError(error) && error.statusCode < 500) throw new AppError('INVALID', badLink);
-    throw error;
-  }
-  await ctx.db
+  // Spent first, by one statement: of calls in parallel only one goes on.
+  const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('spent_tokens')
     .values({ token_hash: tokenHash, expires_at: new Date(ctx.now.getTime() + dayMs) })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) {
+    throw new AppError('INVALID', 'This link has been used already. You can sign in.');
+  }
+  try {
+    await services.auth.api.verifyEmail({ query: { token: input.token } });
+  } catch (error) {
+    await ctx.db.deleteFrom('spent_tokens').where('token_hash', '=', tokenHash).execute();
+    if (isAPIError(error) && error.statusCode < 500) throw new AppError('INVALID', badLink);
+    throw error;
+  }
 }
 
 /** Mails the confirmation link again. The answer says nothing about whether there is such an account. */
@@ -147,25 +177,14 @@ export async function resetPassword(ctx: Ctx, input: ResetInput, services: Accou
   }
 }
 
-/** Gives the admin role to the account with this address. Returns its id; NOT_FOUND when there is none. */
-export async function grantAdmin(ctx: Ctx, email: string): Promise<string> {
-  const profile = await ctx.db
-    .selectFrom('profiles')
-    .select('id')
-    .where('email', '=', email.trim().toLowerCase())
-    .executeTakeFirst();
-  if (profile === undefined) throw new AppError('NOT_FOUND', `There is no account with the email ${email}.`);
-  await ctx.db.transaction().execute(async (trx) => {
-    const granted = await trx
-      .insertInto('user_roles')
-      .values({ user_id: profile.id, role: 'admin' })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('user_id')
-      .executeTakeFirst();
-    if (granted !== undefined) {
-      await audit({ ...ctx, db: trx }, 'role.granted', { subjectId: profile.id, details: { role: 'admin' } });
-    }
+/**
+ * What a reset by mail brings along, before the sessions' caches are told: every session ends, and no link that was
+ * mailed before works any more.
+ */
+export async function settleReset(db: Db, userId: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockProfile(trx, userId);
+    await endOtherWaysIn(trx, userId, null);
+    await audit({ db: trx, actor: { id: userId }, now }, 'password.reset', { subjectId: userId });
   });
-  ctx.changed({ topic: 'account', userId: profile.id });
-  return profile.id;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call } from '#/platform/rpc/call.server.ts';
-import { memberOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { factorOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
 
 import {
   type AccountServices,
@@ -11,8 +11,16 @@ import {
   signIn,
   signUp,
 } from './commands.server.ts';
-import { getViewer, viewerOf } from './queries.server.ts';
-import { confirmInput, resetInput, resetRequestInput, signInInput, signUpInput, viewer } from './schema.ts';
+import { signedInAs, viewerOf } from './queries.server.ts';
+import {
+  confirmInput,
+  resetInput,
+  resetRequestInput,
+  signedIn,
+  signInInput,
+  signUpInput,
+  viewer,
+} from './schema.ts';
 
 const done = z.strictObject({ ok: z.literal(true) });
 
@@ -38,15 +46,16 @@ export const accountOperations = {
   signIn: publicOperation
     .route({ method: 'POST', path: '/account/sign-in', summary: 'Open a session', tags })
     .input(signInInput)
-    .output(viewer)
+    .output(signedIn)
     .handler(async ({ context, input }) => {
       const { userId, setCookies } = await signIn(context.ctx, input, servicesOf(context));
-      if (context.actor !== undefined) await context.sessions.end(context.actor.sessionId, context.actor.id);
+      const before = context.actor ?? context.pending;
+      if (before !== undefined) await context.sessions.end(before.sessionId, before.id);
       context.setCookies.push(...setCookies);
-      return getViewer(context.ctx.db, userId);
+      return signedInAs(context.ctx.db, userId);
     }),
 
-  signOut: memberOperation
+  signOut: factorOperation
     .route({ method: 'POST', path: '/account/sign-out', summary: 'End this session', tags })
     .output(done)
     .handler(async ({ context }) => {

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Db } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import type { Actor } from '#/platform/context.server.ts';
-import type { Viewer } from './schema.ts';
+import { listFactors } from '../factors/queries.server.ts';
+import type { SignedIn, Viewer } from './schema.ts';
 
 /** The role that decides a person's menu: promoter wins over hunter. */
 export function menuRole(roles: readonly string[]): Viewer['role'] {
@@ -9,11 +11,25 @@ export function menuRole(roles: readonly string[]): Viewer['role'] {
   return roles.includes('hunter') ? 'hunter' : null;
 }
 
+/** What public avatar services are asked by: the SHA-256 of the address. Only for those who have agreed to it. */
+function avatarHashOf(email: string, showAvatar: boolean): string | null {
+  return showAvatar ? createHash('sha256').update(email).digest('hex') : null;
+}
+
 /** A person as their own client sees them. NOT_FOUND when the account is gone. */
 export async function getViewer(db: Db, userId: string): Promise<Viewer> {
   const profile = await db
     .selectFrom('profiles')
-    .select(['id', 'email', 'email_verified', 'first_name', 'last_name', 'time_zone', 'locale'])
+    .select([
+      'id',
+      'email',
+      'email_verified',
+      'first_name',
+      'last_name',
+      'time_zone',
+      'locale',
+      'show_avatar',
+    ])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (profile === undefined) throw new AppError('NOT_FOUND', 'There is no such account.');
@@ -29,7 +45,14 @@ export async function getViewer(db: Db, userId: string): Promise<Viewer> {
     timeZone: profile.time_zone,
     locale: profile.locale,
     emailVerified: profile.email_verified,
+    avatarHash: avatarHashOf(profile.email, profile.show_avatar),
   };
+}
+
+/** What a sign-in by one factor answers: the person, or the second factors of which one is still to be proved. */
+export async function signedInAs(db: Db, userId: string): Promise<SignedIn> {
+  const factors = (await listFactors(db, userId)).filter(({ status }) => status === 'verified');
+  return { viewer: factors.length === 0 ? await getViewer(db, userId) : null, factors };
 }
 
 /** The same from a session, without asking the database. */
@@ -44,5 +67,6 @@ export function viewerOf(actor: Actor): Viewer {
     timeZone: actor.timeZone,
     locale: actor.locale,
     emailVerified: true,
+    avatarHash: avatarHashOf(actor.email, actor.showAvatar),
   };
 }

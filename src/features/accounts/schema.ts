@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { cleanLine } from '#/lib/text.ts';
 import { isLocale } from '#/lib/wording.ts';
 import { isTimeZone } from '#/lib/zones.ts';
+import { factor } from '../factors/schema.ts';
 
 export const signUpRoles = ['hunter', 'promoter'] as const;
 export type SignUpRole = (typeof signUpRoles)[number];
@@ -9,9 +10,9 @@ export type SignUpRole = (typeof signUpRoles)[number];
 const fillAll = 'Please fill all fields';
 const enterBoth = 'Please enter both email and password';
 const shortestPassword = 8;
-const longestPassword = 128;
+export const longestPassword = 128;
 
-const email = (missing: string) =>
+export const email = (missing: string) =>
   z
     .string({ error: missing })
     .check(
@@ -22,15 +23,16 @@ const email = (missing: string) =>
       z.email('Please enter a valid email address'),
     );
 
-const newPassword = z
-  .string({ error: fillAll })
-  .check(
-    z.minLength(1, { error: fillAll, abort: true }),
-    z.minLength(shortestPassword, `Password must be at least ${shortestPassword} characters`),
-    z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters`),
-  );
+export const newPassword = (missing: string) =>
+  z
+    .string({ error: missing })
+    .check(
+      z.minLength(1, { error: missing, abort: true }),
+      z.minLength(shortestPassword, `Password must be at least ${shortestPassword} characters`),
+      z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters`),
+    );
 
-const personName = z
+export const personName = z
   .string({ error: fillAll })
   .check(
     z.overwrite(cleanLine),
@@ -38,16 +40,16 @@ const personName = z
     z.maxLength(100, 'Name must be at most 100 characters'),
   );
 
-const timeZone = z
+export const timeZone = z
   .string()
   .check(z.maxLength(64), z.refine(isTimeZone, { error: 'Please select a valid time zone' }));
-const locale = z
+export const locale = z
   .string()
   .check(z.maxLength(35), z.refine(isLocale, { error: 'Please select a valid language' }));
 
 export const signUpInput = z.strictObject({
   email: email(fillAll),
-  password: newPassword,
+  password: newPassword(fillAll),
   firstName: personName,
   lastName: personName,
   role: z._default(z.enum(signUpRoles, { error: 'Please choose hunter or promoter' }), 'hunter'),
@@ -76,7 +78,7 @@ export const confirmInput = z.strictObject({
 
 export const resetInput = z.strictObject({
   token: z.string().check(z.minLength(1), z.maxLength(512)),
-  password: newPassword,
+  password: newPassword(fillAll),
 });
 export type ResetInput = z.output<typeof resetInput>;
 
@@ -91,5 +93,11 @@ export const viewer = z.strictObject({
   timeZone: z.string(),
   locale: z.nullable(z.string()),
   emailVerified: z.boolean(),
+  /** By which the public avatar service knows the address; null for those who don't want to be asked about there. */
+  avatarHash: z.nullable(z.string()),
 });
 export type Viewer = z.output<typeof viewer>;
+
+/** Who has signed in; or nobody yet, and the second factors of which one is still to be proved. */
+export const signedIn = z.strictObject({ viewer: z.nullable(viewer), factors: z.array(factor) });
+export type SignedIn = z.output<typeof signedIn>;

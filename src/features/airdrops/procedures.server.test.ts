@@ -127,10 +127,11 @@ describe('input', () => {
     });
   });
 
-  it('takes the id of the path, whatever the body says', async () => {
+  it('refuses an id in the body beside that of the path', async () => {
     const [one, two] = [await add(), await add()];
-    await owner.call('PATCH', `/airdrops/${one.id}`, { id: two.id, name: 'Renamed' });
-    expect((await owner.call('GET', `/airdrops/${one.id}`)).body).toMatchObject({ name: 'Renamed' });
+    const answer = await owner.call('PATCH', `/airdrops/${one.id}`, { id: two.id, name: 'Renamed' });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID', data: { field: 'id' } } });
+    expect((await owner.call('GET', `/airdrops/${one.id}`)).body).toMatchObject({ name: input.name });
     expect((await owner.call('GET', `/airdrops/${two.id}`)).body).toMatchObject({ name: input.name });
   });
 

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
-import { isCalendarDay } from '#/lib/dates.ts';
-import { isUuid } from '#/lib/uuid.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
+import { type Position, readCursor, writeCursor } from '#/platform/keyset.server.ts';
 import type { Changes, ChangesInput, FirstPage, FirstPageInput, ListInput, Overview } from './calls.ts';
 import { filterAirdrops, sortAirdrops, trackerSearchParams } from './filter.ts';
 import type { Airdrop, AirdropPage, AirdropTotals } from './schema.ts';
@@ -14,20 +13,18 @@ const mostChanges = 1000;
 /** Deletions are remembered for seven days: a client surely no further behind than this hears of every one. */
 const deletionsKnownMs = 6 * 24 * 60 * 60 * 1000;
 
-type Position = { at: string; id: string };
 type PageRow = { current: number; count: number; at: string; id: string } & Airdrop;
 type EmptyRow = { current: number; count: number; at: null; id: null };
 
-const instant = (column: string) =>
-  sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The columns of `airdrops AS a` in the wire's names and formats: a row that comes back is an Airdrop. */
-export const airdropFields: RawBuilder<Airdrop> = sql<Airdrop>`
+export const airdropFields: RawBuilder<Airdrop> = sql.raw<Airdrop>(`
   a.id, a.name, a.project, a.project_link AS "projectLink", a.airdrop_type AS "airdropType",
   a.eligibility_date AS "eligibilityDate", a.status, ${instant('a.claim_date')} AS "claimDate",
   a.wallet_address AS "walletAddress", a.notes, a.priority, a.check_in_duration AS "checkInDuration",
   a.last_visit_date AS "lastVisitDate", ${instant('a.created_at')} AS "createdAt",
-  ${instant('a.updated_at')} AS "updatedAt", a.revision`;
+  ${instant('a.updated_at')} AS "updatedAt", a.revision`);
 
 /** The member's own calendar day at `ctx.now`. */
 export function todayOf(ctx: MemberCtx): string {
@@ -44,22 +41,6 @@ export async function getAirdrop(ctx: MemberCtx, { id }: { id: string }): Promis
   const row = rows[0];
   if (row === undefined) throw noSuchAirdrop();
   return row;
-}
-
-const instantShape = /^(\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?$/;
-
-function writeCursor({ at, id }: Position): string {
-  return Buffer.from(`${at} ${id}`).toString('base64url');
-}
-
-function readCursor(cursor: string): Position {
-  const text = Buffer.from(cursor, 'base64url').toString();
-  const [at, id] = [text.slice(0, -37), text.slice(-36)];
-  const day = instantShape.exec(at)?.[1];
-  if (day === undefined || !isCalendarDay(day) || !isUuid(id)) {
-    throw new AppError('INVALID', 'The cursor is none of ours.', { field: 'cursor' });
-  }
-  return { at, id };
 }
 
 /** `limit` null: all of them. */

@@ -8,13 +8,10 @@ import type { Airdrop } from './schema.ts';
 /** The airdrops visited on the member's own today. */
 export async function listVisitedToday(ctx: MemberCtx): Promise<VisitedToday> {
   const today = todayOf(ctx);
-  const rows = await ctx.db
-    .selectFrom('airdrop_visits')
-    .select('airdrop_id')
-    .where('user_id', '=', ctx.actor.id)
-    .where('visited_date', '=', today)
-    .execute();
-  return { today, airdropIds: rows.map((row) => row.airdrop_id) };
+  const { rows } = await sql<{ id: string }>`
+    SELECT airdrop_id AS id FROM airdrop_visits
+    WHERE user_id = ${ctx.actor.id} AND visited_date = ${today}`.execute(ctx.db);
+  return { today, airdropIds: rows.map(({ id }) => id) };
 }
 
 /** Records a visit on the member's own today, once; asked again that day, it answers the row as it is. */

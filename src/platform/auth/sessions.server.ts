@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import type { Assurance, Database, SessionMethod } from '#/db/schema.server.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
 import { createCache } from '../cache.server.ts';
 import type { Actor, Role } from '../context.server.ts';
 import type { Listener } from '../notify.server.ts';
@@ -9,20 +13,45 @@ const day = 86_400_000;
 /** How long a session lives without use, in milliseconds; using it renews it at most once a day. */
 export const sessionLifetime = 30 * day;
 const renewAfter = day;
+/** A session's last use is written down no oftener than this. */
+const seenEveryMs = 10 * 60_000;
 
-type Session = { actor: Actor; expiresAt: number };
+/** How long somebody may take to enter the code of their second factor, in milliseconds. */
+const factorWaitMs = 10 * 60_000;
+
+type Session = { actor: Actor; expiresAt: number; seenAt: number; needsFactor: boolean };
+
+/** Whom a cookie names. Whoever still owes the code of a second factor is nobody yet but for that code. */
+export type Resolved = { actor: Actor; needsFactor: boolean };
+
+export type OpenSession = {
+  userId: string;
+  method: SessionMethod;
+  assurance: Assurance;
+  address: string;
+  userAgent: string;
+  now: Date;
+};
 
 export type Sessions = {
   /** The person behind a cookie's token, or undefined when there is no such session or it has ended. */
-  resolve: (token: string, now: Date) => Promise<Actor | undefined>;
+  resolve: (token: string, now: Date) => Promise<Resolved | undefined>;
+  /** Opens a session; answers its id and the token for the cookie, which is stored as a hash only. */
+  open: (db: Db, session: OpenSession) => Promise<{ id: string; token: string }>;
   /** Ends one session; true when it existed. */
   end: (sessionId: string, userId: string) => Promise<boolean>;
   /** Forgets what is cached of a user (sign-out, role change, suspension seen in any process). */
   forgetUser: (userId: string) => void;
 };
 
-const roleOf = (text: string): Role[] =>
-  text === 'hunter' || text === 'promoter' || text === 'admin' ? [text] : [];
+/** Column: the roles of the row's profile; null for someone without any. */
+export function rolesOf(eb: ExpressionBuilder<Database, 'profiles'>) {
+  return eb
+    .selectFrom('user_roles')
+    .select(({ fn }) => fn.agg<Role[] | null>('array_agg', ['user_roles.role']).as('roles'))
+    .whereRef('user_roles.user_id', '=', 'profiles.id')
+    .as('roles');
+}
 
 async function read(db: Db, tokenHash: string): Promise<Session | undefined> {
   const row = await db
@@ -31,32 +60,42 @@ async function read(db: Db, tokenHash: string): Promise<Session | undefined> {
     .select((eb) => [
       'sessions.id as session_id',
       'sessions.expires_at',
+      'sessions.seen_at',
       'profiles.id',
       'profiles.email',
       'profiles.first_name',
       'profiles.last_name',
       'profiles.time_zone',
       'profiles.locale',
-      eb
-        .selectFrom('user_roles')
-        .select(({ fn }) => fn.agg<string[] | null>('array_agg', ['user_roles.role']).as('roles'))
-        .whereRef('user_roles.user_id', '=', 'profiles.id')
-        .as('roles'),
+      'profiles.show_avatar',
+      'sessions.assurance',
+      'sessions.created_at',
+      sql<boolean>`EXISTS (
+        SELECT FROM factors WHERE factors.user_id = sessions.user_id AND factors.status = 'verified'
+      )`.as('has_factor'),
+      rolesOf(eb),
     ])
     .where('sessions.token', '=', tokenHash)
+    .where('profiles.suspended_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
+  const needsFactor = row.has_factor && row.assurance === 'aal1';
+  const expiresAt = row.expires_at.getTime();
   return {
-    expiresAt: row.expires_at.getTime(),
+    needsFactor,
+    seenAt: row.seen_at.getTime(),
+    expiresAt: needsFactor ? Math.min(expiresAt, row.created_at.getTime() + factorWaitMs) : expiresAt,
     actor: {
       id: row.id,
       email: row.email,
       firstName: row.first_name,
       lastName: row.last_name,
-      roles: (row.roles ?? []).flatMap(roleOf),
+      roles: row.roles ?? [],
       timeZone: row.time_zone,
       locale: row.locale,
+      showAvatar: row.show_avatar,
       sessionId: row.session_id,
+      assurance: row.assurance,
     },
   };
 }
@@ -71,9 +110,19 @@ export function createSessions(db: Db, listener: Listener): Sessions {
   async function renew(tokenHash: string, now: Date): Promise<void> {
     await db
       .updateTable('sessions')
-      .set({ expires_at: new Date(now.getTime() + sessionLifetime), updated_at: now })
+      .set({ expires_at: new Date(now.getTime() + sessionLifetime), updated_at: now, seen_at: now })
       .where('token', '=', tokenHash)
       .execute();
+  }
+
+  /** Nobody waits for it: a time that couldn't be written is written by a later call. */
+  function noteUse(tokenHash: string, session: Session, now: Date): void {
+    session.seenAt = now.getTime();
+    db.updateTable('sessions')
+      .set({ seen_at: now })
+      .where('token', '=', tokenHash)
+      .execute()
+      .catch(() => undefined);
   }
 
   return {
@@ -87,11 +136,35 @@ export function createSessions(db: Db, listener: Listener): Sessions {
         cache.set(tokenHash, session, cacheToken);
       }
       if (session.expiresAt <= now.getTime()) return undefined;
-      if (session.expiresAt - now.getTime() < sessionLifetime - renewAfter) {
+      if (!session.needsFactor && session.expiresAt - now.getTime() < sessionLifetime - renewAfter) {
         await renew(tokenHash, now);
         session.expiresAt = now.getTime() + sessionLifetime;
+        session.seenAt = now.getTime();
+      } else if (now.getTime() - session.seenAt >= seenEveryMs) {
+        noteUse(tokenHash, session, now);
       }
-      return session.actor;
+      return session;
+    },
+    async open(trx, { userId, method, assurance, address, userAgent, now }) {
+      const id = uuidv7();
+      const token = randomBytes(32).toString('base64url');
+      await trx
+        .insertInto('sessions')
+        .values({
+          id,
+          user_id: userId,
+          token: hashToken(token),
+          method,
+          assurance,
+          ip_address: address,
+          user_agent: userAgent.slice(0, 300),
+          expires_at: new Date(now.getTime() + sessionLifetime),
+          created_at: now,
+          updated_at: now,
+          seen_at: now,
+        })
+        .execute();
+      return { id, token };
     },
     async end(sessionId, userId) {
       const row = await db

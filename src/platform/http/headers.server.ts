@@ -16,21 +16,28 @@ export function commonHeaders(secure: boolean): [string, string][] {
 export const bareCsp =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** Headers of an answer that nothing else puts any on. */
+export function bareHeaders(secure: boolean): [string, string][] {
+  return [...commonHeaders(secure), ['content-security-policy', bareCsp]];
+}
+
 export type PagePolicy = {
   nonce: string;
   secure: boolean;
   /** The development server's reloading needs inline scripts and a socket. */
   development: boolean;
+  /** Origins, beside our own, that pages may load pictures from. */
+  pictures: readonly string[];
 };
 
 /** The policy of our own pages: own files, and inline scripts and style elements only with this nonce. */
-export function pageCsp({ nonce, secure, development }: PagePolicy): string {
+export function pageCsp({ nonce, secure, development, pictures }: PagePolicy): string {
   const directives = [
     "default-src 'self'",
     development ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' 'nonce-${nonce}'`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...pictures].join(' '),
     "font-src 'self'",
     development ? "connect-src 'self' ws:" : "connect-src 'self'",
     "object-src 'none'",

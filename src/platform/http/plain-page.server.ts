@@ -26,3 +26,10 @@ export function failurePage(requestId: string, nonce: string): string {
   const body = `<h1>Unexpected Application Error!</h1><p>500 Something went wrong on our side. Please try again.</p><p>Request ${escapeHtml(requestId)}</p><p><a href="/">Return to Home</a></p>`;
   return plainPage('Unexpected Application Error!', body, nonce);
 }
+
+/** What somebody sees who asks for more pages than anybody can read. */
+export function busyPage(nonce: string): string {
+  const title = 'Too many requests';
+  const body = `<h1>${title}</h1><p>Please wait a minute, then load the page again.</p>`;
+  return plainPage(title, body, nonce);
+}

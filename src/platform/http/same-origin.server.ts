@@ -1,11 +1,11 @@
-const bodyTypes = ['application/json', 'multipart/form-data'];
+import type { RequestHeaders } from './request-headers.server.ts';
 
 /**
  * Whether a request that may change something was sent by a page of ours: its Origin (or, without one, its
- * Sec-Fetch-Site) must say so, and its body, if any, must be JSON or multipart, which no foreign form can
- * send as JSON. Requests without cookies (scripts with their own proof) need not pass it.
+ * Sec-Fetch-Site) must say so, and its body, if any, must be JSON, which no foreign form can send. Requests without
+ * cookies (scripts with their own proof) need not pass it.
  */
-export function isSameOriginWrite(headers: Headers, baseUrl: string): boolean {
+export function isSameOriginWrite(headers: RequestHeaders, baseUrl: string): boolean {
   const origin = headers.get('origin');
   const site = headers.get('sec-fetch-site');
   const ours =
@@ -14,5 +14,5 @@ export function isSameOriginWrite(headers: Headers, baseUrl: string): boolean {
       : origin === baseUrl && (site === null || site === 'same-origin');
   if (!ours) return false;
   const type = headers.get('content-type');
-  return type === null || bodyTypes.some((allowed) => type.toLowerCase().startsWith(allowed));
+  return type === null || type.toLowerCase().startsWith('application/json');
 }

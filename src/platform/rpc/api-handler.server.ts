@@ -10,18 +10,48 @@ import { AppError } from '#/lib/app-error.ts';
 import type { Call } from './call.server.ts';
 import { toRpcError } from './errors.server.ts';
 
+type DecodeArguments = Parameters<StandardOpenAPICodec['decode']>;
+
 /** What an operation answers is plain JSON already; the library's codec would copy it value by value first. */
 class PlainJsonCodec extends StandardOpenAPICodec {
   override encode(output: unknown, procedure: AnyProcedure): ReturnType<StandardOpenAPICodec['encode']> {
     const { successStatus = 200, outputStructure } = procedure['~orpc'].route;
-    if (outputStructure === 'detailed' || !isPlain(output)) return super.encode(output, procedure);
+    const isOurs = typeof output !== 'object' || output === null || Array.isArray(output) || isPlain(output);
+    if (outputStructure === 'detailed' || !isOurs) return super.encode(output, procedure);
     return { status: successStatus, headers: {}, body: output };
+  }
+
+  /**
+   * What the address says is the id, and a body that names one too is refused rather than passed over. So is whatever
+   * is sent to an operation that takes nothing.
+   */
+  override async decode(
+    request: DecodeArguments[0],
+    params: DecodeArguments[1],
+    procedure: AnyProcedure,
+  ): Promise<unknown> {
+    const { inputSchema, route } = procedure['~orpc'];
+    if (route.inputStructure === 'detailed') return super.decode(request, params, procedure);
+    const sent = await super.decode(request, undefined, procedure);
+    const isNothing = sent === undefined || (isPlain(sent) && Object.keys(sent).length === 0);
+    if (inputSchema === undefined && !isNothing) throw unreadable();
+    if (params === undefined || Object.keys(params).length === 0) return sent;
+    if (sent === undefined) return params;
+    if (!isPlain(sent)) throw unreadable();
+    const named = Object.keys(params).find((name) => Object.hasOwn(sent, name));
+    if (named !== undefined) throw unreadable(named);
+    return { ...sent, ...params };
   }
 }
 
-function isPlain(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return true;
-  return Object.getPrototypeOf(value) === Object.prototype;
+const unreadable = (field?: string) =>
+  new AppError('INVALID', 'The request could not be read.', field === undefined ? {} : { field });
+
+/** An object that JSON or a query string makes. */
+function isPlain(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const prototype: object | null = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null || !('constructor' in prototype);
 }
 
 function retryAfter(body: unknown): string | undefined {

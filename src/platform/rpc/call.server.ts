@@ -1,10 +1,13 @@
 import type { Db } from '#/db/client.server.ts';
 import type { Auth } from '../auth/auth.server.ts';
+import type { Seal } from '../auth/sealed.server.ts';
 import type { SessionCookie } from '../auth/session-cookie.server.ts';
 import type { Sessions } from '../auth/sessions.server.ts';
 import type { Actor, Change } from '../context.server.ts';
+import type { RequestHeaders } from '../http/request-headers.server.ts';
 import type { Limits } from '../limits.server.ts';
 import type { Log } from '../log.server.ts';
+import type { Sms } from '../sms.server.ts';
 
 /** What the HTTP layer (or a page being rendered) knows of a call before any operation runs. */
 export type Call = {
@@ -17,10 +20,19 @@ export type Call = {
   /** Naira a month. */
   premiumPriceNgn: number;
   actor: Actor | undefined;
+  /** Who is signed in but for the code of their second factor. */
+  pending: Actor | undefined;
+  /** Whether the call counts against the limits of its class: calls over HTTP do, a page's own don't. */
+  isLimited: boolean;
+  baseUrl: string;
+  /** Seals the secrets of second factors. */
+  seal: Seal;
+  /** Sends text messages; undefined while no sender is configured. */
+  sms: Sms | undefined;
   now: Date;
   log: Log;
   requestId: string;
-  headers: Headers;
+  headers: RequestHeaders;
   /** The client's network address, from the socket or a trusted proxy. */
   address: string;
   /** Set-Cookie values the answer is to carry. */
@@ -34,4 +46,8 @@ export type OperationMeta = {
   access: Access;
   /** The call makes something new: an Idempotency-Key replays its stored answer for 24 hours. */
   creates?: boolean;
+  /** Only a session may call it, no API token. */
+  sessionOnly?: boolean;
+  /** Also for those who still owe the code of their second factor. */
+  whilePending?: boolean;
 };

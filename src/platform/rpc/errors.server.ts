@@ -15,6 +15,9 @@ function databaseError(error: unknown): DatabaseError | undefined {
   return { code: error.code, ...(constraint === undefined ? {} : { constraint }) };
 }
 
+/** A text that PostgreSQL can't hold, such as one with a NUL character: what was sent is wrong, not the server. */
+const unstorableCodes = new Set(['22021', '22P05']);
+
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -64,6 +67,9 @@ export function toAppError(error: unknown, log: Log): AppError {
   if (constraint !== undefined) {
     const { code, message, field } = constraint;
     return new AppError(code, message, field === undefined ? {} : { field });
+  }
+  if (known !== undefined && unstorableCodes.has(known.code)) {
+    return new AppError('INVALID', 'The request could not be read.');
   }
   if (isUnavailable(error)) {
     log.error('database.unavailable', error);

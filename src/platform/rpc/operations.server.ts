@@ -8,6 +8,8 @@ export type Operation = {
   path: string;
   access: Access;
   creates: boolean;
+  sessionOnly: boolean;
+  whilePending: boolean;
 };
 
 function isMeta(meta: unknown): meta is OperationMeta {
@@ -24,7 +26,6 @@ export function listOperations(router: Lazyable<AnyRouter>, prefix: readonly str
   if (route.method === undefined || route.path === undefined || !isMeta(meta)) {
     throw new Error(`the operation ${name} lacks a method, a path or an access level`);
   }
-  return [
-    { name, method: route.method, path: route.path, access: meta.access, creates: meta.creates ?? false },
-  ];
+  const { access, creates = false, sessionOnly = false, whilePending = false } = meta;
+  return [{ name, method: route.method, path: route.path, access, creates, sessionOnly, whilePending }];
 }

@@ -1,6 +1,6 @@
-import { os } from '@orpc/server';
+import { type AnyProcedure, os } from '@orpc/server';
 import { AppError } from '#/lib/app-error.ts';
-import type { Actor, Change, Ctx, MemberCtx } from '../context.server.ts';
+import type { Actor, Change, Ctx } from '../context.server.ts';
 import { idempotently } from '../idempotency.server.ts';
 import type { Call, OperationMeta } from './call.server.ts';
 import { toRpcError } from './errors.server.ts';
@@ -30,26 +30,81 @@ function contextOf<A extends Actor | undefined>(call: Call, actor: A, changes: C
 }
 
 function requireActor(call: Call): Actor {
-  if (call.actor === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in.');
-  return call.actor;
+  if (call.actor !== undefined) return call.actor;
+  if (call.pending === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in.');
+  throw new AppError('UNAUTHENTICATED', 'Please enter the code of your second factor.', {
+    details: { reason: 'factor' },
+  });
 }
 
-/** Operations anyone may call; `ctx.actor` is there when the caller is signed in. */
-export const publicOperation = base.meta({ access: 'public' }).use(async ({ context, next }) => {
+const notByToken = () => new AppError('FORBIDDEN', 'An API token may not do this. Please sign in.');
+
+function requireSession(call: Call): Actor {
+  const actor = requireActor(call);
+  if (actor.scope !== undefined) throw notByToken();
+  return actor;
+}
+
+const isRead = (procedure: AnyProcedure): boolean => procedure['~orpc'].route.method === 'GET';
+
+/** Counts a call against the limit of its class. */
+async function count(call: Call, actor: Actor | undefined, procedure: AnyProcedure): Promise<void> {
+  if (!call.isLimited) return;
+  const { now, limits, address } = call;
+  if (actor === undefined) await limits.take('public', address, { now });
+  else await limits.take(isRead(procedure) ? 'read' : 'write', actor.id, { now });
+}
+
+/**
+ * Operations anyone may call; `ctx.actor` is there when the caller is signed in. API tokens only read here: what
+ * changes something is for people at a browser (signing up and in, for one).
+ */
+export const publicOperation = base.meta({ access: 'public' }).use(async ({ context, next, procedure }) => {
+  if (context.actor?.scope !== undefined && !isRead(procedure)) throw notByToken();
+  await count(context, context.actor, procedure);
   const changes: Change[] = [];
   const result = await next({ context: { ctx: contextOf(context, context.actor, changes) } });
   context.publish(changes);
   return result;
 });
 
-/** Operations of signed-in people. Ownership of a row is the query's work. */
-export const memberOperation = base.meta({ access: 'member' }).use(async ({ context, next }) => {
+/** Operations of signed-in people and their API tokens. Ownership of a row is the query's work. */
+export const memberOperation = base.meta({ access: 'member' }).use(async ({ context, next, procedure }) => {
+  const actor = requireActor(context);
+  if (actor.scope === 'read' && !isRead(procedure)) {
+    throw new AppError('FORBIDDEN', 'This API token may only read.');
+  }
+  await count(context, actor, procedure);
   const changes: Change[] = [];
-  const ctx: MemberCtx = contextOf(context, requireActor(context), changes);
-  const result = await next({ context: { ctx } });
+  const result = await next({ context: { ctx: contextOf(context, actor, changes) } });
   context.publish(changes);
   return result;
 });
+
+/** What people do with their own account: by a session only, never by an API token. */
+export const personalOperation = base
+  .meta({ access: 'member', sessionOnly: true })
+  .use(async ({ context, next, procedure }) => {
+    const actor = requireSession(context);
+    await count(context, actor, procedure);
+    const changes: Change[] = [];
+    const result = await next({ context: { ctx: contextOf(context, actor, changes) } });
+    context.publish(changes);
+    return result;
+  });
+
+/** Personal operations that are open also to those who still owe the code of their second factor. */
+export const factorOperation = base
+  .meta({ access: 'member', sessionOnly: true, whilePending: true })
+  .use(async ({ context, next, procedure }) => {
+    const actor = context.pending ?? requireSession(context);
+    // Who knows no more than a password must not use up what its owner may do.
+    await count(context, context.pending === undefined ? actor : undefined, procedure);
+    const changes: Change[] = [];
+    const result = await next({ context: { ctx: contextOf(context, actor, changes) } });
+    context.publish(changes);
+    return result;
+  });
 
 /** Member operations that make something: with an Idempotency-Key they take effect once in 24 hours. */
 export const memberCreation = memberOperation
@@ -65,20 +120,41 @@ export const memberCreation = memberOperation
     return output(answer);
   });
 
-/** Operations of administrators. The role is read from the database at each call, never from a cache. */
-export const adminOperation = base.meta({ access: 'admin' }).use(async ({ context, next }) => {
-  const changes: Change[] = [];
-  const ctx: MemberCtx = contextOf(context, requireActor(context), changes);
-  const row = await context.db
-    .selectFrom('user_roles')
-    .select('role')
-    .where('user_id', '=', ctx.actor.id)
-    .where('role', '=', 'admin')
-    .executeTakeFirst();
-  if (row === undefined) {
-    throw new AppError('FORBIDDEN', 'You need admin privileges to do this.');
-  }
-  const result = await next({ context: { ctx } });
-  context.publish(changes);
-  return result;
-});
+/**
+ * Operations of administrators. Role, session and second factor are read from the database at each call, never from a
+ * cache.
+ */
+export const adminOperation = base
+  .meta({ access: 'admin', sessionOnly: true })
+  .use(async ({ context, next, procedure }) => {
+    const actor = requireSession(context);
+    await count(context, actor, procedure);
+    const row = await context.db
+      .selectFrom('user_roles')
+      .innerJoin('sessions', 'sessions.user_id', 'user_roles.user_id')
+      .innerJoin('profiles', 'profiles.id', 'user_roles.user_id')
+      .select((eb) => [
+        'sessions.assurance',
+        eb
+          .exists(
+            eb
+              .selectFrom('factors')
+              .select('factors.id')
+              .whereRef('factors.user_id', '=', 'user_roles.user_id')
+              .where('factors.status', '=', 'verified'),
+          )
+          .as('has_factor'),
+      ])
+      .where('user_roles.user_id', '=', actor.id)
+      .where('user_roles.role', '=', 'admin')
+      .where('sessions.id', '=', actor.sessionId)
+      .where('profiles.suspended_at', 'is', null)
+      .executeTakeFirst();
+    if (row === undefined || (row.has_factor && row.assurance !== 'aal2')) {
+      throw new AppError('FORBIDDEN', 'You need admin privileges to do this.');
+    }
+    const changes: Change[] = [];
+    const result = await next({ context: { ctx: contextOf(context, actor, changes) } });
+    context.publish(changes);
+    return result;
+  });

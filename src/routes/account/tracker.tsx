@@ -20,7 +20,10 @@ export const Route = createFileRoute('/tracker')({
   // Every page carries this function, so it checks no values: the loader and the page do, by the filters' own rules.
   validateSearch: (search: Record<string, unknown>): Search => {
     const known: Search = {};
-    for (const name of filterNames) if (search[name] !== undefined) known[name] = String(search[name]);
+    for (const name of filterNames) {
+      const value = search[name];
+      if (typeof value === 'string') known[name] = value;
+    }
     if (search.add !== undefined) known.add = '1';
     return known;
   },

@@ -1,79 +1,160 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AnyRouter } from '@orpc/server';
-import { FetchHandler } from '@orpc/server/fetch';
-import { type Context, Hono } from 'hono';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, isAppError } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { bareCsp } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
-import { isSameOriginWrite } from '#/platform/http/same-origin.server.ts';
+import { headersOf, type RequestHeaders } from '#/platform/http/request-headers.server.ts';
+import { logAnswered, type RequestLogOptions } from '#/platform/http/request-log.server.ts';
 import { createApiHandler } from '#/platform/rpc/api-handler.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
+import { createApiWall, noSuchOperation, refusalBody, refusalHeaders } from './api-wall.server.ts';
 
-export type ApiRoutesOptions = {
+type Vars = HttpEnv['Variables'];
+
+export type ApiOptions = RequestLogOptions & {
   api: AnyRouter;
   baseUrl: string;
   clientKeys: readonly string[];
-  call: (c: Context<HttpEnv>) => Promise<Call>;
+  /** Headers of every answer. */
+  common: readonly (readonly [string, string])[];
+  call: (headers: RequestHeaders, vars: Vars) => Promise<Call>;
 };
 
-export const maxBodyBytes = 256 * 1024;
-const safeMethods = new Set(['GET', 'HEAD']);
+export type Api = {
+  /** Whether a request is one to answer here. */
+  takes: (request: IncomingMessage) => boolean;
+  /** Never rejects. */
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+};
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: unknown };
 
-export const tooLarge = () => new AppError('INVALID', 'The request is too large.', { status: 413 });
-export const noSuchOperation = () => new AppError('NOT_FOUND', 'There is no such operation.');
+const json = 'application/json';
+/** What describes the operations is a page among the others. */
+const documents = /^\/api\/(openapi\.json|docs|guide)(\?|$)/;
+const smallestCompressed = 1024;
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
 
-/** What a refusal says, in the shape of the operations' errors. */
-export function refusalBody(error: AppError, requestId: string) {
-  const data = { requestId, field: error.field ?? null, details: error.details ?? null };
-  return { defined: false, code: error.code, status: error.status, message: error.message, data };
-}
-
-/** The answer to a request that is refused before any operation runs. */
-export function refusal(error: AppError, requestId: string): Response {
-  return Response.json(refusalBody(error, requestId), { status: error.status });
-}
-
-/** Makes the check of every call: the client key, and that what changes something comes from our own pages. */
-export function createApiWall(clientKeys: readonly string[], baseUrl: string) {
-  const keys = clientKeys.map(digest);
-  const isClientKey = (given: string | null): boolean => {
-    if (given === null) return false;
-    const hash = digest(given);
-    return keys.some((key) => timingSafeEqual(key, hash));
-  };
-  return (method: string, headers: Headers): AppError | undefined => {
-    if (!isClientKey(headers.get('x-client-key'))) {
-      return new AppError('UNAUTHENTICATED', 'This call needs the client key.');
-    }
-    if (!safeMethods.has(method) && !isSameOriginWrite(headers, baseUrl)) {
-      return new AppError('FORBIDDEN', 'This call may only come from our own pages.');
-    }
-    return undefined;
-  };
-}
-
-/** Bodies say their length beforehand, as browsers' do, and keep to the limit: nothing is read to find out. */
-function bodyRefusal(headers: Headers): AppError | undefined {
-  if (headers.has('transfer-encoding')) {
-    return new AppError('INVALID', 'The request must say its length.', { status: 411 });
-  }
-  return Number(headers.get('content-length') ?? 0) > maxBodyBytes ? tooLarge() : undefined;
-}
-
-/** The API under /api: every operation of the table, behind the client key and the same-origin check. */
-export function apiRoutes(options: ApiRoutesOptions): Hono<HttpEnv> {
-  const refusalOf = createApiWall(options.clientKeys, options.baseUrl);
-  const handler = new FetchHandler<Call>(createApiHandler(options.api));
-  return new Hono<HttpEnv>().all('/*', async (c) => {
-    const request = c.req.raw;
-    const requestId = c.get('requestId');
-    const unfit = bodyRefusal(request.headers);
-    if (unfit !== undefined) return refusal(unfit, requestId);
-    const refused = refusalOf(request.method, request.headers);
-    if (refused !== undefined) return refusal(refused, requestId);
-    const context = await options.call(c);
-    const { matched, response } = await handler.handle(request, { prefix: '/api', context });
-    return matched ? response : refusal(noSuchOperation(), requestId);
+/** The wall has seen the length of the body, and Node reads no more than that. */
+function readJson(request: IncomingMessage): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      try {
+        const text = Buffer.concat(chunks).toString();
+        resolve(text === '' ? undefined : JSON.parse(text));
+      } catch (error) {
+        reject(error);
+      }
+    });
+    request.on('error', (cause) => reject(new TypeError('the body broke off', { cause })));
   });
+}
+
+async function compressed(text: string, accepted: string) {
+  if (text.length < smallestCompressed) return undefined;
+  if (/\bbr\b/.test(accepted)) {
+    const bytes = await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+    return { encoding: 'br', bytes };
+  }
+  if (/\bgzip\b/.test(accepted)) return { encoding: 'gzip', bytes: await gzipped(text, { level: 5 }) };
+  return undefined;
+}
+
+/**
+ * The API under /api: every operation of the table, behind the wall. Answers straight from the socket: a Request, a
+ * Response and the layers between them would cost several times what the operation does.
+ */
+export function createApi(options: ApiOptions): Api {
+  const { log, clock, address } = options;
+  const refusalOf = createApiWall(options.clientKeys, options.baseUrl);
+  const handler = createApiHandler(options.api);
+  const always = [...options.common.flat(), 'content-security-policy', bareCsp];
+
+  async function answerOf(request: IncomingMessage, url: URL, vars: Vars): Promise<Answer> {
+    const { method = 'GET' } = request;
+    const refuse = (error: AppError): Answer => ({
+      status: error.status,
+      headers: refusalHeaders(error),
+      body: refusalBody(error, vars.requestId),
+    });
+    const headers = headersOf(request);
+    const refused = refusalOf(method, headers);
+    if (refused !== undefined) return refuse(refused);
+    let context: Call;
+    try {
+      context = await options.call(headers, vars);
+    } catch (error) {
+      if (isAppError(error)) return refuse(error);
+      throw error;
+    }
+    vars.actor = context.actor ?? context.pending;
+    const { matched, response } = await handler.handle(
+      { method, url, headers: request.headers, body: () => readJson(request), signal: undefined },
+      { prefix: '/api', context },
+    );
+    return matched ? response : refuse(noSuchOperation());
+  }
+
+  async function send(request: IncomingMessage, response: ServerResponse, id: string, answer: Answer) {
+    const headers = [...always, 'x-request-id', id];
+    for (const [name, value] of Object.entries(answer.headers)) {
+      for (const one of Array.isArray(value) ? value : [value])
+        if (one !== undefined) headers.push(name, one);
+    }
+    if (answer.body === undefined) {
+      response.writeHead(answer.status, headers).end();
+      return;
+    }
+    const text = JSON.stringify(answer.body);
+    const short = await compressed(text, String(request.headers['accept-encoding'] ?? ''));
+    if (short !== undefined) headers.push('content-encoding', short.encoding, 'vary', 'accept-encoding');
+    const body = short?.bytes ?? text;
+    headers.push('content-type', json, 'content-length', String(Buffer.byteLength(body)));
+    response.writeHead(answer.status, headers).end(body);
+  }
+
+  return {
+    takes: ({ url = '' }) => url.startsWith('/api/') && !documents.test(url),
+
+    async answer(request, response) {
+      const started = performance.now();
+      const { method = 'GET' } = request;
+      const forwardedFor = request.headers['x-forwarded-for'];
+      const vars: Vars = {
+        requestId: uuidv7(),
+        now: clock(),
+        nonce: '',
+        address: address(
+          request.socket.remoteAddress,
+          typeof forwardedFor === 'string' ? forwardedFor : null,
+        ),
+      };
+      const { requestId } = vars;
+      const url = new URL(request.url ?? '/', 'http://localhost');
+      const path = url.pathname;
+      let status = 500;
+      try {
+        const answer = await answerOf(request, url, vars);
+        status = answer.status;
+        await send(request, response, requestId, answer);
+      } catch (error) {
+        log.error('request.failed', error, { id: requestId, route: path });
+        status = 500;
+        const sorry = new AppError('INTERNAL', 'Something went wrong on our side. Please try again.');
+        if (response.headersSent) response.destroy();
+        else {
+          const body = JSON.stringify(refusalBody(sorry, requestId));
+          response.writeHead(status, [...always, 'x-request-id', requestId, 'content-type', json]).end(body);
+        }
+      }
+      const { actor, address: from } = vars;
+      logAnswered(log, { requestId, method, path, status, started, userId: actor?.id, address: from });
+    },
+  };
 }

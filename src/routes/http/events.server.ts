@@ -2,10 +2,11 @@ import { Hono } from 'hono';
 import type { Actor } from '#/platform/context.server.ts';
 import type { Events } from '#/platform/events.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
+import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
 
 export type EventRoutesOptions = {
   events: Events;
-  actor: (headers: Headers, now: Date) => Promise<Actor | undefined>;
+  actor: (headers: RequestHeaders, now: Date) => Promise<Actor | undefined>;
 };
 
 /** GET /events: the signed-in person's stream of changes, as Server-Sent Events. */
@@ -19,7 +20,6 @@ export function eventRoutes(options: EventRoutesOptions): Hono<HttpEnv> {
     c.set('actor', actor);
     const body = options.events.open({
       userId: actor.id,
-      sessionId: actor.sessionId,
       signal: c.req.raw.signal,
       lastEventId: c.req.header('last-event-id'),
     });

@@ -5,6 +5,8 @@ import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 export type PageRoutesOptions = {
   baseUrl: string;
   development: boolean;
+  /** Origins, beside our own, that pages may load pictures from. */
+  pictures: readonly string[];
   /** Renders the page for a request. */
   render: (c: Context<HttpEnv>) => Promise<Response>;
 };
@@ -24,6 +26,7 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
       nonce: c.get('nonce'),
       secure: home.protocol === 'https:',
       development: options.development,
+      pictures: options.pictures,
     };
     answer.headers.set('content-security-policy', pageCsp(policy));
     answer.headers.set('cache-control', 'private, no-store');

@@ -7,14 +7,17 @@ import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts
 import { Button } from '#/ui/button.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { lazyPart, ServerPart } from '../shell/server-part.tsx';
-import { parseLandingSearch } from '../shell/sign-in-redirect.ts';
+import { type LandingSearch, parseLandingSearch } from '../shell/sign-in-redirect.ts';
 import { LandingFeatures } from './landing-features.tsx';
 import { LandingPicture } from './landing-picture.tsx';
+
+/** Read again where it is used: the router keeps, from the address, the parameters that validateSearch drops. */
+const signInPath = (search: LandingSearch) => parseLandingSearch(search)['sign-in'];
 
 export const Route = createFileRoute('/')({
   validateSearch: parseLandingSearch,
   beforeLoad: async ({ context: { api, queryClient }, search }) => {
-    const path = search['sign-in'];
+    const path = signInPath(search);
     if (path === undefined) return;
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer !== null) throw redirect({ href: path, replace: true });
@@ -39,7 +42,7 @@ const LazyFeatures = lazyPart(() =>
 function Landing() {
   const router = useRouter();
   const { config } = router.options.context;
-  const signInFor = Route.useSearch()['sign-in'];
+  const signInFor = signInPath(Route.useSearch());
 
   useEffect(() => {
     if (signInFor === undefined) return;
@@ -59,7 +62,7 @@ function Landing() {
             Dropfolio keeps status, dates, wallets and notes together, counts your check-ins, and shows what
             can be claimed in the next 24 hours.
           </p>
-          <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">
+          <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full lg:max-xl:*:px-3.5 lg:max-xl:*:text-base xl:flex-nowrap">
             <Button asChild variant="primary" size="lg">
               <Link to="/presales">Explore Presales</Link>
             </Button>

@@ -1,5 +1,6 @@
-import { displayName, viewerInitials } from '#/features/accounts/names.ts';
+import { Avatar } from '#/features/accounts/components/avatar.tsx';
 import type { Viewer } from '#/features/accounts/schema.ts';
+import { displayName } from '#/lib/person-names.ts';
 import { Button } from '#/ui/button.tsx';
 import { LazyMenu } from '#/ui/lazy-menu.tsx';
 
@@ -16,11 +17,7 @@ export function AccountButton({ viewer }: { viewer: Viewer }) {
           aria-label={`Account menu of ${displayName(viewer)}`}
           className="rounded-full!"
         >
-          {/* A picture rather than text: the button's name says whose it is. */}
-          <span
-            data-initials={viewerInitials(viewer)}
-            className="grid size-8 place-items-center rounded-full border border-accent-line bg-accent-soft font-semibold text-accent-ink text-xs before:content-[attr(data-initials)]"
-          />
+          <Avatar viewer={viewer} />
         </Button>
       }
     />

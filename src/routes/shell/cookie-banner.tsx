@@ -7,6 +7,7 @@ import {
   subscribeConsent,
 } from '#/lib/consent.ts';
 import { Button } from '#/ui/button.tsx';
+import { useFootHeight } from '#/ui/foot-height.ts';
 
 const delayMs = 1000;
 
@@ -26,18 +27,8 @@ export function CookieBanner() {
 function Banner({ takeFocus }: { takeFocus: boolean }) {
   const banner = useRef<HTMLElement>(null);
 
-  // What gets the focus is scrolled to where the banner does not cover it.
-  useEffect(() => {
-    const root = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      root.style.scrollPaddingBottom = `${(banner.current?.offsetHeight ?? 0) + 16}px`;
-    });
-    if (banner.current) observer.observe(banner.current);
-    return () => {
-      observer.disconnect();
-      root.style.scrollPaddingBottom = '';
-    };
-  }, []);
+  // What gets the focus is scrolled to where the banner does not cover it; bars at the foot stand above it.
+  useFootHeight(banner, '--banner');
 
   useEffect(() => {
     if (!takeFocus) return;

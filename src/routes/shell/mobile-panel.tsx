@@ -8,8 +8,9 @@ import { type NavEntry, navigationFor } from './navigation.ts';
 /** The links of the menu on phones: those of the bar and of its menus, in groups. */
 export function MobilePanel({ id, onChoose }: { id: string; onChoose: () => void }) {
   const viewer = useViewer();
-  const { main, discover, promote } = navigationFor(viewer);
+  const { main, discover, promote, account } = navigationFor(viewer);
   const inDiscover = new Set(discover.map((entry) => entry.label));
+  const inMain = new Set(main.map((entry) => entry.label));
   return (
     <nav
       id={id}
@@ -20,6 +21,11 @@ export function MobilePanel({ id, onChoose }: { id: string; onChoose: () => void
         <Links entries={main.filter((entry) => !inDiscover.has(entry.label))} onChoose={onChoose} />
         <Links label="Discover" entries={discover} onChoose={onChoose} />
         <Links label="Promote" entries={promote} onChoose={onChoose} />
+        <Links
+          label="Account"
+          entries={account.filter((entry) => !inMain.has(entry.label))}
+          onChoose={onChoose}
+        />
         {viewer === null && (
           <Button
             variant="primary"

@@ -7,7 +7,10 @@ import {
   ListChecks,
   Megaphone,
   Rocket,
+  ScrollText,
   Target,
+  UserRound,
+  Users,
 } from 'lucide-react';
 
 /** The icons of navigation entries, apart from the table: the bar shows none, so most pages need none of them. */
@@ -19,7 +22,10 @@ export const navIcons = {
   campaigns: Megaphone,
   quests: ListChecks,
   tracker: Target,
+  profile: UserRound,
   dashboard: LayoutDashboard,
+  users: Users,
+  audit: ScrollText,
   api: Code,
 };
 

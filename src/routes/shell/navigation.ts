@@ -77,8 +77,11 @@ const table: readonly NavRow[] = [
     for: notPromoters,
     asksSignIn: true,
   },
+  { groups: ['account'], label: 'Profile', to: '/profile', icon: 'profile' },
   { groups: ['account'], label: 'My Tracker', to: '/tracker', icon: 'tracker', for: ['hunter'] },
   { groups: ['admin'], label: 'Dashboard', to: '/admin/overview', icon: 'dashboard' },
+  { groups: ['admin'], label: 'Users', to: '/admin/users', icon: 'users' },
+  { groups: ['admin'], label: 'Audit log', to: '/admin/audit', icon: 'audit' },
   { groups: ['resources'], label: 'API', href: '/api/docs', icon: 'api' },
 ];
 

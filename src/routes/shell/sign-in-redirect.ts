@@ -13,7 +13,7 @@ export function signInRedirect(path: string) {
 }
 
 /** Reads the parameter. Paths that could lead to another site, and the landing page itself, are dropped. */
-export function parseLandingSearch(search: Record<string, unknown>): LandingSearch {
+export function parseLandingSearch(search: Readonly<Record<string, unknown>>): LandingSearch {
   const asked = search['sign-in'];
   const path = typeof asked === 'string' ? sameOriginPath(asked) : '/';
   return path === '/' ? {} : { 'sign-in': path };

@@ -1,7 +1,16 @@
+import type { Factor } from '../../factors/schema.ts';
+
 export type AuthDialogTab = 'sign-in' | 'sign-up';
 
-/** `returnTo`: a path of this site, gone to after the sign-in; without one the visitor stays where they are. */
-export type AuthDialogRequest = { tab: AuthDialogTab; returnTo?: string | undefined };
+/**
+ * `returnTo`: a path of this site, gone to after the sign-in; without one the visitor stays where they are. `factors`: of
+ * which one is still to be proved.
+ */
+export type AuthDialogRequest = {
+  tab: AuthDialogTab;
+  returnTo?: string | undefined;
+  factors?: readonly Factor[] | undefined;
+};
 
 let request: AuthDialogRequest | null = null;
 const listeners = new Set<() => void>();

@@ -1,40 +1,61 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody } from '#/ui/dialog.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#/ui/tabs.tsx';
-import { closeAuthDialog, getAuthDialog, subscribeAuthDialog } from './auth-dialog-store.ts';
+import type { Factor } from '../../factors/schema.ts';
+import {
+  type AuthDialogRequest,
+  closeAuthDialog,
+  getAuthDialog,
+  subscribeAuthDialog,
+} from './auth-dialog-store.ts';
 import { type AuthDraft, emptyDraft } from './auth-draft.ts';
 import { EmailForm } from './email-form.tsx';
 import { MailNotice } from './mail-notice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import { useSignedIn } from './signed-in.ts';
 import { useViewer } from './viewer.ts';
 
-type View = { kind: 'sign-in' | 'sign-up' | 'forgot' } | { kind: 'signed-up' | 'reset-sent'; email: string };
+// useSignedIn has loaded it before it asks for the step.
+const FactorStep = lazy(() => import('./factor-step.tsx').then((module) => ({ default: module.FactorStep })));
+
+type View =
+  | { kind: 'sign-in' | 'sign-up' | 'forgot' }
+  | { kind: 'factor'; factors: readonly Factor[] }
+  | { kind: 'signed-up' | 'reset-sent'; email: string };
 
 const headings: Record<View['kind'], { title: string; description?: string }> = {
   'sign-in': { title: 'Welcome back', description: 'Sign in to your account to continue' },
   'sign-up': { title: 'Create an account', description: 'Sign up to start tracking your airdrops' },
+  factor: { title: 'One more step', description: 'Your account asks for a second factor' },
   forgot: { title: 'Reset your password', description: 'We email you a link to set a new one' },
   'signed-up': { title: 'Check your email' },
   'reset-sent': { title: 'Check your email' },
 };
+
+function viewOf(request: AuthDialogRequest | null): View {
+  if (request?.factors !== undefined) return { kind: 'factor', factors: request.factors };
+  return { kind: request?.tab ?? 'sign-in' };
+}
 
 /** Sign in, sign up, forgotten passwords. Closes itself once somebody is signed in, here or in another tab. */
 export function AuthDialog() {
   const router = useRouter();
   const { api } = router.options.context;
   const viewer = useViewer();
+  const finish = useSignedIn();
   const request = useSyncExternalStore(subscribeAuthDialog, getAuthDialog, getAuthDialog);
-  const [view, setView] = useState<View>({ kind: request?.tab ?? 'sign-in' });
+  const [view, setView] = useState<View>(() => viewOf(request));
   const [draft, setDraft] = useState<AuthDraft>(emptyDraft);
 
   const [seen, setSeen] = useState(request);
   if (request !== seen) {
     setSeen(request);
-    if (request === null) setDraft((typed) => ({ ...typed, password: '' }));
-    else setView({ kind: request.tab });
+    if (request === null || request.factors) setDraft((typed) => ({ ...typed, password: '' }));
+    if (request !== null) setView(viewOf(request));
   }
 
   const signedIn = viewer !== null;
@@ -90,6 +111,15 @@ export function AuthDialog() {
             </TabPanel>
           </Tabs>
         )}
+        {view.kind === 'factor' && (
+          <Suspense fallback={<StepSkeleton />}>
+            <FactorStep
+              factors={view.factors}
+              onDone={(person) => finish({ viewer: person, factors: [] })}
+              onBack={toSignIn}
+            />
+          </Suspense>
+        )}
         {view.kind === 'forgot' && (
           <div className="flex flex-col gap-3">
             <EmailForm
@@ -123,5 +153,14 @@ export function AuthDialog() {
         )}
       </DialogBody>
     </Dialog>
+  );
+}
+
+function StepSkeleton() {
+  return (
+    <Loading className="flex flex-col gap-4">
+      <Skeleton className="h-9" />
+      <Skeleton className="h-11" />
+    </Loading>
   );
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { isAppError } from '#/lib/app-error.ts';
@@ -8,21 +7,21 @@ import { Input } from '#/ui/input.tsx';
 import { PasswordInput } from '#/ui/password-input.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { signInInput } from '../schema.ts';
-import { announceAccountChange } from './account-channel.ts';
 import type { AuthFormProps } from './auth-draft.ts';
 import { errorsOf, type FormErrors, fieldError, tellFailure, useErrorFocus } from './form-errors.ts';
 import { FormMessage } from './form-message.tsx';
 import { MailNotice } from './mail-notice.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
-import { replaceViewer } from './viewer.ts';
+import { useSignedIn } from './signed-in.ts';
 
 const fields = ['email', 'password'];
 
 type SignInFormProps = AuthFormProps & { onForgot: () => void };
 
 export function SignInForm({ draft, onChange, onForgot }: SignInFormProps) {
-  const router = useRouter();
-  const queryClient = useQueryClient();
+  const { api } = useRouter().options.context;
+  const signedIn = useSignedIn();
   const [errors, setErrors] = useState<FormErrors>({});
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; message: string; sent: boolean } | null>(
     null,
@@ -39,11 +38,7 @@ export function SignInForm({ draft, onChange, onForgot }: SignInFormProps) {
     setBusy(true);
     setUnconfirmed(null);
     try {
-      const viewer = await router.options.context.api.accounts.signIn(parsed.data);
-      toast({ title: 'Success', description: 'You have successfully signed in', tone: 'success' });
-      announceAccountChange();
-      replaceViewer(queryClient, viewer);
-      await router.invalidate();
+      await signedIn(await api.accounts.signIn(parsed.data));
     } catch (error) {
       setBusy(false);
       if (isAppError(error) && error.code === 'FORBIDDEN' && error.details?.reason === 'unconfirmed') {
@@ -120,6 +115,7 @@ export function SignInForm({ draft, onChange, onForgot }: SignInFormProps) {
       <Button variant="link" size="sm" className="self-center" onClick={onForgot}>
         Forgot password?
       </Button>
+      <OtherWays disabled={busy} />
     </form>
   );
 }

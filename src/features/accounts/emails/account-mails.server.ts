@@ -1,29 +1,9 @@
 import type { Db } from '#/db/client.server.ts';
-import { escapeHtml } from '#/lib/text.ts';
-import { uuidv7 } from '#/lib/uuid.ts';
-import { queueMail } from '#/platform/mailer.server.ts';
-
-type Person = { email: string; firstName: string };
-type Letter = { subject: string; lines: readonly string[]; action: { label: string; url: string } };
-
-function render(person: Person, letter: Letter): { subject: string; text: string; html: string } {
-  const greeting = `Hello ${person.firstName},`;
-  const { label, url } = letter.action;
-  const paragraphs = [greeting, ...letter.lines].map((line) => `<p>${escapeHtml(line)}</p>`).join('');
-  return {
-    subject: letter.subject,
-    text: [greeting, ...letter.lines, `${label}: ${url}`, 'Dropfolio'].join('\n\n'),
-    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5;color:#1c1b22">${paragraphs}<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p><p>Dropfolio</p></body></html>`,
-  };
-}
-
-async function send(db: Db, person: Person, letter: Letter): Promise<void> {
-  await queueMail(db, { key: `account:${uuidv7()}`, to: person.email, ...render(person, letter) });
-}
+import { type Person, sendLetter } from '#/platform/letter.server.ts';
 
 /** The letter with the link that confirms an e-mail address. */
 export async function sendConfirmationMail(db: Db, person: Person, url: string): Promise<void> {
-  await send(db, person, {
+  await sendLetter(db, person, {
     subject: 'Confirm your email for Dropfolio',
     lines: [
       'Please confirm your email address to finish setting up your account.',
@@ -35,7 +15,7 @@ export async function sendConfirmationMail(db: Db, person: Person, url: string):
 
 /** The letter with the link that sets a new password. */
 export async function sendResetMail(db: Db, person: Person, url: string): Promise<void> {
-  await send(db, person, {
+  await sendLetter(db, person, {
     subject: 'Set a new password for Dropfolio',
     lines: [
       'Somebody, we hope you, asked to set a new password for your account.',
@@ -47,12 +27,73 @@ export async function sendResetMail(db: Db, person: Person, url: string): Promis
 
 /** Sent when somebody signs up with an address that has an account already. */
 export async function sendKnownAddressMail(db: Db, person: Person, url: string): Promise<void> {
-  await send(db, person, {
+  await sendLetter(db, person, {
     subject: 'You already have a Dropfolio account',
     lines: [
       'Somebody tried to sign up with this address, which has an account already.',
       'If it was you, sign in, or set a new password if you forgot yours. If it was not you, there is nothing to do.',
     ],
     action: { label: 'Open Dropfolio', url },
+  });
+}
+
+/** To the new address: the link that makes it the account's. */
+export async function sendNewAddressMail(db: Db, person: Person, url: string): Promise<void> {
+  await sendLetter(db, person, {
+    subject: 'Confirm your new email for Dropfolio',
+    lines: [
+      'Please confirm that this is to be the email address of your Dropfolio account.',
+      'The link works once and for 24 hours. If you did not ask for it, ignore this message: nothing changes.',
+    ],
+    action: { label: 'Confirm my new email', url },
+  });
+}
+
+/** To somebody whose address another account wants to change to. */
+export async function sendWantedAddressMail(db: Db, person: Person, url: string): Promise<void> {
+  await sendLetter(db, person, {
+    subject: 'You already have a Dropfolio account',
+    lines: [
+      'Somebody tried to make this the address of their account, but it belongs to yours already.',
+      'If it was you, sign in with this address, or delete this account first. If it was not you, there is nothing to do.',
+    ],
+    action: { label: 'Open Dropfolio', url },
+  });
+}
+
+/** To the old address, after the change. It doesn't name the new one. */
+export async function sendAddressChangedMail(db: Db, person: Person, url: string): Promise<void> {
+  await sendLetter(db, person, {
+    subject: 'Your Dropfolio email was changed',
+    lines: [
+      'Your account has a new email address, and this one no longer signs in. All other sessions were ended.',
+      'If it was not you, answer this message or write to our support at once.',
+    ],
+    action: { label: 'Open Dropfolio', url },
+  });
+}
+
+/** After a change of the password on the profile. */
+export async function sendPasswordChangedMail(db: Db, person: Person, url: string): Promise<void> {
+  await sendLetter(db, person, {
+    subject: 'Your Dropfolio password was changed',
+    lines: [
+      'The password of your account was changed, and all other sessions were ended.',
+      'If it was not you, set a new password at once: use "Forgot password?" where you sign in.',
+    ],
+    action: { label: 'Open Dropfolio', url },
+  });
+}
+
+/** The last letter, to somebody whose account is gone. */
+export async function sendFarewellMail(db: Db, person: Person, url: string): Promise<void> {
+  await sendLetter(db, person, {
+    subject: 'Your Dropfolio account is deleted',
+    lines: [
+      'Your account and everything in it are deleted, as you asked. Nobody can bring them back.',
+      'This address is free: you are welcome to sign up with it again at any time.',
+    ],
+    action: { label: 'Open Dropfolio', url },
+    forget: true,
   });
 }

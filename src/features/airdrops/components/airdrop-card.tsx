@@ -61,15 +61,6 @@ export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
       )}
     >
       <div className="flex items-start gap-2">
-        {selecting && (
-          <Checkbox
-            aria-label={`Select ${row.name}`}
-            checked={selected}
-            className="mt-0.5 mr-0.5"
-            onChange={() => {}}
-            onClick={(event: MouseEvent) => actions.select(row.id, event.shiftKey)}
-          />
-        )}
         <div className="min-w-0 flex-1">
           <h3 id={titleId} className="truncate font-semibold text-ink text-lg" title={row.name}>
             {row.name}
@@ -78,6 +69,15 @@ export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
             {row.project}
           </p>
         </div>
+        {selecting && (
+          <Checkbox
+            aria-label={`Select ${row.name}`}
+            checked={selected}
+            className="mt-1 pointer-coarse:mt-2.5"
+            onChange={() => {}}
+            onClick={(event: MouseEvent) => actions.select(row.id, event.shiftKey)}
+          />
+        )}
         <Button
           variant="ghost"
           size="icon-sm"

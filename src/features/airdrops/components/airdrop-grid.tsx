@@ -67,6 +67,8 @@ export function AirdropGrid(props: AirdropGridProps) {
     enabled: isHydrated,
   });
   const from = shown ? shown.first * columns : 0;
+  // An unfolded card shall not stretch the folded ones beside it.
+  const cellClass = compact && expanded.size > 0 ? 'flex min-w-0 items-start' : 'flex min-w-0';
   const cards = rows.slice(from, shown ? shown.end * columns : firstCards);
 
   const focusCard = (index: number): boolean => {
@@ -98,7 +100,7 @@ export function AirdropGrid(props: AirdropGridProps) {
       {...(shown && { style: { paddingTop: shown.before, paddingBottom: shown.after } })}
     >
       {cards.map((row, index) => (
-        <li key={row.id} aria-posinset={from + index + 1} aria-setsize={rows.length} className="flex min-w-0">
+        <li key={row.id} aria-posinset={from + index + 1} aria-setsize={rows.length} className={cellClass}>
           <AirdropCard
             row={row}
             today={today}

@@ -33,6 +33,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   const [currentId, setCurrentId] = useState<string>();
   const searchBox = useRef<HTMLInputElement>(null);
   const grid = useRef<GridHandle>(null);
+  const section = useRef<HTMLElement>(null);
 
   const { status, type, age, priority, checkIn, visited, sort } = search;
   const sorted = useSortedRows(snapshot.rows, sort);
@@ -96,7 +97,9 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
       clearInterval(timer);
       const next = Math.min(lastAt.current, latest.current.rows.length - 1);
       setCurrentId(latest.current.rows[next]?.id);
-      if (document.activeElement === document.body) grid.current?.focus(next);
+      if (document.activeElement !== document.body) return;
+      if (next >= 0) grid.current?.focus(next);
+      else section.current?.querySelector<HTMLElement>('[data-next-step]')?.focus();
     }, 50);
     return () => clearInterval(timer);
   }, [at, currentId]);
@@ -132,7 +135,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   const isEmpty = snapshot.loaded === 'all' && snapshot.rows.length === 0;
   const isWaiting = snapshot.loaded === 'nothing' || (snapshot.loaded === 'some' && rows.length === 0);
   return (
-    <section aria-labelledby="your-airdrops" className="mt-8 pb-24">
+    <section ref={section} aria-labelledby="your-airdrops" className="mt-8 pb-24">
       <ListToolbar
         isEmpty={isEmpty}
         isSelecting={selection.ids !== null}
@@ -143,7 +146,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
           {snapshot.loaded === 'some' && !snapshot.failed && ', loading the rest…'}
         </p>
         {filters.length > 0 && !isEmpty && (
-          <Button variant="link" size="sm" onClick={clear}>
+          <Button variant="link" size="sm" className="pointer-coarse:-my-2.5" onClick={clear}>
             Clear filters
           </Button>
         )}

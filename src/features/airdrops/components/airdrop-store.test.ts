@@ -1,130 +1,13 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#/lib/app-error.ts';
-import { uuidv7 } from '#/lib/uuid.ts';
-import { sampleAirdrop } from '../airdrop-sample.ts';
-import type { Changes, FirstPage, Overview } from '../calls.ts';
-import type { Airdrop, AirdropPage } from '../schema.ts';
+import type { Airdrop } from '../schema.ts';
 import { createAirdropStore, type StoreApi } from './airdrop-store.ts';
+import { fakeServer } from './test-server.ts';
 
-/** A server in memory: the member's rows, their counter, and what was deleted. */
-function fakeServer(count: number) {
-  const rows = new Map<string, Airdrop>();
-  const deleted = new Map<string, number>();
-  let revision = 0;
-  let isDown = false;
-  let forgets = false;
-  const calls: string[] = [];
-  let gate: Promise<void> | undefined;
-
-  const newest = () => [...rows.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
-
-  function add(changes: Partial<Airdrop> = {}): Airdrop {
-    revision += 1;
-    const createdAt = new Date(Date.UTC(2026, 10, 1) + revision * 60_000).toISOString();
-    const row = sampleAirdrop({ id: uuidv7(), name: `Drop ${revision}`, createdAt, revision, ...changes });
-    rows.set(row.id, row);
-    return row;
-  }
-
-  function change(id: string, changes: Partial<Airdrop>): Airdrop {
-    const row = rows.get(id);
-    if (!row) throw new AppError('NOT_FOUND', 'This airdrop no longer exists.');
-    revision += 1;
-    const next = { ...row, ...changes, revision };
-    rows.set(id, next);
-    return next;
-  }
-
-  function remove(id: string): { id: string; revision: number } {
-    rows.delete(id);
-    revision += 1;
-    deleted.set(id, revision);
-    return { id, revision };
-  }
-
-  async function asked(what: string): Promise<void> {
-    calls.push(what);
-    await gate;
-    if (isDown) throw new AppError('UNAVAILABLE', 'We could not reach the server.');
-  }
-
-  const totals = () => {
-    const all = { total: 0, upcoming: 0, active: 0, claimed: 0, expired: 0 };
-    for (const { status } of rows.values()) {
-      all.total += 1;
-      all[status] += 1;
-    }
-    return all;
-  };
-  const overview = (): Overview => ({
-    revision,
-    totals: totals(),
-    streak: 2,
-    pointsBalance: 0,
-    today: '2026-11-20',
-  });
-
-  const api = {
-    list: async ({ cursor, limit = 50 }: { cursor?: string; limit?: number } = {}): Promise<AirdropPage> => {
-      await asked('list');
-      const all = newest();
-      const from = cursor === undefined ? 0 : all.findIndex((row) => row.createdAt < cursor);
-      const items = from < 0 ? [] : all.slice(from, from + limit);
-      const last = items.at(-1);
-      const hasMore = last !== undefined && all.at(-1) !== last;
-      return { items, nextCursor: hasMore ? last.createdAt : null, revision };
-    },
-    changes: async ({ since }: { since: number | string }): Promise<Changes> => {
-      await asked(`changes ${since}`);
-      if (forgets) {
-        forgets = false;
-        return { revision, changed: [], removed: [], more: false, reset: true };
-      }
-      const changed = [...rows.values()].filter((row) => row.revision > Number(since));
-      const removed = [...deleted]
-        .filter(([id, at]) => at > Number(since) && !rows.has(id))
-        .map(([id]) => id);
-      return { revision, changed, removed, more: false, reset: false };
-    },
-    overview: async () => {
-      await asked('overview');
-      return overview();
-    },
-  };
-
-  for (let n = 0; n < count; n += 1) add();
-  return {
-    // The store uses these three calls with these shapes; the real client's type carries its transport too.
-    api: api as unknown as StoreApi,
-    add,
-    change,
-    remove,
-    calls,
-    rows: newest,
-    overview,
-    revision: () => revision,
-    setDown: (down: boolean) => {
-      isDown = down;
-    },
-    forget: () => {
-      forgets = true;
-    },
-    /** Holds every answer back until the returned function is called. */
-    hold: () => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      gate = promise;
-      return () => {
-        gate = undefined;
-        resolve();
-      };
-    },
-    firstPage: async (limit = 50): Promise<FirstPage> => {
-      const page = await api.list({ limit });
-      calls.length = 0;
-      return { ...page, matching: rows.size, total: rows.size };
-    },
-  };
-}
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 async function opened(count: number, limit = 50) {
   const server = fakeServer(count);
@@ -279,6 +162,36 @@ describe('a lost connection', () => {
     await inStep();
     expect(Date.now() - back).toBeLessThan(2000);
     expect(store.snapshot().totals).toEqual(server.overview().totals);
+    stop();
+  });
+
+  it('that lasted minutes is made up for within two seconds, figures and all, without a signal', async () => {
+    vi.useFakeTimers();
+    const { server, store, stop } = await opened(8);
+    await vi.advanceTimersByTimeAsync(1000);
+    server.setDown(true);
+    server.add();
+    server.setStreak(3);
+    store.noteRevision(server.revision());
+    store.resync();
+    await vi.advanceTimersByTimeAsync(240_000);
+    expect(store.snapshot().rows).toHaveLength(8);
+    expect(syncs(server.calls).length).toBeLessThan(400);
+    server.setDown(false);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(store.snapshot().rows).toEqual(server.rows());
+    expect(store.snapshot().streak).toBe(3);
+    stop();
+  });
+
+  it('costs a hidden page few questions', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('document', { visibilityState: 'hidden' });
+    const { server, store, stop } = await opened(8);
+    server.setDown(true);
+    store.noteRevision(99);
+    await vi.advanceTimersByTimeAsync(240_000);
+    expect(syncs(server.calls).length).toBeLessThan(16);
     stop();
   });
 });
@@ -474,8 +387,7 @@ it('tells once the session has ended, and stops asking', async () => {
   const onSignedOut = vi.fn();
   const api: StoreApi = {
     ...server.api,
-    changes: (() =>
-      Promise.reject(new AppError('UNAUTHENTICATED', 'Please sign in.'))) as StoreApi['changes'],
+    changes: () => Promise.reject(new AppError('UNAUTHENTICATED', 'Please sign in.')),
   };
   const store = createAirdropStore({
     api,

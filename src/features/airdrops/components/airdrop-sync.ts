@@ -1,4 +1,5 @@
 import { isAppError } from '#/lib/app-error.ts';
+import { isPageVisible, retryPauseMs } from '#/lib/retry-pause.ts';
 import type { FirstPage, Overview } from '../calls.ts';
 import type { Airdrop } from '../schema.ts';
 import type { StoreApi } from './airdrop-store.ts';
@@ -35,8 +36,14 @@ type Filling = { cursor: string | null; from: number | null; rows: Airdrop[] | n
 const pageSize = 1000;
 const figuresDelayMs = 250;
 const longestDeferMs = 1000;
-const firstRetryMs = 1000;
-const longestRetryMs = 30_000;
+
+const isSessionOver = (error: unknown) => isAppError(error) && error.code === 'UNAUTHENTICATED';
+
+/** The pause before the next attempt: short while somebody looks, unless the server wants to be asked less often. */
+function pauseAfter(error: unknown, failures: number): number {
+  const isTooOften = isAppError(error) && error.code === 'RATE_LIMITED';
+  return retryPauseMs(failures, isPageVisible() && !isTooOften);
+}
 
 /** Lets input and paint go first. */
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
@@ -69,6 +76,7 @@ export function createSync(options: SyncOptions): Sync {
   let deferTimer: ReturnType<typeof setTimeout> | undefined;
   let figuresTimer: ReturnType<typeof setTimeout> | undefined;
   let isReadingFigures = false;
+  let figuresFailures = 0;
 
   const living = (rows: readonly Airdrop[]) => rows.filter((row) => (gone.get(row.id) ?? -1) < row.revision);
 
@@ -118,14 +126,14 @@ export function createSync(options: SyncOptions): Sync {
 
   function fail(error: unknown): void {
     isStale = held >= 0;
-    if (isAppError(error) && error.code === 'UNAUTHENTICATED') {
+    if (isSessionOver(error)) {
       isSignedOut = true;
       onSignedOut?.();
       return;
     }
     failures += 1;
     failed = loaded === 'nothing' || (loaded === 'some' && failures > 1);
-    timer = setTimeout(work, Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs));
+    timer = setTimeout(work, pauseAfter(error, failures));
     onState();
   }
 
@@ -164,25 +172,29 @@ export function createSync(options: SyncOptions): Sync {
     void work();
   }
 
-  function refreshFigures(): void {
+  async function readFigures(): Promise<void> {
+    if (isReadingFigures) return refreshFigures();
+    isReadingFigures = true;
+    try {
+      onFigures(await api.overview());
+      figuresFailures = 0;
+    } catch (error) {
+      figuresFailures += 1;
+      if (!isSessionOver(error)) refreshFigures(pauseAfter(error, figuresFailures));
+    } finally {
+      isReadingFigures = false;
+    }
+  }
+
+  function refreshFigures(delayMs = figuresDelayMs): void {
     clearTimeout(figuresTimer);
-    if (!isRunning) return;
-    figuresTimer = setTimeout(async () => {
-      if (isReadingFigures) return refreshFigures();
-      isReadingFigures = true;
-      try {
-        onFigures(await api.overview());
-      } catch {
-        // The figures on screen stay; the next change or signal asks again.
-      } finally {
-        isReadingFigures = false;
-      }
-    }, figuresDelayMs);
+    if (isRunning) figuresTimer = setTimeout(readFigures, delayMs);
   }
 
   function resync(): void {
     isStale = held >= 0;
     failures = 0;
+    figuresFailures = 0;
     isSignedOut = false;
     refreshFigures();
     wake();
@@ -231,6 +243,6 @@ export function createSync(options: SyncOptions): Sync {
       if (target > held) isStale = true;
       if (isStale) wake();
     },
-    refreshFigures,
+    refreshFigures: () => refreshFigures(),
   };
 }

@@ -20,7 +20,7 @@ export function ClaimsPopover({ trigger, defaultOpen }: LazyMenuContentProps) {
       trigger={trigger}
       label="Notifications"
       defaultOpen={defaultOpen}
-      className="w-80 overflow-hidden p-0"
+      className="w-88 overflow-hidden p-0"
     >
       <p className="border-line border-b px-4 py-3 font-semibold text-base text-ink">Notifications</p>
       {soon.length === 0 ? (
@@ -37,14 +37,18 @@ export function ClaimsPopover({ trigger, defaultOpen }: LazyMenuContentProps) {
                     onClick={() => open({ kind: 'details', id: row.id })}
                   >
                     <span className="w-full truncate font-medium text-base text-ink">{row.name}</span>
-                    <span className="w-full truncate text-muted text-sm">{row.project}</span>
-                    <span
-                      className="tabular text-sm text-warning-ink"
-                      title={
-                        row.claimDate === null ? undefined : formatInstant(Date.parse(row.claimDate), reader)
-                      }
-                    >
-                      {claimText(row.claimDate, minute)}
+                    <span className="flex w-full gap-3 text-sm">
+                      <span className="min-w-0 flex-1 truncate text-muted">{row.project}</span>
+                      <span
+                        className="tabular shrink-0 text-warning-ink"
+                        title={
+                          row.claimDate === null
+                            ? undefined
+                            : formatInstant(Date.parse(row.claimDate), reader)
+                        }
+                      >
+                        {claimText(row.claimDate, minute)}
+                      </span>
                     </span>
                   </button>
                 </PopoverClose>
@@ -54,7 +58,7 @@ export function ClaimsPopover({ trigger, defaultOpen }: LazyMenuContentProps) {
           {soon.length > mostShown && (
             <p className="px-4 py-2 text-muted text-sm">and {soon.length - mostShown} more</p>
           )}
-          <p className="border-line border-t px-4 py-2.5 text-muted text-xs">
+          <p className="text-balance border-line border-t px-4 py-2.5 text-muted text-xs">
             These airdrops require your attention in the next 24 hours
           </p>
         </>

@@ -113,6 +113,7 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
         </dl>
       </DialogBody>
       <DialogFooter
+        wide
         start={
           <>
             <Button

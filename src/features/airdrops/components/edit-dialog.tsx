@@ -65,6 +65,7 @@ function EditForm({ open, onClose, original }: DialogProps<'edit'> & { original:
           <AirdropFields form={form} />
         </DialogBody>
         <DialogFooter
+          wide={isAsking}
           start={
             isAsking && (
               <p role="status" className="text-sm text-warning-ink">

@@ -68,7 +68,7 @@ export function FilterPanel(props: FilterPanelProps) {
       className="mb-4 rounded-lg border border-line bg-surface p-3 shadow-xs"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Field label="Search airdrops" labelHidden className="min-w-48 flex-1">
+        <Field label="Search airdrops" labelHidden className="min-w-48 flex-1 max-sm:basis-full">
           <Input
             ref={searchBox}
             type="search"
@@ -111,7 +111,7 @@ export function FilterPanel(props: FilterPanelProps) {
           label="Compact View"
           checked={compact}
           onChange={(event) => onCompact(event.target.checked)}
-          className="py-1"
+          className="py-1 max-sm:ml-auto"
         />
       </div>
       <div

@@ -27,9 +27,10 @@ export function InsightCharts() {
   const coming = bars.reduce((sum, bar) => sum + bar.value, 0);
   return (
     <div className="grid gap-4 md:grid-cols-2">
-      <Card as="section">
+      <Card as="section" className="flex flex-col">
         <CardHeader level={3} title="Airdrops by status" />
         <DonutChart
+          className="flex-1 content-center lg:gap-x-10"
           title="Airdrops by status"
           totalLabel={totals?.total === 1 ? 'airdrop' : 'airdrops'}
           segments={airdropStatuses.map((status) => ({

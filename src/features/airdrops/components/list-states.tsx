@@ -12,7 +12,7 @@ export function NoAirdrops() {
       title="No airdrops yet"
       description="Keep every airdrop you are after in one place: when it starts, when to check in, when to claim."
       action={
-        <Button variant="primary" onClick={add}>
+        <Button data-next-step="" variant="primary" onClick={add}>
           Add Your First Airdrop
         </Button>
       }
@@ -29,7 +29,11 @@ export function NothingMatches({ filters, onClear }: { filters: readonly string[
       icon={SearchX}
       title="No airdrops match"
       description={`Filtered by ${sentence.format(filters)}.`}
-      action={<Button onClick={onClear}>Clear filters</Button>}
+      action={
+        <Button data-next-step="" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
     />
   );
 }

@@ -26,7 +26,7 @@ export function ListToolbar({ isEmpty, isSelecting, onSelect, children }: ListTo
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3">
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-        <h2 id="your-airdrops" className="font-semibold text-ink text-xl">
+        <h2 id="your-airdrops" className="font-semibold text-ink text-xl max-sm:basis-full">
           Your Airdrops
         </h2>
         {children}
@@ -48,7 +48,7 @@ export function ListToolbar({ isEmpty, isSelecting, onSelect, children }: ListTo
           </Button>
         }
       />
-      <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
         {!isEmpty && (
           <>
             <Button onClick={onSelect} aria-pressed={isSelecting}>

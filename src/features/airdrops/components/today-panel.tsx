@@ -9,7 +9,7 @@ import { todayPanel } from '../check-in.ts';
 import { claimText } from '../claims.ts';
 import { checkInLabels } from '../kinds.ts';
 import type { Airdrop } from '../schema.ts';
-import { useMinute, useToday } from './clock.ts';
+import { useMinute } from './clock.ts';
 import { useSnapshot, useTracker } from './tracker-context.ts';
 import { useInsights } from './use-insights.tsx';
 
@@ -19,16 +19,15 @@ const mostShown = 100;
 /** What today asks for: check-ins due, claims within a day, and claims missed. */
 export function TodayPanel() {
   const { reader, now, open, actions } = useTracker();
-  const { rows, streak, loaded } = useSnapshot();
+  const { rows, streak, loaded, failed } = useSnapshot();
   const minute = useMinute(now);
-  const today = useToday(reader.zone, now);
   const settled = useDeferredValue(rows);
   const { checkInsDue, claimsSoon, overdue } = useMemo(
     () => todayPanel(settled, { now: minute, zone: reader.zone }),
-    [settled, minute, reader.zone, today],
+    [settled, minute, reader.zone],
   );
   const insights = useInsights();
-  if (loaded === 'all' && rows.length === 0) return null;
+  if (rows.length === 0 && (loaded === 'all' || failed)) return null;
   const isQuiet = checkInsDue.length + claimsSoon.length + overdue.length === 0;
   const details = (row: Airdrop) => open({ kind: 'details', id: row.id });
 
@@ -51,7 +50,9 @@ export function TodayPanel() {
         />
         {isQuiet ? (
           <p className="flex items-center gap-2 text-base text-muted">
-            <CircleCheckBig className="size-4 text-success-ink" aria-hidden="true" />
+            {loaded !== 'nothing' && (
+              <CircleCheckBig className="size-4 text-success-ink" aria-hidden="true" />
+            )}
             {loaded === 'nothing' ? 'Looking up what is due…' : 'All caught up: nothing is due today.'}
           </p>
         ) : (

@@ -1,7 +1,7 @@
+import { trackerName } from '#/lib/person-names.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { StatTile } from '#/ui/stat-tile.tsx';
 import { useViewer } from '../../accounts/components/viewer.ts';
-import { trackerName } from '../../accounts/names.ts';
 import { CardSkeletons } from './card-skeleton.tsx';
 
 /** The tracker's outline while its first data comes. */
@@ -9,7 +9,10 @@ export function TrackerPending() {
   const viewer = useViewer();
   return (
     <div className="page-column">
-      <PageHeader title={viewer ? `Welcome, ${trackerName(viewer)}` : 'My Tracker'} />
+      <PageHeader
+        title={viewer ? `Welcome, ${trackerName(viewer)}` : 'My Tracker'}
+        actions={<span className="h-9 pointer-coarse:h-10" />}
+      />
       <dl className="mb-8 grid grid-cols-2 gap-3 sm:grid-cols-4 sm:gap-4 lg:grid-cols-5">
         {['Total Airdrops', 'Active', 'Upcoming', 'Claimed'].map((label) => (
           <StatTile key={label} label={label} value="" loading />

@@ -22,7 +22,7 @@ export function useSortedRows(rows: Rows, sort: AirdropSort): Rows {
     if (!isLater) return;
     const abort = new AbortController();
     const start = latest.current;
-    sortInSlices(start, sort, abort.signal).then((sorted) => {
+    void sortInSlices(start, sort, abort.signal).then((sorted) => {
       if (!sorted) return;
       last.current = { rows: start, sort, sorted };
       redraw((count) => count + 1);

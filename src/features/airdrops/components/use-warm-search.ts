@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { defaultTrackerSearch, filterAirdrops } from '../filter.ts';
 import type { Airdrop } from '../schema.ts';
 
@@ -7,13 +7,17 @@ const pauseMs = 30;
 
 /** Prepares the rows' search texts bit by bit once all are here, so that the first key doesn't have to. */
 export function useWarmSearch(rows: readonly Airdrop[], isComplete: boolean): void {
+  /** Answers whether more are left. */
+  const warm = useEffectEvent((at: number) => {
+    filterAirdrops(rows.slice(at, at + sliceSize), { ...defaultTrackerSearch, q: '\0' }, { today: '' });
+    return at + sliceSize < rows.length;
+  });
   useEffect(() => {
-    if (!isComplete || rows.length <= sliceSize) return;
+    if (!isComplete) return;
     let at = 0;
     const timer = setInterval(() => {
-      filterAirdrops(rows.slice(at, at + sliceSize), { ...defaultTrackerSearch, q: '\0' }, { today: '' });
+      if (!warm(at)) clearInterval(timer);
       at += sliceSize;
-      if (at >= rows.length) clearInterval(timer);
     }, pauseMs);
     return () => clearInterval(timer);
   }, [isComplete]);

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cases, type Matrix, startMatrix, timeout } from './axe.ts';
+import { hydrated, type Visitor } from './browser.ts';
+import { addresses, pagePaths, roles, screenStates, unknownAddress } from './screens.ts';
+
+let matrix: Matrix;
+
+beforeAll(async () => {
+  matrix = await startMatrix();
+}, timeout);
+
+afterAll(() => matrix?.close(), timeout);
+
+const whole = [...Object.values(addresses).flat(), unknownAddress];
+
+/** What was reported since the last time, without what such an address reports by its nature. */
+function newProblems(visitor: Visitor, address: string): string[] {
+  const known = address === unknownAddress ? /status of 404/ : /^$/;
+  return visitor.problems.splice(0).filter((problem) => !known.test(problem));
+}
+
+describe('the list of screens', () => {
+  it('knows how to look at every page of the route table, and no other', () => {
+    expect(Object.keys(addresses).sort()).toEqual([...new Set(pagePaths())].sort());
+    expect(screenStates.filter(({ path }) => !pagePaths().includes(path))).toEqual([]);
+  });
+});
+
+describe.concurrent('everybody can use', () => {
+  it.each(cases(roles))('every page, as %s on a %s screen', { timeout }, async (role, width) => {
+    const visitor = await matrix.arriveAs(role, width);
+    const wrong: Record<string, string[]> = {};
+    for (const address of whole) {
+      await visitor.page.goto(address);
+      await hydrated(visitor.page);
+      const found = await matrix.inspect(visitor.page, width);
+      found.push(...newProblems(visitor, address));
+      if (found.length > 0) wrong[address] = found;
+    }
+    await visitor.leave();
+    expect(wrong).toEqual({});
+  });
+});

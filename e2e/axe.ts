@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import { openBrowser, signIn, type Visitor, visit } from './browser.ts';
+import { type Cast, makeCast } from './cast.ts';
+import type { Who } from './screens.ts';
+import { startSite } from './site.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The rules that look at colours. The others give the same answer for the same document. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+const widths = { wide: 1280, narrow: 390 } as const;
+export type Width = keyof typeof widths;
+const narrowest = 320;
+
+/** Each with both widths. */
+export const cases = <T>(all: readonly T[]): (readonly [T, Width])[] =>
+  all.flatMap((one) => [[one, 'wide'] as const, [one, 'narrow'] as const]);
+
+/** Longer than a test of the matrix takes on a busy machine. */
+export const timeout = 600_000;
+
+export type Matrix = {
+  /** A browser profile of its own, on an empty page. */
+  arriveAs: (who: Who, width: Width) => Promise<Visitor>;
+  /** Looks at what is on screen in both themes; answers what is wrong with it. */
+  inspect: (page: Page, width: Width) => Promise<string[]>;
+  /** Says how many combinations were looked at. */
+  close: () => Promise<void>;
+};
+
+/** The built program with people and lists to look at, and a browser that has axe in every page. */
+export async function startMatrix(): Promise<Matrix> {
+  const [browser, site] = await Promise.all([
+    openBrowser(),
+    startSite({
+      LANDING_USERS: '10K+',
+      LANDING_PROJECTS: '500+',
+      LANDING_VALUE: '$50M+',
+      SUPPORT_EMAIL: 'help@example.com',
+      COMMUNITY_URL: 'https://t.me/example',
+      SOCIAL_URL: 'https://x.com/example',
+    }),
+  ]);
+  const cast = await makeCast(site);
+  const sessions = new Map<keyof Cast, ReturnType<BrowserContext['cookies']>>();
+  let combinations = 0;
+
+  const cookiesOf = async (who: keyof Cast) => {
+    const context = await browser.newContext({ baseURL: site.baseUrl });
+    await signIn(context, site, cast[who]);
+    const cookies = await context.cookies();
+    await context.close();
+    return cookies;
+  };
+
+  return {
+    async arriveAs(who, width) {
+      const visitor = await visit(browser, site, {
+        consent: false,
+        storageState: {
+          cookies: [],
+          origins: [{ origin: site.baseUrl, localStorage: [{ name: 'cookie-consent', value: 'accepted' }] }],
+        },
+        viewport: { width: widths[width], height: width === 'wide' ? 900 : 844 },
+        ...(width === 'narrow' && { hasTouch: true, isMobile: true }),
+      });
+      visitor.context.setDefaultTimeout(timeout / 10);
+      // Our policy refuses script elements that are not our own, not what the debugger brings.
+      await visitor.context.addInitScript(axeSource);
+      if (who === 'visitor') return visitor;
+      const session = sessions.get(who) ?? cookiesOf(who);
+      sessions.set(who, session);
+      await visitor.context.addCookies(await session);
+      return visitor;
+    },
+    async inspect(page, width) {
+      const first = await look(page, false);
+      const other = first.theme === 'light' ? 'dark' : 'light';
+      await page.emulateMedia({ colorScheme: other });
+      const second = await look(page, true);
+      combinations += 2;
+      const wrong = [...first.wrong, ...second.wrong];
+      if (second.theme !== other) wrong.push(`stays ${second.theme}`);
+      return width === 'wide' ? wrong : [...wrong, ...(await sidewaysScroll(page))];
+    },
+    async close() {
+      console.info(`${combinations} combinations checked`);
+      await browser.close();
+      await site.close();
+    },
+  };
+}
+
+/** Waits until nothing moves and the fonts are there. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (;;) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const ending = document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+      if (ending.length === 0) return;
+      await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+    }
+  });
+}
+
+type Seen = { theme: string | undefined; wrong: string[] };
+
+/**
+ * Asks every rule about what is on screen; with `again`, only those about colours when nothing but the theme can
+ * have changed since the last time.
+ */
+async function look(page: Page, again: boolean): Promise<Seen> {
+  await settled(page);
+  return page.evaluate(
+    async ({ again, standards, colourRules }) => {
+      // `axe` comes with every page, `seen` is ours.
+      const own = window as unknown as { axe: typeof axe; seen?: string };
+      const { theme } = document.documentElement.dataset;
+      const html = document.body.innerHTML;
+      const isSame = again && own.seen === html;
+      own.seen = html;
+
+      const dialog = [...document.querySelectorAll('[role=alertdialog], [role=dialog]')].find(
+        (element) => element.closest('[data-radix-popper-content-wrapper]') === null,
+      );
+      // A page behind a dialog, a menu or a popover was looked at as the page itself: what is new is looked at, with
+      // the button that opened it. So the rule `region`, which Radix breaks by hanging open menus into <body>, beside
+      // the landmarks (their button, which stands in one, owns them), is not asked about menus.
+      const layer = dialog ?? document.querySelector('[data-radix-popper-content-wrapper]');
+      const openers = document.querySelectorAll('[aria-haspopup][aria-expanded=true]');
+      const { violations } = await own.axe.run(layer ? { include: [layer, ...openers] } : document, {
+        runOnly: isSame ? { type: 'rule', values: colourRules } : { type: 'tag', values: standards },
+        resultTypes: ['violations'],
+        // The style sheets are read for one rule alone, which is none of these.
+        preload: { assets: ['media'] },
+      });
+      const wrong = violations.map(({ id, nodes }) => {
+        const [first] = nodes;
+        return `${id} (${nodes.length}): ${first?.target.join(' ')}: ${first?.failureSummary?.split('\n')[1]?.trim()}`;
+      });
+      if (isSame) return { theme, wrong: wrong.map((text) => `${theme}: ${text}`) };
+
+      const isHidden = (element: Element) => element.closest('[aria-hidden=true]') !== null;
+      if (dialog) {
+        const readable = [...document.querySelectorAll('header, main, footer')].filter(
+          (element) => !dialog.contains(element) && !isHidden(element),
+        );
+        wrong.push(...readable.map(({ localName }) => `<${localName}> is readable behind the dialog`));
+      }
+
+      // Everything one can press or type into that screen readers would announce without a name.
+      const controls =
+        'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"], [role=menuitem], ' +
+        '[role=menuitemradio], [role=tab], [role=switch], [role=checkbox], [role=radio], [role=option]';
+      // Radix moves the focus on from these: those around a layer, and those before and after the toasts.
+      const guards =
+        '[data-radix-focus-guard], [role=region] > span:empty:has(+ ol), [role=region] > ol + span:empty';
+      own.axe.setup(document.documentElement);
+      try {
+        for (const element of document.querySelectorAll(controls)) {
+          if (element.matches(guards) || !element.checkVisibility() || isHidden(element)) continue;
+          if (own.axe.commons.text.accessibleText(element).trim() === '')
+            wrong.push(`no name: ${element.outerHTML.slice(0, 160)}`);
+        }
+      } finally {
+        own.axe.teardown();
+      }
+      return { theme, wrong: wrong.map((text) => `${theme}: ${text}`) };
+    },
+    { again, standards, colourRules },
+  );
+}
+
+/** At the width of a phone, and at the narrowest of all. */
+async function sidewaysScroll(page: Page): Promise<string[]> {
+  const { height } = page.viewportSize() ?? { height: 844 };
+  const wrong: string[] = [];
+  for (const width of [widths.narrow, narrowest]) {
+    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height });
+    await settled(page);
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    if (scrollWidth > clientWidth)
+      wrong.push(`${scrollWidth - clientWidth} px of sideways scroll at ${width} px`);
+  }
+  await page.setViewportSize({ width: widths.narrow, height });
+  return wrong;
+}

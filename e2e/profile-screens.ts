@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { app, phone } from './sample-factors.ts';
+import type { ScreenState } from './screens.ts';
+import { press, shown } from './steps.ts';
+
+const promoters = { path: '/profile', who: 'promoter' } as const;
+const newcomers = { path: '/profile', who: 'newcomer' } as const;
+
+/** The profile of somebody with two second factors, as the server lists them. */
+async function withFactors(page: Page): Promise<void> {
+  await page.route('**/api/factors', (route) =>
+    route.fulfill({ json: { factors: [app, phone], backupCodesLeft: 2, canAddPhone: true } }),
+  );
+  await page.reload();
+  await shown(page.getByText('2 of 10 left'));
+  await page.unroute('**/api/factors');
+}
+
+/** What can be opened on the profile. */
+export const profileStates: readonly ScreenState[] = [
+  {
+    ...promoters,
+    name: 'change of the email',
+    open: async (page) => {
+      await press(page, 'Change email');
+      await shown(page.getByLabel('New email'));
+    },
+  },
+  {
+    ...promoters,
+    name: 'new password, refused',
+    open: async (page) => {
+      await press(page, 'Change password');
+      await shown(page.getByText('Please enter your password'));
+    },
+  },
+  {
+    ...promoters,
+    name: 'deletion of the account, refused',
+    open: async (page) => {
+      await press(page, 'Delete account');
+      const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+      await dialog.getByRole('button', { name: 'Delete for good' }).click();
+      await shown(dialog.getByText('Please type your email'));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'no second factor',
+    open: (page) => shown(page.getByText('You have no second factor yet.')),
+  },
+  {
+    ...newcomers,
+    name: 'add an authenticator app',
+    open: async (page) => {
+      await press(page, 'Add an authenticator app');
+      await shown(page.getByRole('img', { name: /^QR code/ }));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'backup codes',
+    open: async (page) => {
+      const codes = Array.from({ length: 10 }, (_, n) => `abcd${n}-12345`);
+      await withFactors(page);
+      await page.route('**/api/factors/backup-codes', (route) => route.fulfill({ json: { codes } }));
+      await press(page, 'New backup codes');
+      await page
+        .getByRole('dialog')
+        .getByLabel(/^Enter the code/)
+        .fill('123456');
+      await shown(page.getByRole('list', { name: 'Backup codes' }));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'add a phone, refused',
+    open: async (page) => {
+      await press(page, 'Add a phone');
+      const dialog = page.getByRole('dialog', { name: 'Add a phone' });
+      await dialog.getByRole('button', { name: 'Send the code' }).click();
+      await shown(dialog.getByText('Please enter your phone number'));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'remove a second factor',
+    open: async (page) => {
+      await withFactors(page);
+      await press(page, 'Remove Phone');
+      await shown(page.getByRole('dialog').getByLabel(/^Enter the code/));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'add a passkey, refused',
+    open: async (page) => {
+      await press(page, 'Add a passkey');
+      const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+      await dialog.getByLabel('Name').fill('');
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await shown(dialog.getByText('Please enter a name'));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'rename a passkey',
+    open: async (page) => {
+      await press(page, 'Rename Phone');
+      await shown(page.getByRole('dialog', { name: 'Rename passkey' }));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'remove a passkey',
+    open: async (page) => {
+      await press(page, 'Remove Phone');
+      await shown(page.getByRole('alertdialog'));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'unlink a wallet',
+    open: async (page) => {
+      await press(page, /^Unlink/);
+      await shown(page.getByRole('alertdialog'));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'new API token, refused',
+    open: async (page) => {
+      await press(page, 'New token');
+      const dialog = page.getByRole('dialog', { name: 'New API token' });
+      await dialog.getByRole('button', { name: 'Make token' }).click();
+      await dialog.locator('[name=name][aria-invalid=true]').waitFor();
+    },
+  },
+];

@@ -1,0 +1,16 @@
+const madeAt = '2026-01-05T09:30:00.000Z';
+export const app = {
+  id: '01890000-0000-7000-8000-000000000001',
+  factorType: 'totp',
+  status: 'verified',
+  name: 'Authenticator app',
+  hint: '',
+  createdAt: madeAt,
+};
+export const phone = {
+  ...app,
+  id: '01890000-0000-7000-8000-000000000002',
+  factorType: 'phone',
+  name: 'Phone',
+  hint: '4567',
+};

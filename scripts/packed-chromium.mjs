@@ -1,0 +1,61 @@
+// The Chromium that npm carries, for machines where none is installed and nothing may be.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { root, say } from './paths.mjs';
+import { npm } from './setup.mjs';
+
+const version = '153.0.0';
+const folder = join(root, '.cache', `chromium-${version}`);
+const program = join(folder, 'chromium');
+const fontsConf = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+<dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>
+`;
+
+/** The path of its program, unpacked into .cache when first asked for; undefined where it does not run. */
+export function packedChromium() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  if (!existsSync(program) && !unpack()) return undefined;
+  if (!starts()) {
+    // It brings the libraries that a bare machine lacks, and fonts, without which it ends at the first page.
+    process.env.LD_LIBRARY_PATH = join(folder, 'lib');
+    if (!starts()) return undefined;
+  }
+  if (!existsSync('/etc/fonts')) process.env.FONTCONFIG_PATH = folder;
+  return program;
+}
+
+function starts() {
+  return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+function unpack() {
+  say('Fetching a Chromium from npm (first test only) …');
+  mkdirSync(folder, { recursive: true });
+  const { command, args } = npm();
+  const flags = [
+    '--prefix',
+    folder,
+    '--no-save',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
+  const install = spawnSync(command, [...args, 'install', ...flags, `@sparticuz/chromium@${version}`], {
+    cwd: folder,
+    stdio: ['ignore', 2, 2],
+  });
+  if (install.status !== 0) return false;
+  const packed = (name) => readFileSync(join(folder, 'node_modules/@sparticuz/chromium/bin', name));
+  for (const name of ['al2023.tar.br', 'fonts.tar.br']) {
+    const input = brotliDecompressSync(packed(name));
+    if (spawnSync('tar', ['-x', '-C', folder], { input }).status !== 0) return false;
+  }
+  writeFileSync(join(folder, 'fonts.conf'), fontsConf);
+  writeFileSync(`${program}.part`, brotliDecompressSync(packed('chromium.br')));
+  chmodSync(`${program}.part`, 0o755);
+  renameSync(`${program}.part`, program);
+  return true;
+}

@@ -1,0 +1,40 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { viewerInitials } from '#/lib/person-names.ts';
+import { cx } from '#/ui/cx.ts';
+import type { Viewer } from '../schema.ts';
+
+type AvatarProps = { viewer: Viewer; className?: string };
+
+/** The letters of a name; over them the picture of the public service, for those who want it where there is one. */
+export function Avatar({ viewer, className = 'size-8 text-xs' }: AvatarProps) {
+  const { avatarUrl } = useRouter().options.context.config;
+  const { avatarHash } = viewer;
+  const [missing, setMissing] = useState<string | null>(null);
+  const url = avatarUrl && avatarHash && avatarUrl.replace('{hash}', avatarHash);
+  return (
+    // A picture rather than text: what stands around it says whose it is.
+    <span
+      data-initials={viewerInitials(viewer)}
+      className={cx(
+        'relative grid shrink-0 place-items-center overflow-hidden rounded-full border border-accent-line bg-accent-soft',
+        'font-semibold text-accent-ink before:content-[attr(data-initials)]',
+        className,
+      )}
+    >
+      {url && url !== missing && (
+        <img
+          src={url}
+          alt=""
+          referrerPolicy="no-referrer"
+          className="absolute inset-0 size-full object-cover"
+          onError={() => setMissing(url)}
+          // The server's HTML may have asked, in vain, before anybody listened.
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth === 0) setMissing(url);
+          }}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import { useViewer } from './viewer.ts';
+
+type WayInRowProps = {
+  icon: LucideIcon;
+  name: ReactNode;
+  createdAt: string;
+  lastUsedAt: string | null;
+  /** Such as 'Added' or 'Linked'. */
+  made: string;
+  actions: ReactNode;
+};
+
+/** One way of signing in, as its owner's profile lists it. */
+export function WayInRow({ icon: Icon, name, createdAt, lastUsedAt, made, actions }: WayInRowProps) {
+  const viewer = useViewer();
+  const reader = { timeZone: viewer?.timeZone ?? 'UTC', locale: viewer?.locale ?? null };
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <Icon className="size-5 shrink-0 text-faint" aria-hidden="true" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="break-words font-medium text-base text-ink">{name}</p>
+        <p className="text-muted text-sm">
+          {made} <RelativeTime value={createdAt} {...reader} />
+          {' · '}
+          {lastUsedAt === null ? (
+            'never used'
+          ) : (
+            <>
+              last used <RelativeTime value={lastUsedAt} {...reader} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex shrink-0 gap-1">{actions}</div>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { isTimeZone } from '#/lib/zones.ts';
+import { zoneGroups, zoneLabel } from './zones.ts';
+
+describe('the list of time zones', () => {
+  it('holds every zone once, by continents and in order, and only such as may be saved', () => {
+    const groups = zoneGroups('Africa/Lagos');
+    const values = groups.flatMap(({ options }) => options.map(({ value }) => value));
+    expect(values.length).toBeGreaterThan(400);
+    expect(new Set(values).size).toBe(values.length);
+    expect(values.filter((zone) => !isTimeZone(zone))).toEqual([]);
+    const africa = groups.find(({ label }) => label === 'Africa')?.options.map(({ label }) => label) ?? [];
+    expect(africa).toContain('Lagos');
+    expect(africa).toEqual(africa.toSorted((a, b) => a.localeCompare(b)));
+  });
+
+  it('holds the zone somebody has, also one this runtime lists under another name', () => {
+    const values = zoneGroups('Asia/Calcutta').flatMap(({ options }) => options.map(({ value }) => value));
+    expect(values).toContain('Asia/Calcutta');
+    expect(values).toContain('UTC');
+  });
+
+  it('calls a zone by its city', () => {
+    expect(zoneLabel('America/Argentina/Buenos_Aires')).toBe('Argentina / Buenos Aires (America)');
+    expect(zoneLabel('UTC')).toBe('UTC');
+  });
+});

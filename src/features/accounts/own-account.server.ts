@@ -1,0 +1,69 @@
+import type { Db, Trx } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { verifyPassword } from '#/platform/auth/passwords.server.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import type { Limits } from '#/platform/limits.server.ts';
+
+/** What changes of one's own account need beside the ctx. `address` is the client's, `baseUrl` what mails link to. */
+export type OwnServices = { limits: Limits; address: string; baseUrl: string };
+
+/** Who an account belongs to, as mails address them. */
+export type Owner = { id: string; email: string; firstName: string };
+
+/** The session outlived its account. */
+export const noSuchAccount = () => new AppError('UNAUTHENTICATED', 'Please sign in.');
+
+/**
+ * Takes the profile's row for this transaction; its rows in other tables are changed after it, never before, so that no
+ * two changes of an account wait for each other in a circle. Throws UNAUTHENTICATED when the account is gone.
+ */
+export async function lockProfile(trx: Trx, userId: string): Promise<Owner> {
+  const row = await trx
+    .selectFrom('profiles')
+    .select(['id', 'email', 'first_name'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw noSuchAccount();
+  return { id: row.id, email: row.email, firstName: row.first_name };
+}
+
+/**
+ * Checks the member's own password before something that matters, and answers the hash it was checked against. Wrong ones
+ * count against the limit. Throws INVALID for the form's `field`.
+ */
+export async function provePassword(
+  ctx: MemberCtx,
+  password: string,
+  { limits, address, field = 'password' }: { limits: Limits; address: string; field?: string },
+): Promise<string> {
+  const subject = { account: ctx.actor.id, address };
+  await limits.take('password', subject, { now: ctx.now });
+  const hash = await passwordHashOf(ctx.db, ctx.actor.id);
+  if (hash === undefined || !(await verifyPassword(hash, password))) {
+    throw new AppError('INVALID', 'This is not your password.', { field });
+  }
+  await limits.giveBack('password', subject, { now: ctx.now });
+  return hash;
+}
+
+async function passwordHashOf(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst();
+  return row?.password ?? undefined;
+}
+
+/** Ends the account's sessions but `kept`, and takes back every link by which somebody could still take it over. */
+export async function endOtherWaysIn(trx: Trx, userId: string, kept: string | null): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'is distinct from', kept)
+    .execute();
+  await trx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('verifications').where('value', '=', userId).execute();
+}

@@ -1,0 +1,78 @@
+import { inTransaction } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { audit } from '#/platform/audit.server.ts';
+import { makeApiToken } from '#/platform/auth/api-tokens.server.ts';
+import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import type { ApiTokenId, ApiTokenInput, MadeApiToken } from './schema.ts';
+import { mostTokens } from './scopes.ts';
+
+const dayMs = 86_400_000;
+
+/** Makes a token of the member's own. What is stored opens nothing: the answer alone holds the token. */
+export async function makeToken(
+  ctx: MemberCtx,
+  { name, scope, expiresInDays }: ApiTokenInput,
+): Promise<MadeApiToken> {
+  const userId = ctx.actor.id;
+  const token = makeApiToken();
+  const id = uuidv7();
+  const lastFour = token.slice(-4);
+  const expiresAt = expiresInDays === null ? null : new Date(ctx.now.getTime() + expiresInDays * dayMs);
+  await inTransaction(ctx.db, async (trx) => {
+    // One at a time, so that nobody gets past the limit by asking in parallel.
+    await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute();
+    const { count } = await trx
+      .selectFrom('api_tokens')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (count >= mostTokens) {
+      throw new AppError(
+        'LIMIT_REACHED',
+        `You can have at most ${mostTokens} API tokens. Please revoke one first.`,
+      );
+    }
+    await trx
+      .insertInto('api_tokens')
+      .values({
+        id,
+        user_id: userId,
+        name,
+        scope,
+        token_hash: hashToken(token),
+        last_four: lastFour,
+        expires_at: expiresAt,
+        created_at: ctx.now,
+      })
+      .execute();
+    await audit({ ...ctx, db: trx }, 'token.made', { subjectId: id, details: { name, scope, lastFour } });
+  });
+  return {
+    id,
+    name,
+    scope,
+    lastFour,
+    createdAt: ctx.now.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    lastUsedAt: null,
+    token,
+  };
+}
+
+/** Ends a token of the member's own for good. NOT_FOUND for anybody else's. */
+export async function revokeToken(ctx: MemberCtx, { id }: ApiTokenId): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const row = await trx
+      .deleteFrom('api_tokens')
+      .where('id', '=', id)
+      .where('user_id', '=', ctx.actor.id)
+      .returning(['name', 'last_four'])
+      .executeTakeFirst();
+    if (row === undefined) throw new AppError('NOT_FOUND', 'This API token no longer exists.');
+    const details = { name: row.name, lastFour: row.last_four };
+    await audit({ ...ctx, db: trx }, 'token.revoked', { subjectId: id, details });
+  });
+  ctx.changed({ topic: 'account', userId: ctx.actor.id });
+}

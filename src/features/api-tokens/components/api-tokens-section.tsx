@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { KeyRound, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { formatDay, formatInstant } from '#/lib/wording.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Card, CardHeader } from '#/ui/card.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import type { ApiToken } from '../schema.ts';
+import { mostTokens, scopeLabels } from '../scopes.ts';
+import { apiTokensQuery } from './api-tokens.ts';
+
+const MakeTokenDialog = lazy(async () => ({
+  default: (await import('./make-token-dialog.tsx')).MakeTokenDialog,
+}));
+const RevokeTokenDialog = lazy(async () => ({
+  default: (await import('./revoke-token-dialog.tsx')).RevokeTokenDialog,
+}));
+
+type Shown = { kind: 'make' } | { kind: 'revoke'; token: ApiToken };
+
+/** The person's API tokens: a list, and dialogs to make and to revoke one. */
+export function ApiTokensSection() {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const { data, isError, isFetching, refetch } = useQuery(apiTokensQuery(api));
+  const [shown, setShown] = useState<Shown>();
+  const [open, setOpen] = useState(false);
+  const show = (next: Shown) => {
+    setShown(next);
+    setOpen(true);
+  };
+  const reload = () => void queryClient.invalidateQueries({ queryKey: apiTokensQuery(api).queryKey });
+  const isFull = (data?.items.length ?? 0) >= mostTokens;
+
+  return (
+    <Card as="section">
+      <CardHeader
+        title="API tokens"
+        description={
+          <>
+            For scripts of your own that read or change your data.{' '}
+            <a
+              href="/api/guide"
+              className="text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
+            >
+              How to use them
+            </a>
+          </>
+        }
+        actions={
+          <Button size="sm" onClick={() => show({ kind: 'make' })} disabled={data === undefined || isFull}>
+            <Plus aria-hidden="true" />
+            New token
+          </Button>
+        }
+      />
+      {data === undefined ? (
+        isError ? (
+          <ErrorState
+            bare
+            title="Your API tokens could not be loaded"
+            description="Please try again in a moment."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <Loading className="grid gap-2">
+            <Skeleton className="h-14" />
+          </Loading>
+        )
+      ) : data.items.length === 0 ? (
+        <EmptyState bare icon={KeyRound} title="No API tokens" description="You have not made one yet." />
+      ) : (
+        <ul aria-label="API tokens" className="-my-3 divide-y divide-line">
+          {data.items.map((token) => (
+            <TokenRow key={token.id} token={token} onRevoke={() => show({ kind: 'revoke', token })} />
+          ))}
+        </ul>
+      )}
+      {isFull && (
+        <p className="mt-3 text-muted text-sm">
+          You have {mostTokens} tokens, which is the most. Revoke one to make another.
+        </p>
+      )}
+      <Suspense>
+        {shown?.kind === 'make' && <MakeTokenDialog open={open} onOpenChange={setOpen} onMade={reload} />}
+        {shown?.kind === 'revoke' && (
+          <RevokeTokenDialog
+            key={shown.token.id}
+            token={shown.token}
+            open={open}
+            onOpenChange={setOpen}
+            onRevoked={reload}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
+  const viewer = useViewer();
+  const zone = viewer?.timeZone ?? 'UTC';
+  const locale = viewer?.locale;
+  const day = (instant: string) => formatDay(calendarDay(Date.parse(instant), zone), locale);
+  const isOver = token.expiresAt !== null && Date.parse(token.expiresAt) <= Date.now();
+  const facts = [
+    `Made ${day(token.createdAt)}`,
+    token.expiresAt === null ? 'no end' : `${isOver ? 'ended' : 'ends'} ${day(token.expiresAt)}`,
+    token.lastUsedAt === null
+      ? 'never used'
+      : `last used ${formatInstant(Date.parse(token.lastUsedAt), { locale, zone })}`,
+  ];
+  return (
+    <li className="flex items-start justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 break-words font-medium text-base text-ink">{token.name}</span>
+          <Badge tone={token.scope === 'write' ? 'accent' : 'neutral'}>{scopeLabels[token.scope]}</Badge>
+          {isOver && <Badge tone="expired">Ended</Badge>}
+        </p>
+        <p className="mt-0.5 text-muted text-sm" suppressHydrationWarning>
+          <span className="font-mono">…{token.lastFour}</span> · {facts.join(' · ')}
+        </p>
+      </div>
+      <Button size="sm" aria-label={`Revoke ${token.name}`} onClick={onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isAppError } from '#/lib/app-error.ts';
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import type { ApiToken } from '../schema.ts';
+
+type RevokeTokenDialogProps = {
+  token: ApiToken;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onRevoked: () => void;
+};
+
+export function RevokeTokenDialog({ token, open, onOpenChange, onRevoked }: RevokeTokenDialogProps) {
+  const { api } = useRouter().options.context;
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const revoke = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await api.apiTokens.revoke({ id: token.id }).catch((failure: unknown) => {
+        // Revoked in another tab already: what was asked for is so.
+        if (!isAppError(failure) || failure.code !== 'NOT_FOUND') throw failure;
+      });
+      toast({ title: 'Success', description: `The token “${token.name}” is revoked`, tone: 'success' });
+      onRevoked();
+      onOpenChange(false);
+    } catch (failure) {
+      setError(
+        (isAppError(failure) && failure.message) || 'The token could not be revoked. Please try again.',
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Revoke “${token.name}”?`}
+      description="Scripts that use this token stop working within a second. This can’t be undone."
+      confirmLabel="Revoke token"
+      busyLabel="Revoking…"
+      onConfirm={() => void revoke()}
+      busy={busy}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { personalOperation } from '#/platform/rpc/procedures.server.ts';
+import { makeToken, revokeToken } from './commands.server.ts';
+import { listTokens } from './queries.server.ts';
+import { apiTokenId, apiTokenInput, apiTokenList, madeApiToken } from './schema.ts';
+
+const tags = ['API tokens'];
+const path = '/account/api-tokens';
+
+export const apiTokenOperations = {
+  list: personalOperation
+    .route({ method: 'GET', path, summary: 'My API tokens', tags })
+    .output(apiTokenList)
+    .handler(({ context }) => listTokens(context.ctx)),
+
+  make: personalOperation
+    .route({ method: 'POST', path, successStatus: 201, summary: 'Make an API token, told once', tags })
+    .input(apiTokenInput)
+    .output(madeApiToken)
+    .handler(({ context, input }) => makeToken(context.ctx, input)),
+
+  revoke: personalOperation
+    .route({ method: 'DELETE', path: `${path}/{id}`, summary: 'Revoke an API token', tags })
+    .input(apiTokenId)
+    .output(z.strictObject({ ok: z.literal(true) }))
+    .handler(async ({ context, input }) => {
+      await revokeToken(context.ctx, input);
+      return { ok: true as const };
+    }),
+};

@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { Field } from '#/ui/field.tsx';
+import { Input } from '#/ui/input.tsx';
+import { type AuditFilter, type AuditSearch, auditFilters } from './audit.ts';
+
+/** What is acted on; each of them finds all acts on it. */
+const nouns = [
+  'account',
+  'email',
+  'factor',
+  'passkey',
+  'password',
+  'role',
+  'session',
+  'token',
+  'user',
+  'wallet',
+];
+
+type AuditFiltersProps = { search: AuditSearch; onFilter: (filters: AuditSearch) => void };
+
+const filled = (search: AuditSearch): Record<AuditFilter, string> => ({
+  actor: search.actor ?? '',
+  subject: search.subject ?? '',
+  action: search.action ?? '',
+  from: search.from ?? '',
+  to: search.to ?? '',
+});
+
+/** The filters of the audit log. Mount it anew (`key`) for filters that come from elsewhere. */
+export function AuditFilters({ search, onFilter }: AuditFiltersProps) {
+  const [typed, setTyped] = useState(() => filled(search));
+  const isFiltered = auditFilters.some((name) => search[name] !== undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = auditFilters.map((name): [AuditFilter, string] => [name, typed[name].trim()]);
+    onFilter(Object.fromEntries(given.filter(([, value]) => value !== '')));
+  };
+  const control = (name: AuditFilter) => ({
+    name,
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  });
+  const text = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-label="Filters"
+      className="grid grid-cols-2 gap-3 rounded-lg border border-line bg-surface p-3 shadow-xs lg:grid-cols-[1fr_1fr_1fr_9.5rem_9.5rem]"
+    >
+      <Field label="Who">
+        <Input {...control('actor')} {...text} maxLength={254} placeholder="Email, id, system" />
+      </Field>
+      <Field label="Whom">
+        <Input {...control('subject')} {...text} maxLength={254} placeholder="Email or id" />
+      </Field>
+      <Field label="What" className="max-lg:col-span-2">
+        <Input
+          {...control('action')}
+          {...text}
+          maxLength={100}
+          list="audit-nouns"
+          placeholder="role, user.suspended"
+        />
+      </Field>
+      <datalist id="audit-nouns">
+        {nouns.map((noun) => (
+          <option key={noun} value={noun} />
+        ))}
+      </datalist>
+      <Field label="From">
+        <Input type="date" {...control('from')} max={typed.to || undefined} />
+      </Field>
+      <Field label="To">
+        <Input type="date" {...control('to')} min={typed.from || undefined} />
+      </Field>
+      <div className="col-span-full flex flex-wrap justify-end gap-2">
+        {isFiltered && (
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              setTyped(filled({}));
+              onFilter({});
+            }}
+          >
+            Clear filters
+          </Button>
+        )}
+        <Button type="submit" size="sm" variant="primary">
+          Show
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, withOwnPlans } from '#/db/client.server.ts';
+import { addDays } from '#/lib/dates.ts';
+import { isUuid } from '#/lib/uuid.ts';
+import { instantOf } from '#/lib/zones.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { positionOf, readPage } from '#/platform/keyset.server.ts';
+import type { AuditEntry, AuditInput, AuditPage, Party } from './schema.ts';
+
+const pageSize = 50;
+const entriesShown = 10;
+
+type Row = {
+  id: string;
+  at: Date;
+  actor_id: string | null;
+  action: string;
+  subject_id: string | null;
+  details: unknown;
+  request_id: string | null;
+};
+
+const columns = ['id', 'at', 'actor_id', 'action', 'subject_id', 'details', 'request_id'] as const;
+
+function detailsOf(details: unknown): Record<string, unknown> {
+  return typeof details === 'object' && details !== null && !Array.isArray(details) ? { ...details } : {};
+}
+
+/** Puts names to the ids of accounts that exist. */
+async function withNames(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
+  const ids = rows.flatMap((row) => [row.actor_id, row.subject_id]).filter((id) => id !== null && isUuid(id));
+  const people =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('profiles')
+          .select(['id', 'email', 'first_name', 'last_name'])
+          .where('id', '=', sql<string>`ANY(${[...new Set(ids)]}::uuid[])`)
+          .execute();
+  const known = new Map(people.map((one) => [one.id, one]));
+  const partyOf = (id: string | null): Party | null => {
+    if (id === null) return null;
+    const person = known.get(id);
+    if (person === undefined) return { id, name: null, email: null };
+    return { id, name: `${person.first_name} ${person.last_name}`.trim(), email: person.email };
+  };
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    actor: partyOf(row.actor_id),
+    subject: partyOf(row.subject_id),
+    details: detailsOf(row.details),
+    requestId: row.request_id,
+  }));
+}
+
+/** The newest entries about an account or by its owner. */
+export async function entriesOf(db: Db, userId: string): Promise<AuditEntry[]> {
+  const newest = (column: 'actor_id' | 'subject_id') =>
+    db
+      .selectFrom('audit_entries')
+      .select(columns)
+      .where(column, '=', userId)
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(entriesShown);
+  const [about, by] = [await newest('subject_id').execute(), await newest('actor_id').execute()];
+  const rows = [...new Map([...about, ...by].map((row) => [row.id, row])).values()]
+    .sort((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
+    .slice(0, entriesShown);
+  return withNames(db, rows);
+}
+
+/** What a filter for a person looks for: an id as it stands, or that of an address. Undefined: nobody has it. */
+async function idOf(db: Db, who: string): Promise<string | undefined> {
+  if (!who.includes('@')) return who.toLowerCase();
+  const row = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('email', '=', who.toLowerCase())
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The conditions of the filters; undefined when they can't be met. */
+async function conditionsOf(ctx: MemberCtx, input: AuditInput): Promise<RawBuilder<boolean>[] | undefined> {
+  const { actor, subject, action, from, to } = input;
+  const zone = ctx.actor.timeZone;
+  const midnight = (day: string) => new Date(instantOf({ date: day, time: '00:00' }, zone));
+  const conditions: RawBuilder<boolean>[] = [];
+  if (actor === 'system') conditions.push(sql<boolean>`actor_id IS NULL`);
+  else if (actor) {
+    const id = await idOf(ctx.db, actor);
+    if (id === undefined || !isUuid(id)) return undefined;
+    conditions.push(sql<boolean>`actor_id = ${id}::uuid`);
+  }
+  if (subject) {
+    const id = await idOf(ctx.db, subject);
+    if (id === undefined) return undefined;
+    conditions.push(sql<boolean>`subject_id = ${id}`);
+  }
+  if (action) {
+    conditions.push(sql<boolean>`split_part(action, '.', 1) = ${action.split('.')[0] ?? ''}`);
+    if (action.includes('.')) conditions.push(sql<boolean>`action = ${action}`);
+  }
+  if (from !== undefined) conditions.push(sql<boolean>`at >= ${midnight(from)}`);
+  if (to !== undefined) conditions.push(sql<boolean>`at < ${midnight(addDays(to, 1))}`);
+  return conditions;
+}
+
+/** The audit log, newest first. */
+export async function listEntries(ctx: MemberCtx, input: AuditInput): Promise<AuditPage> {
+  const conditions = await conditionsOf(ctx, input);
+  if (conditions === undefined) return { items: [], newer: null, older: null };
+  const page = await readPage(input, pageSize, { at: 'at', id: 'id' }, async ({ where, order, limit }) => {
+    const rows = await withOwnPlans(ctx.db, (trx) =>
+      trx
+        .selectFrom('audit_entries')
+        .select([...columns, positionOf('at').as('position')])
+        .where(sql<boolean>`${sql.join([where, ...conditions], sql` AND `)}`)
+        .orderBy(order)
+        .limit(limit)
+        .execute(),
+    );
+    return rows.map((row) => ({ position: { at: row.position, id: row.id }, item: row }));
+  });
+  return { ...page, items: await withNames(ctx.db, page.items) };
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+
+/** Somebody who is named in an entry: name and address while the account exists. */
+const party = z.strictObject({
+  id: z.string(),
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+});
+export type Party = z.output<typeof party>;
+
+/** One entry of the audit log. `actor` null: the application itself, or the terminal. */
+export const auditEntry = z.strictObject({
+  id: z.uuid(),
+  at: z.string(),
+  action: z.string(),
+  actor: z.nullable(party),
+  subject: z.nullable(party),
+  details: z.record(z.string(), z.unknown()),
+  requestId: z.nullable(z.string()),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const who = z.optional(z.string().check(z.trim(), z.maxLength(254)));
+const day = z.optional(z.iso.date('Please enter a date'));
+
+/**
+ * `actor`, `subject`: a UUID or an e-mail address, for the actor also 'system'; a subject may be any id. `action`: 'role.granted', or the noun
+ * 'role' for every act on it. Days are those of the reader's time zone, both included.
+ */
+export const auditInput = z.prefault(
+  z.strictObject({
+    actor: who,
+    subject: who,
+    action: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(100))),
+    from: day,
+    to: day,
+    after: z.optional(z.string().check(z.maxLength(200))),
+    before: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  {},
+);
+export type AuditInput = z.output<typeof auditInput>;
+
+export const auditPage = z.strictObject({
+  items: z.array(auditEntry),
+  newer: z.nullable(z.string()),
+  older: z.nullable(z.string()),
+});
+export type AuditPage = z.output<typeof auditPage>;

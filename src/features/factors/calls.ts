@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { cleanLine } from '#/lib/text.ts';
+import { viewer } from '../accounts/schema.ts';
+import { factor } from './schema.ts';
+
+const name = z.optional(
+  z.string().check(z.overwrite(cleanLine), z.maxLength(60, 'Name must be at most 60 characters')),
+);
+
+const phone = z.string({ error: 'Please enter your phone number' }).check(
+  z.maxLength(40, 'Please enter a valid phone number'),
+  z.overwrite((text) => text.replace(/[\s().-]/g, '')),
+  z.minLength(1, { error: 'Please enter your phone number', abort: true }),
+  z.regex(/^\+[1-9]\d{6,14}$/, 'Please enter the number with its country code, such as +234 803 123 4567'),
+);
+
+const code = z
+  .string({ error: 'Please enter the code' })
+  .check(z.trim(), z.minLength(1, 'Please enter the code'), z.maxLength(64, 'This code is not right.'));
+
+const id = z.uuid({ error: 'There is no such second factor.' });
+
+export const newFactor = z.discriminatedUnion('factorType', [
+  z.strictObject({ factorType: z.literal('totp'), name }),
+  z.strictObject({ factorType: z.literal('phone'), phone, name }),
+]);
+export type NewFactor = z.output<typeof newFactor>;
+
+export const newPhone = z.strictObject({ phone });
+
+/** `secret` (base32) and `uri` are an authenticator app's, and shown this once. */
+export const addedFactor = z.strictObject({
+  id: z.uuid(),
+  secret: z.optional(z.string()),
+  uri: z.optional(z.string()),
+});
+export type AddedFactor = z.output<typeof addedFactor>;
+
+/** Where the code comes from. `backup` asks for none: only a backup code is taken then. */
+export const channels = ['totp', 'sms', 'backup'] as const;
+export type Channel = (typeof channels)[number];
+
+export const challengeInput = z.strictObject({ id, channel: z.enum(channels) });
+export type ChallengeInput = z.output<typeof challengeInput>;
+
+export const challenge = z.strictObject({ id: z.uuid() });
+
+export const verifyInput = z.strictObject({
+  id,
+  code,
+  challenge_id: z.uuid({ error: 'There is no such challenge.' }),
+});
+export type VerifyInput = z.output<typeof verifyInput>;
+
+export const backupCodes = z.array(z.string());
+
+/** `expires_in`: seconds. `backup_codes` come with the account's first second factor, this once. */
+export const verified = z.strictObject({
+  expires_in: z.number(),
+  session: z.strictObject({ assurance: z.literal('aal2'), viewer }),
+  backup_codes: z.optional(backupCodes),
+});
+export type Verified = z.output<typeof verified>;
+
+/** A verified factor goes with a current code or a backup code only. */
+export const factorRemoval = z.strictObject({ id, code: z.optional(code) });
+export type FactorRemoval = z.output<typeof factorRemoval>;
+
+export const provenInput = z.strictObject({ code });
+export const newBackupCodes = z.strictObject({ codes: backupCodes });
+
+/** `canAddPhone`: the site sends text messages. */
+export const factorList = z.strictObject({
+  factors: z.array(factor),
+  backupCodesLeft: z.number(),
+  canAddPhone: z.boolean(),
+});
+export type FactorList = z.output<typeof factorList>;

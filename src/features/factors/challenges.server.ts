@@ -1,0 +1,263 @@
+import type { Trx } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { audit } from '#/platform/audit.server.ts';
+import { hashPassword, verifyPassword } from '#/platform/auth/passwords.server.ts';
+import { type Sessions, sessionLifetime } from '#/platform/auth/sessions.server.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { getViewer } from '../accounts/queries.server.ts';
+import type { ChallengeInput, Verified, VerifyInput } from './calls.ts';
+import { makeBackupCodes, newPhoneCode } from './codes.server.ts';
+import { type Code, writeBackupCode } from './codes.ts';
+import type { FactorServices } from './commands.server.ts';
+import { factorNotices, sendFactorNotice } from './emails/factor-mails.server.ts';
+import {
+  type FactorRow,
+  findBackupCode,
+  getFactor,
+  lockFactors,
+  noSuchFactor,
+  refuseTooMany,
+  replaceBackupCodes,
+  spendBackupCode,
+  spendTotp,
+  verifiedFactors,
+} from './factor-rows.server.ts';
+import { tellBackupCodeUsed } from './prove.server.ts';
+import { hasVerifiedFactor } from './queries.server.ts';
+import { beginTry } from './tries.server.ts';
+
+const challengeMs = 5 * 60_000;
+const minutes = challengeMs / 60_000;
+
+export type VerifyServices = FactorServices & { sessions: Sessions; address: string; userAgent: string };
+
+/**
+ * The factor, where this session may prove it. Whoever still owes a second factor may only prove one that counts
+ * already: else a password alone would be enough to bring one's own.
+ */
+async function provableFactor(ctx: MemberCtx, id: string): Promise<FactorRow> {
+  const factor = await getFactor(ctx.db, ctx.actor.id, id, ctx.now);
+  const isOwing = ctx.actor.assurance === 'aal1' && (await hasVerifiedFactor(ctx.db, ctx.actor.id));
+  if (factor.status === 'unverified' && isOwing) throw noSuchFactor();
+  return factor;
+}
+
+/** Asks for a code of a factor, and texts it where it comes by phone. The answer belongs to this session. */
+export async function challengeFactor(
+  ctx: MemberCtx,
+  { id: factorId, channel }: ChallengeInput,
+  services: FactorServices,
+): Promise<{ id: string }> {
+  const factor = await provableFactor(ctx, factorId);
+  const fits =
+    channel === 'backup'
+      ? factor.status === 'verified'
+      : (channel === 'totp') === (factor.factor_type === 'totp');
+  if (!fits) {
+    throw new AppError('INVALID', 'This second factor has no such codes.', { field: 'channel' });
+  }
+  const id = uuidv7();
+  const code = channel === 'sms' ? newPhoneCode() : undefined;
+  if (code !== undefined) await takeMessage(ctx, factor, services);
+  const row = {
+    id,
+    factor_id: factorId,
+    session_id: ctx.actor.sessionId,
+    code_hash: code === undefined ? null : await hashPassword(code),
+    expires_at: new Date(ctx.now.getTime() + challengeMs),
+    used_at: null,
+  };
+  await ctx.db.transaction().execute(async (trx) => {
+    if (code !== undefined) {
+      // Of the codes that were texted, the newest works.
+      await trx
+        .deleteFrom('factor_challenges')
+        .where('factor_id', '=', factorId)
+        .where('session_id', '=', ctx.actor.sessionId)
+        .where('code_hash', 'is not', null)
+        .execute();
+    }
+    await trx.insertInto('factor_challenges').values(row).execute();
+  });
+  if (code !== undefined) await sendCode(ctx, factor, code, services);
+  return { id };
+}
+
+function senderOf({ sms }: FactorServices) {
+  if (sms === undefined) {
+    throw new AppError('UNAVAILABLE', 'Text messages can’t be sent at the moment. Please use a backup code.');
+  }
+  return sms;
+}
+
+async function takeMessage(ctx: MemberCtx, { phone }: FactorRow, services: FactorServices): Promise<void> {
+  senderOf(services);
+  await services.limits.take('smsAccount', ctx.actor.id, { now: ctx.now });
+  await services.limits.take('smsNumber', phone ?? '', { now: ctx.now });
+}
+
+async function sendCode(
+  ctx: MemberCtx,
+  { phone }: FactorRow,
+  code: string,
+  services: FactorServices,
+): Promise<void> {
+  const text = `${code} is your Dropfolio code. It works for ${minutes} minutes. Give it to nobody.`;
+  try {
+    await senderOf(services).send({ to: phone ?? '', text });
+  } catch (error) {
+    ctx.log.error('factors.message_not_sent', error);
+    await services.limits.giveBack('smsAccount', ctx.actor.id, { now: ctx.now });
+    await services.limits.giveBack('smsNumber', phone ?? '', { now: ctx.now });
+    throw new AppError('UNAVAILABLE', 'The message could not be sent. Please try again in a moment.', {
+      details: { retryAfter: 5 },
+    });
+  }
+}
+
+const tookTooLong = () =>
+  new AppError('INVALID', 'This took too long. Please ask for a new code.', { field: 'challenge_id' });
+
+type Challenge = { id: string; code_hash: string | null };
+
+async function findChallenge(ctx: MemberCtx, input: VerifyInput): Promise<Challenge | undefined> {
+  return ctx.db
+    .selectFrom('factor_challenges')
+    .select(['id', 'code_hash'])
+    .where('id', '=', input.challenge_id)
+    .where('factor_id', '=', input.id)
+    .where('session_id', '=', ctx.actor.sessionId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', ctx.now)
+    .executeTakeFirst();
+}
+
+async function spendChallenge(trx: Trx, id: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('factor_challenges')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Spend = (trx: Trx) => Promise<boolean>;
+
+/** How a right code is used up; undefined for a wrong one. What takes long is done before any lock. */
+async function spendingOf(
+  ctx: MemberCtx,
+  factor: FactorRow,
+  challenge: Challenge,
+  code: Code | undefined,
+  services: VerifyServices,
+): Promise<Spend | undefined> {
+  const { now } = ctx;
+  if (code === undefined) return undefined;
+  if (code.kind === 'backup') {
+    if (factor.status !== 'verified') return undefined;
+    const hash = await findBackupCode(ctx.db, ctx.actor.id, code.code);
+    if (hash === undefined) return undefined;
+    return async (trx) => {
+      if (!(await spendBackupCode(trx, ctx.actor.id, hash, now))) return false;
+      await tellBackupCodeUsed({ ...ctx, db: trx }, services.baseUrl);
+      return true;
+    };
+  }
+  if (factor.factor_type === 'totp') {
+    return (trx) => spendTotp(trx, factor, code.code, { seal: services.seal, now });
+  }
+  if (challenge.code_hash === null || !(await verifyPassword(challenge.code_hash, code.code)))
+    return undefined;
+  return async () => true;
+}
+
+/** Makes an unverified factor count. Answers the backup codes that come with the first one. */
+async function admitFactor(
+  ctx: MemberCtx & { db: Trx },
+  factor: FactorRow,
+  hashes: readonly string[],
+  baseUrl: string,
+): Promise<{ isFirst: boolean }> {
+  const existing = await verifiedFactors(ctx.db, ctx.actor.id);
+  if (existing.length > 0 && ctx.actor.assurance === 'aal1') throw noSuchFactor();
+  refuseTooMany(existing, factor);
+  const row = await ctx.db
+    .updateTable('factors')
+    .set({ status: 'verified', verified_at: ctx.now })
+    .where('id', '=', factor.id)
+    .where('status', '=', 'unverified')
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) throw noSuchFactor();
+  const isFirst = existing.length === 0;
+  if (isFirst) await replaceBackupCodes(ctx.db, ctx.actor.id, hashes);
+  const details = { factorType: factor.factor_type, name: factor.name };
+  await audit(ctx, 'factor.added', { subjectId: factor.id, details });
+  await sendFactorNotice(ctx, factorNotices.added(factor.name), baseUrl);
+  return { isFirst };
+}
+
+/** A session at aal2 in the place of this one, which ends. */
+async function raiseSession(ctx: MemberCtx & { db: Trx }, services: VerifyServices): Promise<string> {
+  const old = await ctx.db
+    .deleteFrom('sessions')
+    .where('id', '=', ctx.actor.sessionId)
+    .where('user_id', '=', ctx.actor.id)
+    .returning('method')
+    .executeTakeFirst();
+  if (old === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in again.');
+  const { address, userAgent } = services;
+  const { token } = await services.sessions.open(ctx.db, {
+    userId: ctx.actor.id,
+    method: old.method,
+    assurance: 'aal2',
+    address,
+    userAgent,
+    now: ctx.now,
+  });
+  return token;
+}
+
+/**
+ * Takes the code of a challenge: the second step of a sign-in, or the proof of a new factor. Opens a session at aal2 in
+ * the place of the one it comes from. Each code and each challenge works once, also in parallel. Errors: AppError
+ * NOT_FOUND; INVALID with field 'code' or 'challenge_id'; RATE_LIMITED after five tries in five minutes.
+ */
+export async function verifyFactor(
+  ctx: MemberCtx,
+  input: VerifyInput,
+  services: VerifyServices,
+): Promise<{ answer: Verified; token: string }> {
+  const factor = await provableFactor(ctx, input.id);
+  const attempt = await beginTry(ctx, input.code, services);
+  const challenge = await findChallenge(ctx, input);
+  if (challenge === undefined) throw tookTooLong();
+  const spend = await spendingOf(ctx, factor, challenge, attempt.code, services);
+  if (spend === undefined) throw await attempt.wrong();
+  const codes = factor.status === 'unverified' ? makeBackupCodes() : [];
+  const hashes = await Promise.all(codes.map(hashPassword));
+  const done = await ctx.db.transaction().execute(async (trx) => {
+    const inTrx = { ...ctx, db: trx };
+    await lockFactors(trx, ctx.actor.id);
+    if (!(await spend(trx))) return undefined;
+    if (!(await spendChallenge(trx, challenge.id, ctx.now))) throw tookTooLong();
+    const isFirst =
+      factor.status === 'unverified' && (await admitFactor(inTrx, factor, hashes, services.baseUrl)).isFirst;
+    return { isFirst, token: await raiseSession(inTrx, services) };
+  });
+  if (done === undefined) throw await attempt.wrong();
+  await services.sessions.end(ctx.actor.sessionId, ctx.actor.id);
+  ctx.changed({ topic: 'account', userId: ctx.actor.id });
+  await attempt.right();
+  return {
+    token: done.token,
+    answer: {
+      expires_in: sessionLifetime / 1000,
+      session: { assurance: 'aal2', viewer: await getViewer(ctx.db, ctx.actor.id) },
+      ...(done.isFirst && { backup_codes: codes.map(writeBackupCode) }),
+    },
+  };
+}

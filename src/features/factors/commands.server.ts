@@ -1,0 +1,130 @@
+import { AppError } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { audit } from '#/platform/audit.server.ts';
+import { hashPassword } from '#/platform/auth/passwords.server.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import type { Sms } from '#/platform/sms.server.ts';
+import type { AddedFactor, FactorRemoval, NewFactor } from './calls.ts';
+import { makeBackupCodes, newTotpSecret, totpUri } from './codes.server.ts';
+import { writeBackupCode } from './codes.ts';
+import { factorNotices, sendFactorNotice } from './emails/factor-mails.server.ts';
+import {
+  getFactor,
+  lockFactors,
+  refuseTooMany,
+  replaceBackupCodes,
+  verifiedFactors,
+} from './factor-rows.server.ts';
+import { proveFactor } from './prove.server.ts';
+import { hasVerifiedFactor } from './queries.server.ts';
+import type { ProofServices } from './tries.server.ts';
+
+export { proveFactor } from './prove.server.ts';
+
+export type FactorServices = ProofServices & { baseUrl: string; sms: Sms | undefined };
+
+const defaultNames = { totp: 'Authenticator app', phone: 'Phone' };
+
+/** Begins to add a factor: it counts once a code has proved it. One that still waits for its code is replaced. */
+export async function addFactor(
+  ctx: MemberCtx,
+  input: NewFactor,
+  { seal, sms }: FactorServices,
+): Promise<AddedFactor> {
+  if (input.factorType === 'phone' && sms === undefined) {
+    throw new AppError('INVALID', 'Text messages are not available here.', { field: 'factorType' });
+  }
+  const id = uuidv7();
+  const secret = input.factorType === 'totp' ? newTotpSecret() : undefined;
+  const phone = input.factorType === 'phone' ? input.phone : null;
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockFactors(trx, ctx.actor.id);
+    refuseTooMany(await verifiedFactors(trx, ctx.actor.id), { factor_type: input.factorType, phone });
+    await trx
+      .deleteFrom('factors')
+      .where('user_id', '=', ctx.actor.id)
+      .where('factor_type', '=', input.factorType)
+      .where('status', '=', 'unverified')
+      .execute();
+    await trx
+      .insertInto('factors')
+      .values({
+        id,
+        user_id: ctx.actor.id,
+        factor_type: input.factorType,
+        name: input.name || defaultNames[input.factorType],
+        phone,
+        sealed_secret: secret === undefined ? null : seal.close(secret, id),
+        last_step: null,
+        verified_at: null,
+        created_at: ctx.now,
+      })
+      .execute();
+  });
+  return secret === undefined ? { id } : { id, secret, uri: totpUri(secret, ctx.actor.email) };
+}
+
+/**
+ * Removes a factor; a verified one against a code. With the last one go the backup codes, and the sessions that never
+ * proved it: they would come alive again.
+ */
+export async function removeFactor(
+  ctx: MemberCtx,
+  { id, code }: FactorRemoval,
+  services: FactorServices,
+): Promise<void> {
+  const factor = await getFactor(ctx.db, ctx.actor.id, id, ctx.now);
+  if (factor.status === 'verified') {
+    if (code === undefined) throw new AppError('INVALID', 'Please enter the code', { field: 'code' });
+    await proveFactor(ctx, code, services);
+  }
+  await ctx.db.transaction().execute(async (trx) => {
+    const { id: userId } = ctx.actor;
+    await lockFactors(trx, userId);
+    const gone = await trx
+      .deleteFrom('factors')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('status', '=', factor.status)
+      .returning('id')
+      .executeTakeFirst();
+    if (gone === undefined || factor.status === 'unverified') return;
+    if (!(await hasVerifiedFactor(trx, userId))) {
+      await trx.deleteFrom('backup_codes').where('user_id', '=', userId).execute();
+      await trx
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('assurance', '=', 'aal1')
+        .where('id', '!=', ctx.actor.sessionId)
+        .execute();
+    }
+    const details = { factorType: factor.factor_type, name: factor.name };
+    await audit({ ...ctx, db: trx }, 'factor.removed', { subjectId: id, details });
+    await sendFactorNotice({ ...ctx, db: trx }, factorNotices.removed(factor.name), services.baseUrl);
+  });
+  ctx.changed({ topic: 'account', userId: ctx.actor.id });
+}
+
+/** Makes ten new backup codes against a code; the ones from before stop working. */
+export async function remakeBackupCodes(
+  ctx: MemberCtx,
+  { code }: { code: string },
+  services: FactorServices,
+): Promise<string[]> {
+  if (!(await hasVerifiedFactor(ctx.db, ctx.actor.id))) {
+    throw new AppError('CONFLICT', 'Backup codes come with a second factor. Add one first.');
+  }
+  await proveFactor(ctx, code, services);
+  const codes = makeBackupCodes();
+  const hashes = await Promise.all(codes.map(hashPassword));
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockFactors(trx, ctx.actor.id);
+    if (!(await hasVerifiedFactor(trx, ctx.actor.id))) {
+      throw new AppError('CONFLICT', 'Backup codes come with a second factor. Add one first.');
+    }
+    await replaceBackupCodes(trx, ctx.actor.id, hashes);
+    await audit({ ...ctx, db: trx }, 'backup-codes.made', { subjectId: ctx.actor.id });
+    await sendFactorNotice({ ...ctx, db: trx }, factorNotices.backupCodesMade(), services.baseUrl);
+  });
+  return codes.map(writeBackupCode);
+}

@@ -1,0 +1,215 @@
+import { useRouter } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { AppError, isAppError } from '#/lib/app-error.ts';
+import { Button } from '#/ui/button.tsx';
+import { Field } from '#/ui/field.tsx';
+import { Input } from '#/ui/input.tsx';
+import { type FormErrors, tellFailure, useErrorFocus } from '../../accounts/components/form-errors.ts';
+import { FormMessage } from '../../accounts/components/form-message.tsx';
+import type { Channel } from '../calls.ts';
+import { readCode } from '../codes.ts';
+import type { Factor } from '../schema.ts';
+import { waitTime } from './wait-time.ts';
+
+/** A code, and where it comes from. `challengeId`: of the message it was texted in. */
+export type Entered = { code: string; factorId: string; channel: Channel; challengeId: string | undefined };
+
+type Way = { channel: Channel; factorId: string; label: string; other: string };
+
+type CodeFormProps = {
+  factors: readonly Pick<Factor, 'id' | 'factorType' | 'hint'>[];
+  /** Sends the code; what it throws is told beside the field. */
+  send: (entered: Entered) => Promise<void>;
+  submitLabel: string;
+  busyLabel: string;
+  tone?: 'primary' | 'danger';
+  /** Offers backup codes too. */
+  withBackup?: boolean;
+  /** Of a message that is on its way already. */
+  sentChallengeId?: string;
+  /** Takes the focus when it appears, in a dialog that is open already. */
+  takesFocus?: boolean;
+  /** Below the other ways. */
+  children?: ReactNode;
+};
+
+function waysOf(factors: CodeFormProps['factors'], withBackup: boolean): Way[] {
+  const ways = factors.map(({ id, factorType, hint }): Way => {
+    if (factorType === 'totp') {
+      const label = 'Enter the code from your authenticator app';
+      return { channel: 'totp', factorId: id, label, other: 'Use your authenticator app' };
+    }
+    const label = `Enter the code we texted to •••• ${hint}`;
+    return { channel: 'sms', factorId: id, label, other: `Text a code to •••• ${hint}` };
+  });
+  ways.sort((a, b) => Number(a.channel === 'sms') - Number(b.channel === 'sms'));
+  const [first] = ways;
+  if (!withBackup || first === undefined) return ways;
+  const backup = { label: 'Enter one of your backup codes', other: 'Use a backup code' };
+  return [...ways, { channel: 'backup', factorId: first.factorId, ...backup }];
+}
+
+/** The same error, with the time to wait where there is one. */
+function withWait(error: unknown): unknown {
+  if (!isAppError(error) || error.code !== 'RATE_LIMITED') return error;
+  const seconds = error.details?.retryAfter;
+  if (typeof seconds !== 'number') return error;
+  return new AppError('RATE_LIMITED', `Too many tries. Please try again ${waitTime(seconds)}.`);
+}
+
+/** Asks for the code of one of several second factors. Six digits are sent as soon as the sixth is there. */
+export function CodeForm(props: CodeFormProps) {
+  const { factors, send, submitLabel, busyLabel, tone = 'primary', children } = props;
+  const { withBackup = false, takesFocus = false } = props;
+  const { api } = useRouter().options.context;
+  const ways = waysOf(factors, withBackup);
+  const [chosen, setChosen] = useState(0);
+  const way = ways[chosen];
+  const [code, setCode] = useState('');
+  const [sent, setSent] = useState<Record<string, string>>(() => {
+    const [first] = ways;
+    return props.sentChallengeId && first ? { [first.factorId]: props.sentChallengeId } : {};
+  });
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [busy, setBusy] = useState<'code' | 'message' | null>(null);
+  const form = useErrorFocus(errors);
+  const input = useRef<HTMLInputElement>(null);
+
+  const isBackup = way?.channel === 'backup';
+  const challengeId = way?.channel === 'sms' ? sent[way.factorId] : undefined;
+  const isWaiting = way?.channel === 'sms' && challengeId === undefined;
+
+  // What had the focus is gone once another way is chosen or a message sent. A dialog that opens sees to its own.
+  const stage = `${chosen} ${challengeId ?? ''}`;
+  const focused = useRef(takesFocus ? '' : stage);
+  useEffect(() => {
+    if (focused.current === stage) return;
+    focused.current = stage;
+    const target = input.current ?? form.current?.querySelector<HTMLElement>('[type="submit"]');
+    target?.focus();
+  }, [stage, form]);
+
+  // A wrong code is written over by the next one.
+  useEffect(() => {
+    if (errors.code !== undefined) input.current?.select();
+  }, [errors]);
+
+  if (way === undefined) return null;
+
+  const choose = (index: number) => {
+    setChosen(index);
+    setCode('');
+    setErrors({});
+  };
+
+  const text = async () => {
+    if (busy) return;
+    setBusy('message');
+    setErrors({});
+    try {
+      const { id } = await api.factors.challenge({ id: way.factorId, channel: 'sms' });
+      setSent((before) => ({ ...before, [way.factorId]: id }));
+      setCode('');
+    } catch (error) {
+      setErrors(tellFailure(withWait(error), 'Failed to send the message', { known: [] }));
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const submit = async (typed: string) => {
+    if (busy) return;
+    const read = readCode(typed);
+    if (read?.kind !== (isBackup ? 'backup' : 'digits')) {
+      setErrors({
+        code: isBackup ? 'A backup code has ten letters and digits' : 'Please enter all six digits',
+      });
+      return;
+    }
+    setBusy('code');
+    setErrors({});
+    try {
+      await send({ code: read.code, factorId: way.factorId, channel: way.channel, challengeId });
+    } catch (error) {
+      if (isAppError(error) && error.field === 'challenge_id') setSent({});
+      setErrors(tellFailure(withWait(error), 'Failed to check the code', { known: ['code'], field: 'code' }));
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const type = (value: string) => {
+    if (isBackup) {
+      setCode(value.slice(0, 24));
+      return;
+    }
+    const digits = value.replace(/\D/g, '').slice(0, 6);
+    setCode(digits);
+    if (digits.length === 6 && digits !== code) void submit(digits);
+  };
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void (isWaiting ? text() : submit(code));
+      }}
+      className="flex flex-col gap-4"
+    >
+      <FormMessage>{errors[''] ?? (isWaiting ? errors.code : undefined)}</FormMessage>
+      {isWaiting ? (
+        <p className="text-muted">{way.other}. It works for five minutes.</p>
+      ) : (
+        <Field label={way.label} error={errors.code} required>
+          <Input
+            key={way.channel}
+            ref={input}
+            name="code"
+            readOnly={busy !== null}
+            autoComplete={isBackup ? 'off' : 'one-time-code'}
+            inputMode={isBackup ? 'text' : 'numeric'}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            placeholder={isBackup ? 'xxxxx-xxxxx' : undefined}
+            className="h-11 font-mono text-lg tracking-widest"
+            value={code}
+            onChange={(event) => type(event.target.value)}
+          />
+        </Field>
+      )}
+      <Button
+        type="submit"
+        variant={isWaiting ? 'primary' : tone}
+        size="lg"
+        busy={busy !== null}
+        busyLabel={busy === 'message' ? 'Sending...' : busyLabel}
+      >
+        {isWaiting ? 'Send the code' : submitLabel}
+      </Button>
+      <div className="flex flex-col items-center gap-1 empty:hidden">
+        {challengeId !== undefined && (
+          <Button variant="link" size="sm" onClick={() => void text()}>
+            Send a new code
+          </Button>
+        )}
+        {ways.map((one, index) =>
+          index === chosen ? null : (
+            <Button
+              key={`${one.factorId} ${one.channel}`}
+              variant="link"
+              size="sm"
+              onClick={() => choose(index)}
+            >
+              {one.other}
+            </Button>
+          ),
+        )}
+        {children}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { KeyRound, Smartphone, TabletSmartphone } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { isAppError } from '#/lib/app-error.ts';
+import { formatDay } from '#/lib/wording.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { Button } from '#/ui/button.tsx';
+import { Card, CardHeader } from '#/ui/card.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { useViewer } from '../../accounts/components/viewer.ts';
+import { backupCodeCount } from '../codes.ts';
+import type { Factor } from '../schema.ts';
+import type { NewApp } from './add-app-dialog.tsx';
+import { factorsQuery } from './factors-query.ts';
+
+const AddAppDialog = lazy(() =>
+  import('./add-app-dialog.tsx').then((module) => ({ default: module.AddAppDialog })),
+);
+const AddPhoneDialog = lazy(() =>
+  import('./add-phone-dialog.tsx').then((module) => ({ default: module.AddPhoneDialog })),
+);
+const RemoveFactorDialog = lazy(() =>
+  import('./remove-factor-dialog.tsx').then((module) => ({ default: module.RemoveFactorDialog })),
+);
+const NewBackupCodesDialog = lazy(() =>
+  import('./new-backup-codes-dialog.tsx').then((module) => ({ default: module.NewBackupCodesDialog })),
+);
+
+const mostPhones = 2;
+const fewCodes = 3;
+
+type Open =
+  | { kind: 'app'; app: NewApp }
+  | { kind: 'phone' }
+  | { kind: 'codes' }
+  | { kind: 'remove'; factor: Factor };
+
+/** Second factors on the profile: what there is, what can be added, and the backup codes. */
+export function FactorsSection() {
+  const { api } = useRouter().options.context;
+  const { data, isError, isFetching, refetch } = useQuery(factorsQuery(api));
+  const email = useViewer()?.email ?? '';
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const verified = data?.factors.filter(({ status }) => status === 'verified') ?? [];
+
+  return (
+    <Card as="section" aria-labelledby="second-factors">
+      <CardHeader
+        title={<span id="second-factors">Two-step sign-in</span>}
+        description="A code from your phone, besides your password, keeps others out of your account."
+      />
+      {data === undefined && !isError && (
+        <Loading className="flex flex-col gap-3">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-9 w-56" />
+        </Loading>
+      )}
+      {data === undefined && isError && (
+        <ErrorState
+          bare
+          title="Failed to load your second factors"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data !== undefined && (
+        <div className="flex flex-col gap-4">
+          {verified.length === 0 && <p className="text-muted">You have no second factor yet.</p>}
+          {verified.length > 0 && (
+            <ul className="flex flex-col divide-y divide-line">
+              {verified.map((factor) => (
+                <FactorRow
+                  key={factor.id}
+                  factor={factor}
+                  onRemove={() => setOpen({ kind: 'remove', factor })}
+                />
+              ))}
+              <BackupRow left={data.backupCodesLeft} onRenew={() => setOpen({ kind: 'codes' })} />
+            </ul>
+          )}
+          <div className="flex flex-wrap gap-2 empty:hidden">
+            {!verified.some(({ factorType }) => factorType === 'totp') && (
+              <AddAppButton onReady={(app) => setOpen({ kind: 'app', app })} />
+            )}
+            {data.canAddPhone &&
+              verified.filter(({ factorType }) => factorType === 'phone').length < mostPhones && (
+                <Button onClick={() => setOpen({ kind: 'phone' })}>
+                  <Smartphone aria-hidden="true" />
+                  Add a phone
+                </Button>
+              )}
+          </div>
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {open?.kind === 'app' && <AddAppDialog app={open.app} email={email} onClose={close} />}
+        {open?.kind === 'phone' && <AddPhoneDialog email={email} onClose={close} />}
+        {open?.kind === 'remove' && (
+          <RemoveFactorDialog factor={open.factor} factors={verified} onClose={close} />
+        )}
+        {open?.kind === 'codes' && <NewBackupCodesDialog factors={verified} email={email} onClose={close} />}
+      </Suspense>
+    </Card>
+  );
+}
+
+function AddAppButton({ onReady }: { onReady: (app: NewApp) => void }) {
+  const { api } = useRouter().options.context;
+  const [busy, setBusy] = useState(false);
+  const add = async () => {
+    setBusy(true);
+    try {
+      const { id, secret = '', uri = '' } = await api.factors.add({ factorType: 'totp' });
+      onReady({ id, secret, uri });
+    } catch (error) {
+      const description = (isAppError(error) && error.message) || 'Failed to add the app';
+      toast({ title: 'Error', description, tone: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="primary" busy={busy} busyLabel="Preparing..." onClick={() => void add()}>
+      <TabletSmartphone aria-hidden="true" />
+      Add an authenticator app
+    </Button>
+  );
+}
+
+function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
+  const viewer = useViewer();
+  const zone = viewer?.timeZone ?? 'UTC';
+  const day = formatDay(calendarDay(Date.parse(factor.createdAt), zone), viewer?.locale ?? undefined);
+  const Icon = factor.factorType === 'totp' ? TabletSmartphone : Smartphone;
+  const number = factor.hint === '' ? '' : `•••• ${factor.hint}, `;
+  return (
+    <li className="flex items-center gap-3 py-3 first:pt-0">
+      <Icon className="size-5 shrink-0 text-muted" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium text-ink">{factor.name}</p>
+        <p className="text-muted text-sm">
+          {number}
+          {number === '' ? 'Added' : 'added'} {day}
+        </p>
+      </div>
+      <Button size="sm" onClick={onRemove} aria-label={`Remove ${factor.name}`}>
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+function BackupRow({ left, onRenew }: { left: number; onRenew: () => void }) {
+  return (
+    <li className="flex items-center gap-3 py-3 last:pb-0">
+      <KeyRound className="size-5 shrink-0 text-muted" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium text-ink">Backup codes</p>
+        <p className={left < fewCodes ? 'text-sm text-warning-ink' : 'text-muted text-sm'}>
+          {left} of {backupCodeCount} left{left < fewCodes && ': make new ones soon'}
+        </p>
+      </div>
+      <Button size="sm" onClick={onRenew}>
+        New backup codes
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import type { Call } from '#/platform/rpc/call.server.ts';
+import { factorOperation, personalOperation } from '#/platform/rpc/procedures.server.ts';
+import {
+  addedFactor,
+  challenge,
+  challengeInput,
+  factorList,
+  factorRemoval,
+  newBackupCodes,
+  newFactor,
+  provenInput,
+  verified,
+  verifyInput,
+} from './calls.ts';
+import { challengeFactor, verifyFactor } from './challenges.server.ts';
+import { addFactor, type FactorServices, remakeBackupCodes, removeFactor } from './commands.server.ts';
+import { readFactors } from './queries.server.ts';
+
+const done = z.strictObject({ ok: z.literal(true) });
+
+const servicesOf = ({ seal, limits, sms, address, baseUrl }: Call): FactorServices => ({
+  seal,
+  limits,
+  sms,
+  address,
+  baseUrl,
+});
+
+const tags = ['Second factors'];
+
+/** None of them takes an Idempotency-Key: their answers hold secrets, and stored answers would keep them. */
+export const factorOperations = {
+  list: personalOperation
+    .route({ method: 'GET', path: '/factors', summary: 'My second factors', tags })
+    .output(factorList)
+    .handler(({ context }) => readFactors(context.ctx, { canAddPhone: context.sms !== undefined })),
+
+  add: personalOperation
+    .route({
+      method: 'POST',
+      path: '/factors',
+      successStatus: 201,
+      summary: 'Begin to add a second factor',
+      tags,
+    })
+    .input(newFactor)
+    .output(addedFactor)
+    .handler(({ context, input }) => addFactor(context.ctx, input, servicesOf(context))),
+
+  remove: personalOperation
+    .route({ method: 'DELETE', path: '/factors/{id}', summary: 'Remove a second factor', tags })
+    .input(factorRemoval)
+    .output(done)
+    .handler(async ({ context, input }) => {
+      await removeFactor(context.ctx, input, servicesOf(context));
+      return { ok: true as const };
+    }),
+
+  remakeBackupCodes: personalOperation
+    .route({ method: 'POST', path: '/factors/backup-codes', summary: 'Make new backup codes', tags })
+    .input(provenInput)
+    .output(newBackupCodes)
+    .handler(async ({ context, input }) => ({
+      codes: await remakeBackupCodes(context.ctx, input, servicesOf(context)),
+    })),
+
+  challenge: factorOperation
+    .route({ method: 'POST', path: '/factors/{id}/challenge', summary: 'Ask for a code', tags })
+    .input(challengeInput)
+    .output(challenge)
+    .handler(({ context, input }) => challengeFactor(context.ctx, input, servicesOf(context))),
+
+  verify: factorOperation
+    .route({ method: 'POST', path: '/factors/{id}/verify', summary: 'Enter a code', tags })
+    .input(verifyInput)
+    .output(verified)
+    .handler(async ({ context, input }) => {
+      const { answer, token } = await verifyFactor(context.ctx, input, {
+        ...servicesOf(context),
+        sessions: context.sessions,
+        address: context.address,
+        userAgent: context.headers.get('user-agent') ?? '',
+      });
+      context.setCookies.push(context.sessionCookie.given(token));
+      return answer;
+    }),
+};

@@ -1,0 +1,62 @@
+import { audit } from '#/platform/audit.server.ts';
+import { verifyPassword } from '#/platform/auth/passwords.server.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { factorNotices, sendFactorNotice } from './emails/factor-mails.server.ts';
+import { findBackupCode, spendBackupCode, spendTotp, verifiedFactors } from './factor-rows.server.ts';
+import { beginTry, type ProofServices } from './tries.server.ts';
+
+async function spendPhoneCode(ctx: MemberCtx, code: string): Promise<boolean> {
+  const sent = await ctx.db
+    .selectFrom('factor_challenges')
+    .innerJoin('factors', 'factors.id', 'factor_challenges.factor_id')
+    .select(['factor_challenges.id', 'factor_challenges.code_hash'])
+    .where('factor_challenges.session_id', '=', ctx.actor.sessionId)
+    .where('factors.user_id', '=', ctx.actor.id)
+    .where('factors.status', '=', 'verified')
+    .where('factor_challenges.used_at', 'is', null)
+    .where('factor_challenges.expires_at', '>', ctx.now)
+    .execute();
+  for (const { id, code_hash: hash } of sent) {
+    if (hash === null || !(await verifyPassword(hash, code))) continue;
+    const row = await ctx.db
+      .updateTable('factor_challenges')
+      .set({ used_at: ctx.now })
+      .where('id', '=', id)
+      .where('used_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (row !== undefined) return true;
+  }
+  return false;
+}
+
+/** Says in the audit log and by mail that a backup code was used. */
+export async function tellBackupCodeUsed(ctx: MemberCtx, baseUrl: string | undefined): Promise<void> {
+  await audit(ctx, 'backup-code.used', { subjectId: ctx.actor.id });
+  if (baseUrl !== undefined) await sendFactorNotice(ctx, factorNotices.backupCodeUsed(), baseUrl);
+}
+
+/**
+ * Has the member prove themselves once more: by the code of their authenticator app, one texted to this session, or a
+ * backup code. Each works once. Errors: AppError INVALID with field 'code'; RATE_LIMITED after five tries in five minutes.
+ */
+export async function proveFactor(ctx: MemberCtx, text: string, services: ProofServices): Promise<void> {
+  const attempt = await beginTry(ctx, text, services);
+  const { code } = attempt;
+  if (code === undefined) throw await attempt.wrong();
+  if (code.kind === 'backup') {
+    const hash = await findBackupCode(ctx.db, ctx.actor.id, code.code);
+    if (hash === undefined || !(await spendBackupCode(ctx.db, ctx.actor.id, hash, ctx.now))) {
+      throw await attempt.wrong();
+    }
+    await tellBackupCodeUsed(ctx, services.baseUrl);
+    return attempt.right();
+  }
+  const apps = (await verifiedFactors(ctx.db, ctx.actor.id)).filter((one) => one.factor_type === 'totp');
+  for (const app of apps) {
+    if (await spendTotp(ctx.db, app, code.code, { seal: services.seal, now: ctx.now }))
+      return attempt.right();
+  }
+  if (await spendPhoneCode(ctx, code.code)) return attempt.right();
+  throw await attempt.wrong();
+}

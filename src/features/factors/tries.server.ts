@@ -1,0 +1,66 @@
+import { AppError } from '#/lib/app-error.ts';
+import type { Seal } from '#/platform/auth/sealed.server.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import type { Limits } from '#/platform/limits.server.ts';
+import { type Code, readCode } from './codes.ts';
+import { factorNotices, sendFactorNotice } from './emails/factor-mails.server.ts';
+
+/** What checking a code takes. `address`: the client's; tries without one are counted together. */
+export type ProofServices = {
+  seal: Seal;
+  limits: Limits;
+  address?: string | undefined;
+  baseUrl?: string | undefined;
+};
+
+export type Try = {
+  code: Code | undefined;
+  /** Counts it as honest. Never throws: the code is used up already. */
+  right: () => Promise<void>;
+  /** Tells the account's owner by mail when it was the last try for now. Answers the error to throw. */
+  wrong: () => Promise<AppError>;
+};
+
+/**
+ * Counts one try of a code, before anything is compared. Errors: AppError RATE_LIMITED. Backup codes can't be guessed:
+ * they work on when the day's tries of six digits are used up.
+ */
+export async function beginTry(ctx: MemberCtx, text: string, services: ProofServices): Promise<Try> {
+  const { now, actor } = ctx;
+  const { limits } = services;
+  const code = readCode(text);
+  // Not as the account of a password is named: knowing that makes no network a known one here.
+  const subject = { account: `factors ${actor.id}`, address: services.address ?? 'a session' };
+  const policies =
+    code?.kind === 'backup' ? (['factorAccount'] as const) : (['factorAccount', 'factorDay'] as const);
+  let left = 0;
+  for (const policy of policies) {
+    const remaining = await limits.take(policy, subject, { now });
+    if (policy === 'factorAccount') left = remaining;
+  }
+
+  async function tellOwner(): Promise<void> {
+    if (services.baseUrl === undefined) return;
+    try {
+      await limits.take('factorNotice', actor.id, { now });
+    } catch {
+      return;
+    }
+    await sendFactorNotice(ctx, factorNotices.wrongCodes(), services.baseUrl);
+  }
+
+  return {
+    code,
+    async right() {
+      try {
+        for (const policy of policies) await limits.giveBack(policy, subject, { now });
+      } catch (error) {
+        ctx.log.warn('factors.try_not_given_back', { reason: String(error) });
+      }
+    },
+    async wrong() {
+      if (left === 0) await tellOwner();
+      return new AppError('INVALID', 'This code is not right.', { field: 'code' });
+    },
+  };
+}

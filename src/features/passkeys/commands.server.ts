@@ -1,0 +1,237 @@
+import { inTransaction } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { audit } from '#/platform/audit.server.ts';
+import { giveNonce, spendNonce } from '#/platform/auth/nonces.server.ts';
+import type { Sessions } from '#/platform/auth/sessions.server.ts';
+import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
+import type { Limits } from '#/platform/limits.server.ts';
+import { refuseSuspended } from '../accounts/commands.server.ts';
+import { sendPasskeyAddedMail, sendPasskeyRemovedMail } from './emails/passkey-mails.server.ts';
+import { passkeyColumns, passkeyOf } from './queries.server.ts';
+import {
+  type AuthenticationOptions,
+  mostPasskeys,
+  type Passkey,
+  type PasskeyAddition,
+  type PasskeyId,
+  type PasskeyRename,
+  type PasskeySignIn,
+  type RegistrationOptions,
+} from './schema.ts';
+import {
+  algorithms,
+  challengeOf,
+  notAsAsked,
+  siteOf,
+  userHandleOf,
+  verifyAddition,
+  verifySignIn,
+  webAuthn,
+} from './verify.server.ts';
+
+/** What signing in needs beside the ctx. */
+export type SignInServices = {
+  sessions: Sessions;
+  limits: Limits;
+  address: string;
+  headers: RequestHeaders;
+  baseUrl: string;
+};
+
+const promptMs = 5 * 60_000;
+
+const noSuchPasskey = () => new AppError('NOT_FOUND', 'This passkey no longer exists.');
+const unknownPasskey = () => new AppError('UNAUTHENTICATED', 'This passkey is not known here.');
+
+/** What the browser is to make a passkey with, for this person alone and once. */
+export async function startAdding(
+  ctx: MemberCtx,
+  { baseUrl }: { baseUrl: string },
+): Promise<RegistrationOptions> {
+  const { id: userId, email, firstName, lastName } = ctx.actor;
+  const own = await ctx.db
+    .selectFrom('passkeys')
+    .select(['credential_id', 'transports'])
+    .where('user_id', '=', userId)
+    .execute();
+  refuseMany(own.length);
+  const { generateRegistrationOptions } = await webAuthn();
+  const {
+    challenge,
+    user,
+    timeout = promptMs,
+  } = await generateRegistrationOptions({
+    rpName: 'Dropfolio',
+    rpID: siteOf(baseUrl).rpId,
+    userID: userHandleOf(userId),
+    userName: email,
+    userDisplayName: `${firstName} ${lastName}`,
+    timeout: promptMs,
+    supportedAlgorithmIDs: algorithms,
+  });
+  await giveNonce(ctx.db, { purpose: 'passkey-add', userId, now: ctx.now }, challenge);
+  return {
+    challenge,
+    user,
+    timeout,
+    rp: { id: siteOf(baseUrl).rpId, name: 'Dropfolio' },
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+    attestation: 'none',
+    excludeCredentials: own.map(({ credential_id, transports }) => ({
+      id: credential_id,
+      type: 'public-key',
+      transports,
+    })),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+  };
+}
+
+function refuseMany(count: number): void {
+  if (count < mostPasskeys) return;
+  throw new AppError('LIMIT_REACHED', `You can have at most ${mostPasskeys} passkeys.`);
+}
+
+/** Stores what the browser made; the challenge it answered is used up, whatever comes of it. */
+export async function finishAdding(
+  ctx: MemberCtx,
+  { name, response }: PasskeyAddition,
+  { baseUrl }: { baseUrl: string },
+): Promise<Passkey> {
+  const userId = ctx.actor.id;
+  const challenge = challengeOf(response.response.clientDataJSON);
+  if (challenge === undefined) throw notAsAsked();
+  const spent = await spendNonce(ctx.db, challenge, { purpose: 'passkey-add', userId, now: ctx.now });
+  if (spent === undefined) throw notAsAsked();
+  const credential = await verifyAddition(response, challenge, baseUrl);
+  return inTransaction(ctx.db, async (trx) => {
+    await trx.selectFrom('profiles').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+    const { count } = await trx
+      .selectFrom('passkeys')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    refuseMany(Number(count));
+    const row = await trx
+      .insertInto('passkeys')
+      .values({
+        id: uuidv7(ctx.now.getTime()),
+        user_id: userId,
+        credential_id: credential.id,
+        public_key: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: response.response.transports ?? [],
+        name,
+        created_at: ctx.now,
+      })
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .returning(passkeyColumns)
+      .executeTakeFirst();
+    if (row === undefined) throw new AppError('CONFLICT', 'This passkey has been added already.');
+    await audit({ ...ctx, db: trx }, 'passkey.added', {
+      subjectId: userId,
+      details: { passkeyId: row.id, name },
+    });
+    await sendPasskeyAddedMail(trx, ctx.actor, { name, baseUrl });
+    return passkeyOf(row);
+  });
+}
+
+/** Gives a passkey of one's own another name. */
+export async function renamePasskey(ctx: MemberCtx, { id, name }: PasskeyRename): Promise<Passkey> {
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await trx
+      .updateTable('passkeys')
+      .set({ name })
+      .where('id', '=', id)
+      .where('user_id', '=', ctx.actor.id)
+      .returning(passkeyColumns)
+      .executeTakeFirst();
+    if (row === undefined) throw noSuchPasskey();
+    const subject = { subjectId: ctx.actor.id, details: { passkeyId: id, name } };
+    await audit({ ...ctx, db: trx }, 'passkey.renamed', subject);
+    return passkeyOf(row);
+  });
+}
+
+/** Removes a passkey of one's own; the password stays as a way in. */
+export async function removePasskey(
+  ctx: MemberCtx,
+  { id }: PasskeyId,
+  { baseUrl }: { baseUrl: string },
+): Promise<PasskeyId> {
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await trx
+      .deleteFrom('passkeys')
+      .where('id', '=', id)
+      .where('user_id', '=', ctx.actor.id)
+      .returning('name')
+      .executeTakeFirst();
+    if (row === undefined) throw noSuchPasskey();
+    const subject = { subjectId: ctx.actor.id, details: { passkeyId: id, name: row.name } };
+    await audit({ ...ctx, db: trx }, 'passkey.removed', subject);
+    await sendPasskeyRemovedMail(trx, ctx.actor, { name: row.name, baseUrl });
+    return { id };
+  });
+}
+
+/** What the browser is to sign, whoever is in front of it. */
+export async function startSignIn(ctx: Ctx, services: SignInServices): Promise<AuthenticationOptions> {
+  await services.limits.take('passkeyAddress', services.address, { now: ctx.now });
+  const { rpId } = siteOf(services.baseUrl);
+  const { generateAuthenticationOptions } = await webAuthn();
+  const { challenge } = await generateAuthenticationOptions({ rpID: rpId });
+  await giveNonce(ctx.db, { purpose: 'passkey-sign-in', userId: null, now: ctx.now }, challenge);
+  return { challenge, rpId, timeout: promptMs, userVerification: 'required' };
+}
+
+/**
+ * Opens a session for whoever holds the passkey. It has verified its person, so it counts as two factors. An unknown
+ * passkey, a wrong signature, a used challenge and a counter that went back are answered alike.
+ */
+export async function finishSignIn(
+  ctx: Ctx,
+  { response }: PasskeySignIn,
+  services: SignInServices,
+): Promise<{ userId: string; token: string }> {
+  const { now } = ctx;
+  const { sessions, limits, address, headers, baseUrl } = services;
+  await limits.take('passkeyAddress', address, { now });
+  const challenge = challengeOf(response.response.clientDataJSON);
+  if (challenge === undefined) throw unknownPasskey();
+  const spent = await spendNonce(ctx.db, challenge, { purpose: 'passkey-sign-in', userId: null, now });
+  if (spent === undefined) throw unknownPasskey();
+  const row = await ctx.db
+    .selectFrom('passkeys')
+    .select(['id', 'user_id', 'public_key', 'counter'])
+    .where('credential_id', '=', response.id)
+    .executeTakeFirst();
+  if (row === undefined) throw unknownPasskey();
+  const { user_id: userId, counter } = row;
+  if (response.response.userHandle !== userHandleOf(userId).toString('base64url')) throw unknownPasskey();
+  const credential = { id: response.id, publicKey: new Uint8Array(row.public_key), counter };
+  const newCounter = await verifySignIn(response, credential, challenge, baseUrl);
+  if (newCounter === undefined) throw unknownPasskey();
+  await refuseSuspended(ctx.db, userId);
+  const token = await inTransaction(ctx.db, async (trx) => {
+    // Two signatures with one counter, from a passkey and its copy, can't both pass.
+    const used = await trx
+      .updateTable('passkeys')
+      .set({ counter: newCounter, last_used_at: now })
+      .where('id', '=', row.id)
+      .where('counter', '=', counter)
+      .returning('id')
+      .executeTakeFirst();
+    if (used === undefined) throw unknownPasskey();
+    const userAgent = headers.get('user-agent') ?? '';
+    const opened = { userId, method: 'passkey', assurance: 'aal2', address, userAgent, now } as const;
+    return (await sessions.open(trx, opened)).token;
+  });
+  await limits.giveBack('passkeyAddress', address, { now, cost: 2 });
+  return { userId, token };
+}

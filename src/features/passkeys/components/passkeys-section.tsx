@@ -1,0 +1,195 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { isAppError } from '#/lib/app-error.ts';
+import { Button } from '#/ui/button.tsx';
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { WayInList } from '../../accounts/components/way-in-list.tsx';
+import { WayInRow } from '../../accounts/components/way-in-row.tsx';
+import type { Passkey } from '../schema.ts';
+import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
+import { passkeysQuery, usePasskeySupport } from './passkeys.ts';
+
+type Task = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
+
+/** The passkeys of the signed-in person, on their profile. */
+export function PasskeysSection() {
+  const { api } = useRouter().options.context;
+  const isSupported = usePasskeySupport();
+  const query = useQuery(passkeysQuery(api));
+  // Kept while its dialog fades.
+  const [task, setTask] = useState<Task | null>(null);
+  const [opening, setOpening] = useState(0);
+  const [open, setOpen] = useState(false);
+  const begin = (next: Task) => {
+    setTask(next);
+    setOpening((count) => count + 1);
+    setOpen(true);
+  };
+  const dialog = { open, onClose: () => setOpen(false) };
+
+  return (
+    <>
+      <WayInList
+        title="Passkeys"
+        description="Sign in with your fingerprint, face or screen lock instead of your password."
+        action={
+          isSupported && (
+            <Button onClick={() => begin({ kind: 'add' })}>
+              <Plus aria-hidden="true" />
+              Add a passkey
+            </Button>
+          )
+        }
+        notice={
+          !isSupported && (
+            <p className="mb-4 text-base text-muted">
+              This browser has no passkeys. Open this page in a current browser, over https, to add one.
+            </p>
+          )
+        }
+        query={query}
+        empty="No passkeys yet."
+        failed="Your passkeys could not be loaded"
+      >
+        {(passkey) => (
+          <WayInRow
+            key={passkey.id}
+            icon={KeyRound}
+            name={passkey.name}
+            made="Added"
+            createdAt={passkey.createdAt}
+            lastUsedAt={passkey.lastUsedAt}
+            actions={
+              <>
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  aria-label={`Rename ${passkey.name}`}
+                  onClick={() => begin({ kind: 'rename', passkey })}
+                >
+                  <Pencil aria-hidden="true" />
+                </Button>
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  aria-label={`Remove ${passkey.name}`}
+                  onClick={() => begin({ kind: 'remove', passkey })}
+                >
+                  <Trash2 aria-hidden="true" />
+                </Button>
+              </>
+            }
+          />
+        )}
+      </WayInList>
+      {task?.kind === 'add' && <AddDialog key={opening} {...dialog} />}
+      {task?.kind === 'rename' && <RenameDialog key={opening} {...dialog} passkey={task.passkey} />}
+      {task?.kind === 'remove' && <RemoveDialog key={opening} {...dialog} passkey={task.passkey} />}
+    </>
+  );
+}
+
+type DialogProps = { open: boolean; onClose: () => void };
+
+function useChanged(): (text: string) => Promise<void> {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  return async (description) => {
+    toast({ title: 'Success', description, tone: 'success' });
+    await queryClient.invalidateQueries({ queryKey: passkeysQuery(api).queryKey });
+  };
+}
+
+function AddDialog(props: DialogProps) {
+  const { api } = useRouter().options.context;
+  const changed = useChanged();
+  const add = async (name: string) => {
+    const [options, { promptForNew }] = await Promise.all([
+      api.passkeys.startAdding({}),
+      import('./passkey-prompt.ts'),
+    ]);
+    const response = await promptForNew(options);
+    if (response === null) return false;
+    await api.passkeys.finishAdding({ name, response });
+    await changed('Your passkey has been added');
+    return true;
+  };
+  return (
+    <PasskeyNameDialog
+      {...props}
+      title="Add a passkey"
+      description="Your browser asks next where to keep it: on this device, a phone or a security key."
+      name={deviceName()}
+      label="Continue"
+      busyLabel="Waiting for your device..."
+      failure="Failed to add the passkey"
+      save={add}
+    />
+  );
+}
+
+function deviceName(): string {
+  const known = ['iPhone', 'iPad', 'Android', 'Windows', 'Macintosh', 'CrOS', 'Linux'] as const;
+  const found = known.find((name) => navigator.userAgent.includes(name));
+  if (found === 'Macintosh') return 'Mac';
+  if (found === 'CrOS') return 'Chromebook';
+  return found ?? 'My passkey';
+}
+
+function RenameDialog({ passkey, ...props }: DialogProps & { passkey: Passkey }) {
+  const { api } = useRouter().options.context;
+  const changed = useChanged();
+  const rename = async (name: string) => {
+    await api.passkeys.rename({ id: passkey.id, name });
+    await changed('Your passkey has been renamed');
+    return true;
+  };
+  return (
+    <PasskeyNameDialog
+      {...props}
+      title="Rename passkey"
+      description="Only you see this name. Your device may show another."
+      name={passkey.name}
+      label="Save"
+      busyLabel="Saving..."
+      failure="Failed to rename the passkey"
+      save={rename}
+    />
+  );
+}
+
+function RemoveDialog({ passkey, open, onClose }: DialogProps & { passkey: Passkey }) {
+  const { api } = useRouter().options.context;
+  const changed = useChanged();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const remove = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await api.passkeys.remove({ id: passkey.id });
+      await changed('Your passkey has been removed');
+      onClose();
+    } catch (failure) {
+      setError((isAppError(failure) && failure.message) || 'Failed to remove the passkey');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Remove “${passkey.name}”?`}
+      description="It no longer signs you in here. Your password works as before. Delete it on your device as well."
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      busy={busy}
+      error={error}
+      onConfirm={() => void remove()}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { Api } from '#/lib/api-client.ts';
+import type { Passkey } from '../schema.ts';
+
+/** The signed-in person's passkeys. */
+export function passkeysQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['passkeys'],
+    queryFn: (): Promise<Passkey[]> => api.passkeys.list(),
+  });
+}
+
+const never = () => () => undefined;
+
+/** Whether this browser has passkeys; the server, which can't know, says yes. */
+export function usePasskeySupport(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => typeof window.PublicKeyCredential === 'function',
+    () => true,
+  );
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { personalOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { replaceSession } from '#/platform/rpc/replace-session.server.ts';
+import { getViewer } from '../accounts/queries.server.ts';
+import { signedIn } from '../accounts/schema.ts';
+import {
+  finishAdding,
+  finishSignIn,
+  removePasskey,
+  renamePasskey,
+  startAdding,
+  startSignIn,
+} from './commands.server.ts';
+import { listPasskeys } from './queries.server.ts';
+import {
+  authenticationOptions,
+  passkey,
+  passkeyAddition,
+  passkeyId,
+  passkeyList,
+  passkeyRename,
+  passkeySignIn,
+  registrationOptions,
+} from './schema.ts';
+
+const tags = ['Passkeys'];
+const nothing = z.prefault(z.strictObject({}), {});
+
+export const passkeyOperations = {
+  list: personalOperation
+    .route({ method: 'GET', path: '/passkeys', summary: 'My passkeys', tags })
+    .input(nothing)
+    .output(passkeyList)
+    .handler(({ context: { ctx } }) => listPasskeys(ctx.db, ctx.actor.id)),
+
+  startAdding: personalOperation
+    .route({ method: 'POST', path: '/passkeys/start', summary: 'What to make a passkey with', tags })
+    .input(nothing)
+    .output(registrationOptions)
+    .handler(({ context }) => startAdding(context.ctx, context)),
+
+  finishAdding: personalOperation
+    .route({ method: 'POST', path: '/passkeys', successStatus: 201, summary: 'Add a passkey', tags })
+    .input(passkeyAddition)
+    .output(passkey)
+    .handler(({ context, input }) => finishAdding(context.ctx, input, context)),
+
+  rename: personalOperation
+    .route({ method: 'PATCH', path: '/passkeys/{id}', summary: 'Rename a passkey', tags })
+    .input(passkeyRename)
+    .output(passkey)
+    .handler(({ context, input }) => renamePasskey(context.ctx, input)),
+
+  remove: personalOperation
+    .route({ method: 'DELETE', path: '/passkeys/{id}', summary: 'Remove a passkey', tags })
+    .input(passkeyId)
+    .output(passkeyId)
+    .handler(({ context, input }) => removePasskey(context.ctx, input, context)),
+
+  startSignIn: publicOperation
+    .route({ method: 'POST', path: '/account/sign-in/passkey/start', summary: 'What to sign in with', tags })
+    .input(nothing)
+    .output(authenticationOptions)
+    .handler(({ context }) => startSignIn(context.ctx, context)),
+
+  finishSignIn: publicOperation
+    .route({ method: 'POST', path: '/account/sign-in/passkey', summary: 'Open a session by passkey', tags })
+    .input(passkeySignIn)
+    .output(signedIn)
+    .handler(async ({ context, input }) => {
+      const { userId, token } = await finishSignIn(context.ctx, input, context);
+      await replaceSession(context, token);
+      return { viewer: await getViewer(context.ctx.db, userId), factors: [] };
+    }),
+};

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { formatDay } from '#/lib/wording.ts';
+import { Button } from '#/ui/button.tsx';
+import { Card, CardHeader } from '#/ui/card.tsx';
+import { planLabel } from './plan-label.ts';
+import { subscriptionQuery } from './subscription.ts';
+
+/** The plan in one line, with the way to more. */
+export function PlanSection() {
+  const { api } = useRouter().options.context;
+  const { data } = useQuery(subscriptionQuery(api));
+  const until = data?.subscription.renewalDate;
+  return (
+    <Card as="section" aria-label="Plan">
+      <CardHeader
+        title="Plan"
+        level={3}
+        className="mb-0!"
+        description={until ? `${planLabel(data)}, paid until ${formatDay(until)}` : planLabel(data)}
+        actions={
+          <Button asChild>
+            <Link to="/plan">See your plan</Link>
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,134 @@
+import { inTransaction, type Trx } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { audit } from '#/platform/audit.server.ts';
+import type { Ctx } from '#/platform/context.server.ts';
+import { sendRestoredMail, sendSuspendedMail } from './emails/user-mails.server.ts';
+import { isActiveAdmin, isLastAdmin, lockAdmins } from './last-admin.server.ts';
+import { lastAdminMessage, revokeRefusal, suspendRefusal } from './policy.ts';
+import type { RoleInput, SuspendInput, UserId } from './schema.ts';
+
+type Target = { id: string; email: string; firstName: string; isSuspended: boolean; isSelf: boolean };
+
+export const noSuchAccount = () => new AppError('NOT_FOUND', 'There is no such account.');
+
+/**
+ * Runs an act on somebody's account in a transaction of its own, one at a time over all processes: who acts is an
+ * admin still (the terminal always is), and the account is as `target` says until the end.
+ */
+async function onAccount(
+  ctx: Ctx,
+  id: string,
+  act: (trx: Trx, target: Target) => Promise<void>,
+): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    await lockAdmins(trx);
+    if (ctx.actor !== undefined && !(await isActiveAdmin(trx, ctx.actor.id))) {
+      throw new AppError('FORBIDDEN', 'You need admin privileges to do this.');
+    }
+    const row = await trx
+      .selectFrom('profiles')
+      .select(['id', 'email', 'first_name', 'suspended_at'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined) throw noSuchAccount();
+    await act(trx, {
+      id: row.id,
+      email: row.email,
+      firstName: row.first_name,
+      isSuspended: row.suspended_at !== null,
+      isSelf: row.id === ctx.actor?.id,
+    });
+  });
+  ctx.changed({ topic: 'account', userId: id });
+}
+
+/** Gives a role. Somebody who has it already keeps it. */
+export async function grantRole(ctx: Ctx, { id, role }: RoleInput): Promise<void> {
+  await onAccount(ctx, id, async (trx) => {
+    const granted = await trx
+      .insertInto('user_roles')
+      .values({ user_id: id, role })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('user_id')
+      .executeTakeFirst();
+    if (granted === undefined) return;
+    await audit({ ...ctx, db: trx }, 'role.granted', { subjectId: id, details: { role } });
+  });
+}
+
+/** Takes a role away. CONFLICT for one's own admin role and for that of the last admin. */
+export async function revokeRole(ctx: Ctx, { id, role }: RoleInput): Promise<void> {
+  await onAccount(ctx, id, async (trx, { isSelf }) => {
+    const refusal = revokeRefusal({ role, isSelf, isLastAdmin: await isLastAdmin(trx, id) });
+    if (refusal !== undefined) throw new AppError('CONFLICT', refusal);
+    const revoked = await trx
+      .deleteFrom('user_roles')
+      .where('user_id', '=', id)
+      .where('role', '=', role)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (revoked === undefined) return;
+    await audit({ ...ctx, db: trx }, 'role.revoked', { subjectId: id, details: { role } });
+  });
+}
+
+async function deleteSessions(trx: Trx, userId: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Closes an account to its owner: sessions end, API tokens stop, a mail says so. Nothing of theirs is removed. */
+export async function suspendUser(
+  ctx: Ctx,
+  { id, reason }: SuspendInput,
+  { baseUrl }: { baseUrl: string },
+): Promise<void> {
+  await onAccount(ctx, id, async (trx, target) => {
+    const { isSelf, isSuspended } = target;
+    const refusal = suspendRefusal({ isSelf, isLastAdmin: await isLastAdmin(trx, id) });
+    if (refusal !== undefined) throw new AppError('CONFLICT', refusal);
+    if (isSuspended) throw new AppError('CONFLICT', 'This account is suspended already.');
+    await trx
+      .updateTable('profiles')
+      .set({ suspended_at: ctx.now, suspended_reason: reason })
+      .where('id', '=', id)
+      .execute();
+    const sessions = await deleteSessions(trx, id);
+    await audit({ ...ctx, db: trx }, 'user.suspended', { subjectId: id, details: { reason, sessions } });
+    await sendSuspendedMail(trx, target, baseUrl);
+  });
+}
+
+/** Opens a suspended account again. Its owner signs in anew. */
+export async function restoreUser(ctx: Ctx, { id }: UserId, { baseUrl }: { baseUrl: string }): Promise<void> {
+  await onAccount(ctx, id, async (trx, target) => {
+    if (!target.isSuspended) throw new AppError('CONFLICT', 'This account is not suspended.');
+    await trx
+      .updateTable('profiles')
+      .set({ suspended_at: null, suspended_reason: null })
+      .where('id', '=', id)
+      .execute();
+    // A sign-in that met the suspension half way may have left one.
+    await deleteSessions(trx, id);
+    await audit({ ...ctx, db: trx }, 'user.restored', { subjectId: id });
+    await sendRestoredMail(trx, target, baseUrl);
+  });
+}
+
+/** Signs somebody out everywhere. Their API tokens go on working. */
+export async function endSessions(ctx: Ctx, { id }: UserId): Promise<void> {
+  await onAccount(ctx, id, async (trx) => {
+    const sessions = await deleteSessions(trx, id);
+    await audit({ ...ctx, db: trx }, 'session.ended', { subjectId: id, details: { sessions } });
+  });
+}
+
+/** For whoever removes an account in `trx`: CONFLICT when that would leave nobody in charge. */
+export async function refuseLastAdmin(trx: Trx, userId: string): Promise<void> {
+  await lockAdmins(trx);
+  if (await isLastAdmin(trx, userId)) throw new AppError('CONFLICT', lastAdminMessage);
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { refetchViewer, useViewer } from '#/features/accounts/components/viewer.ts';
+import type { Api } from '#/lib/api-client.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import { toast } from '#/ui/toast-store.ts';
+import type { UserDetails } from '../schema.ts';
+import { keepUser } from './users.ts';
+
+type Act = (api: Api) => Promise<UserDetails>;
+
+/**
+ * Runs an act on an account. `run` answers whether it worked and then says so in a toast; what went wrong is in
+ * `error` until the next try or `reset`.
+ */
+export function useAct() {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const viewer = useViewer();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const run = async (act: Act, done: string): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const user = await act(api);
+      keepUser(queryClient, user);
+      // One's own menu follows one's own roles.
+      if (user.id === viewer?.id) void refetchViewer(queryClient, api).catch(() => undefined);
+      toast({ title: 'Success', description: done, tone: 'success' });
+      return true;
+    } catch (failure) {
+      setError((isAppError(failure) && failure.message) || 'This could not be done. Please try again.');
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, busy, error, reset: () => setError(undefined) };
+}

@@ -1,0 +1,100 @@
+import { Ban, LogOut, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { formatInstant } from '#/lib/wording.ts';
+import { Button } from '#/ui/button.tsx';
+import { Card, CardHeader } from '#/ui/card.tsx';
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { suspendRefusal } from '../policy.ts';
+import type { UserDetails } from '../schema.ts';
+import { SuspendDialog } from './suspend-dialog.tsx';
+import { useAct } from './use-act.ts';
+import { nameOf } from './user-badges.tsx';
+
+/** Suspends and restores an account, and ends its sessions. */
+export function UserAccess({ user }: { user: UserDetails }) {
+  const viewer = useViewer();
+  const act = useAct();
+  const [dialog, setDialog] = useState<'suspend' | 'restore' | 'sessions'>();
+  const name = nameOf(user);
+  const isSuspended = user.suspendedAt !== null;
+  const refusal = suspendRefusal({ isSelf: user.id === viewer?.id, isLastAdmin: false });
+
+  const ask = (next: typeof dialog) => {
+    act.reset();
+    setDialog(next);
+  };
+  const close = (open: boolean) => {
+    if (!open) setDialog(undefined);
+  };
+  const restore = async () => {
+    if (await act.run((api) => api.users.restore({ id: user.id }), `${name} can sign in again`))
+      setDialog(undefined);
+  };
+  const endSessions = async () => {
+    if (await act.run((api) => api.users.endSessions({ id: user.id }), `${name} is signed out everywhere`))
+      setDialog(undefined);
+  };
+
+  return (
+    <Card as="section">
+      <CardHeader title="Access" />
+      {user.suspendedAt !== null && (
+        <div className="mb-4 rounded-md border border-danger-line bg-danger-bg px-3 py-2 text-danger-ink text-sm">
+          <p className="font-medium" suppressHydrationWarning>
+            Suspended since{' '}
+            {formatInstant(Date.parse(user.suspendedAt), {
+              locale: viewer?.locale,
+              zone: viewer?.timeZone ?? 'UTC',
+            })}
+          </p>
+          <p className="mt-0.5 whitespace-pre-line break-words">{user.suspendedReason}</p>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {isSuspended ? (
+          <Button onClick={() => ask('restore')}>
+            <Undo2 aria-hidden="true" />
+            Restore account
+          </Button>
+        ) : (
+          refusal === undefined && (
+            <Button variant="danger" onClick={() => ask('suspend')}>
+              <Ban aria-hidden="true" />
+              Suspend account
+            </Button>
+          )
+        )}
+        <Button onClick={() => ask('sessions')} disabled={user.sessions === 0}>
+          <LogOut aria-hidden="true" />
+          End all sessions
+        </Button>
+      </div>
+      {!isSuspended && refusal !== undefined && <p className="mt-2 text-muted text-sm">{refusal}</p>}
+      <SuspendDialog user={user} open={dialog === 'suspend'} onOpenChange={close} />
+      <ConfirmDialog
+        open={dialog === 'restore'}
+        onOpenChange={close}
+        title={`Restore ${name}?`}
+        description="They can sign in again and get a mail about it. Their API tokens work as before."
+        confirmLabel="Restore"
+        busyLabel="Restoring…"
+        tone="default"
+        onConfirm={() => void restore()}
+        busy={act.busy}
+        error={act.error}
+      />
+      <ConfirmDialog
+        open={dialog === 'sessions'}
+        onOpenChange={close}
+        title={`Sign ${name} out everywhere?`}
+        description="All their sessions end now, in every browser. They can sign in again, and their API tokens go on working."
+        confirmLabel="End all sessions"
+        busyLabel="Ending…"
+        onConfirm={() => void endSessions()}
+        busy={act.busy}
+        error={act.error}
+      />
+    </Card>
+  );
+}

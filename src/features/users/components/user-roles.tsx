@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Card, CardHeader } from '#/ui/card.tsx';
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { revokeRefusal } from '../policy.ts';
+import { type Role, roleHints, roleLabels, roles } from '../roles.ts';
+import type { UserDetails } from '../schema.ts';
+import { useAct } from './use-act.ts';
+import { nameOf } from './user-badges.tsx';
+
+type Asked = { role: Role; gives: boolean };
+
+/** What changing a role means, said before it is done. */
+function meaning({ role, gives }: Asked, name: string): string {
+  if (role === 'admin') {
+    return gives
+      ? `${name} will see everybody’s account, change roles and suspend people, at once.`
+      : `${name} loses the admin section at once, also on pages that are open now.`;
+  }
+  return gives
+    ? `${name}’s menu changes within a second, also on pages that are open now.`
+    : `${name} loses what only this role may do within a second, also on pages that are open now. Nothing of theirs is deleted.`;
+}
+
+/** Gives roles and takes them away, each time after asking. */
+export function UserRoles({ user }: { user: UserDetails }) {
+  const viewer = useViewer();
+  const act = useAct();
+  const [asked, setAsked] = useState<Asked>({ role: 'hunter', gives: true });
+  const [open, setOpen] = useState(false);
+  const name = nameOf(user);
+  const isSelf = user.id === viewer?.id;
+
+  const ask = (next: Asked) => {
+    act.reset();
+    setAsked(next);
+    setOpen(true);
+  };
+  const confirm = async () => {
+    const { role, gives } = asked;
+    const input = { id: user.id, role };
+    const done = await act.run(
+      (api) => (gives ? api.users.grantRole(input) : api.users.revokeRole(input)),
+      gives ? `${name} is ${withArticle(role)} now` : `${name} is no ${role} any more`,
+    );
+    if (done) setOpen(false);
+  };
+  const label = roleLabels[asked.role].toLowerCase();
+
+  return (
+    <Card as="section">
+      <CardHeader title="Roles" />
+      <ul className="-my-3 divide-y divide-line">
+        {roles.map((role) => {
+          const has = user.roles.includes(role);
+          const refusal = has ? revokeRefusal({ role, isSelf, isLastAdmin: false }) : undefined;
+          return (
+            <li key={role} className="flex items-start justify-between gap-4 py-3">
+              <div className="min-w-0">
+                <p className="flex items-center gap-2 font-medium text-base text-ink">
+                  {roleLabels[role]}
+                  {has && <Badge tone="claimed">Given</Badge>}
+                </p>
+                <p className="mt-0.5 text-muted text-sm">{refusal ?? roleHints[role]}</p>
+              </div>
+              {refusal === undefined && (
+                <Button
+                  size="sm"
+                  aria-label={has ? `Take away ${role}` : `Give ${role}`}
+                  onClick={() => ask({ role, gives: !has })}
+                >
+                  {has ? 'Take away' : 'Give'}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={asked.gives ? `Make ${name} ${withArticle(asked.role)}?` : `Take the role ${label} away?`}
+        description={meaning(asked, name)}
+        confirmLabel={asked.gives ? 'Give role' : 'Take away'}
+        busyLabel="Saving…"
+        tone={asked.gives ? 'default' : 'danger'}
+        onConfirm={() => void confirm()}
+        busy={act.busy}
+        error={act.error}
+      />
+    </Card>
+  );
+}
+
+const withArticle = (role: Role) => `${role === 'admin' ? 'an' : 'a'} ${role}`;

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { UserX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { AuditEntries } from '#/features/audit/components/audit-entries.tsx';
+import { formatInstant } from '#/lib/wording.ts';
+import { Button } from '#/ui/button.tsx';
+import { Card, CardHeader } from '#/ui/card.tsx';
+import { CopyButton } from '#/ui/copy-button.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import type { UserDetails } from '../schema.ts';
+import { UserAccess } from './user-access.tsx';
+import { nameOf, UserBadges } from './user-badges.tsx';
+import { UserRoles } from './user-roles.tsx';
+import { userQuery } from './users.ts';
+
+const backLink = (
+  <Link to="/admin/users" className="hover:text-ink hover:underline">
+    Users
+  </Link>
+);
+
+export function UserScreen({ id }: { id: string }) {
+  const { api } = useRouter().options.context;
+  const { data, isError, isFetching, refetch } = useQuery(userQuery(api, id));
+  if (data) return <Details user={data} />;
+  return (
+    <>
+      <PageHeader back={backLink} title="User" />
+      {isError ? (
+        <ErrorState
+          title="This user could not be loaded"
+          description="Please try again in a moment."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : data === null ? (
+        <EmptyState
+          icon={UserX}
+          title="There is no such account"
+          description="It may have been deleted. The audit log keeps what happened."
+          action={
+            <Button asChild>
+              <Link to="/admin/audit" search={{ subject: id }}>
+                Look in the audit log
+              </Link>
+            </Button>
+          }
+        />
+      ) : (
+        <Loading className="grid gap-4 lg:grid-cols-2">
+          <Skeleton className="h-56" />
+          <Skeleton className="h-56" />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+function Details({ user }: { user: UserDetails }) {
+  return (
+    <>
+      <PageHeader
+        back={backLink}
+        title={nameOf(user)}
+        description={user.email}
+        actions={<UserBadges user={user} />}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-4">
+          <Facts user={user} />
+          <UserAccess user={user} />
+        </div>
+        <UserRoles user={user} />
+      </div>
+      <section aria-labelledby="what-happened" className="mt-8">
+        <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id="what-happened" className="font-semibold text-ink text-lg">
+            What happened
+          </h2>
+          <Link
+            to="/admin/audit"
+            search={{ subject: user.id }}
+            className="text-accent-ink text-sm underline decoration-accent-line underline-offset-4 hover:decoration-current"
+          >
+            All in the audit log
+          </Link>
+        </div>
+        {user.entries.length === 0 ? (
+          <p className="text-muted text-sm">Nothing is recorded about this account yet.</p>
+        ) : (
+          <AuditEntries entries={user.entries} label="What happened to this account" />
+        )}
+      </section>
+    </>
+  );
+}
+
+function Facts({ user }: { user: UserDetails }) {
+  const viewer = useViewer();
+  const instant = (value: string) =>
+    formatInstant(Date.parse(value), { locale: viewer?.locale, zone: viewer?.timeZone ?? 'UTC' });
+  return (
+    <Card as="section">
+      <CardHeader title="Account" />
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
+        <Fact label="Joined">{instant(user.createdAt)}</Fact>
+        <Fact label="Last seen">
+          {user.lastSeenAt === null ? 'Not signed in now' : instant(user.lastSeenAt)}
+        </Fact>
+        <Fact label="Open sessions">{user.sessions}</Fact>
+        <Fact label="Second factors">{user.verifiedFactors}</Fact>
+        <Fact label="API tokens">{user.apiTokens}</Fact>
+        <Fact label="Time zone">{user.timeZone}</Fact>
+        <div className="col-span-2 min-w-0">
+          <dt className="text-muted text-xs">Id</dt>
+          <dd className="flex min-w-0 items-center gap-1">
+            <span className="min-w-0 break-all font-mono text-ink text-sm">{user.id}</span>
+            <CopyButton text={user.id} label="Copy id" />
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-xs">{label}</dt>
+      <dd className="break-words text-base text-ink" suppressHydrationWarning>
+        {children}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { SearchX, UsersRound } from 'lucide-react';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { cx } from '#/ui/cx.ts';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import type { User } from '../schema.ts';
+import { nameOf, UserBadges } from './user-badges.tsx';
+import { UserSearch } from './user-search.tsx';
+import { type UsersSearch, usersQuery } from './users.ts';
+
+type UsersScreenProps = { search: UsersSearch; onSearch: (q: string) => void };
+
+export function UsersScreen({ search, onSearch }: UsersScreenProps) {
+  const { api } = useRouter().options.context;
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(usersQuery(api, search));
+  const page = (cursor: Pick<UsersSearch, 'after' | 'before'>): UsersSearch => ({
+    ...(search.q !== undefined && { q: search.q }),
+    ...cursor,
+  });
+
+  return (
+    <>
+      <PageHeader title="Users" description="Everybody with an account, newest first." />
+      <UserSearch q={search.q ?? ''} onSearch={onSearch} />
+      <div className="mt-4" aria-busy={isPlaceholderData || undefined}>
+        {isError ? (
+          <ErrorState
+            title="The users could not be loaded"
+            description="Please try again in a moment."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : data === undefined ? (
+          <UsersLoading />
+        ) : data.items.length === 0 ? (
+          <NoUsers q={search.q} />
+        ) : (
+          <div className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
+            <UserTable users={data.items} />
+            <UserCards users={data.items} />
+          </div>
+        )}
+      </div>
+      {data !== undefined && !isError && (
+        <Pager
+          label="Pages of users"
+          newer={
+            data.newer === null ? undefined : (
+              <Link to="/admin/users" search={page({ before: data.newer })}>
+                {newerLabel}
+              </Link>
+            )
+          }
+          older={
+            data.older === null ? undefined : (
+              <Link to="/admin/users" search={page({ after: data.older })}>
+                {olderLabel}
+              </Link>
+            )
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function NoUsers({ q }: { q: string | undefined }) {
+  if (q === undefined) return <EmptyState icon={UsersRound} title="Nobody on this page" />;
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="Nobody found"
+      description={`No name, email address or id begins with “${q}”.`}
+    />
+  );
+}
+
+function UsersLoading() {
+  return (
+    <Loading className="grid gap-2">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} className="h-12 max-md:h-24" />
+      ))}
+    </Loading>
+  );
+}
+
+const headClass = 'px-3 py-2 text-left font-medium text-muted text-xs';
+
+function UserTable({ users }: { users: readonly User[] }) {
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-xs max-md:hidden">
+      <table className="w-full table-fixed border-collapse text-base">
+        <caption className="sr-only">Users</caption>
+        <thead className="border-line border-b bg-sunken">
+          <tr>
+            <th scope="col" className={cx(headClass, 'w-[28%]')}>
+              Name
+            </th>
+            <th scope="col" className={headClass}>
+              Email
+            </th>
+            <th scope="col" className={cx(headClass, 'w-[24%]')}>
+              Roles
+            </th>
+            <th scope="col" className={cx(headClass, 'w-32')}>
+              Joined
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <tr key={user.id} className="relative border-line border-b last:border-b-0 hover:bg-hover/60">
+              <th scope="row" className="truncate px-3 py-2.5 text-left font-medium">
+                <UserLink user={user} />
+              </th>
+              <td className="truncate px-3 py-2.5 text-muted">{user.email}</td>
+              <td className="px-3 py-2">
+                <UserBadges user={user} />
+              </td>
+              <td className="truncate px-3 py-2.5 text-muted text-sm">
+                <Joined user={user} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function UserCards({ users }: { users: readonly User[] }) {
+  return (
+    <ul aria-label="Users" className="grid gap-2 md:hidden">
+      {users.map((user) => (
+        <li
+          key={user.id}
+          className="relative min-w-0 rounded-lg border border-line bg-surface p-3 shadow-xs hover:border-line-strong"
+        >
+          <p className="truncate font-medium text-base">
+            <UserLink user={user} />
+          </p>
+          <p className="truncate text-muted text-sm">{user.email}</p>
+          <div className="mt-2 flex items-end justify-between gap-3">
+            <UserBadges user={user} />
+            <span className="shrink-0 text-faint text-xs">
+              <Joined user={user} />
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The name, whose link covers the whole row. */
+function UserLink({ user }: { user: User }) {
+  return (
+    <Link
+      to="/admin/users/$userId"
+      params={{ userId: user.id }}
+      className="text-ink after:absolute after:inset-0 hover:text-accent-ink"
+    >
+      {nameOf(user)}
+    </Link>
+  );
+}
+
+function Joined({ user }: { user: User }) {
+  const viewer = useViewer();
+  return <RelativeTime value={user.createdAt} locale={viewer?.locale} timeZone={viewer?.timeZone ?? 'UTC'} />;
+}

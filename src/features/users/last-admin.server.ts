@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Trx } from '#/db/client.server.ts';
+
+/** Acts that may leave nobody in charge come one after the other, until their transactions end. */
+export async function lockAdmins(trx: Trx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('dropfolio.admins'))`.execute(trx);
+}
+
+/** Whether this person is an admin who is not suspended. */
+export async function isActiveAdmin(trx: Trx, userId: string): Promise<boolean> {
+  const row = await activeAdmins(trx).where('user_roles.user_id', '=', userId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether this person is an admin, and without them no admin is left who is not suspended. Take the lock before. */
+export async function isLastAdmin(trx: Trx, userId: string): Promise<boolean> {
+  if (!(await isActiveAdmin(trx, userId))) return false;
+  const other = await activeAdmins(trx).where('user_roles.user_id', '!=', userId).limit(1).executeTakeFirst();
+  return other === undefined;
+}
+
+function activeAdmins(trx: Trx) {
+  return trx
+    .selectFrom('user_roles')
+    .innerJoin('profiles', 'profiles.id', 'user_roles.user_id')
+    .select('user_roles.user_id')
+    .where('user_roles.role', '=', 'admin')
+    .where('profiles.suspended_at', 'is', null);
+}

@@ -1,0 +1,66 @@
+import { adminOperation } from '#/platform/rpc/procedures.server.ts';
+import { endSessions, grantRole, restoreUser, revokeRole, suspendUser } from './commands.server.ts';
+import { getUser, listUsers } from './queries.server.ts';
+import { roleInput, suspendInput, userDetails, userId, usersInput, usersPage } from './schema.ts';
+
+const tags = ['Admin'];
+
+/** Each act answers the account as it is afterwards. */
+export const userOperations = {
+  list: adminOperation
+    .route({ method: 'GET', path: '/admin/users', summary: 'Find people, newest first', tags })
+    .input(usersInput)
+    .output(usersPage)
+    .handler(({ context, input }) => listUsers(context.ctx, input)),
+
+  get: adminOperation
+    .route({ method: 'GET', path: '/admin/users/{id}', summary: 'One person', tags })
+    .input(userId)
+    .output(userDetails)
+    .handler(({ context, input }) => getUser(context.ctx, input)),
+
+  grantRole: adminOperation
+    .route({ method: 'POST', path: '/admin/users/{id}/roles', summary: 'Give a role', tags })
+    .input(roleInput)
+    .output(userDetails)
+    .handler(async ({ context, input }) => {
+      await grantRole(context.ctx, input);
+      return getUser(context.ctx, input);
+    }),
+
+  revokeRole: adminOperation
+    .route({ method: 'DELETE', path: '/admin/users/{id}/roles/{role}', summary: 'Take a role away', tags })
+    .input(roleInput)
+    .output(userDetails)
+    .handler(async ({ context, input }) => {
+      await revokeRole(context.ctx, input);
+      return getUser(context.ctx, input);
+    }),
+
+  suspend: adminOperation
+    .route({ method: 'POST', path: '/admin/users/{id}/suspend', summary: 'Suspend an account', tags })
+    .input(suspendInput)
+    .output(userDetails)
+    .handler(async ({ context, input }) => {
+      await suspendUser(context.ctx, input, context);
+      return getUser(context.ctx, input);
+    }),
+
+  restore: adminOperation
+    .route({ method: 'POST', path: '/admin/users/{id}/restore', summary: 'Open it again', tags })
+    .input(userId)
+    .output(userDetails)
+    .handler(async ({ context, input }) => {
+      await restoreUser(context.ctx, input, context);
+      return getUser(context.ctx, input);
+    }),
+
+  endSessions: adminOperation
+    .route({ method: 'POST', path: '/admin/users/{id}/end-sessions', summary: 'Sign out everywhere', tags })
+    .input(userId)
+    .output(userDetails)
+    .handler(async ({ context, input }) => {
+      await endSessions(context.ctx, input);
+      return getUser(context.ctx, input);
+    }),
+};

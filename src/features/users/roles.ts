@@ -1,0 +1,15 @@
+export const roles = ['hunter', 'promoter', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const roleLabels: Readonly<Record<Role, string>> = {
+  hunter: 'Hunter',
+  promoter: 'Promoter',
+  admin: 'Admin',
+};
+
+/** What a role is good for, in the words of the screen that gives it. */
+export const roleHints: Readonly<Record<Role, string>> = {
+  hunter: 'Tracks airdrops and takes part in quests and campaigns.',
+  promoter: 'Submits campaigns, presales and quests. Wins over hunter where the menus differ.',
+  admin: 'May do everything in this section, also give and take roles.',
+};

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { cleanText } from '#/lib/text.ts';
+import { auditEntry } from '../audit/schema.ts';
+import { roles } from './roles.ts';
+
+const longestReason = 500;
+const giveReason = 'Please give a reason';
+
+export const userId = z.strictObject({ id: z.uuid() });
+export type UserId = z.output<typeof userId>;
+
+export const roleInput = z.extend(userId, {
+  role: z.enum(roles, { error: 'Please choose hunter, promoter or admin' }),
+});
+export type RoleInput = z.output<typeof roleInput>;
+
+/** Why an account is suspended: its owner reads it after the right password. */
+export const suspendReason = z.string({ error: giveReason }).check(
+  z.overwrite((text) => cleanText(text).trim()),
+  z.minLength(1, giveReason),
+  z.maxLength(longestReason, `Reason must be at most ${longestReason} characters`),
+);
+
+export const suspendInput = z.extend(userId, { reason: suspendReason });
+export type SuspendInput = z.output<typeof suspendInput>;
+
+/** `q`: a UUID, the beginning of an e-mail address, or beginnings of the words of a name. */
+export const usersInput = z.prefault(
+  z.strictObject({
+    q: z._default(z.string().check(z.maxLength(200)), ''),
+    after: z.optional(z.string().check(z.maxLength(200))),
+    before: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  {},
+);
+export type UsersInput = z.output<typeof usersInput>;
+
+const user = z.strictObject({
+  id: z.uuid(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  roles: z.array(z.enum(roles)),
+  createdAt: z.string(),
+  suspendedAt: z.nullable(z.string()),
+});
+export type User = z.output<typeof user>;
+
+/** `newer` and `older`: the cursors of the pages beside this one, for `before` and `after`. */
+export const usersPage = z.strictObject({
+  items: z.array(user),
+  newer: z.nullable(z.string()),
+  older: z.nullable(z.string()),
+});
+export type UsersPage = z.output<typeof usersPage>;
+
+export const userDetails = z.extend(user, {
+  suspendedReason: z.nullable(z.string()),
+  timeZone: z.string(),
+  lastSeenAt: z.nullable(z.string()),
+  sessions: z.int(),
+  verifiedFactors: z.int(),
+  apiTokens: z.int(),
+  /** The newest entries about them or by them. */
+  entries: z.array(auditEntry),
+});
+export type UserDetails = z.output<typeof userDetails>;

@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { type Db, inTransaction } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { audit } from '#/platform/audit.server.ts';
+import {
+  checksumAddress,
+  isAddress,
+  isKeySignature,
+  recoverSigner,
+} from '#/platform/auth/ethereum.server.ts';
+import { giveNonce, nonceLifetimeMs, spendNonce } from '#/platform/auth/nonces.server.ts';
+import type { Sessions } from '#/platform/auth/sessions.server.ts';
+import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
+import type { Limits } from '#/platform/limits.server.ts';
+import { refuseSuspended } from '../accounts/commands.server.ts';
+import { sendWalletLinkedMail, sendWalletUnlinkedMail } from './emails/wallet-mails.server.ts';
+import { domainLine, signInMessage } from './message.server.ts';
+import { walletColumns, walletOf } from './queries.server.ts';
+import {
+  mostWallets,
+  type Wallet,
+  type WalletFinish,
+  type WalletId,
+  type WalletMessage,
+  type WalletStart,
+} from './schema.ts';
+
+type Site = { baseUrl: string };
+
+/** What signing in needs beside the ctx. */
+export type SignInServices = Site & {
+  sessions: Sessions;
+  limits: Limits;
+  address: string;
+  headers: RequestHeaders;
+};
+
+const statements = {
+  'wallet-link': 'Link this wallet to your Dropfolio account.',
+  'wallet-sign-in': 'Sign in to Dropfolio.',
+};
+type Purpose = keyof typeof statements;
+
+const given = z.strictObject({ address: z.string(), message: z.string() });
+
+/** Writes the message, for one address, one purpose and five minutes. Says nothing of whether the wallet is known. */
+async function giveMessage(
+  { db, now }: { db: Db; now: Date },
+  purpose: Purpose,
+  userId: string | null,
+  { address, chainId }: WalletStart,
+  { baseUrl }: Site,
+): Promise<WalletMessage> {
+  if (!isAddress(address)) {
+    throw new AppError('INVALID', 'Please enter a valid wallet address', { field: 'address' });
+  }
+  const nonce = randomBytes(16).toString('hex');
+  const message = signInMessage({
+    baseUrl,
+    address,
+    statement: statements[purpose],
+    chainId,
+    nonce,
+    issuedAt: now,
+    expiresAt: new Date(now.getTime() + nonceLifetimeMs),
+  });
+  const payload = JSON.stringify({ address: address.toLowerCase(), message });
+  await giveNonce(db, { purpose, userId, payload, now }, nonce);
+  return { nonce, message };
+}
+
+/** Uses the number up; answers the address, in lower case, whose key signed the message given with it. */
+async function signerOf(
+  { db, now }: { db: Db; now: Date },
+  purpose: Purpose,
+  userId: string | null,
+  { nonce, signature }: WalletFinish,
+  { baseUrl }: Site,
+): Promise<string | undefined> {
+  const spent = await spendNonce(db, nonce, { purpose, userId, now });
+  if (spent === undefined) return undefined;
+  const { address, message } = given.parse(JSON.parse(spent.payload));
+  // Given out by a server with another address on the same database.
+  if (!message.startsWith(domainLine(baseUrl))) return undefined;
+  return recoverSigner(message, signature) === address ? address : undefined;
+}
+
+function refuseContracts(signature: string): void {
+  if (isKeySignature(signature)) return;
+  throw new AppError(
+    'INVALID',
+    'Only wallets that sign with a key of their own can be used. Contract wallets (smart accounts) can’t.',
+  );
+}
+
+/** The message by which somebody shows that the wallet they link is theirs. */
+export function startLinking(ctx: MemberCtx, input: WalletStart, site: Site): Promise<WalletMessage> {
+  return giveMessage(ctx, 'wallet-link', ctx.actor.id, input, site);
+}
+
+/** Links the wallet whose key signed. One that is linked to this account already is answered as it is. */
+export async function finishLinking(ctx: MemberCtx, input: WalletFinish, site: Site): Promise<Wallet> {
+  const { baseUrl } = site;
+  const userId = ctx.actor.id;
+  refuseContracts(input.signature);
+  const address = await signerOf(ctx, 'wallet-link', userId, input, site);
+  if (address === undefined) {
+    throw new AppError(
+      'INVALID',
+      'The signature is not this wallet’s, or it came too late. Please try again.',
+    );
+  }
+  return inTransaction(ctx.db, async (trx) => {
+    await trx.selectFrom('profiles').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+    const row = await trx
+      .insertInto('wallets')
+      .values({ id: uuidv7(ctx.now.getTime()), user_id: userId, address, created_at: ctx.now })
+      .onConflict((conflict) => conflict.column('address').doNothing())
+      .returning(walletColumns)
+      .executeTakeFirst();
+    if (row === undefined) return ownWallet(trx, userId, address);
+    await refuseMany(trx, userId);
+    const details = { walletId: row.id, address };
+    await audit({ ...ctx, db: trx }, 'wallet.linked', { subjectId: userId, details });
+    await sendWalletLinkedMail(trx, ctx.actor, { address: checksumAddress(address), baseUrl });
+    return walletOf(row);
+  });
+}
+
+async function ownWallet(trx: Db, userId: string, address: string): Promise<Wallet> {
+  const own = await trx
+    .selectFrom('wallets')
+    .select(walletColumns)
+    .where('address', '=', address)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (own === undefined) throw new AppError('CONFLICT', 'This wallet is linked to another account.');
+  return walletOf(own);
+}
+
+async function refuseMany(trx: Db, userId: string): Promise<void> {
+  const { count } = await trx
+    .selectFrom('wallets')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) <= mostWallets) return;
+  throw new AppError('LIMIT_REACHED', `You can link at most ${mostWallets} wallets.`);
+}
+
+/** Unlinks a wallet of one's own; the password stays as a way in. */
+export async function unlinkWallet(ctx: MemberCtx, { id }: WalletId, { baseUrl }: Site): Promise<WalletId> {
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await trx
+      .deleteFrom('wallets')
+      .where('id', '=', id)
+      .where('user_id', '=', ctx.actor.id)
+      .returning('address')
+      .executeTakeFirst();
+    if (row === undefined) throw new AppError('NOT_FOUND', 'This wallet is not linked any more.');
+    const details = { walletId: id, address: row.address };
+    await audit({ ...ctx, db: trx }, 'wallet.unlinked', { subjectId: ctx.actor.id, details });
+    await sendWalletUnlinkedMail(trx, ctx.actor, { address: checksumAddress(row.address), baseUrl });
+    return { id };
+  });
+}
+
+/** The message to sign in with: linked or not, every address gets one. */
+export async function startSignIn(
+  ctx: Ctx,
+  input: WalletStart,
+  services: SignInServices,
+): Promise<WalletMessage> {
+  await services.limits.take('walletAddress', services.address, { now: ctx.now });
+  return giveMessage(ctx, 'wallet-sign-in', null, input, services);
+}
+
+/** Opens a session for the account that the signing wallet is linked to; a second factor is still owed, if there is one. */
+export async function finishSignIn(
+  ctx: Ctx,
+  input: WalletFinish,
+  services: SignInServices,
+): Promise<{ userId: string; token: string }> {
+  const { now } = ctx;
+  const { sessions, limits, address, headers } = services;
+  await limits.take('walletAddress', address, { now });
+  refuseContracts(input.signature);
+  const signer = await signerOf(ctx, 'wallet-sign-in', null, input, services);
+  if (signer === undefined) {
+    throw new AppError(
+      'UNAUTHENTICATED',
+      'The signature is not this wallet’s, or it came too late. Please try again.',
+    );
+  }
+  const { userId, token } = await inTransaction(ctx.db, async (trx) => {
+    const linked = await trx
+      .updateTable('wallets')
+      .set({ last_used_at: now })
+      .where('address', '=', signer)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (linked === undefined) {
+      // Told to the wallet's holder only: the signature was right.
+      throw new AppError(
+        'UNAUTHENTICATED',
+        'This wallet is not linked to an account. Sign in another way and link it on your profile.',
+      );
+    }
+    await refuseSuspended(trx, linked.user_id);
+    const userAgent = headers.get('user-agent') ?? '';
+    const opened = { userId: linked.user_id, method: 'wallet', assurance: 'aal1' } as const;
+    const session = await sessions.open(trx, { ...opened, address, userAgent, now });
+    return { userId: linked.user_id, token: session.token };
+  });
+  await limits.giveBack('walletAddress', address, { now, cost: 2 });
+  return { userId, token };
+}

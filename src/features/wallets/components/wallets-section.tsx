@@ -1,0 +1,153 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Unlink, Wallet as WalletIcon } from 'lucide-react';
+import { useState } from 'react';
+import { isAppError } from '#/lib/app-error.ts';
+import { shortWallet } from '#/lib/text.ts';
+import { Button } from '#/ui/button.tsx';
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { tellFailure } from '../../accounts/components/form-errors.ts';
+import { FormMessage } from '../../accounts/components/form-message.tsx';
+import { WayInList } from '../../accounts/components/way-in-list.tsx';
+import { WayInRow } from '../../accounts/components/way-in-row.tsx';
+import type { Wallet } from '../schema.ts';
+import { WalletButton } from './wallet-button.tsx';
+import { useWalletProviders, type WalletProvider } from './wallet-providers.ts';
+import { walletsQuery } from './wallets.ts';
+
+function useChanged(): (text: string) => Promise<void> {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  return async (description) => {
+    toast({ title: 'Success', description, tone: 'success' });
+    await queryClient.invalidateQueries({ queryKey: walletsQuery(api).queryKey });
+  };
+}
+
+/** The wallets that can sign in to the person's account, on their profile. */
+export function WalletsSection() {
+  const { api } = useRouter().options.context;
+  const query = useQuery(walletsQuery(api));
+  const providers = useWalletProviders();
+  const changed = useChanged();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  // Kept while the dialog fades.
+  const [leaving, setLeaving] = useState<{ wallet: Wallet; opening: number }>();
+  const [open, setOpen] = useState(false);
+
+  const link = async (provider: WalletProvider) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { askWallet } = await import('./wallet-prompt.ts');
+      const signed = await askWallet(provider, (who) => api.wallets.startLinking(who));
+      if (signed === null) return;
+      await api.wallets.finishLinking(signed);
+      await changed('Your wallet has been linked');
+    } catch (failure) {
+      setError(tellFailure(failure, 'Failed to link the wallet', { known: [] })['']);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <WayInList
+        title="Wallets"
+        description="Sign in by signing a message with your Ethereum wallet: it costs nothing and moves nothing."
+        action={
+          <WalletButton
+            label="Link a wallet"
+            wallets={providers ?? []}
+            busy={busy}
+            onChoose={(provider) => void link(provider)}
+          />
+        }
+        notice={
+          <div className="mb-4 flex flex-col gap-3 empty:hidden">
+            {providers?.length === 0 && (
+              <p className="text-base text-muted">
+                There is no wallet in this browser. Install a wallet extension, or open this page in your
+                wallet’s own browser, to link one.
+              </p>
+            )}
+            <FormMessage>{error}</FormMessage>
+          </div>
+        }
+        query={query}
+        empty="No linked wallets yet."
+        failed="Your wallets could not be loaded"
+      >
+        {(wallet) => (
+          <WayInRow
+            key={wallet.id}
+            icon={WalletIcon}
+            name={<span className="break-all font-mono text-sm">{wallet.address}</span>}
+            made="Linked"
+            createdAt={wallet.createdAt}
+            lastUsedAt={wallet.lastUsedAt}
+            actions={
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={`Unlink ${shortWallet(wallet.address)}`}
+                onClick={() => {
+                  setLeaving({ wallet, opening: (leaving?.opening ?? 0) + 1 });
+                  setOpen(true);
+                }}
+              >
+                <Unlink aria-hidden="true" />
+              </Button>
+            }
+          />
+        )}
+      </WayInList>
+      {leaving !== undefined && (
+        <UnlinkDialog
+          key={leaving.opening}
+          wallet={leaving.wallet}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+type UnlinkDialogProps = { wallet: Wallet; open: boolean; onClose: () => void };
+
+function UnlinkDialog({ wallet, open, onClose }: UnlinkDialogProps) {
+  const { api } = useRouter().options.context;
+  const changed = useChanged();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const unlink = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await api.wallets.unlink({ id: wallet.id });
+      await changed('Your wallet has been unlinked');
+      onClose();
+    } catch (failure) {
+      setError((isAppError(failure) && failure.message) || 'Failed to unlink the wallet');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Unlink ${shortWallet(wallet.address)}?`}
+      description="It no longer signs you in here. Your password works as before."
+      confirmLabel="Unlink"
+      busyLabel="Unlinking..."
+      busy={busy}
+      error={error}
+      onConfirm={() => void unlink()}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { personalOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { replaceSession } from '#/platform/rpc/replace-session.server.ts';
+import { signedInAs } from '../accounts/queries.server.ts';
+import { signedIn } from '../accounts/schema.ts';
+import { finishLinking, finishSignIn, startLinking, startSignIn, unlinkWallet } from './commands.server.ts';
+import { listWallets } from './queries.server.ts';
+import { wallet, walletFinish, walletId, walletList, walletMessage, walletStart } from './schema.ts';
+
+const tags = ['Wallets'];
+
+export const walletOperations = {
+  list: personalOperation
+    .route({ method: 'GET', path: '/wallets', summary: 'My linked wallets', tags })
+    .input(z.prefault(z.strictObject({}), {}))
+    .output(walletList)
+    .handler(({ context: { ctx } }) => listWallets(ctx.db, ctx.actor.id)),
+
+  startLinking: personalOperation
+    .route({ method: 'POST', path: '/wallets/start', summary: 'The message that links a wallet', tags })
+    .input(walletStart)
+    .output(walletMessage)
+    .handler(({ context, input }) => startLinking(context.ctx, input, context)),
+
+  finishLinking: personalOperation
+    .route({ method: 'POST', path: '/wallets', successStatus: 201, summary: 'Link a wallet', tags })
+    .input(walletFinish)
+    .output(wallet)
+    .handler(({ context, input }) => finishLinking(context.ctx, input, context)),
+
+  unlink: personalOperation
+    .route({ method: 'DELETE', path: '/wallets/{id}', summary: 'Unlink a wallet', tags })
+    .input(walletId)
+    .output(walletId)
+    .handler(({ context, input }) => unlinkWallet(context.ctx, input, context)),
+
+  startSignIn: publicOperation
+    .route({
+      method: 'POST',
+      path: '/account/sign-in/wallet/start',
+      summary: 'The message to sign in with',
+      tags,
+    })
+    .input(walletStart)
+    .output(walletMessage)
+    .handler(({ context, input }) => startSignIn(context.ctx, input, context)),
+
+  finishSignIn: publicOperation
+    .route({ method: 'POST', path: '/account/sign-in/wallet', summary: 'Open a session by wallet', tags })
+    .input(walletFinish)
+    .output(signedIn)
+    .handler(async ({ context, input }) => {
+      const { userId, token } = await finishSignIn(context.ctx, input, context);
+      await replaceSession(context, token);
+      return signedInAs(context.ctx.db, userId);
+    }),
+};

@@ -1,0 +1,39 @@
+import type { Db } from '#/db/client.server.ts';
+import { escapeHtml } from '#/lib/text.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { queueMail } from './mailer.server.ts';
+
+export type Person = { id: string; email: string; firstName: string };
+
+export type Letter = {
+  subject: string;
+  /** Paragraphs of plain text after the greeting. */
+  lines: readonly string[];
+  action: { label: string; url: string };
+  /** For somebody whose account is gone: the address is forgotten once the letter is sent. */
+  forget?: boolean;
+};
+
+/** Whoever signs up chooses the name and the address: our mail must not carry their words to somebody else. */
+const plainName = /^[\p{L}\p{M}'’ -]{1,40}$/u;
+
+function render(firstName: string, letter: Letter): { subject: string; text: string; html: string } {
+  const greeting = plainName.test(firstName) ? `Hello ${firstName},` : 'Hello,';
+  const { label, url } = letter.action;
+  const paragraphs = [greeting, ...letter.lines].map((line) => `<p>${escapeHtml(line)}</p>`).join('');
+  return {
+    subject: letter.subject,
+    text: [greeting, ...letter.lines, `${label}: ${url}`, 'Dropfolio'].join('\n\n'),
+    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5;color:#1c1b22">${paragraphs}<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p><p>Dropfolio</p></body></html>`,
+  };
+}
+
+/** Queues a letter about somebody's account, as plain text and as HTML, in the transaction of `db`. */
+export async function sendLetter(db: Db, person: Person, letter: Letter): Promise<void> {
+  await queueMail(db, {
+    key: `account:${uuidv7()}`,
+    to: person.email,
+    ...(letter.forget === true ? { forget: true } : { userId: person.id }),
+    ...render(person.firstName, letter),
+  });
+}

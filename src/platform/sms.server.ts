@@ -1,0 +1,43 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { uuidv7 } from '#/lib/uuid.ts';
+
+export type TextMessage = { to: string; text: string };
+
+/** Sends text messages. Rejects when the message was not handed over. */
+export type Sms = { send: (message: TextMessage) => Promise<void> };
+
+const timeoutMs = 10_000;
+
+/**
+ * Sends through an operator's HTTP service: a POST of {to, text} as JSON with the key as bearer token; any answer of the
+ * 200s counts as handed over.
+ */
+export function createHttpSms({ url, key }: { url: string; key: string }): Sms {
+  return {
+    async send(message) {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+        body: JSON.stringify(message),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`the text message service answered ${response.status}`);
+    },
+  };
+}
+
+/** Keeps messages as files in the outbox instead of sending them, for development. */
+export function createOutboxSms(dataDir: string): Sms {
+  const folder = join(dataDir, 'outbox', 'sms');
+  return {
+    async send(message) {
+      await mkdir(folder, { recursive: true });
+      const file = join(folder, `${uuidv7()}.json`);
+      await writeFile(`${file}.part`, JSON.stringify(message));
+      await rename(`${file}.part`, file);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { createFileRoute } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { useAccountLive } from '#/features/accounts/components/account-live.ts';
+import { DeletionSection, DownloadSection } from '#/features/accounts/components/data-sections.tsx';
+import { profileQuery, sessionsQuery } from '#/features/accounts/components/profile-queries.ts';
+import {
+  AvatarSection,
+  NamesSection,
+  PlaceSection,
+  type SectionProps,
+} from '#/features/accounts/components/profile-sections.tsx';
+import { EmailSection, PasswordSection } from '#/features/accounts/components/security-sections.tsx';
+import { SessionsSection } from '#/features/accounts/components/sessions-section.tsx';
+import { SignInPanel } from '#/features/accounts/components/sign-in-panel.tsx';
+import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { ApiTokensSection } from '#/features/api-tokens/components/api-tokens-section.tsx';
+import { FactorsSection } from '#/features/factors/components/factors-section.tsx';
+import { PasskeysSection } from '#/features/passkeys/components/passkeys-section.tsx';
+import { PlanSection } from '#/features/subscriptions/components/plan-section.tsx';
+import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
+import { WalletsSection } from '#/features/wallets/components/wallets-section.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { pageHead } from '../shell/page-head.ts';
+
+type Group = { id: string; label: string; sections: Readonly<Record<string, ComponentType<SectionProps>>> };
+
+/** The page from top to bottom. */
+const groups: readonly Group[] = [
+  {
+    id: 'profile',
+    label: 'Profile',
+    sections: { names: NamesSection, place: PlaceSection, picture: AvatarSection, plan: PlanSection },
+  },
+  {
+    id: 'security',
+    label: 'Sign-in & security',
+    sections: {
+      email: EmailSection,
+      password: PasswordSection,
+      factors: FactorsSection,
+      passkeys: PasskeysSection,
+      wallets: WalletsSection,
+    },
+  },
+  { id: 'sessions', label: 'Sessions', sections: { sessions: SessionsSection } },
+  { id: 'tokens', label: 'API tokens', sections: { tokens: ApiTokensSection } },
+  { id: 'data', label: 'Your data', sections: { download: DownloadSection, deletion: DeletionSection } },
+];
+
+/** What is asked for again when another device changes the account. */
+const changing = [['profile'], ['sessions']] as const;
+
+export const Route = createFileRoute('/profile')({
+  loader: async ({ context: { api, queryClient } }) => {
+    const viewer = await queryClient.query(viewerQuery(api));
+    if (viewer !== null) {
+      // What can't be loaded now, its section tries again and tells about.
+      const later = () => undefined;
+      await Promise.all([
+        queryClient.query(profileQuery(api)).catch(later),
+        queryClient.query(sessionsQuery(api)).catch(later),
+        queryClient.query(subscriptionQuery(api)).catch(later),
+      ]);
+    }
+    return { now: new Date().toISOString() };
+  },
+  head: () => pageHead({ title: 'Your profile', noindex: true }),
+  component: ProfilePage,
+});
+
+function ProfilePage() {
+  const viewer = useViewer();
+  const { now } = Route.useLoaderData();
+  return (
+    <div className="page-column pb-16">
+      <PageHeader title="Your profile" description="Who you are here, how you sign in, and what is yours." />
+      {viewer === null ? (
+        <SignInPanel title="Sign in required" description="Please sign in to see your profile." />
+      ) : (
+        <Sections key={viewer.id} viewer={viewer} now={now} />
+      )}
+    </div>
+  );
+}
+
+function Sections(props: SectionProps) {
+  useAccountLive(props.viewer.id, changing);
+  return (
+    <div className="grid gap-x-10 lg:grid-cols-[11rem_minmax(0,46rem)]">
+      <nav aria-label="Sections of your profile" className="max-lg:hidden">
+        <ul className="sticky top-[calc(var(--spacing-header)+1.5rem)] flex flex-col gap-1">
+          {groups.map(({ id, label }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="flex h-9 items-center rounded-md px-2.5 text-base text-muted transition-colors hover:bg-hover hover:text-ink"
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex min-w-0 flex-col gap-10">
+        {groups.map(({ id, label, sections }) => (
+          <section
+            key={id}
+            id={id}
+            aria-labelledby={`${id}-heading`}
+            className="scroll-mt-[calc(var(--spacing-header)+1.5rem)]"
+          >
+            <h2 id={`${id}-heading`} className="mb-3 font-semibold text-ink text-xl">
+              {label}
+            </h2>
+            <div className="flex flex-col gap-4">
+              {Object.entries(sections).map(([name, Section]) => (
+                <Section key={name} {...props} />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

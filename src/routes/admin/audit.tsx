@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { auditQuery } from '#/features/audit/components/audit.ts';
+import { AuditScreen } from '#/features/audit/components/audit-screen.tsx';
+import { pageHead } from '../shell/page-head.ts';
+import { parseTextSearch } from '../shell/text-search.ts';
+
+export const Route = createFileRoute('/_admin/admin/audit')({
+  validateSearch: (search: Record<string, unknown>) =>
+    parseTextSearch(search, ['actor', 'subject', 'action', 'from', 'to', 'after', 'before']),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
+    // A failure is shown in the page, with a way to try again.
+    if (isAdmin) await queryClient.query(auditQuery(api, deps)).catch(() => undefined);
+  },
+  head: () => pageHead({ title: 'Audit log', noindex: true }),
+  component: Audit,
+});
+
+function Audit() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return <AuditScreen search={search} onFilter={(filters) => void navigate({ search: filters })} />;
+}

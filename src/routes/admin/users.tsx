@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { usersQuery } from '#/features/users/components/users.ts';
+import { UsersScreen } from '#/features/users/components/users-screen.tsx';
+import { pageHead } from '../shell/page-head.ts';
+import { parseTextSearch } from '../shell/text-search.ts';
+
+export const Route = createFileRoute('/_admin/admin/users')({
+  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['q', 'after', 'before']),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
+    // A failure is shown in the page, with a way to try again.
+    if (isAdmin) await queryClient.query(usersQuery(api, deps)).catch(() => undefined);
+  },
+  head: () => pageHead({ title: 'Users', noindex: true }),
+  component: Users,
+});
+
+function Users() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const find = (q: string) => void navigate({ search: q === '' ? {} : { q }, replace: true });
+  return <UsersScreen search={search} onSearch={find} />;
+}

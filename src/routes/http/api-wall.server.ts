@@ -1,0 +1,50 @@
+import { AppError } from '#/lib/app-error.ts';
+import { readBearer } from '#/platform/auth/api-tokens.server.ts';
+import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
+import { isSameOriginWrite } from '#/platform/http/same-origin.server.ts';
+
+const maxBodyBytes = 256 * 1024;
+const safeMethods = new Set(['GET', 'HEAD']);
+
+const tooLarge = () => new AppError('INVALID', 'The request is too large.', { status: 413 });
+export const noSuchOperation = () => new AppError('NOT_FOUND', 'There is no such operation.');
+
+/** What a refusal says, in the shape of the operations' errors. */
+export function refusalBody(error: AppError, requestId: string) {
+  const data = { requestId, field: error.field ?? null, details: error.details ?? null };
+  return { defined: false, code: error.code, status: error.status, message: error.message, data };
+}
+
+export function refusalHeaders({ details }: AppError): Record<string, string> {
+  const seconds = details?.retryAfter;
+  return typeof seconds === 'number' ? { 'retry-after': String(Math.max(1, Math.ceil(seconds))) } : {};
+}
+
+/** Bodies say their length beforehand, as browsers' do, and keep to the limit: nothing is read to find out. */
+function bodyRefusal(headers: RequestHeaders): AppError | undefined {
+  if (headers.get('transfer-encoding') !== null) {
+    return new AppError('INVALID', 'The request must say its length.', { status: 411 });
+  }
+  return Number(headers.get('content-length') ?? 0) > maxBodyBytes ? tooLarge() : undefined;
+}
+
+/**
+ * Makes the check of every call: a body of a known and bearable length, the client key (which is public: it names the
+ * client and authorises nothing), and that what changes something comes from our own pages. A call that carries an API
+ * token needs neither of the two: no browser sends one by itself.
+ */
+export function createApiWall(clientKeys: readonly string[], baseUrl: string) {
+  const known = new Set<string | null>(clientKeys);
+  return (method: string, headers: RequestHeaders): AppError | undefined => {
+    const unfit = bodyRefusal(headers);
+    if (unfit !== undefined) return unfit;
+    if (readBearer(headers.get('authorization')) !== undefined) return undefined;
+    if (!known.has(headers.get('x-client-key'))) {
+      return new AppError('UNAUTHENTICATED', 'This call needs the client key.');
+    }
+    if (!safeMethods.has(method) && !isSameOriginWrite(headers, baseUrl)) {
+      return new AppError('FORBIDDEN', 'This call may only come from our own pages.');
+    }
+    return undefined;
+  };
+}

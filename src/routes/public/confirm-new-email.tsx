@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ConfirmNewEmail } from '#/features/accounts/components/confirm-new-email.tsx';
+import { NarrowPage } from '../shell/narrow-page.tsx';
+import { pageHead } from '../shell/page-head.ts';
+import { parseTokenSearch } from '../shell/token-search.ts';
+
+export const Route = createFileRoute('/confirm-new-email')({
+  validateSearch: parseTokenSearch,
+  head: () => pageHead({ title: 'Confirm your new email', noindex: true }),
+  component: ConfirmNewEmailPage,
+});
+
+function ConfirmNewEmailPage() {
+  const { token } = Route.useSearch();
+  return (
+    <NarrowPage>
+      <ConfirmNewEmail key={token} token={token} />
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,142 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+
+/** A passkey provider in software, as browsers carry its answers to our API: ES256, attestation none. */
+export type Authenticator = {
+  credentialId: string;
+  /** The next answer carries the counter after this one. Passkeys that are synced answer 0 always. */
+  counter: number;
+  register: (options: { challenge: string; user: { id: string } }, changes?: Changes) => Registration;
+  authenticate: (options: { challenge: string }, changes?: Changes) => Authentication;
+};
+
+/** What an attacker, or another site, would do differently. */
+export type Changes = {
+  origin?: string;
+  rpId?: string;
+  type?: string;
+  crossOrigin?: boolean;
+  userVerified?: boolean;
+  userPresent?: boolean;
+  userHandle?: string;
+  counter?: number;
+};
+
+type Envelope = {
+  id: string;
+  rawId: string;
+  type: 'public-key';
+  clientExtensionResults: Record<string, unknown>;
+  authenticatorAttachment: 'platform';
+};
+export type Registration = Envelope & {
+  response: { clientDataJSON: string; attestationObject: string; transports: string[] };
+};
+export type Authentication = Envelope & {
+  response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle: string };
+};
+
+type Cbor = number | string | Buffer | Map<number | string, Cbor>;
+
+/** CBOR (RFC 8949) of what attestations are made of: whole numbers, texts, bytes and maps. */
+function cbor(value: Cbor): Buffer {
+  const head = (major: number, count: number): Buffer => {
+    if (count < 24) return Buffer.from([(major << 5) | count]);
+    if (count < 0x100) return Buffer.from([(major << 5) | 24, count]);
+    return Buffer.from([(major << 5) | 25, count >> 8, count & 0xff]);
+  };
+  if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
+  if (typeof value === 'string')
+    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
+  const pairs = [...value].map(([key, each]) => Buffer.concat([cbor(key), cbor(each)]));
+  return Buffer.concat([head(5, value.size), ...pairs]);
+}
+
+const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
+const base64url = (data: Buffer | string): string => Buffer.from(data).toString('base64url');
+
+/** A new key for the site; `baseUrl` as the server's. */
+export function createAuthenticator(baseUrl: string, options: { synced?: boolean } = {}): Authenticator {
+  const site = new URL(baseUrl);
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const id = randomBytes(32);
+  let handle = '';
+
+  const clientData = (type: string, challenge: string, changes: Changes): Buffer =>
+    Buffer.from(
+      JSON.stringify({
+        type: changes.type ?? type,
+        challenge,
+        origin: changes.origin ?? site.origin,
+        crossOrigin: changes.crossOrigin ?? false,
+      }),
+    );
+
+  const authenticatorData = (changes: Changes, attested?: Buffer): Buffer => {
+    const { userPresent = true, userVerified = true } = changes;
+    const flags = (userPresent ? 0x01 : 0) | (userVerified ? 0x04 : 0) | (attested === undefined ? 0 : 0x40);
+    const counter = Buffer.alloc(4);
+    counter.writeUInt32BE(changes.counter ?? one.counter);
+    return Buffer.concat([
+      sha256(changes.rpId ?? site.hostname),
+      Buffer.from([flags]),
+      counter,
+      attested ?? Buffer.alloc(0),
+    ]);
+  };
+
+  const envelope: Envelope = {
+    id: base64url(id),
+    rawId: base64url(id),
+    type: 'public-key',
+    clientExtensionResults: {},
+    authenticatorAttachment: 'platform',
+  };
+
+  const one: Authenticator = {
+    credentialId: envelope.id,
+    counter: 0,
+    register({ challenge, user }, changes = {}) {
+      handle = user.id;
+      const coseKey = new Map<number | string, Cbor>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, Buffer.from(x, 'base64url')],
+        [-3, Buffer.from(y, 'base64url')],
+      ]);
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(id.length);
+      const attested = Buffer.concat([Buffer.alloc(16), length, id, cbor(coseKey)]);
+      const attestation = new Map<number | string, Cbor>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', authenticatorData(changes, attested)],
+      ]);
+      return {
+        ...envelope,
+        response: {
+          clientDataJSON: base64url(clientData('webauthn.create', challenge, changes)),
+          attestationObject: base64url(cbor(attestation)),
+          transports: ['internal'],
+        },
+      };
+    },
+    authenticate({ challenge }, changes = {}) {
+      if (options.synced !== true && changes.counter === undefined) one.counter += 1;
+      const data = authenticatorData(changes);
+      const client = clientData('webauthn.get', challenge, changes);
+      return {
+        ...envelope,
+        response: {
+          clientDataJSON: base64url(client),
+          authenticatorData: base64url(data),
+          signature: base64url(sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)),
+          userHandle: changes.userHandle ?? handle,
+        },
+      };
+    },
+  };
+  return one;
+}

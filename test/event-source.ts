@@ -1,0 +1,41 @@
+/** An EventSource whose server is the test. */
+export class FakeEventSource extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSED = 2;
+  static readonly opened: FakeEventSource[] = [];
+  readyState: number = FakeEventSource.CONNECTING;
+  onerror: (() => void) | undefined;
+
+  constructor() {
+    super();
+    FakeEventSource.opened.push(this);
+  }
+
+  static get newest(): FakeEventSource {
+    const newest = FakeEventSource.opened.at(-1);
+    if (!newest) throw new Error('no stream was opened');
+    return newest;
+  }
+
+  close(): void {
+    this.readyState = FakeEventSource.CLOSED;
+  }
+
+  say(event: string, data: unknown): void {
+    this.readyState = FakeEventSource.OPEN;
+    this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }));
+  }
+
+  /** A cut, after which the browser connects again by itself. */
+  cut(): void {
+    this.readyState = FakeEventSource.CONNECTING;
+    this.onerror?.();
+  }
+
+  /** An answer other than a stream, after which the browser does nothing more. */
+  refuse(): void {
+    this.readyState = FakeEventSource.CLOSED;
+    this.onerror?.();
+  }
+}

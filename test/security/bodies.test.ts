@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAirdrop } from '../factories.ts';
+import { attack } from './attack.ts';
+import {
+  type Attackable,
+  accepts,
+  addressOf,
+  isWrite,
+  jsonWith,
+  listAttackable,
+  objectsIn,
+} from './operations.ts';
+import { changedTables, createTarget, inTurns, type Person, type Target } from './target.ts';
+
+const operations = listAttackable();
+
+/** What nobody may say about themselves or others. */
+const forbidden: readonly [string, unknown][] = [
+  ['role', 'admin'],
+  ['role', ['admin']],
+  ['roles', ['admin']],
+  ['Role', 'admin'],
+  ['selectedRole', 'admin'],
+  ['selected_role', 'admin'],
+  ['isAdmin', true],
+  ['is_admin', true],
+  ['admin', true],
+  ['id', '018f0000-0000-7000-8000-000000000000'],
+  ['user_id', '018f0000-0000-7000-8000-000000000000'],
+  ['userId', '018f0000-0000-7000-8000-000000000000'],
+  ['owner_id', '018f0000-0000-7000-8000-000000000000'],
+  ['status', 'approved'],
+  ['points_balance', 1_000_000],
+  ['pointsBalance', 1_000_000],
+  ['remaining_budget', 1_000_000],
+  ['remainingBudget', 1_000_000],
+  ['email_verified', true],
+  ['emailVerified', true],
+  ['suspended_at', null],
+  ['suspendedAt', null],
+  ['is_featured', true],
+  ['isFeatured', true],
+  ['assurance', 'aal2'],
+  ['scope', 'write'],
+  ['revision', 999],
+  ['created_at', '2000-01-01T00:00:00.000Z'],
+  ['user_metadata', { role: 'admin' }],
+  ['data', { role: 'admin' }],
+  ['$set', { role: 'admin' }],
+  ['__proto__', { role: 'admin', isAdmin: true }],
+  ['constructor', { prototype: { isAdmin: true } }],
+];
+
+let target: Target;
+let rowId: string;
+let owner: Person;
+
+beforeAll(async () => {
+  target = await createTarget();
+  owner = await target.person();
+  rowId = (await makeAirdrop(target.services.db, owner)).id;
+});
+afterAll(() => target.close());
+
+const callerFor = (operation: Attackable): Promise<Person> =>
+  operation.access === 'admin' ? target.adminPerson() : target.personOf(owner);
+
+/** The body with one more key in one of its objects. Written by hand: no object literal has an own __proto__. */
+function bodyWith(input: unknown, at: readonly (string | number)[], key: string, value: unknown): string {
+  let place: unknown = input;
+  for (const step of at) place = (place as Record<string | number, unknown>)[step];
+  const text = JSON.stringify(place);
+  const raw = `${text.slice(0, -1)}${text === '{}' ? '' : ','}${JSON.stringify(key)}:${JSON.stringify(value)}}`;
+  return at.length === 0 ? raw : jsonWith(input, at, raw);
+}
+
+const hasKey = (input: unknown, at: readonly (string | number)[], key: string): boolean => {
+  let place: unknown = input;
+  for (const step of at) place = (place as Record<string | number, unknown>)[step];
+  return Object.hasOwn(place as object, key);
+};
+
+describe('what no body may say', () => {
+  attack('role of an admin in sign-up', async ({ count }) => {
+    const before = await target.fingerprint();
+    const roles: unknown[] = [
+      'admin',
+      ['admin'],
+      'Admin',
+      'ADMIN',
+      ' admin',
+      'admin ',
+      'аdmin',
+      'adm\u200bin',
+      'superuser',
+      'hunter,admin',
+      ['hunter', 'admin'],
+      ['hunter'],
+      { role: 'admin' },
+      { 0: 'admin' },
+      null,
+      1,
+      true,
+      '',
+      'hunter\u0000admin',
+    ];
+    for (const [at, role] of roles.entries()) {
+      const body = {
+        email: `role-${at}@example.com`,
+        password: 'a password of mine 7',
+        firstName: 'A',
+        lastName: 'B',
+        role,
+      };
+      const answer = await target.visitor().call('POST', '/account/sign-up', body);
+      count(answer.status === 400, `${JSON.stringify(role)} answered ${answer.status}`);
+    }
+    const duplicate = await target
+      .visitor()
+      .callRaw(
+        'POST',
+        '/account/sign-up',
+        '{"email":"twice@example.com","password":"a password of mine 7","firstName":"A","lastName":"B","role":"hunter","role":"admin"}',
+      );
+    count(duplicate.status === 400, 'role given twice');
+    const changed = changedTables(before, await target.fingerprint());
+    count(changed.length === 0, `changed ${changed.join()}`);
+  });
+
+  attack('forbidden keys in every body of every write', async ({ count, need }) => {
+    const writes = operations.filter(isWrite);
+    need(writes.length > 10, 'writing operations');
+    for (const operation of writes) {
+      const caller = await callerFor(operation);
+      const before = await target.fingerprint();
+      const inPath = operation.keys.filter((key) => !(key in operation.input));
+      for (const at of objectsIn(operation.input)) {
+        await inTurns(forbidden, async ([key, value]) => {
+          const isTheirOwn =
+            at.length === 0 ? operation.keys.includes(key) : hasKey(operation.input, at, key);
+          if (isTheirOwn && !inPath.includes(key)) return;
+          const body = bodyWith(operation.input, at, key, value);
+          const answer = await caller.callRaw(operation.method, addressOf(operation, rowId), body);
+          count(
+            answer.status === 400,
+            `${operation.name} ${[...at, key].join('.')} answered ${answer.status}`,
+          );
+        });
+      }
+      const changed = changedTables(before, await target.fingerprint());
+      count(changed.length === 0, `${operation.name} changed ${changed.join()}`);
+    }
+    count(!('isAdmin' in {}) && !('role' in {}), 'Object.prototype was polluted');
+  });
+
+  attack('forbidden keys in the query of every read', async ({ count }) => {
+    for (const operation of operations.filter((one) => !isWrite(one))) {
+      const caller = await callerFor(operation);
+      const before = await target.fingerprint();
+      const names = forbidden.map(([key]) => key).filter((key) => !operation.keys.includes(key));
+      const nested = [
+        'user[role]=admin',
+        '[role]=admin',
+        '__proto__[role]=admin',
+        'role[]=1&role[]=2',
+        'role[0]=1',
+      ];
+      await inTurns([...names.map((key) => `${key}=1`), ...nested], async (query) => {
+        const answer = await caller.call('GET', `${addressOf(operation, rowId)}?${query}`);
+        count(answer.status === 400, `${operation.name} ?${query} answered ${answer.status}`);
+      });
+      const changed = changedTables(before, await target.fingerprint());
+      count(changed.length === 0, `${operation.name} changed ${changed.join()}`);
+    }
+    count(!('isAdmin' in {}) && !('role' in {}), 'Object.prototype was polluted');
+  });
+
+  attack('forbidden keys in the query of every write', async ({ count }) => {
+    const victim = await target.person();
+    await makeAirdrop(target.services.db, victim);
+    const query = `?role=admin&roles[]=admin&user_id=${victim.id}&userId=${victim.id}&id=${victim.id}&points_balance=9&email_verified=true&__proto__[role]=admin&constructor[prototype][isAdmin]=1&_method=DELETE`;
+    const victims = await target.fingerprint(victim.id);
+    for (const operation of operations.filter(isWrite)) {
+      const caller = operation.access === 'admin' ? await target.adminPerson() : await target.person();
+      const roles = await rolesOf(caller.id);
+      await caller.call(operation.method, `${addressOf(operation, rowId)}${query}`, operation.input);
+      const changed = changedTables(victims, await target.fingerprint(victim.id));
+      count(changed.length === 0, `${operation.name} changed ${changed.join()} of another person`);
+      count((await rolesOf(caller.id)) === roles, `${operation.name} changed the caller's roles or balance`);
+    }
+  });
+});
+
+async function rolesOf(userId: string): Promise<string> {
+  const { db } = target.services;
+  const roles = await db
+    .selectFrom('user_roles')
+    .select('role')
+    .where('user_id', '=', userId)
+    .orderBy('role')
+    .execute();
+  const profile = await db
+    .selectFrom('profiles')
+    .select(['points_balance', 'email_verified', 'suspended_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  // Whoever deletes their own account has nothing left.
+  return profile === undefined ? 'gone' : JSON.stringify([roles, profile]);
+}
+
+describe('the inputs that attacks are made from', () => {
+  it('are taken by the schemas of these operations, so that only what was planted is refused', async () => {
+    const known = ['accounts', 'airdrops', 'overview', 'subscription'];
+    for (const operation of operations.filter(({ name }) => known.includes(name.split('.')[0] ?? ''))) {
+      const inPath = operation.keys.includes('id') ? { id: '018f0000-0000-7000-8000-000000000000' } : {};
+      expect(await accepts(operation, { ...operation.input, ...inPath }), operation.name).toBe(true);
+    }
+  });
+});

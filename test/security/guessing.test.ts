@@ -1,0 +1,432 @@
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { hashPassword } from '../../src/platform/auth/passwords.server.ts';
+import { createLimits, type LimitsOptions } from '../../src/platform/limits.server.ts';
+import { type Answer, goodPassword } from '../app.ts';
+import { type Member, makeMember } from '../factories.ts';
+import { attack } from './attack.ts';
+import { boundless, createTarget, type Person, serveAs, type Target, type Variant } from './target.ts';
+
+let target: Target;
+let proxied: Variant;
+let passwordHash: string;
+
+const bounded = (overrides: LimitsOptions['overrides'] = {}): void => {
+  target.services.limits = createLimits(target.services.db, { secret: 'of this test', overrides });
+};
+
+beforeAll(async () => {
+  target = await createTarget();
+  passwordHash = await hashPassword(goodPassword);
+});
+beforeEach(async () => {
+  await target.services.db.deleteFrom('rate_limits').execute();
+  bounded();
+  proxied?.close();
+  proxied = await serveAs(target, { trustedProxies: ['127.0.0.1', '::1'] });
+});
+afterAll(async () => {
+  proxied.close();
+  await target.close();
+});
+
+async function account(overrides: Parameters<typeof makeMember>[1] = {}): Promise<Member> {
+  const member = await makeMember(target.services.db, overrides);
+  await target.services.db
+    .insertInto('accounts')
+    .values({
+      id: uuidv7(),
+      user_id: member.id,
+      account_id: member.id,
+      provider_id: 'credential',
+      password: passwordHash,
+    })
+    .execute();
+  return member;
+}
+
+const signIn = (email: string, password: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  target.visitor().call('POST', '/account/sign-in', { email, password }, headers);
+
+/** A call that a trusted proxy passes on for this address. */
+async function from(address: string, path: string, body: unknown): Promise<Answer> {
+  const response = await fetch(`${proxied.url}/api${path}`, {
+    method: 'POST',
+    headers: {
+      'x-client-key': target.services.clientKeys[0],
+      origin: target.baseUrl,
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+const bare = ({ status, body }: Answer): string =>
+  `${status} ${JSON.stringify(body)?.replace(/"requestId":"[^"]+"/, '')}`;
+
+describe('guessing', () => {
+  attack('one password at many accounts from one address', async ({ count }) => {
+    bounded({ signInAddress: { limit: 8, windowSeconds: 900 } });
+    const answers: Answer[] = [];
+    for (let at = 0; at < 20; at += 1) answers.push(await signIn(`nobody-${at}@example.com`, 'Summer2026!'));
+    const checked = answers.filter((answer) => answer.status === 401).length;
+    for (const [at, answer] of answers.entries()) {
+      const held = at < 8 ? answer.status === 401 : answer.status === 429;
+      count(held, `guess ${at + 1} answered ${answer.status}`);
+      if (answer.status === 429) count(Number(answer.headers.get('retry-after')) >= 1, 'without Retry-After');
+    }
+    count(checked <= 8, `${checked} guesses were looked at`);
+  });
+
+  attack('one account from many addresses', async ({ count }) => {
+    const victim = await account();
+    const home = '198.51.100.7';
+    const right = { email: victim.email, password: goodPassword };
+    count((await from(home, '/account/sign-in', right)).status === 200, 'the victim signs in at home');
+    let checked = 0;
+    const guesses = Array.from({ length: 130 }, (_, at) => `203.0.113.${at + 1}`);
+    for (let at = 0; at < guesses.length; at += 10) {
+      const answers = await Promise.all(
+        guesses
+          .slice(at, at + 10)
+          .map((address) => from(address, '/account/sign-in', { email: victim.email, password: 'a guess' })),
+      );
+      checked += answers.filter((answer) => answer.status === 401).length;
+      for (const answer of answers) count([401, 429].includes(answer.status), `answered ${answer.status}`);
+    }
+    count(checked <= 100, `${checked} guesses were looked at`);
+    const again = await from(home, '/account/sign-in', right);
+    count(again.status === 200, `the victim is locked out at home: ${again.status}`);
+    const rightElsewhere = await from('203.0.113.200', '/account/sign-in', right);
+    count(
+      rightElsewhere.status === 429,
+      `the right password from a new place answered ${rightElsewhere.status}`,
+    );
+  });
+
+  attack('fifty guesses at once, and other ways to write the address', async ({ count }) => {
+    const victim = await account();
+    const shapes = [
+      victim.email,
+      victim.email.toUpperCase(),
+      ` ${victim.email}`,
+      `${victim.email} `,
+      victim.email.replace('@example', '@EXAMPLE'),
+    ];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => signIn(shapes[at % shapes.length] ?? '', `guess ${at}`)),
+    );
+    const checked = answers.filter((answer) => answer.status !== 429).length;
+    for (const answer of answers) count([401, 429].includes(answer.status), `answered ${answer.status}`);
+    count(checked <= 5, `${checked} guesses were looked at`);
+  });
+
+  attack('forged addresses of a client', async ({ count }) => {
+    const names = [
+      'x-forwarded-for',
+      'x-real-ip',
+      'forwarded',
+      'cf-connecting-ip',
+      'true-client-ip',
+      'x-client-ip',
+      'x-client-address',
+      'x-cluster-client-ip',
+      'via',
+    ];
+    bounded({ signInAccount: { limit: 2, windowSeconds: 900 } });
+    for (const name of names) {
+      await target.services.db.deleteFrom('rate_limits').execute();
+      const victim = await account();
+      let checked = 0;
+      for (let at = 1; at <= 4; at += 1) {
+        const value = name === 'forwarded' ? `for=192.0.2.${at}` : `192.0.2.${at}`;
+        if ((await signIn(victim.email, 'a guess', { [name]: value })).status !== 429) checked += 1;
+      }
+      count(checked <= 2, `${name} let ${checked} guesses through`);
+    }
+    await target.services.db.deleteFrom('rate_limits').execute();
+    const victim = await account();
+    let checked = 0;
+    for (let at = 1; at <= 4; at += 1) {
+      const body = { email: victim.email, password: 'a guess' };
+      const answer = await from(`192.0.2.${at}, 10.0.0.${at}, 198.51.100.9`, '/account/sign-in', body);
+      if (answer.status !== 429) checked += 1;
+    }
+    count(checked <= 2, `before a trusted proxy, ${checked} guesses went through`);
+    let v6 = 0;
+    const other = await account();
+    for (let at = 1; at <= 4; at += 1) {
+      const body = { email: other.email, password: 'a guess' };
+      if ((await from(`2001:db8:1:2::${at}`, '/account/sign-in', body)).status !== 429) v6 += 1;
+    }
+    count(v6 <= 2, `${v6} guesses from one IPv6 network went through`);
+  });
+
+  attack('mails by the hundred', async ({ count }) => {
+    const victim = await account();
+    const unconfirmed = await account({ email_verified: false });
+    for (const [path, email] of [
+      ['/account/request-reset', victim.email],
+      ['/account/resend-confirmation', unconfirmed.email],
+    ] as const) {
+      await target.services.db.deleteFrom('rate_limits').execute();
+      for (let at = 0; at < 20; at += 1) await from(`203.0.113.${at + 1}`, path, { email });
+      const sent = await target.services.db
+        .selectFrom('mails')
+        .select('id')
+        .where('to_address', '=', email)
+        .execute();
+      count(sent.length <= 10, `${path} from many addresses sent ${sent.length} mails`);
+    }
+    await target.services.db.deleteFrom('rate_limits').execute();
+    const third = await account();
+    for (let at = 0; at < 8; at += 1) {
+      await target.visitor().call('POST', '/account/request-reset', { email: third.email });
+    }
+    const mails = await target.services.db
+      .selectFrom('mails')
+      .select('id')
+      .where('to_address', '=', third.email)
+      .execute();
+    count(mails.length <= 3, `one address sent ${mails.length} mails`);
+  });
+
+  attack(
+    'scraping past the limits of pages and of public, read, write and export calls',
+    async ({ count }) => {
+      const small = { limit: 10, windowSeconds: 60, batch: 5 };
+      const all = { public: small, read: small, write: small, export: { limit: 10, windowSeconds: 60 } };
+      bounded(all);
+      const [scraper, other] = [await target.person(), await target.person()];
+      const kinds: [string, (person: Person) => Promise<Answer>][] = [
+        ['public', () => target.visitor().call('GET', '/account')],
+        ['page', () => target.visitor().page('/guides')],
+        ['own page', (person) => person.page('/tracker')],
+        ['export', (person) => person.call('GET', '/account/data')],
+        ['read', (person) => person.call('GET', '/airdrops')],
+        ['write', (person) => person.call('POST', '/airdrops/bulk/undo', { batchId: uuidv7() })],
+      ];
+      for (const [kind, call] of kinds) {
+        await target.services.db.deleteFrom('rate_limits').execute();
+        bounded(all);
+        let passed = 0;
+        for (let at = 0; at < 25; at += 1) {
+          const answer = await call(scraper);
+          if (answer.status !== 429) passed += 1;
+          else count(Number(answer.headers.get('retry-after')) >= 1, `${kind}: 429 without Retry-After`);
+        }
+        count(passed <= 10, `${kind}: ${passed} calls went through`);
+        if (kind !== 'public' && kind !== 'page')
+          count((await call(other)).status !== 429, `${kind}: another person is refused too`);
+      }
+      const headers = { authorization: 'Bearer dft_wrong' };
+      await target.services.db.deleteFrom('rate_limits').execute();
+      bounded({ public: small });
+      let guesses = 0;
+      for (let at = 0; at < 25; at += 1) {
+        if ((await target.request('/api/airdrops', { headers })).status === 401) guesses += 1;
+      }
+      count(guesses <= 10, `${guesses} API tokens could be guessed`);
+    },
+  );
+});
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** The median times for a known and for an unknown address, asked in turns. */
+async function timesOf(ask: (email: string) => Promise<Answer>, knownEmail: string, rounds: number) {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let at = 0; at < rounds; at += 1) {
+    for (const kind of ['known', 'unknown'] as const) {
+      const email = kind === 'known' ? knownEmail : `nobody-${uuidv7()}@example.com`;
+      const started = performance.now();
+      await ask(email);
+      times[kind].push(performance.now() - started);
+    }
+  }
+  const [a, b] = [median(times.known), median(times.unknown)];
+  return {
+    isNear: Math.abs(a - b) < 4 || Math.max(a, b) / Math.min(a, b) < 2.5,
+    text: `${a.toFixed(1)} ms for a known address, ${b.toFixed(1)} ms for an unknown one`,
+  };
+}
+
+describe('who has an account', () => {
+  attack('telling accounts by answers', async ({ count }) => {
+    target.services.limits = boundless;
+    const known = await account();
+    const unconfirmed = await account({ email_verified: false });
+    const suspended = await account({ suspended_at: new Date(), suspended_reason: 'spam' });
+    const guarded = await account();
+    await target.services.db
+      .insertInto('factors')
+      .values({
+        id: uuidv7(),
+        user_id: guarded.id,
+        factor_type: 'totp',
+        status: 'verified',
+        name: 'x',
+        sealed_secret: 'x',
+      })
+      .execute();
+    const without = await makeMember(target.services.db);
+    const people = {
+      known,
+      unconfirmed,
+      suspended,
+      'with a second factor': guarded,
+      'without a password': without,
+    };
+    const ways: [string, (email: string) => Promise<Answer>][] = [
+      ['sign-in', (email) => signIn(email, 'not the password')],
+      [
+        'sign-up',
+        (email) =>
+          target.visitor().call('POST', '/account/sign-up', {
+            email,
+            password: 'a password of mine 7',
+            firstName: 'A',
+            lastName: 'B',
+          }),
+      ],
+      ['request-reset', (email) => target.visitor().call('POST', '/account/request-reset', { email })],
+      [
+        'resend-confirmation',
+        (email) => target.visitor().call('POST', '/account/resend-confirmation', { email }),
+      ],
+    ];
+    for (const [way, ask] of ways) {
+      const none = await ask(`nobody-${uuidv7()}@example.com`);
+      for (const [kind, { email }] of Object.entries(people)) {
+        const answer = await ask(email);
+        count(bare(answer) === bare(none), `${way}, ${kind}: ${bare(answer)} for ${bare(none)}`);
+        const names = (of: Answer) => [...of.headers.keys()].toSorted().join();
+        count(names(answer) === names(none), `${way}, ${kind}: other headers`);
+      }
+    }
+    const email = `at-once-${uuidv7()}@example.com`;
+    const body = { email, password: 'a password of mine 7', firstName: 'A', lastName: 'B' };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => target.visitor().call('POST', '/account/sign-up', body)),
+    );
+    for (const answer of answers)
+      count(answer.status === 200, `signing up at once answered ${answer.status}`);
+  });
+
+  attack('telling accounts by the time of the answer', async ({ count }) => {
+    target.services.limits = boundless;
+    const known = await account();
+    const ways: [string, number, (email: string) => Promise<Answer>][] = [
+      ['sign-in', 7, (email) => signIn(email, 'not the password')],
+      [
+        'sign-up',
+        7,
+        (email) =>
+          target.visitor().call('POST', '/account/sign-up', {
+            email,
+            password: 'a password of mine 7',
+            firstName: 'A',
+            lastName: 'B',
+          }),
+      ],
+      ['request-reset', 15, (email) => target.visitor().call('POST', '/account/request-reset', { email })],
+      [
+        'resend-confirmation',
+        2,
+        (email) => target.visitor().call('POST', '/account/resend-confirmation', { email }),
+      ],
+    ];
+    for (const [way, rounds, ask] of ways) {
+      await ask(`warm-${uuidv7()}@example.com`);
+      // A busy machine blurs one round; what tells accounts apart does so in every one.
+      let seen = await timesOf(ask, known.email, rounds);
+      for (let again = 0; again < 3 && !seen.isNear; again += 1)
+        seen = await timesOf(ask, known.email, rounds);
+      count(seen.isNear, `${way}: ${seen.text}`);
+    }
+  });
+});
+
+describe('mails', () => {
+  async function mailTo(to: string): Promise<string> {
+    const rows = await target.services.db
+      .selectFrom('mails')
+      .select(['subject', 'text', 'html', 'to_address'])
+      .where('to_address', '=', to)
+      .execute();
+    return JSON.stringify(rows);
+  }
+
+  attack('links of mails led elsewhere by headers', async ({ count }) => {
+    target.services.limits = boundless;
+    const evil = 'evil.example';
+    const tricks: Record<string, string>[] = [
+      { host: evil },
+      { 'x-forwarded-host': evil },
+      { 'x-forwarded-server': evil },
+      { 'x-host': evil },
+      { forwarded: `host=${evil}` },
+      { 'x-original-host': evil },
+      { 'x-forwarded-proto': 'https', 'x-forwarded-port': '1', 'x-forwarded-host': evil },
+      { referer: `https://${evil}/` },
+      { 'x-original-url': `//${evil}/` },
+      { 'x-forwarded-prefix': `//${evil}` },
+    ];
+    for (const headers of tricks) {
+      const one = await account();
+      const fresh = `fresh-${uuidv7()}@example.com`;
+      const body = { email: fresh, password: 'a password of mine 7', firstName: 'A', lastName: 'B' };
+      await target.visitor().call('POST', '/account/request-reset', { email: one.email }, headers);
+      await target.visitor().call('POST', '/account/sign-up', body, headers);
+      for (const [what, mail] of [
+        ['reset', await mailTo(one.email)],
+        ['confirmation', await mailTo(fresh)],
+      ] as const) {
+        const isOurs = mail.includes(`${target.baseUrl}/`) && !mail.includes(evil);
+        count(isOurs, `${what} with ${JSON.stringify(headers)}`);
+      }
+    }
+  });
+
+  attack('words and recipients put into our mails', async ({ count }) => {
+    target.services.limits = boundless;
+    const names = [
+      'You won 5 ETH: https://evil.example/claim',
+      'evil.example/claim',
+      '<a href="https://evil.example">Click</a>',
+      'A\r\nBcc: evil@evil.example',
+      '"><img src=https://evil.example>',
+      'hxxps evil.example',
+      '\u202eelpmaxe.live//:sptth',
+      'Call +1 900 555 evil.example',
+    ];
+    for (const firstName of names) {
+      const email = `victim-${uuidv7()}@example.com`;
+      const body = { email, password: 'a password of mine 7', firstName, lastName: 'B' };
+      await target.visitor().call('POST', '/account/sign-up', body);
+      await target.visitor().call('POST', '/account/sign-up', body);
+      await target.visitor().call('POST', '/account/request-reset', { email });
+      const mail = await mailTo(email);
+      count(!/evil|elpmaxe|ETH/.test(mail) && mail.length > 10, `the name ${JSON.stringify(firstName)}`);
+    }
+    for (const email of [
+      'a@example.com\r\nBcc: b@example.com',
+      'a@example.com,b@example.com',
+      'a@example.com;b@example.com',
+      '"a@b"@example.com <c@example.com>',
+      'a@example.com%0ab@example.com',
+      ['a@example.com'],
+    ]) {
+      const body = { email, password: 'a password of mine 7', firstName: 'A', lastName: 'B' };
+      const answers = [
+        await target.visitor().call('POST', '/account/sign-up', body),
+        await target.visitor().call('POST', '/account/request-reset', { email }),
+      ];
+      for (const answer of answers)
+        count(answer.status === 400, `${JSON.stringify(email)} answered ${answer.status}`);
+    }
+  });
+});

@@ -1,0 +1,152 @@
+import { type AnyProcedure, isProcedure } from '@orpc/server';
+import { z } from 'zod';
+import { api } from '../../src/api.server.ts';
+import { listOperations, type Operation } from '../../src/platform/rpc/operations.server.ts';
+import { goodPassword } from '../app.ts';
+
+export type FieldKind = 'text' | 'number' | 'id' | 'choice' | 'other';
+export type Field = { path: readonly (string | number)[]; kind: FieldKind };
+
+/** An operation with a body (or query) that its schema should accept, made from the schema itself. */
+export type Attackable = Operation & {
+  input: Record<string, unknown>;
+  fields: readonly Field[];
+  /** The keys its input may have, at the top. */
+  keys: readonly string[];
+};
+
+type Json = Record<string, unknown>;
+
+/** What no type says: texts that mean something. By the end of the field's name. */
+const texts: readonly [RegExp, string][] = [
+  [/password$/i, goodPassword],
+  [/email$/i, 'somebody@example.com'],
+  [/timeZone$/, 'Europe/London'],
+  [/locale$/, 'en-GB'],
+  [/(link|url)$/i, 'https://example.com/claim'],
+  [/code$/i, '123456'],
+  [/address$/i, '0x52908400098527886e0f7030069857d2e4169ee7'],
+  [/phone$/i, '+447700900123'],
+];
+
+const formats: Readonly<Record<string, string>> = {
+  uuid: '018f0000-0000-7000-8000-000000000000',
+  email: 'somebody@example.com',
+  date: '2026-11-20',
+  'date-time': '2026-11-20T12:00:00.000Z',
+};
+
+function isRecord(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Makes a value that fits a JSON schema, and notes each of its leaves. */
+function sampleOf(schema: unknown, path: Field['path'], fields: Field[]): unknown {
+  if (!isRecord(schema)) return {};
+  const note = (kind: FieldKind): void => void fields.push({ path, kind });
+  const choices = [schema.anyOf, schema.oneOf].find(Array.isArray);
+  if (choices !== undefined) {
+    const real = choices.find((choice) => isRecord(choice) && choice.type !== 'null');
+    return sampleOf(real, path, fields);
+  }
+  if (Array.isArray(schema.allOf)) return sampleOf(schema.allOf[0], path, fields);
+  if ('const' in schema) {
+    note('choice');
+    return schema.const;
+  }
+  if (Array.isArray(schema.enum)) {
+    note('choice');
+    return schema.enum[0];
+  }
+  if (schema.type === 'object' || isRecord(schema.properties)) {
+    const properties = isRecord(schema.properties) ? schema.properties : {};
+    return Object.fromEntries(
+      Object.entries(properties).map(([key, part]) => [key, sampleOf(part, [...path, key], fields)]),
+    );
+  }
+  if (schema.type === 'array') return [sampleOf(schema.items, [...path, 0], fields)];
+  if (schema.type === 'boolean') {
+    note('other');
+    return true;
+  }
+  if (schema.type === 'number' || schema.type === 'integer') {
+    note('number');
+    return typeof schema.minimum === 'number' ? Math.max(1, schema.minimum) : 1;
+  }
+  const format = typeof schema.format === 'string' ? formats[schema.format] : undefined;
+  note(schema.format === 'uuid' ? 'id' : 'text');
+  if (format !== undefined) return format;
+  const name = String(path.findLast((part) => typeof part === 'string') ?? '');
+  return texts.find(([pattern]) => pattern.test(name))?.[1] ?? 'Ordinary words';
+}
+
+function procedureOf(name: string): AnyProcedure {
+  let part: unknown = api;
+  for (const key of name.split('.')) part = isRecord(part) ? part[key] : undefined;
+  if (!isProcedure(part)) throw new Error(`there is no operation ${name}`);
+  return part;
+}
+
+function jsonSchemaOf(operation: Operation): Json {
+  const schema = procedureOf(operation.name)['~orpc'].inputSchema;
+  if (schema === undefined) return { type: 'object', properties: {} };
+  // Every schema of ours is zod's.
+  return z.toJSONSchema(schema as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' });
+}
+
+/** Every operation of the table, with an input to attack it by. */
+export function listAttackable(): Attackable[] {
+  return listOperations(api).map((operation) => {
+    const fields: Field[] = [];
+    const input = sampleOf(jsonSchemaOf(operation), [], fields);
+    const whole = isRecord(input) ? input : {};
+    const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+    const kept = Object.fromEntries(Object.entries(whole).filter(([key]) => !inPath.includes(key)));
+    return {
+      ...operation,
+      input: kept,
+      keys: Object.keys(whole),
+      fields: fields.filter(({ path }) => path.length > 0 && !inPath.includes(String(path[0]))),
+    };
+  });
+}
+
+/** Whether the operation's own schema takes the input (with what stands in the path). */
+export async function accepts(operation: Attackable, input: unknown): Promise<boolean> {
+  const schema = procedureOf(operation.name)['~orpc'].inputSchema;
+  if (schema === undefined) return true;
+  return (await schema['~standard'].validate(input)).issues === undefined;
+}
+
+const place = '\u2023place\u2023';
+
+/** The input as JSON text, with `raw` (JSON or not) in the place of one field. */
+export function jsonWith(input: unknown, path: Field['path'], raw: string): string {
+  const copy: unknown = structuredClone(input);
+  let part: unknown = copy;
+  for (const key of path.slice(0, -1)) part = (part as Json)[key];
+  // Every path was noted while the value was made.
+  (part as Json)[path.at(-1) ?? ''] = place;
+  return JSON.stringify(copy).replace(JSON.stringify(place), () => raw);
+}
+
+/** The input as a query string, with `value` in the place of one field. */
+export function queryWith(input: Json, field: string, value: string): string {
+  const search = new URLSearchParams();
+  for (const [key, own] of Object.entries(input)) search.set(key, String(own));
+  search.set(field, value);
+  return `?${search}`;
+}
+
+/** The paths of the objects within an input: the whole, and each one in it. */
+export function objectsIn(input: unknown, path: Field['path'] = []): Field['path'][] {
+  if (Array.isArray(input)) return input.flatMap((item, at) => objectsIn(item, [...path, at]));
+  if (!isRecord(input)) return [];
+  return [path, ...Object.entries(input).flatMap(([key, part]) => objectsIn(part, [...path, key]))];
+}
+
+export const isWrite = ({ method }: Operation): boolean => method !== 'GET';
+
+/** The operation's address with this id in it. */
+export const addressOf = ({ path }: Operation, id: string): string =>
+  path.replace(/\{\w+\}/g, () => encodeURIComponent(id));

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { makeApiToken } from '../../src/platform/auth/api-tokens.server.ts';
+import { hashToken } from '../../src/platform/auth/hashed-sessions.server.ts';
+import { makeAirdrop } from '../factories.ts';
+import { attack } from './attack.ts';
+import { type Attackable, addressOf, isWrite, jsonWith, listAttackable, queryWith } from './operations.ts';
+import { changedTables, createTarget, inTurns, type Person, type Target } from './target.ts';
+
+const operations = listAttackable();
+const mark = 'VICTIMS-OWN';
+
+let target: Target;
+let victim: Person;
+let ids: string[];
+
+beforeAll(async () => {
+  target = await createTarget();
+  const { db } = target.services;
+  victim = await target.person({ first_name: mark, last_name: mark, email: 'victims-own@example.com' });
+  for (const status of ['upcoming', 'active'] as const) {
+    await makeAirdrop(db, victim, { name: mark, notes: mark, project: mark, status });
+  }
+  const going = await makeAirdrop(db, victim, { name: mark });
+  const gone = await victim.call('POST', '/airdrops/bulk/delete', { ids: [going.id] });
+  const token = { name: mark, scope: 'write' as const, last_four: 'abcd' };
+  await db
+    .insertInto('api_tokens')
+    .values({ id: uuidv7(), user_id: victim.id, token_hash: hashToken(makeApiToken()), ...token })
+    .execute();
+  await db
+    .insertInto('wallets')
+    .values({ id: uuidv7(), user_id: victim.id, address: `0x${'1'.repeat(40)}` })
+    .execute();
+  await sql`INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, name)
+    VALUES (${uuidv7()}, ${victim.id}, 'victims-credential', '\\x00', 0, ${mark})`.execute(db);
+  await db
+    .insertInto('factors')
+    .values({
+      id: uuidv7(),
+      user_id: victim.id,
+      factor_type: 'totp',
+      status: 'unverified',
+      name: mark,
+      sealed_secret: 'sealed',
+    })
+    .execute();
+  const { batchId } = gone.body as { batchId: string };
+  ids = [...(await target.idsOf(victim.id)), victim.id, going.id, batchId];
+});
+afterAll(() => target.close());
+
+const isTold = (body: unknown): boolean => /victims-own|victims-credential/i.test(JSON.stringify(body) ?? '');
+
+/** Administrators may see and change what others have: that is what they are for. */
+const ofMembers = operations.filter((one) => one.access !== 'admin');
+
+describe('what is another person’s', () => {
+  attack('another person’s id in every address', async ({ count, need }) => {
+    need(ids.length >= 9, 'ids of the victim');
+    const addressed = ofMembers.filter((one) => one.path.includes('{'));
+    const before = await target.fingerprint(victim.id);
+    for (const operation of addressed) {
+      const stranger = await target.person();
+      const body = bodyOf(operation);
+      await inTurns(ids, async (id) => {
+        const answer = await stranger.callRaw(operation.method, addressOf(operation, id), body);
+        const missing = await stranger.callRaw(operation.method, addressOf(operation, uuidv7()), body);
+        const same = answer.status === missing.status && answer.status >= 400;
+        count(
+          same && !isTold(answer.body),
+          `${operation.name} answered ${answer.status}, for none ${missing.status}`,
+        );
+      });
+      const changed = changedTables(before, await target.fingerprint(victim.id));
+      count(changed.length === 0, `${operation.name} changed ${changed.join()}`);
+    }
+  });
+
+  attack('another person’s id in every body and query', async ({ count, need }) => {
+    let places = 0;
+    const before = await target.fingerprint(victim.id);
+    for (const operation of ofMembers) {
+      const stranger = await target.person();
+      const own = (await makeAirdrop(target.services.db, stranger)).id;
+      for (const { path, kind } of operation.fields) {
+        if (kind !== 'id' && (kind !== 'text' || operation.access === 'public')) continue;
+        places += 1;
+        await inTurns(ids, async (id) => {
+          const address = addressOf(operation, own);
+          const answer = isWrite(operation)
+            ? await stranger.callRaw(
+                operation.method,
+                address,
+                jsonWith(operation.input, path, JSON.stringify(id)),
+              )
+            : await stranger.call('GET', address + queryWith(operation.input, String(path[0]), id));
+          count(answer.status < 500 && !isTold(answer.body), `${operation.name} ${path.join('.')} told`);
+        });
+      }
+      const changed = changedTables(before, await target.fingerprint(victim.id));
+      count(changed.length === 0, `${operation.name} changed ${changed.join()}`);
+    }
+    need(places >= 10, 'places for ids');
+  });
+
+  attack('another person’s rows in every list', async ({ count }) => {
+    const stranger = await target.person();
+    for (const operation of ofMembers.filter((one) => !isWrite(one) && !one.path.includes('{'))) {
+      const required = operation.name === 'airdrops.changes' ? '?since=0' : '';
+      for (const headers of [{}, { 'x-user-id': victim.id }, { 'x-original-url': '/api/airdrops' }]) {
+        const answer = await stranger.call('GET', `${operation.path}${required}`, undefined, headers);
+        count(answer.status < 500 && !isTold(answer.body), `${operation.name} told`);
+      }
+    }
+    const page = await victim.call('GET', '/airdrops?limit=1');
+    const { nextCursor } = page.body as { nextCursor: string };
+    const answer = await stranger.call('GET', `/airdrops?cursor=${nextCursor}`);
+    count(!isTold(answer.body), 'the cursor of another person told');
+  });
+
+  attack('another person’s Idempotency-Key', async ({ count }) => {
+    const key = { 'idempotency-key': 'the-same-key' };
+    const body = { name: mark, project: mark, eligibilityDate: '2026-11-20' };
+    const first = await victim.call('POST', '/airdrops', body, key);
+    const stranger = await target.person();
+    const other = await stranger.call('POST', '/airdrops', { ...body, name: 'Mine' }, key);
+    count(first.status === 201 && other.status === 201, `answered ${other.status}`);
+    count((other.body as { name: string }).name === 'Mine', 'the answer of another person was played back');
+    const again = await stranger.call('POST', '/airdrops', { ...body, name: 'Changed' }, key);
+    count(again.status === 422, 'a key was taken for another body');
+  });
+
+  attack('50 adds at once with one left on the free plan', async ({ count }) => {
+    const shop = await createTarget({ pricing: 'freemium' });
+    try {
+      const person = await shop.person();
+      for (let at = 0; at < 9; at += 1) await makeAirdrop(shop.services.db, person);
+      const input = { name: 'One too many', project: 'Example', eligibilityDate: '2026-11-20' };
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, at) =>
+          person.call('POST', '/airdrops', input, at % 2 === 0 ? {} : { 'idempotency-key': `add-${at}` }),
+        ),
+      );
+      const added = answers.filter((answer) => answer.status === 201).length;
+      for (const [at, answer] of answers.entries()) {
+        const refused = answer.status === 403 && (answer.body as { code: string }).code === 'LIMIT_REACHED';
+        count(refused || answer.status === 201, `add ${at} answered ${answer.status}`);
+      }
+      count(added === 1, `${added} were added`);
+      const { rows } = await sql<{ rows: number; total: number }>`
+        SELECT (SELECT count(*) FROM airdrops WHERE user_id = ${person.id})::int AS rows, total
+        FROM airdrop_totals WHERE user_id = ${person.id}`.execute(shop.services.db);
+      count(rows[0]?.rows === 10 && rows[0].total === 10, `there are ${JSON.stringify(rows[0])}`);
+    } finally {
+      await shop.close();
+    }
+  });
+});
+
+function bodyOf(operation: Attackable): string {
+  return operation.method === 'GET' || operation.method === 'DELETE' ? '' : JSON.stringify(operation.input);
+}

@@ -1,0 +1,477 @@
+import { request as httpRequest } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { makeAirdrop } from '../factories.ts';
+import { attack } from './attack.ts';
+import { addressOf, isWrite, listAttackable } from './operations.ts';
+import {
+  changedTables,
+  createTarget,
+  inTurns,
+  type Person,
+  sendBytes,
+  statusesIn,
+  type Target,
+} from './target.ts';
+
+const operations = listAttackable();
+
+let target: Target;
+let victim: Person;
+let rowId: string;
+let host: string;
+let key: string;
+
+beforeAll(async () => {
+  target = await createTarget();
+  victim = await target.person();
+  rowId = (await makeAirdrop(target.services.db, victim)).id;
+  host = new URL(target.baseUrl).host;
+  key = target.services.clientKeys[0];
+});
+afterAll(() => target.close());
+
+type Headers = Record<string, string>;
+
+/** A request with exactly these headers: fetch would add and refuse some. */
+function plainRequest(
+  method: string,
+  path: string,
+  headers: Headers,
+  body = '',
+): Promise<{ status: number; headers: Headers; text: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(target.baseUrl);
+    const sent = { 'content-length': String(Buffer.byteLength(body)), ...headers };
+    const request = httpRequest({ hostname, port, method, path, headers: sent }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: Object.fromEntries(
+            Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+          ),
+          text: Buffer.concat(chunks).toString(),
+        }),
+      );
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+const json = { 'content-type': 'application/json' };
+
+describe('calls that our pages did not send', () => {
+  attack('writes from other origins with the victim’s cookie', async ({ count }) => {
+    const ours = target.baseUrl;
+    const { port } = new URL(ours);
+    const origins = [
+      'https://evil.example',
+      'null',
+      '',
+      ours.replace('http:', 'https:'),
+      `${ours}.evil.example`,
+      `${ours}@evil.example`,
+      `${ours}/`,
+      'http://localhost',
+      `http://127.0.0.1:${port}`,
+      `http://evil.localhost:${port}`,
+      `http://localhost:${Number(port) + 1}`,
+      ours.toUpperCase(),
+      `${ours}, https://evil.example`,
+      `https://evil.example, ${ours}`,
+      'file://',
+      `http://localhost.evil.example:${port}`,
+      `http://[::1]:${port}`,
+    ];
+    const shapes: Headers[] = [
+      ...origins.map((origin) => ({ ...json, origin })),
+      json,
+      {},
+      { ...json, 'sec-fetch-site': 'cross-site' },
+      { ...json, 'sec-fetch-site': 'same-site' },
+      { ...json, 'sec-fetch-site': 'none' },
+      { ...json, origin: ours, 'sec-fetch-site': 'same-site' },
+      { ...json, origin: ours, 'sec-fetch-site': 'cross-site' },
+      { ...json, referer: `${ours}/` },
+      { ...json, 'x-forwarded-host': host, 'x-forwarded-proto': 'http', origin: 'https://evil.example' },
+      { origin: ours, 'content-type': 'text/plain' },
+      { origin: ours, 'content-type': 'text/plain;application/json' },
+      { origin: ours, 'content-type': 'application/x-www-form-urlencoded' },
+      { origin: ours, 'content-type': 'multipart/form-data; boundary=x' },
+      { origin: ours, 'content-type': 'text/html, application/json' },
+    ];
+    const before = await target.fingerprint();
+    for (const operation of operations.filter(isWrite)) {
+      await inTurns(shapes, async (shape) => {
+        const headers = { 'x-client-key': key, cookie: victim.cookie, ...shape };
+        const path = `/api${addressOf(operation, rowId)}`;
+        const answer = await plainRequest(operation.method, path, headers, JSON.stringify(operation.input));
+        count(
+          answer.status === 403,
+          `${operation.name} with ${JSON.stringify(shape)} answered ${answer.status}`,
+        );
+        count(!('access-control-allow-origin' in answer.headers), `${operation.name} lets others read`);
+      });
+    }
+    const changed = changedTables(before, await target.fingerprint());
+    count(changed.length === 0, `changed ${changed.join()}`);
+  });
+
+  attack('preflights that ask for leave', async ({ count }) => {
+    for (const operation of operations) {
+      const answer = await plainRequest('OPTIONS', `/api${addressOf(operation, rowId)}`, {
+        origin: 'https://evil.example',
+        'access-control-request-method': operation.method,
+        'access-control-request-headers': 'x-client-key, content-type, authorization',
+        cookie: victim.cookie,
+      });
+      const allowed = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'));
+      count(
+        allowed.length === 0 && answer.status >= 400,
+        `${operation.name} answered ${answer.status} ${allowed.join()}`,
+      );
+    }
+  });
+
+  attack('reads that change something', async ({ count }) => {
+    const pages = [
+      '/',
+      '/tracker',
+      '/plan',
+      '/admin/overview',
+      '/confirm-email?token=abc',
+      '/reset-password?token=abc',
+      '/account/sign-out',
+      '/events?x',
+    ];
+    const before = await target.fingerprint();
+    for (const operation of operations) {
+      for (let round = 0; round < 2; round += 1) {
+        const since = operation.name === 'airdrops.changes' ? '?since=0' : '';
+        const answer = await victim.call('GET', `${addressOf(operation, rowId)}${since}`);
+        count(answer.status < 500, `${operation.name} answered ${answer.status}`);
+      }
+      const method = encodeURIComponent(operation.method);
+      await victim.call('GET', `${addressOf(operation, rowId)}?_method=${method}&method=${method}`);
+    }
+    for (const page of pages) {
+      const headers = { cookie: victim.cookie, 'sec-fetch-site': 'cross-site' };
+      for (const method of ['GET', 'HEAD']) await target.request(page, { method, headers });
+    }
+    const changed = changedTables(before, await target.fingerprint());
+    count(changed.length === 0, `changed ${changed.join()}`);
+  });
+
+  attack('another method by header or query', async ({ count }) => {
+    const names = [
+      'x-http-method-override',
+      'x-http-method',
+      'x-method-override',
+      '_method',
+      'x-original-method',
+    ];
+    const before = await target.fingerprint();
+    for (const name of names) {
+      for (const method of ['DELETE', 'PATCH', 'PUT']) {
+        for (const base of ['GET', 'POST']) {
+          const body = base === 'POST' ? { name: 'Taken over', _method: method } : undefined;
+          const answer = await victim.call(base, `/airdrops/${rowId}?_method=${method}`, body, {
+            [name]: method,
+          });
+          count(answer.status < 500, `${base} with ${name}: ${method} answered ${answer.status}`);
+        }
+      }
+    }
+    const changed = changedTables(before, await target.fingerprint());
+    count(changed.length === 0, `changed ${changed.join()}`);
+  });
+});
+
+const always: readonly [string, RegExp][] = [
+  ['content-security-policy', /frame-ancestors 'none'/],
+  ['content-security-policy', /object-src 'none'/],
+  ['content-security-policy', /base-uri 'none'/],
+  ['x-content-type-options', /^nosniff$/],
+  ['referrer-policy', /./],
+  ['cross-origin-opener-policy', /^same-origin$/],
+];
+
+/** The head of each answer that came back over one connection. */
+function headsIn(received: string): string[] {
+  return received
+    .split(/(?=HTTP\/1\.1 \d{3})/)
+    .filter((part) => part.startsWith('HTTP/1.1 ') && !part.startsWith('HTTP/1.1 100'))
+    .map((part) => part.split('\r\n\r\n')[0] ?? '');
+}
+
+function bareness(head: string): string | undefined {
+  const lines = head.toLowerCase();
+  const missing = always.find(([name, pattern]) => {
+    const value = lines.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1];
+    return value === undefined || !pattern.test(value);
+  });
+  return missing?.[0];
+}
+
+describe('odd requests', () => {
+  attack('answers without the security headers', async ({ count }) => {
+    const requests = [
+      'GET / HTTP/1.1',
+      'HEAD / HTTP/1.1',
+      'GET /none HTTP/1.1',
+      'GET /api/none HTTP/1.1',
+      'GET /api/account HTTP/1.1',
+      'GET /healthz HTTP/1.1',
+      'GET /events HTTP/1.1',
+      'GET /assets/none HTTP/1.1',
+      'OPTIONS / HTTP/1.1',
+      'OPTIONS * HTTP/1.1',
+      'TRACE / HTTP/1.1',
+      'TRACE /api/account HTTP/1.1',
+      'PUT / HTTP/1.1',
+      'DELETE /tracker HTTP/1.1',
+      'POST / HTTP/1.1',
+      'PATCH /api/airdrops HTTP/1.1',
+      'PROPFIND / HTTP/1.1',
+      'FOO / HTTP/1.1',
+      'GET',
+      'GET / HTTP/9.9',
+      'GET http://evil.example/ HTTP/1.1',
+      'GET //evil.example/ HTTP/1.1',
+      'GET /\\evil HTTP/1.1',
+      'GET /%00 HTTP/1.1',
+      'GET /%ff%fe HTTP/1.1',
+      'GET /tracker?%ff HTTP/1.1',
+      `GET /${'a'.repeat(20_000)} HTTP/1.1`,
+      'CONNECT evil.example:443 HTTP/1.1',
+      'GET /%zz HTTP/1.1',
+      'POST /events HTTP/1.1',
+      'QUERY /api/airdrops HTTP/1.1',
+    ];
+    for (const line of requests) {
+      const received = await sendBytes(
+        target.baseUrl,
+        `${line}\r\nHost: ${host}\r\nX-Client-Key: ${key}\r\nCookie: a=secret-echo\r\nConnection: close\r\n\r\n`,
+      );
+      const [head] = headsIn(received);
+      const name = line.slice(0, 40);
+      count(!received.includes('secret-echo'), `${name} said the cookie back`);
+      if (head === undefined) count(true, name);
+      else count(bareness(head) === undefined, `${name} → ${head.slice(9, 12)} without ${bareness(head)}`);
+      count(!/^HTTP\/1\.1 5/.test(head ?? ''), `${name} → ${head?.slice(9, 12)}`);
+    }
+    const others = [
+      `GET / HTTP/1.1\r\nHost: evil host\r\n\r\n`,
+      `GET / HTTP/1.1\r\nHost: evil.example/x?y#z\r\n\r\n`,
+      `GET / HTTP/1.1\r\nHost:\r\n\r\n`,
+      `GET / HTTP/1.1\r\n\r\n`,
+      `GET / HTTP/1.1\r\nHost: ${host}\r\nHost: evil.example\r\n\r\n`,
+      `POST /api/airdrops HTTP/1.1\r\nHost: ${host}\r\nExpect: nonsense\r\nContent-Length: 2\r\n\r\n{}`,
+      `GET / HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n`,
+      `GET / HTTP/1.1\r\nHost: ${host}\r\nUpgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n\r\n`,
+      'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+      '\u0016\u0003\u0001\u0002\u0000\u0001',
+      `GET / HTTP/1.1\r\nHost: ${host}\r\n${'X-A: b\r\n'.repeat(3000)}\r\n`,
+      `GET / HTTP/1.1\r\nHost: ${host}\r\nCookie: ${'a'.repeat(40_000)}\r\n\r\n`,
+      `GET / HTTP/1.1\r\nHost: ${host}\r\nRange: bytes=0-18446744073709551615\r\nConnection: close\r\n\r\n`,
+    ];
+    for (const bytes of others) {
+      const received = await sendBytes(target.baseUrl, bytes);
+      for (const head of headsIn(received)) {
+        const name = JSON.stringify(bytes.slice(0, 60));
+        count(bareness(head) === undefined, `${name} → ${head.slice(9, 12)} without ${bareness(head)}`);
+        count(!/^HTTP\/1\.1 5/.test(head), `${name} → ${head.slice(9, 12)}`);
+      }
+    }
+  });
+
+  attack('smuggled requests and bodies that lie about their length', async ({ count }) => {
+    const attacker = await target.person();
+    const before = await target.fingerprint(victim.id);
+    const head = `Host: ${host}\r\nX-Client-Key: ${key}\r\nOrigin: ${target.baseUrl}\r\nContent-Type: application/json\r\n`;
+    const inner = `DELETE /api/airdrops/${rowId} HTTP/1.1\r\n${head}Cookie: ${victim.cookie}\r\nX-Marker: smuggled\r\nContent-Length: 0\r\n\r\n`;
+    const probe = `GET /livez HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+    const chunk = `${inner.length.toString(16)}\r\n${inner}\r\n0\r\n\r\n`;
+    const lengths: Record<string, string> = {
+      'CL and TE': `Content-Length: ${inner.length}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${inner}`,
+      'TE and CL': `Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n${inner}`,
+      'two lengths': `Content-Length: 0\r\nContent-Length: ${inner.length}\r\n\r\n${inner}`,
+      'two lengths in one': `Content-Length: 0, ${inner.length}\r\n\r\n${inner}`,
+      'the same length twice': `Content-Length: ${inner.length}\r\nContent-Length: ${inner.length}\r\n\r\n${inner}`,
+      'a folded header': `X-A: b\r\n Content-Length: ${inner.length}\r\n\r\n${inner}`,
+      'a folded encoding': `Transfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n${inner}`,
+      'a space before the colon': `Content-Length : ${inner.length}\r\n\r\n${inner}`,
+      'a tab before the coding': `Transfer-Encoding:\tchunked\r\n\r\n${chunk}`,
+      'an unknown coding': `Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${inner}`,
+      identity: `Transfer-Encoding: identity\r\n\r\n${inner}`,
+      'chunked, then identity': `Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${inner}`,
+      'two codings': `Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n${inner}`,
+      'plain chunks': `Transfer-Encoding: chunked\r\n\r\n${chunk}`,
+      'chunks with an extension': `Transfer-Encoding: chunked\r\n\r\n${inner.length.toString(16)};a="\r\nb"\r\n${inner}\r\n0\r\n\r\n`,
+      'a chunk too long': `Transfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n${inner}`,
+      'a negative length': `Content-Length: -1\r\n\r\n${inner}`,
+      'a length with a plus': `Content-Length: +${inner.length}\r\n\r\n${inner}`,
+      'a length in hex': `Content-Length: 0x${inner.length.toString(16)}\r\n\r\n${inner}`,
+      'a length too large': `Content-Length: 99999999999999999999\r\n\r\n${inner}`,
+      'bare line feeds': `X-A: b\nContent-Length: 0\n\n${inner}`,
+      'a bare carriage return': `X-A: b\rContent-Length: ${inner.length}\r\n\r\n`,
+      'a NUL in a header': `X-A: b\u0000c\r\n\r\n${inner}`,
+      'half a body': 'Content-Length: 500\r\n\r\n{"name":',
+    };
+    for (const [name, rest] of Object.entries(lengths)) {
+      for (const line of [
+        'POST /api/airdrops',
+        'POST /api/account/sign-out',
+        'POST /tracker',
+        'GET /api/airdrops',
+        'POST /events',
+      ]) {
+        // As a proxy would: the attacker's request and the next one share a connection.
+        const received = await sendBytes(target.baseUrl, `${line} HTTP/1.1\r\n${head}${rest}${probe}`, 120);
+        const answers = statusesIn(received);
+        const isWholeBody = answers.length === 2 && received.includes('alive');
+        const isRefused = answers.length <= 1;
+        // 'alive' with two answers: the body was read as a body, and the probe was the next request.
+        count(isWholeBody || isRefused, `${name} after ${line} got ${answers.join()}`);
+        count(!answers.some((status) => status >= 500), `${name} after ${line} got ${answers.join()}`);
+      }
+    }
+    const changed = changedTables(before, await target.fingerprint(victim.id));
+    count(changed.length === 0, `changed ${changed.join()} of the victim`);
+    for (const coding of ['chunked', 'CHUNKED']) {
+      const received = await sendBytes(
+        target.baseUrl,
+        `POST /api/airdrops HTTP/1.1\r\n${head}Cookie: ${attacker.cookie}\r\nTransfer-Encoding: ${coding}\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+      );
+      count(statusesIn(received)[0] === 411, `${coding} got ${statusesIn(received).join()}`);
+    }
+    count((await attacker.call('GET', '/airdrops')).status === 200, 'the server no longer answers');
+  });
+
+  attack('bodies too large, packed or never ending', async ({ count }) => {
+    const attacker = await target.person();
+    const headers = { 'x-client-key': key, origin: target.baseUrl, cookie: attacker.cookie, ...json };
+    const bomb = gzipSync(Buffer.alloc(50_000_000, 0x20)).toString('latin1');
+    for (const operation of operations.filter(isWrite)) {
+      const path = `/api${addressOf(operation, rowId)}`;
+      const caller = await target.person();
+      const own = { ...headers, cookie: caller.cookie };
+      const large = await plainRequest(operation.method, path, own, `{"a":"${'x'.repeat(256 * 1024)}"}`);
+      count(large.status === 413, `${operation.name} with 256 kB and a few bytes answered ${large.status}`);
+      for (const coding of ['gzip', 'br', 'deflate', 'gzip, gzip']) {
+        const started = performance.now();
+        const packed = await plainRequest(
+          operation.method,
+          path,
+          { ...own, 'content-encoding': coding },
+          bomb.slice(0, 200_000),
+        );
+        const ms = performance.now() - started;
+        count(
+          packed.status >= 400 && packed.status < 500 && ms < 2000,
+          `${operation.name} ${coding} answered ${packed.status}`,
+        );
+      }
+    }
+    const received = await sendBytes(
+      target.baseUrl,
+      `POST /api/airdrops HTTP/1.1\r\nHost: ${host}\r\nX-Client-Key: ${key}\r\nOrigin: ${target.baseUrl}\r\nContent-Type: application/json\r\nContent-Length: 9999999999\r\n\r\n{`,
+    );
+    count(statusesIn(received)[0] === 413, `ten gigabytes to come got ${statusesIn(received).join()}`);
+    const charset = await plainRequest(
+      'POST',
+      '/api/airdrops',
+      { ...headers, 'content-type': 'application/json; charset=utf-7' },
+      '+AHs-+AH0-',
+    );
+    count(charset.status === 400, `another charset answered ${charset.status}`);
+  });
+
+  attack('many slow connections', async ({ count }) => {
+    const slow = Array.from({ length: 200 }, (_, at) =>
+      sendBytes(
+        target.baseUrl,
+        at % 2 === 0
+          ? `POST /api/account/sign-in HTTP/1.1\r\nHost: ${host}\r\nX-Client-Key: ${key}\r\nOrigin: ${target.baseUrl}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`
+          : `GET / HTTP/1.1\r\nHost: ${host}\r\nX-Slow: `,
+        1500,
+      ),
+    );
+    for (let at = 0; at < 10; at += 1) {
+      const started = performance.now();
+      const answer = await victim.call('GET', '/airdrops');
+      const ms = performance.now() - started;
+      count(
+        answer.status === 200 && ms < 1500,
+        `call ${at} answered ${answer.status} after ${Math.round(ms)} ms`,
+      );
+    }
+    await Promise.all(slow);
+  });
+});
+
+describe('what an error says', () => {
+  attack('stacks, SQL and paths in error bodies', async ({ count }) => {
+    const secret = new Error(
+      'SELECT password FROM accounts failed at /srv/app/src/db.server.ts:12:7 with key pk_live',
+    );
+    const tells =
+      /SELECT|accounts failed|\/srv|\.ts:|pk_live|at \w+ \(|node_modules|stack|ECONNREFUSED|127\.0\.0\.1:\d+/;
+    const { sessions } = target.services;
+    const { resolve } = sessions;
+    const failures: Error[] = [
+      secret,
+      Object.assign(new Error(secret.message), { code: '57014' }),
+      Object.assign(new Error(secret.message), {
+        code: '23505',
+        constraint: 'accounts_secret_key',
+        detail: 'Key (email)=(a@b.c)',
+      }),
+      Object.assign(new Error(secret.message), { code: 'ECONNREFUSED' }),
+      new TypeError(secret.message),
+      new RangeError(secret.message),
+    ];
+    for (const failure of failures) {
+      sessions.resolve = () => Promise.reject(failure);
+      for (const path of ['/api/airdrops', '/api/account', '/plan', '/', '/events', '/admin/overview']) {
+        const headers = { cookie: victim.cookie, 'x-client-key': key };
+        const answer = await target.request(path, { headers });
+        const text = await answer.text();
+        count(
+          !tells.test(text) && answer.status >= 500,
+          `${path} answered ${answer.status} ${text.slice(0, 80)}`,
+        );
+      }
+      sessions.resolve = resolve;
+    }
+    const calls: [string, string, string][] = [
+      ['POST', '/airdrops', '{"name":'],
+      ['POST', '/airdrops', '{"name":1}'],
+      ['GET', '/airdrops?limit=x', ''],
+      ['GET', '/none', ''],
+      ['GET', '/airdrops/not-a-uuid', ''],
+      ['PATCH', `/airdrops/${rowId}`, '{"status":"x"}'],
+      ['POST', '/account/sign-in', '[]'],
+      ['POST', '/airdrops', `"${'x'.repeat(300_000)}"`],
+      ['DELETE', '/airdrops', ''],
+    ];
+    for (const [method, path, body] of calls) {
+      for (const caller of [victim, target.visitor()]) {
+        const answer = await caller.callRaw(method, path, body);
+        const text = JSON.stringify(answer.body) ?? '';
+        count(
+          !tells.test(text) && !/zod|orpc|kysely|ZodError|expected_/i.test(text),
+          `${method} ${path} said ${text.slice(0, 120)}`,
+        );
+      }
+    }
+    const names = ['x-powered-by', 'server', 'x-aspnet-version', 'x-runtime'];
+    for (const path of ['/', '/api/account', '/none']) {
+      const { headers } = await target.request(path);
+      for (const name of names) count(!headers.has(name), `${path} says ${name}: ${headers.get(name)}`);
+    }
+  });
+});

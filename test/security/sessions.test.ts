@@ -1,0 +1,423 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, vi } from 'vitest';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { makeApiToken } from '../../src/platform/auth/api-tokens.server.ts';
+import { hashToken } from '../../src/platform/auth/hashed-sessions.server.ts';
+import { createSessionCookie } from '../../src/platform/auth/session-cookie.server.ts';
+import { goodPassword } from '../app.ts';
+import { makeAirdrop } from '../factories.ts';
+import { attack } from './attack.ts';
+import { addressOf, isWrite, listAttackable } from './operations.ts';
+import { changedTables, createTarget, inTurns, type Person, serveAs, type Target } from './target.ts';
+
+const operations = listAttackable();
+const cookieName = 'dropfolio-session';
+
+let target: Target;
+
+beforeAll(async () => {
+  target = await createTarget();
+});
+afterAll(() => target.close());
+
+const tokenIn = (cookie: string | undefined): string => (cookie ?? '').slice(cookieName.length + 1);
+const signIn = (person: { email: string }, headers: Record<string, string> = {}) =>
+  target.visitor().call('POST', '/account/sign-in', { email: person.email, password: goodPassword }, headers);
+const opens = async (cookie: string): Promise<boolean> => {
+  const answer = await target.visitor().call('GET', '/airdrops', undefined, { cookie });
+  return answer.status !== 401;
+};
+
+describe('sessions', () => {
+  attack('a session fixed before signing in', async ({ count, need }) => {
+    const victim = await target.member();
+    const planted = `${cookieName}=attackerchosen0123456789abcdef.c2ln`;
+    const answer = await signIn(victim, { cookie: planted });
+    const [set = ''] = answer.headers.getSetCookie();
+    need(answer.status === 200, 'signed in');
+    count(!set.includes('attackerchosen'), 'the planted token was taken over');
+    count(!(await opens(planted)), 'the planted token opens');
+    const attackers = await target.person();
+    const second = await signIn(victim, { cookie: attackers.cookie });
+    count(
+      !second.headers.getSetCookie()[0]?.includes(tokenIn(attackers.cookie)),
+      'the attacker’s own token was given',
+    );
+    count(!(await opens(attackers.cookie)), 'the replaced session still opens');
+  });
+
+  attack('sessions after they have ended', async ({ count }) => {
+    const one = await target.member();
+    const before = one.cookie() ?? '';
+    await one.call('POST', '/account/sign-out');
+    count(!(await opens(before)), 'after signing out');
+
+    const two = await target.member();
+    const older = two.cookie() ?? '';
+    const other = tokenIn((await signIn(two)).headers.getSetCookie()[0]?.split(';')[0]);
+    await target.visitor().call('POST', '/account/request-reset', { email: two.email });
+    const text = await vi.waitFor(async () => mailTo(two.email, '/reset-password'), { timeout: 10_000 });
+    const token = decodeURIComponent(text.match(/token=(\S+)/)?.[1] ?? '');
+    const { identifier } = await target.services.db
+      .selectFrom('verifications')
+      .select('identifier')
+      .where('value', '=', two.id)
+      .executeTakeFirstOrThrow();
+    const reset = (value: string, host = {}) =>
+      target
+        .visitor()
+        .call('POST', '/account/reset-password', { token: value, password: 'a new password 77' }, host);
+    for (const wrong of [
+      identifier,
+      identifier.replace('reset-password:', ''),
+      token.slice(0, -1),
+      `${token}x`,
+      token.toUpperCase(),
+    ]) {
+      count(
+        (await reset(wrong)).status === 400,
+        `the reset link took ${wrong === identifier ? 'what is stored' : 'another token'}`,
+      );
+    }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => reset(token)));
+    const taken = answers.filter((answer) => answer.status === 200).length;
+    count(taken === 1, `a reset link worked ${taken} times at once`);
+    count(!(await opens(older)), 'after a reset');
+    count(!(await opens(`${cookieName}=${other}`)), 'a second session after a reset');
+
+    const three = await target.person();
+    await target.services.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('id', '=', three.sessionId)
+      .execute();
+    count(!(await opens(three.cookie)), 'after it has expired');
+
+    const four = await target.person();
+    await target.services.db
+      .updateTable('profiles')
+      .set({ suspended_at: new Date(), suspended_reason: 'spam' })
+      .where('id', '=', four.id)
+      .execute();
+    target.services.publish([{ topic: 'account', userId: four.id }]);
+    count(!(await opens(four.cookie)), 'of somebody suspended');
+  });
+
+  attack('stolen, shortened and made-up session tokens', async ({ count }) => {
+    const victim = await target.person();
+    const token = tokenIn(victim.cookie);
+    const stored = await target.services.db
+      .selectFrom('sessions')
+      .select(['token', 'id'])
+      .where('id', '=', victim.sessionId)
+      .executeTakeFirstOrThrow();
+    const guesses = [
+      stored.token,
+      stored.id,
+      victim.id,
+      victim.email,
+      token.slice(0, -1),
+      token.slice(1),
+      `${token}a`,
+      token.toLowerCase(),
+      `${token}%00`,
+      'null',
+      'undefined',
+      'true',
+      '%',
+      '*',
+      "' OR '1'='1",
+      '..',
+      '__proto__',
+      'constructor',
+      `"${token}"x`,
+      'a'.repeat(4000),
+    ];
+    for (const guess of guesses) {
+      for (const name of [cookieName, '__Host-dropfolio-session', 'session', 'better-auth.session_token']) {
+        count(!(await opens(`${name}=${guess}`)), `${name}=${guess.slice(0, 40)}`);
+      }
+    }
+    for (const cookie of [
+      `x${cookieName}=${token}`,
+      `${cookieName}x=${token}`,
+      `a="${cookieName}=${token}"`,
+    ]) {
+      count(!(await opens(cookie)), cookie.replace(token, '…'));
+    }
+    for (const query of [`?token=${token}`, `?session=${token}`, `?${cookieName}=${token}`]) {
+      const answer = await target.visitor().call('GET', `/airdrops${query}`);
+      count(answer.status === 401 || answer.status === 400, `in the query ${query.split('=')[0]}`);
+    }
+  });
+
+  attack('a session cookie that leaves its place', async ({ count, need }) => {
+    const member = await target.member();
+    const flags = ((await signIn(member)).headers.getSetCookie()[0] ?? '').toLowerCase();
+    for (const part of ['httponly', 'samesite=lax', 'path=/']) count(flags.includes(part), `without ${part}`);
+    count(!flags.includes('domain='), 'with a domain');
+
+    const baseUrl = 'https://dropfolio.example';
+    const { given, cleared } = createSessionCookie(baseUrl);
+    for (const value of [given('abc'), cleared]) {
+      count(
+        /^__Host-/.test(value) &&
+          /; Secure/.test(value) &&
+          /; HttpOnly/.test(value) &&
+          !/Domain/i.test(value),
+        value,
+      );
+    }
+    const sessionCookie = createSessionCookie(baseUrl);
+    const secure = await serveAs(target, { baseUrl }, { sessionCookie });
+    need(secure.url !== '', 'a server over https');
+    for (const path of [
+      '/',
+      '/api/none',
+      '/api/account',
+      '/healthz',
+      '/events',
+      '/assets/none',
+      '/api/docs',
+    ]) {
+      const answer = await fetch(`${secure.url}${path}`, { redirect: 'manual' });
+      const hsts = answer.headers.get('strict-transport-security') ?? '';
+      count(/max-age=\d{8}/.test(hsts), `${path} over https without HSTS`);
+    }
+    secure.close();
+  });
+
+  attack('whoever still owes the second factor, at every operation', async ({ count, need }) => {
+    const { db } = target.services;
+    const person = await target.person();
+    const row = await makeAirdrop(db, person, { name: 'Behind the factor' });
+    await db.insertInto('user_roles').values({ user_id: person.id, role: 'admin' }).execute();
+    await db
+      .insertInto('factors')
+      .values({
+        id: uuidv7(),
+        user_id: person.id,
+        factor_type: 'totp',
+        status: 'verified',
+        name: 'Phone',
+        sealed_secret: 'x',
+        verified_at: new Date(),
+      })
+      .execute();
+    const before = await target.fingerprint();
+    const guarded = operations.filter((one) => one.access !== 'public');
+    const open: string[] = [];
+    for (const operation of guarded) {
+      const pending = await target.personOf(person);
+      const body = isWrite(operation) && operation.method !== 'DELETE' ? operation.input : undefined;
+      const answer = await pending.call(operation.method, addressOf(operation, row.id), body);
+      if (answer.status !== 401) open.push(operation.name);
+      const mayBeOpen = /^(accounts\.signOut|factors\.)/.test(operation.name);
+      count(answer.status === 401 || mayBeOpen, `${operation.name} answered ${answer.status}`);
+      count(!JSON.stringify(answer.body)?.includes('Behind the factor'), `${operation.name} told`);
+    }
+    need(open.includes('accounts.signOut'), 'a pending session may end itself');
+    const pending = await target.personOf(person);
+    const viewer = await pending.call('GET', '/account');
+    count(viewer.body === null || viewer.body === undefined, 'the viewer is told');
+    const events = await target.request('/events', { headers: { cookie: pending.cookie } });
+    count(events.status === 204, `events answered ${events.status}`);
+    const changed = changedTables(before, await target.fingerprint()).filter((name) => name !== 'sessions');
+    count(
+      changed.every((name) => name.startsWith('factor')),
+      `changed ${changed.join()}`,
+    );
+    await sql`UPDATE sessions SET created_at = now() - interval '11 minutes' WHERE id = ${pending.sessionId}`.execute(
+      db,
+    );
+    target.services.publish([{ topic: 'account', userId: person.id }]);
+    const late = await pending.call('POST', '/account/sign-out');
+    count(late.status === 401, `eleven minutes later it answered ${late.status}`);
+  });
+});
+
+async function mailTo(to: string, path: string): Promise<string> {
+  const mail = await target.services.db
+    .selectFrom('mails')
+    .select('text')
+    .where('to_address', '=', to)
+    .where('text', 'like', `%${path}%`)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  if (mail?.text == null) throw new Error(`no mail with ${path} yet`);
+  return mail.text;
+}
+
+describe('API tokens', () => {
+  async function tokenOf(person: Person, scope: 'read' | 'write', expires?: Date): Promise<string> {
+    const token = makeApiToken();
+    await target.services.db
+      .insertInto('api_tokens')
+      .values({
+        id: uuidv7(),
+        user_id: person.id,
+        name: 'Script',
+        scope,
+        token_hash: hashToken(token),
+        last_four: token.slice(-4),
+        ...(expires === undefined ? {} : { expires_at: expires }),
+      })
+      .execute();
+    return token;
+  }
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  /** As a script sends it: no key, no origin. */
+  const byToken = (method: string, path: string, headers: Record<string, string>, body?: unknown) =>
+    target.request(`/api${path}`, {
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+
+  attack('wrong, shortened, expired and misplaced API tokens', async ({ count, need }) => {
+    const owner = await target.person();
+    const token = await tokenOf(owner, 'write');
+    need((await byToken('GET', '/airdrops', bearer(token))).status === 200, 'the token works');
+    const expired = await tokenOf(owner, 'write', new Date(Date.now() - 1000));
+    const { token_hash: stored, id } = await target.services.db
+      .selectFrom('api_tokens')
+      .select(['token_hash', 'id'])
+      .where('token_hash', '=', hashToken(token))
+      .executeTakeFirstOrThrow();
+    const wrong = [
+      token.slice(0, -1),
+      token.slice(0, 20),
+      `${token}x`,
+      token.toUpperCase(),
+      makeApiToken(),
+      expired,
+      stored,
+      `dft_${stored}`,
+      id,
+      owner.id,
+      'dft_',
+      'dft_*',
+      'null',
+      tokenIn(owner.cookie),
+      target.services.clientKeys[0],
+      `${token},${token}`,
+      token.replace('dft_', ''),
+    ];
+    await inTurns(wrong, async (one) => {
+      const answer = await byToken('GET', '/airdrops', bearer(one));
+      count(answer.status === 401, `${one.slice(0, 12)}… answered ${answer.status}`);
+    });
+    for (const query of [
+      `?token=${token}`,
+      `?access_token=${token}`,
+      `?api_key=${token}`,
+      `?authorization=Bearer%20${token}`,
+    ]) {
+      const key = { 'x-client-key': target.services.clientKeys[0] };
+      const answer = await byToken('GET', `/airdrops${query}`, key);
+      count(answer.status === 401 || answer.status === 400, `in the query ${query.split('=')[0]}`);
+    }
+    for (const headers of [
+      { cookie: `${cookieName}=${token}` },
+      { 'x-api-key': token },
+      { 'x-client-key': token },
+      { authorization: `Basic ${btoa(`x:${token}`)}` },
+      { authorization: token },
+      { authorization: `Token ${token}` },
+      { 'proxy-authorization': `Bearer ${token}` },
+    ] as Record<string, string>[]) {
+      const answer = await byToken('GET', '/airdrops', headers);
+      count(answer.status === 401, `${Object.keys(headers).join()} answered ${answer.status}`);
+    }
+  });
+
+  attack('a reading API token at every write', async ({ count }) => {
+    const owner = await target.person();
+    const row = await makeAirdrop(target.services.db, owner);
+    const token = await tokenOf(owner, 'read');
+    const before = await target.fingerprint(owner.id);
+    for (const operation of operations.filter((one) => isWrite(one) && one.access !== 'public')) {
+      const body = operation.method === 'DELETE' ? undefined : operation.input;
+      const answer = await byToken(operation.method, addressOf(operation, row.id), bearer(token), body);
+      count(answer.status === 403, `${operation.name} answered ${answer.status}`);
+    }
+    const changed = changedTables(before, await target.fingerprint(owner.id));
+    count(changed.length === 0, `changed ${changed.join()}`);
+  });
+
+  attack('an API token at what only a session may do', async ({ count, need }) => {
+    const owner = await target.adminPerson();
+    const row = await makeAirdrop(target.services.db, owner);
+    const token = await tokenOf(owner, 'write');
+    const before = await target.fingerprint();
+    const personal = operations.filter((one) => one.sessionOnly || one.access === 'admin');
+    need(personal.length > 1, 'operations of sessions only');
+    for (const operation of personal) {
+      const body = isWrite(operation) && operation.method !== 'DELETE' ? operation.input : undefined;
+      const answer = await byToken(operation.method, addressOf(operation, row.id), bearer(token), body);
+      count(answer.status === 403, `${operation.name} answered ${answer.status}`);
+    }
+    const events = await target.request('/events', { headers: bearer(token) });
+    count(events.status === 204, `events answered ${events.status}`);
+    const changed = changedTables(before, await target.fingerprint());
+    count(changed.length === 0, `changed ${changed.join()}`);
+  });
+
+  attack('an API token together with another person’s cookie', async ({ count }) => {
+    const [owner, victim] = [await target.person(), await target.person()];
+    await makeAirdrop(target.services.db, victim, { name: 'Not for the token' });
+    const token = await tokenOf(owner, 'write');
+    const headers = { ...bearer(token), cookie: victim.cookie };
+    const before = await target.fingerprint(victim.id);
+    const list = await byToken('GET', '/airdrops', headers);
+    count(!(await list.text()).includes('Not for the token'), 'the cookie’s airdrops are told');
+    const viewer = (await (await byToken('GET', '/account', headers)).json()) as { id: string };
+    count(viewer.id === owner.id, 'the cookie won');
+    const added = await byToken('POST', '/airdrops', headers, {
+      name: 'Whose',
+      project: 'is this',
+      eligibilityDate: '2026-11-20',
+    });
+    count(added.status === 201, `adding answered ${added.status}`);
+    const out = await byToken('POST', '/account/sign-out', headers);
+    count(out.status === 403, `signing out answered ${out.status}`);
+    // A token that is wrong does not fall back to the cookie, and lifts no check of the origin.
+    const wrong = await byToken('POST', '/airdrops', { ...bearer('dft_wrong'), cookie: victim.cookie }, {});
+    count(wrong.status === 401, `a wrong token with a cookie answered ${wrong.status}`);
+    for (const authorization of ['Bearer', 'Bearer ', 'Basic eDp4', 'bearer  two words']) {
+      const answer = await byToken('POST', '/airdrops', { authorization, cookie: victim.cookie }, {});
+      count(answer.status === 401 || answer.status === 403, `${authorization} answered ${answer.status}`);
+    }
+    const changed = changedTables(before, await target.fingerprint(victim.id));
+    count(changed.length === 0, `changed ${changed.join()} of the cookie’s person`);
+  });
+
+  attack('tokens, passwords and keys in the log', async ({ count }) => {
+    const { logLines, services } = target;
+    const member = await target.member();
+    const token = await tokenOf(await target.person(), 'read');
+    await byToken('GET', `/airdrops?token=${token}`, bearer(token));
+    await byToken('GET', '/airdrops', bearer(`${token}wrong`));
+    await target.request(`/reset-password?token=secret-reset-token`);
+    await target.request(`/api/account?password=${encodeURIComponent(goodPassword)}`);
+    await target
+      .visitor()
+      .call('POST', '/account/sign-in', { email: member.email, password: 'wrong-secret-words' });
+    const text = JSON.stringify(logLines);
+    const secrets = {
+      'an API token': token,
+      'a session': tokenIn(member.cookie()),
+      'a password': goodPassword,
+      'a wrong password': 'wrong-secret-words',
+      'a reset link': 'secret-reset-token',
+      'a client key': services.clientKeys[0],
+      'an address': member.email,
+    };
+    for (const [what, secret] of Object.entries(secrets)) count(!text.includes(secret), `${what} in the log`);
+    const { rows } = await sql<{ all: string }>`
+      SELECT string_agg(details::text, ' ') AS all FROM audit_entries`.execute(services.db);
+    for (const [what, secret] of Object.entries(secrets).slice(0, 4)) {
+      count(!(rows[0]?.all ?? '').includes(secret), `${what} in the audit entries`);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import type { AttackRow } from './attack.ts';
+import { later } from './later.ts';
+
+/** Gathers what the attacks report, and prints it as one table when every test is done. */
+export function setup(project: TestProject): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'dropfolio-attacks-'));
+  project.provide('attackFolder', folder);
+  return () => {
+    const rows = readdirSync(folder).map(
+      (file): AttackRow => JSON.parse(readFileSync(join(folder, file), 'utf8')),
+    );
+    rmSync(folder, { recursive: true, force: true });
+    if (rows.length > 0) process.stdout.write(`\n${tableOf(rows)}\n`);
+  };
+}
+
+function tableOf(rows: readonly AttackRow[]): string {
+  const sorted = rows.toSorted((a, b) => a.attack.localeCompare(b.attack));
+  const width = Math.max(...sorted.map((row) => row.attack.length), ...later.map((one) => one.attack.length));
+  const line = (...[attack, tries, letIn]: [string, string, string]): string =>
+    `  ${attack.padEnd(width)}  ${tries.padStart(7)}  ${letIn.padStart(6)}`;
+  const body = sorted.map(({ attack, tries, letIn, broken }) =>
+    line(attack, String(tries), broken ? 'failed' : String(letIn.length)),
+  );
+  const sum = (of: (row: AttackRow) => number): string =>
+    String(sorted.reduce((total, row) => total + of(row), 0));
+  const rule = `  ${'-'.repeat(width + 17)}`;
+  return [
+    line('Attack', 'tries', 'let in'),
+    rule,
+    ...body,
+    rule,
+    line(
+      `${sorted.length} attacks`,
+      sum((row) => row.tries),
+      sum((row) => row.letIn.length),
+    ),
+    '',
+    '  Later, with what they attack:',
+    ...later.map(({ attack, reason }) => `  ${attack.padEnd(width)}  ${reason}`),
+  ].join('\n');
+}

@@ -1,0 +1,234 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { sql } from 'kysely';
+import type { Services } from '../../src/boot.server.ts';
+import { createHttp } from '../../src/http.server.ts';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { sessionCookieName } from '../../src/platform/auth/auth.server.ts';
+import type { Limits } from '../../src/platform/limits.server.ts';
+import { type Answer, createTestApp, type TestApp, type TestAppOptions } from '../app.ts';
+import { type Member, makeMember } from '../factories.ts';
+
+type Headers = Record<string, string>;
+
+/** Somebody with an open session, made straight in the database. */
+export type Person = {
+  id: string;
+  email: string;
+  sessionId: string;
+  /** The whole Cookie header. */
+  cookie: string;
+  /** A call as our own page sends it. */
+  call: (method: string, path: string, body?: unknown, headers?: Headers) => Promise<Answer>;
+  /** A page, as its address is opened in the browser. */
+  page: (path: string) => Promise<Answer>;
+  /** The same, with a body that no JSON.stringify would write. */
+  callRaw: (method: string, path: string, body: string, headers?: Headers) => Promise<Answer>;
+};
+
+/** A hash of every table's rows, by table. */
+export type Fingerprint = Readonly<Record<string, string>>;
+
+export type Target = TestApp & {
+  person: (overrides?: Parameters<typeof makeMember>[1]) => Promise<Person>;
+  adminPerson: () => Promise<Person>;
+  personOf: (member: Pick<Member, 'id' | 'email'>) => Promise<Person>;
+  visitor: () => Person;
+  /** Of the whole database, or of one person's rows. Without what a mere look notes down. */
+  fingerprint: (userId?: string) => Promise<Fingerprint>;
+  /** Ids of every row that belongs to the person. */
+  idsOf: (userId: string) => Promise<string[]>;
+};
+
+/** For attacks that are not about limits: they try more than any person would. */
+export const boundless: Limits = { take: async () => 1_000_000, giveBack: async () => undefined };
+
+const notes = ['seen_at', 'last_used_at'];
+
+/** The server of the test app, without jobs (they write by themselves) and without limits. */
+export async function createTarget(options: TestAppOptions = {}): Promise<Target> {
+  const app = await createTestApp({ jobs: false, ...options });
+  const { services, baseUrl, database } = app;
+  services.limits = boundless;
+  const { rows: tables } = await sql<{ name: string; owned: boolean; identified: boolean }>`
+    SELECT t.table_name AS name,
+      EXISTS (SELECT FROM information_schema.columns c WHERE c.table_schema = 'public'
+        AND c.table_name = t.table_name AND c.column_name = 'user_id') AS owned,
+      EXISTS (SELECT FROM information_schema.columns c WHERE c.table_schema = 'public'
+        AND c.table_name = t.table_name AND c.column_name = 'id') AS identified
+    FROM information_schema.tables t
+    WHERE t.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND t.table_name <> 'rate_limits'
+    ORDER BY t.table_name`.execute(database.ownerDb);
+
+  const callerWith = (cookie: string, id: string, email: string, sessionId: string): Person => {
+    const callRaw: Person['callRaw'] = async (method, path, body, headers = {}) => {
+      const response = await app.request(`/api${path}`, {
+        method,
+        headers: {
+          'x-client-key': services.clientKeys[0],
+          origin: baseUrl,
+          'sec-fetch-site': 'same-origin',
+          ...(cookie === '' ? {} : { cookie }),
+          ...(body === '' ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === '' ? {} : { body }),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: parsed(text) };
+    };
+    return {
+      id,
+      email,
+      sessionId,
+      cookie,
+      callRaw,
+      page: async (path) => {
+        const response = await app.request(path, cookie === '' ? {} : { headers: { cookie } });
+        return { status: response.status, headers: response.headers, body: await response.text() };
+      },
+      call: (method, path, body, headers) =>
+        callRaw(method, path, body === undefined ? '' : JSON.stringify(body), headers),
+    };
+  };
+
+  async function personOf(member: Pick<Member, 'id' | 'email'>): Promise<Person> {
+    const { id: sessionId, token } = await services.sessions.open(services.db, {
+      userId: member.id,
+      method: 'password',
+      assurance: 'aal1',
+      address: '127.0.0.1',
+      userAgent: 'test',
+      now: new Date(),
+    });
+    const cookie = `${sessionCookieName(baseUrl)}=${token}`;
+    return callerWith(cookie, member.id, member.email, sessionId);
+  }
+
+  const person: Target['person'] = async (overrides) =>
+    personOf(await makeMember(services.db, overrides ?? {}));
+
+  return {
+    ...app,
+    personOf,
+    person,
+    async adminPerson() {
+      const one = await person();
+      await services.db.insertInto('user_roles').values({ user_id: one.id, role: 'admin' }).execute();
+      return one;
+    },
+    visitor: () => callerWith('', uuidv7(), 'visitor@example.com', ''),
+    async fingerprint(userId) {
+      const parts = tables.map(({ name, owned }) => {
+        const key = name === 'profiles' ? 'id' : 'user_id';
+        const isTheirs = owned || name === 'profiles';
+        const mine =
+          userId === undefined ? sql`true` : isTheirs ? sql`t.${sql.ref(key)} = ${userId}` : sql`false`;
+        return sql`SELECT ${name}::text AS name, count(*) || ' ' || md5(coalesce(string_agg(
+            row, '|' ORDER BY row), '')) AS hash
+          FROM (SELECT (to_jsonb(t) - ${notes}::text[])::text AS row FROM ${sql.table(name)} t WHERE ${mine}) r`;
+      });
+      const { rows } = await sql<{
+        name: string;
+        hash: string;
+      }>`${sql.join(parts, sql` UNION ALL `)}`.execute(database.ownerDb);
+      return Object.fromEntries(rows.map((row) => [row.name, row.hash]));
+    },
+    async idsOf(userId) {
+      const parts = tables
+        .filter(({ owned, identified }) => owned && identified)
+        .map(({ name }) => sql`SELECT id::text FROM ${sql.table(name)} WHERE user_id = ${userId}`);
+      const { rows } = await sql<{ id: string }>`${sql.join(parts, sql` UNION ALL `)}`.execute(
+        database.ownerDb,
+      );
+      return rows.map((row) => row.id);
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The tables whose rows differ. */
+export function changedTables(before: Fingerprint, after: Fingerprint): string[] {
+  return Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name]);
+}
+
+/**
+ * Sends bytes as they are and answers everything that comes back until the server closes the connection, or says
+ * nothing more for `quietMs`.
+ */
+export function sendBytes(baseUrl: string, bytes: string | Buffer, quietMs = 250): Promise<string> {
+  const { port } = new URL(baseUrl);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1');
+    const chunks: Buffer[] = [];
+    const end = (): void => {
+      socket.destroy();
+      resolve(Buffer.concat(chunks).toString('latin1'));
+    };
+    socket.setTimeout(quietMs, end);
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('close', end);
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED') reject(error);
+      else end();
+    });
+    socket.write(bytes);
+  });
+}
+
+/** The status codes of the answers in what came back over one connection. */
+export function statusesIn(received: string): number[] {
+  return [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((match) => Number(match[1]));
+}
+
+const atOnce = 8;
+
+/** Does the work for each, eight at a time. */
+export async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items];
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+    }),
+  );
+}
+
+export type Variant = { url: string; close: () => void };
+
+/** The same services behind another configuration: https, a trusted proxy. */
+export async function serveAs(
+  target: TestApp,
+  changes: Partial<Services['config']>,
+  rest: Partial<Services> = {},
+): Promise<Variant> {
+  const services = { ...target.services, ...rest, config: { ...target.services.config, ...changes } };
+  // A test may put other limits in later.
+  Object.defineProperty(services, 'limits', { get: () => target.services.limits });
+  const server = createServer(
+    createHttp({
+      services,
+      clientDir: undefined,
+      isDraining: () => false,
+      version: '0.0.0',
+      render: async () => new Response('page', { headers: { 'content-type': 'text/html' } }),
+    }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A listening TCP server's address is an object.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

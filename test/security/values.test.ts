@@ -1,0 +1,347 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { makeAirdrop } from '../factories.ts';
+import { attack } from './attack.ts';
+import {
+  type Attackable,
+  addressOf,
+  type Field,
+  isWrite,
+  jsonWith,
+  listAttackable,
+  queryWith,
+} from './operations.ts';
+import { changedTables, createTarget, inTurns, type Person, type Target } from './target.ts';
+
+const operations = listAttackable();
+const text = (value: string): string => JSON.stringify(value);
+
+/** Numbers that no numeric input may take, as they stand in JSON and as they stand in an address. */
+const badNumbers = [
+  '-1',
+  '0.1',
+  '1e309',
+  '-1e309',
+  '9007199254740993',
+  '1e-7',
+  '[5]',
+  '{"a":1}',
+  '"x"',
+  'true',
+];
+const badDigits = [
+  '-1',
+  '0.1',
+  '1e3',
+  '1e309',
+  'NaN',
+  'Infinity',
+  '9007199254740993',
+  '99999999999999999999',
+  'null',
+  '[]',
+  '',
+  ' 5',
+  '5 ',
+  '0x10',
+  '+5',
+  '٣',
+  '5\u0000',
+  '1_000',
+  '5;DROP TABLE airdrops',
+];
+/** Never a server error, though some inputs may take them. */
+const oddNumbers = ['0', '-0', '1e3', 'null', '""', '"5"', '1.0', '[]'];
+
+const deep = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+const deepObject = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+
+/** What stands in the place of a text, as JSON. */
+const badTexts: readonly [string, string][] = [
+  ['a NUL character', text('ab\u0000cd')],
+  ['a lone high surrogate', '"ab\\ud800cd"'],
+  ['a lone low surrogate', '"ab\\udc00cd"'],
+  ['a right-to-left override', text('invoice\u202egnp.exe')],
+  ['isolates that never end', text('ab\u2066\u2067\u2068cd')],
+  ['zero-width characters', text('\u200b\u200d\ufeff\u2060')],
+  ['control characters', text('\u0001\u0007\u001b[31m\u007f\u009f')],
+  ['line separators', text('a\u2028b\u2029c\r\nBcc: evil@example.com')],
+  ['combining marks', text(`a${'\u0301'.repeat(3000)}`)],
+  ['100,000 characters', text('x'.repeat(100_000))],
+  ['nothing', '""'],
+  ['spaces', '"   \\u00a0\\u3000 "'],
+  ['a number', '5'],
+  ['a number too large', '1e309'],
+  ['null', 'null'],
+  ['true', 'true'],
+  ['a list', '["a"]'],
+  ['an object', '{"toString":1,"length":5}'],
+  ['an object with __proto__', '{"__proto__":{"isAdmin":true}}'],
+  ['an object with constructor', '{"constructor":{"prototype":{"isAdmin":true}}}'],
+  ['10,000 lists in one another', deep(10_000)],
+  ['10,000 objects in one another', deepObject(10_000)],
+  ['a key given twice', '{"a":1,"a":2}'],
+];
+
+/** Whole bodies. */
+const badBodies: readonly [string, string][] = [
+  ['a text of 1 MB', `{"name":"${'x'.repeat(1_048_576)}"}`],
+  ['40,000 lists in one another', deep(40_000)],
+  ['40,000 objects in one another', deepObject(40_000)],
+  ['a list', '[]'],
+  ['a list of bodies', '[{"role":"admin"}]'],
+  ['a text', '"hello"'],
+  ['a number', '1e309'],
+  ['null', 'null'],
+  ['half a body', '{"name":"a'],
+  ['a byte order mark', '\ufeff{}'],
+  ['NUL', '\u0000'],
+  ['__proto__ over everything', '{"__proto__":{"name":"a","project":"b","eligibilityDate":"2026-11-20"}}'],
+  ['20,000 keys', `{${Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`).join()}}`],
+  ['a comment', '{/* */}'],
+  ['JSON5', "{name:'a'}"],
+];
+
+let target: Target;
+let victim: Person;
+let rowId: string;
+
+beforeAll(async () => {
+  target = await createTarget();
+  victim = await target.person({ first_name: 'Victim', last_name: 'Untouched' });
+  rowId = (await makeAirdrop(target.services.db, victim, { name: 'Untouched' })).id;
+});
+afterAll(() => target.close());
+
+/** Somebody of their own for each operation: some of them end the session or the account. */
+async function attackerFor(operation: Attackable): Promise<{ caller: Person; ownRow: string }> {
+  const caller = operation.access === 'admin' ? await target.adminPerson() : await target.person();
+  return { caller, ownRow: (await makeAirdrop(target.services.db, caller)).id };
+}
+
+async function send(caller: Person, operation: Attackable, ownRow: string, body: string) {
+  return caller.callRaw(operation.method, addressOf(operation, ownRow), body, {
+    // Creating calls work on the body before its schema sees it.
+    ...(operation.creates ? { 'idempotency-key': crypto.randomUUID() } : {}),
+  });
+}
+
+const isClean = (body: unknown): boolean =>
+  !/syntax error|node_modules|\.server\.[jt]s|\bat .*:\d+:\d+|\bpg_|SELECT |INSERT |RangeError|TypeError/.test(
+    JSON.stringify(body) ?? '',
+  );
+
+/** Rows anywhere in the database that hold what no text may hold. */
+async function brokenRows(): Promise<string[]> {
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
+    JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND c.data_type = 'text'`.execute(
+    target.database.ownerDb,
+  );
+  const broken: string[] = [];
+  for (const { table, column } of columns) {
+    const { rows } = await sql<{ value: string }>`
+      SELECT ${sql.ref(column)} AS value FROM ${sql.table(table)}
+      WHERE ${sql.ref(column)} ~ '[\\u0001-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069]'
+      LIMIT 1`.execute(target.database.ownerDb);
+    if (rows.length > 0) broken.push(`${table}.${column} ${JSON.stringify(rows[0]?.value)}`);
+  }
+  return broken;
+}
+
+const fieldsOf = (operation: Attackable, ...kinds: Field['kind'][]): Field[] =>
+  operation.fields.filter(({ kind }) => kinds.includes(kind));
+
+describe('what no value may do', () => {
+  attack('bad numbers in every numeric input', async ({ count, need }) => {
+    let inputs = 0;
+    for (const operation of operations) {
+      const { caller, ownRow } = await attackerFor(operation);
+      for (const { path } of fieldsOf(operation, 'number')) {
+        inputs += 1;
+        const name = `${operation.name} ${path.join('.')}`;
+        const values = isWrite(operation) ? [...badNumbers, ...oddNumbers] : badDigits;
+        await inTurns(values, async (value) => {
+          const answer = isWrite(operation)
+            ? await send(caller, operation, ownRow, jsonWith(operation.input, path, value))
+            : await caller.call(
+                'GET',
+                addressOf(operation, ownRow) + queryWith(operation.input, String(path[0]), value),
+              );
+          const mustFail = !isWrite(operation) || badNumbers.includes(value);
+          const held = mustFail ? answer.status === 400 : answer.status < 500;
+          count(held && isClean(answer.body), `${name} = ${value} answered ${answer.status}`);
+        });
+      }
+    }
+    need(inputs >= 3, 'numeric inputs');
+  });
+
+  attack('numbers, dates and wrong types in every other input', async ({ count }) => {
+    const values = [
+      ...badNumbers,
+      ...oddNumbers,
+      '"0000-00-00"',
+      '"2026-02-30"',
+      '"2026-11-20T25:00:00Z"',
+      '"+275760-09-13T00:00:01Z"',
+      '"2026-11-20T10:00:00+99:99"',
+      '"9999999-01-01"',
+      '"__proto__"',
+      '"constructor"',
+      '"toString"',
+    ];
+    for (const operation of operations.filter(isWrite)) {
+      const { caller, ownRow } = await attackerFor(operation);
+      for (const { path } of fieldsOf(operation, 'choice', 'other', 'id')) {
+        await inTurns(values, async (value) => {
+          const answer = await send(caller, operation, ownRow, jsonWith(operation.input, path, value));
+          count(
+            answer.status < 500 && isClean(answer.body),
+            `${operation.name} ${path.join('.')} = ${value} answered ${answer.status}`,
+          );
+        });
+      }
+    }
+  });
+
+  attack('broken, deep and endless texts in every text input', async ({ count, need }) => {
+    let inputs = 0;
+    for (const operation of operations) {
+      const { caller, ownRow } = await attackerFor(operation);
+      for (const { path } of fieldsOf(operation, 'text')) {
+        inputs += 1;
+        await inTurns(badTexts, async ([what, raw]) => {
+          const name = `${operation.name} ${path.join('.')}: ${what}`;
+          if (isWrite(operation)) {
+            const answer = await send(caller, operation, ownRow, jsonWith(operation.input, path, raw));
+            count(answer.status < 500 && isClean(answer.body), `${name} answered ${answer.status}`);
+          } else if (raw.length < 4000) {
+            const value = raw.startsWith('"') ? (JSON.parse(raw) as string) : raw;
+            const query = queryWith(operation.input, String(path[0]), value);
+            const answer = await caller.call('GET', addressOf(operation, ownRow) + query);
+            count(answer.status < 500 && isClean(answer.body), `${name} answered ${answer.status}`);
+          }
+        });
+      }
+    }
+    need(inputs > 15, 'text inputs');
+    for (const row of await brokenRows()) count(false, `stored in ${row}`);
+    count(!('isAdmin' in {}), 'Object.prototype was polluted');
+  });
+
+  attack('bodies that are none', async ({ count }) => {
+    for (const operation of operations.filter(isWrite)) {
+      const { caller, ownRow } = await attackerFor(operation);
+      // An operation that takes nothing has nothing to refuse in an empty body.
+      await inTurns(badBodies, async ([what, body]) => {
+        const answer = await send(caller, operation, ownRow, body);
+        const held = answer.status < 500 && (body.length < 262_144 || answer.status === 413);
+        count(held && isClean(answer.body), `${operation.name} with ${what} answered ${answer.status}`);
+      });
+    }
+    count(!('name' in {}), 'Object.prototype was polluted');
+  });
+
+  attack('SQL in every text input, id and cursor', async ({ count }) => {
+    const statements = [
+      "'; DROP TABLE airdrops; --",
+      "' OR '1'='1",
+      "') OR 1=1; --",
+      "'; UPDATE user_roles SET role='admin'; --",
+      "x' UNION SELECT password FROM accounts --",
+      "'||(SELECT pg_sleep(20))||'",
+      '1; SELECT pg_sleep(20)',
+      "\\'; DROP TABLE profiles; --",
+      '$1',
+      '$$; DELETE FROM sessions; $$',
+      "%' AND 1=0 UNION ALL SELECT token FROM sessions --",
+      "E'\\x27' OR TRUE --",
+      '{{1234*4321}}',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: that is the attack
+      '${1234*4321}',
+    ];
+    const before = await target.fingerprint(victim.id);
+    const started = performance.now();
+    for (const operation of operations) {
+      const { caller, ownRow } = await attackerFor(operation);
+      await inTurns(statements, async (statement) => {
+        const check = (answer: { status: number; body: unknown }, where: string): void => {
+          const leaks = /Untouched|argon2|5332114/.test(JSON.stringify(answer.body) ?? '');
+          count(
+            answer.status < 500 && isClean(statements.reduce<unknown>(withoutEcho, answer.body)) && !leaks,
+            `${operation.name} ${where} ${statement} answered ${answer.status}`,
+          );
+        };
+        for (const { path } of fieldsOf(operation, 'text', 'id', 'choice')) {
+          const where = path.join('.');
+          if (isWrite(operation)) {
+            check(
+              await send(caller, operation, ownRow, jsonWith(operation.input, path, text(statement))),
+              where,
+            );
+          } else {
+            const query = queryWith(operation.input, String(path[0]), statement);
+            check(await caller.call('GET', addressOf(operation, ownRow) + query), where);
+          }
+        }
+        if (operation.path.includes('{')) {
+          const body =
+            isWrite(operation) && operation.method !== 'DELETE' ? JSON.stringify(operation.input) : '';
+          check(await caller.callRaw(operation.method, addressOf(operation, statement), body), 'address');
+        }
+      });
+    }
+    count(performance.now() - started < 19_000, 'something slept');
+    const changed = changedTables(before, await target.fingerprint(victim.id));
+    count(changed.length === 0, `changed ${changed.join()} of another person`);
+    count((await victim.call('GET', `/airdrops/${rowId}`)).status === 200, 'the airdrop is gone');
+  });
+
+  attack('addresses that no operation has', async ({ count }) => {
+    const { caller } = await attackerFor(operations[0] as Attackable);
+    const addresses = [
+      '/airdrops/%00',
+      '/airdrops/%ff',
+      '/airdrops/%E0%A4%A',
+      '/airdrops/..%2f..%2fadmin%2foverview',
+      '/airdrops/%2e%2e/admin/overview',
+      '/account/../admin/overview',
+      '//admin/overview',
+      '/admin/overview/',
+      '/ADMIN/overview',
+      '/admin;/overview',
+      '/admin%2foverview',
+      '/admin/overview%00',
+      '/admin/overview?x[__proto__][y]=1',
+      '/airdrops/__proto__',
+      '/airdrops/constructor',
+      '/__proto__',
+      '/constructor/prototype',
+      `/airdrops/${'a'.repeat(8000)}`,
+      `/airdrops?${'a[b]'.repeat(1500)}=1`,
+      `/airdrops?a${'[b]'.repeat(3000)}=1`,
+      '/airdrops?limit[9999]=1',
+      '/airdrops?limit[]=1',
+      '/airdrops?cursor=%00',
+      '/airdrops?cursor=AAAA',
+      '/airdrops/changes?since=0&since=1',
+      '/airdrops/first-page?q=%00',
+      '/airdrops/first-page?q=%ED%A0%80',
+    ];
+    for (const address of addresses) {
+      const answer = await caller.call('GET', address);
+      const isAdmins = JSON.stringify(answer.body)?.includes('totalUsers') === true;
+      count(
+        answer.status < 500 && isClean(answer.body) && !isAdmins,
+        `${address.slice(0, 60)} answered ${answer.status}`,
+      );
+    }
+  });
+});
+
+/** An answer may say back what the caller wrote themselves. */
+function withoutEcho(body: unknown, statement: string): unknown {
+  return JSON.parse((JSON.stringify(body) ?? 'null').replaceAll(JSON.stringify(statement).slice(1, -1), ''));
+}

@@ -1,0 +1,16 @@
+import { Secret, TOTP } from 'otpauth';
+
+/** The code that an authenticator app with this secret shows at a time. */
+export function totpCode(secret: string, at: Date): string {
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() });
+}
+
+/** Six digits that are wrong then, also with drift. The nth of a million but a few. */
+export function wrongCode(secret: string, at: Date, n = 0): string {
+  const near = [-60_000, -30_000, 0, 30_000, 60_000].map((ms) =>
+    totpCode(secret, new Date(at.getTime() + ms)),
+  );
+  let guess = n;
+  while (near.includes(String(guess % 1_000_000).padStart(6, '0'))) guess += 1_000;
+  return String(guess % 1_000_000).padStart(6, '0');
+}
