@@ -5,10 +5,12 @@ import { type Caller, createTestApp, type TestApp } from './app.ts';
 
 let app: TestApp;
 let member: Caller & { id: string };
+let admin: Caller & { id: string };
 
 beforeAll(async () => {
   app = await createTestApp();
   member = await app.member();
+  admin = await app.admin();
 });
 afterAll(() => app.close());
 
@@ -25,57 +27,88 @@ async function addedId(name: string): Promise<string> {
   return String(body.id);
 }
 
-/** For each creating operation a body, and another that means something else. */
-const samples: Record<string, () => Promise<{ body: unknown; other: unknown }>> = {
-  'airdrops.add': async () => ({ body: airdrop('Genesis'), other: airdrop('Another') }),
-  'airdrops.removeMany': async () => ({
-    body: { ids: [await addedId('First')] },
-    other: { ids: [await addedId('Second')] },
-  }),
+type Sample = {
+  body: unknown;
+  /** Another body that means something else. */
+  other: unknown;
+  /** What stands in the place of the address's parameters. */
+  params?: Record<string, string>;
+};
+
+type Creation = {
+  sample: () => Promise<Sample>;
+  /** How many there are of what it makes, or of what it takes away. */
+  count: () => Promise<number>;
+};
+
+async function airdrops(): Promise<number> {
+  const { db } = app.services;
+  const found = await db.selectFrom('airdrops').select('id').where('user_id', '=', member.id).execute();
+  return found.length;
+}
+
+/** How each creating operation is called. Those of administrators are called by one. */
+const creations: Record<string, Creation> = {
+  'airdrops.add': {
+    sample: async () => ({ body: airdrop('Genesis'), other: airdrop('Another') }),
+    count: airdrops,
+  },
+  'airdrops.removeMany': {
+    sample: async () => ({
+      body: { ids: [await addedId('First')] },
+      other: { ids: [await addedId('Second')] },
+    }),
+    count: airdrops,
+  },
 };
 
 const creating = listOperations(api).filter((operation) => operation.creates);
 
-async function rows(): Promise<number> {
-  const found = await app.services.db
-    .selectFrom('airdrops')
-    .select('id')
-    .where('user_id', '=', member.id)
-    .execute();
-  return found.length;
+function creationOf(name: string): Creation {
+  const creation = creations[name];
+  if (creation === undefined) throw new Error(`the creating operation ${name} needs an entry here`);
+  return creation;
 }
 
-describe.each(creating)('$name with an Idempotency-Key', ({ name, method, path }) => {
+const addressOf = (path: string, params: Record<string, string> = {}): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? `no ${name} given`);
+
+describe.each(creating)('$name with an Idempotency-Key', ({ name, method, path, access }) => {
   const key = { 'idempotency-key': `key-of-${name}` };
+  const caller = () => (access === 'admin' ? admin : member);
 
   it('takes effect once and answers every repetition alike, also in parallel', async () => {
-    const sample = await samples[name]?.();
-    expect(sample, 'every creating operation needs a sample here').toBeDefined();
-    const before = await rows();
-    const first = await member.call(method, path, sample?.body, key);
-    expect(first.status).toBeLessThan(300);
-    const after = await rows();
+    const { sample, count } = creationOf(name);
+    const { body, other, params } = await sample();
+    const address = addressOf(path, params);
+    const before = await count();
+    const first = await caller().call(method, address, body, key);
+    expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
+    const after = await count();
     expect(Math.abs(after - before)).toBe(1);
     const again = await Promise.all(
-      Array.from({ length: 20 }, () => member.call(method, path, sample?.body, key)),
+      Array.from({ length: 20 }, () => caller().call(method, address, body, key)),
     );
     for (const answer of again) expect([answer.status, answer.body]).toEqual([first.status, first.body]);
-    expect(await rows()).toBe(after);
+    expect(await count()).toBe(after);
 
-    const other = await member.call(method, path, sample?.other, key);
-    expect(other).toMatchObject({ status: 422, body: { code: 'INVALID' } });
-    expect(await rows()).toBe(after);
+    const another = await caller().call(method, address, other, key);
+    expect(another).toMatchObject({ status: 422, body: { code: 'INVALID' } });
+    expect(await count()).toBe(after);
   });
 
   it('does not know another member’s key', async () => {
-    const someone = await app.member();
-    const answer = await someone.call(method, path, (await samples[name]?.())?.body, key);
-    expect(answer.status).toBeLessThan(300);
+    const someone = access === 'admin' ? await app.admin() : await app.member();
+    const { body, params } = await creationOf(name).sample();
+    const answer = await someone.call(method, addressOf(path, params), body, key);
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
   });
 
   it('refuses a key that is none', async () => {
-    const sample = await samples[name]?.();
-    const answer = await member.call(method, path, sample?.body, { 'idempotency-key': 'x'.repeat(201) });
+    const { body, params } = await creationOf(name).sample();
+    const answer = await caller().call(method, addressOf(path, params), body, {
+      'idempotency-key': 'x'.repeat(201),
+    });
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID' } });
   });
 });

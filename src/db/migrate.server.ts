@@ -4,10 +4,12 @@ import type pg from 'pg';
 import { grantJobs, migrateJobs } from './job-queue.server.ts';
 import * as foundation from './migrations/001-foundation.server.ts';
 import * as accounts from './migrations/002-accounts.server.ts';
+import * as files from './migrations/003-files.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
   '002-accounts': accounts,
+  '003-files': files,
 };
 
 /** Tables in which the application may only read and add rows. */

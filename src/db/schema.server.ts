@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { FileTables } from './tables/files.server.ts';
 
-type Instant = ColumnType<Date, Date | string, Date | string>;
-type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>;
+export type Instant = ColumnType<Date, Date | string, Date | string>;
+export type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>;
 
 /** How sure we are of who is behind a session: by one factor, or by two (NIST SP 800-63). */
 export type Assurance = 'aal1' | 'aal2';
@@ -278,4 +279,4 @@ export type Database = {
   wallets: WalletTable;
   nonces: NonceTable;
   api_tokens: ApiTokenTable;
-};
+} & FileTables;

@@ -22,11 +22,14 @@ export type Actor = {
   scope?: 'read' | 'write';
 };
 
-/** What changed for one user; streams tell that user's open pages, which fetch the rest. */
+/** What changed; streams tell the open pages of the user it is about, which fetch the rest. */
 export type Change =
   | { topic: 'airdrops'; userId: string; revision: number }
   | { topic: 'account'; userId: string }
-  | { topic: 'subscription'; userId: string };
+  | { topic: 'subscription'; userId: string }
+  | { topic: 'notifications'; userId: string }
+  /** Something that every visitor can see: pages kept for visitors are made anew. */
+  | { topic: 'public' };
 
 /** What every command and query gets. `now` is the only clock they may read. */
 export type Ctx<A extends Actor | undefined = Actor | undefined> = {

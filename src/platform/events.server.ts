@@ -14,6 +14,8 @@ export const changeTopic = defineTopic<Change>(
     z.object({ topic: z.literal('airdrops'), userId: z.string(), revision: z.number() }),
     z.object({ topic: z.literal('account'), userId: z.string() }),
     z.object({ topic: z.literal('subscription'), userId: z.string() }),
+    z.object({ topic: z.literal('notifications'), userId: z.string() }),
+    z.object({ topic: z.literal('public') }),
   ]),
 );
 
@@ -105,6 +107,7 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
   }
 
   const stopChanges = listener.subscribe(changeTopic, (change) => {
+    if (change.topic === 'public') return;
     counter += 1;
     const streams = byUser.get(change.userId);
     if (streams === undefined) return;

@@ -1,6 +1,6 @@
 import { type AnyProcedure, os } from '@orpc/server';
 import { AppError } from '#/lib/app-error.ts';
-import type { Actor, Change, Ctx } from '../context.server.ts';
+import type { Actor, Change, Ctx, MemberCtx } from '../context.server.ts';
 import { idempotently } from '../idempotency.server.ts';
 import type { Call, OperationMeta } from './call.server.ts';
 import { toRpcError } from './errors.server.ts';
@@ -106,10 +106,10 @@ export const factorOperation = base
     return result;
   });
 
-/** Member operations that make something: with an Idempotency-Key they take effect once in 24 hours. */
-export const memberCreation = memberOperation
-  .meta({ access: 'member', creates: true })
-  .use(async ({ context, next, path }, input, output) => {
+/** With an Idempotency-Key a call takes effect once in 24 hours, and is answered alike each time. */
+const onceByKey = os
+  .$context<Call & { ctx: MemberCtx }>()
+  .middleware(async ({ context, next, path }, input, output) => {
     const { ctx, headers } = context;
     const key = headers.get('idempotency-key');
     if (key === null) return next();
@@ -119,6 +119,9 @@ export const memberCreation = memberOperation
     });
     return output(answer);
   });
+
+/** Member operations that make something, once for each Idempotency-Key. */
+export const memberCreation = memberOperation.meta({ access: 'member', creates: true }).use(onceByKey);
 
 /**
  * Operations of administrators. Role, session and second factor are read from the database at each call, never from a
@@ -158,3 +161,8 @@ export const adminOperation = base
     context.publish(changes);
     return result;
   });
+
+/** Operations of administrators that make something, once for each Idempotency-Key. */
+export const adminCreation = adminOperation
+  .meta({ access: 'admin', sessionOnly: true, creates: true })
+  .use(onceByKey);
