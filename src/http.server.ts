@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { createRouterClient } from '@orpc/server';
+import { createRouterClient, onError } from '@orpc/server';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { api } from './api.server.ts';
@@ -24,6 +24,7 @@ import { createApi } from './routes/http/api.server.ts';
 import { refusalHeaders } from './routes/http/api-wall.server.ts';
 import { eventRoutes } from './routes/http/events.server.ts';
 import { healthRoutes } from './routes/http/health.server.ts';
+import { createKeptPages } from './routes/http/kept-pages.server.ts';
 import { openApiRoutes } from './routes/http/openapi.server.ts';
 import { outboxRoutes } from './routes/http/outbox.server.ts';
 import { pageRoutes } from './routes/http/pages.server.ts';
@@ -164,11 +165,20 @@ export function createHttp(options: HttpOptions): RequestListener {
       baseUrl,
       development: options.development ?? false,
       pictures: config.avatarUrl === null ? [] : [new URL(config.avatarUrl).origin],
+      kept: services.kept,
+      isVisitor: (c) => services.sessionCookie.read(c.req.raw.headers) === undefined,
       render: async (c) => {
         const call = await callOf(c.req.raw.headers, c.var);
         c.set('actor', call.actor);
         await countPage(call);
-        const client = createRouterClient(api, { context: call });
+        const client = createRouterClient(api, {
+          context: call,
+          interceptors: [
+            onError(() => {
+              c.set('hasFailed', true);
+            }),
+          ],
+        });
         return options.render(c.req.raw, { nonce: c.get('nonce'), api: client, config: publicConfig });
       },
     }),
@@ -186,7 +196,15 @@ export function createHttp(options: HttpOptions): RequestListener {
   });
 
   const { clientKeys } = services;
-  const operations = createApi({ ...logging, api, baseUrl, clientKeys, common, call: apiCallOf });
+  const { kept } = services;
+  const operations = createApi({ ...logging, api, baseUrl, clientKeys, common, kept, call: apiCallOf });
+  const sendPage = createKeptPages({
+    ...logging,
+    kept,
+    baseUrl,
+    common,
+    sessionCookie: services.sessionCookie,
+  });
   const others = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
     // A Host that is none, before there is a request to answer.
@@ -199,6 +217,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     },
   });
   return (request, response) => {
-    void (operations.takes(request) ? operations.answer(request, response) : others(request, response));
+    if (operations.takes(request)) void operations.answer(request, response);
+    else if (!sendPage(request, response)) void others(request, response);
   };
 }

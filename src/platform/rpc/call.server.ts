@@ -50,4 +50,6 @@ export type OperationMeta = {
   sessionOnly?: boolean;
   /** Also for those who still owe the code of their second factor. */
   whilePending?: boolean;
+  /** Every visitor gets the same answer: it is kept until something public changes. For reads without input. */
+  kept?: boolean;
 };
