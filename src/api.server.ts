@@ -5,6 +5,7 @@ import { apiTokenOperations } from './features/api-tokens/procedures.server.ts';
 import { auditOperations } from './features/audit/procedures.server.ts';
 import { factorOperations } from './features/factors/procedures.server.ts';
 import { fileOperations } from './features/files/procedures.server.ts';
+import { notificationOperations } from './features/notifications/procedures.server.ts';
 import { overviewOperations } from './features/overview/procedures.server.ts';
 import { passkeyOperations } from './features/passkeys/procedures.server.ts';
 import { subscriptionOperations } from './features/subscriptions/procedures.server.ts';
@@ -20,6 +21,7 @@ export const api = {
   audit: auditOperations,
   factors: factorOperations,
   files: fileOperations,
+  notifications: notificationOperations,
   overview: overviewOperations,
   passkeys: passkeyOperations,
   subscription: subscriptionOperations,

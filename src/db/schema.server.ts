@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FileTables } from './tables/files.server.ts';
+import type { NotificationTables } from './tables/notifications.server.ts';
 
 export type Instant = ColumnType<Date, Date | string, Date | string>;
 export type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -176,6 +177,8 @@ type MailTable = {
   user_id: string | null;
   /** Nothing of it is kept once it is sent. */
   forget: Generated<boolean>;
+  /** Where one press ends letters of this kind (RFC 8058). */
+  unsubscribe_url: Generated<string | null>;
 };
 
 type EmailChangeTable = {
@@ -279,4 +282,5 @@ export type Database = {
   wallets: WalletTable;
   nonces: NonceTable;
   api_tokens: ApiTokenTable;
-} & FileTables;
+} & FileTables &
+  NotificationTables;
