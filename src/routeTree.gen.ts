@@ -16,12 +16,14 @@ import { Route as publicConfirmEmailRouteImport } from './routes/public/confirm-
 import { Route as publicConfirmNewEmailRouteImport } from './routes/public/confirm-new-email';
 import { Route as publicFaucetsRouteImport } from './routes/public/faucets';
 import { Route as publicGuidesRouteImport } from './routes/public/guides';
+import { Route as accountNotificationsRouteImport } from './routes/account/notifications';
 import { Route as accountPlanRouteImport } from './routes/account/plan';
 import { Route as publicPresalesRouteImport } from './routes/public/presales';
 import { Route as accountProfileRouteImport } from './routes/account/profile';
 import { Route as publicQuestsRouteImport } from './routes/public/quests';
 import { Route as publicResetPasswordRouteImport } from './routes/public/reset-password';
 import { Route as accountTrackerRouteImport } from './routes/account/tracker';
+import { Route as publicUnsubscribeRouteImport } from './routes/public/unsubscribe';
 import { Route as adminAuditRouteImport } from './routes/admin/audit';
 import { Route as adminOverviewRouteImport } from './routes/admin/overview';
 import { Route as adminUsersRouteImport } from './routes/admin/users';
@@ -61,6 +63,11 @@ const publicGuidesRoute = publicGuidesRouteImport.update({
   path: '/guides',
   getParentRoute: () => rootRouteImport,
 } as any);
+const accountNotificationsRoute = accountNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const accountPlanRoute = accountPlanRouteImport.update({
   id: '/plan',
   path: '/plan',
@@ -91,6 +98,11 @@ const accountTrackerRoute = accountTrackerRouteImport.update({
   path: '/tracker',
   getParentRoute: () => rootRouteImport,
 } as any);
+const publicUnsubscribeRoute = publicUnsubscribeRouteImport.update({
+  id: '/notifications/unsubscribe',
+  path: '/notifications/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const adminAuditRoute = adminAuditRouteImport.update({
   id: '/admin/audit',
   path: '/admin/audit',
@@ -119,12 +131,14 @@ export interface FileRoutesByFullPath {
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/faucets': typeof publicFaucetsRoute;
   '/guides': typeof publicGuidesRoute;
+  '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
   '/profile': typeof accountProfileRoute;
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
   '/admin/audit': typeof adminAuditRoute;
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/users': typeof adminUsersRoute;
@@ -137,12 +151,14 @@ export interface FileRoutesByTo {
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/faucets': typeof publicFaucetsRoute;
   '/guides': typeof publicGuidesRoute;
+  '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
   '/profile': typeof accountProfileRoute;
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
   '/admin/audit': typeof adminAuditRoute;
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/users': typeof adminUsersRoute;
@@ -157,12 +173,14 @@ export interface FileRoutesById {
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/faucets': typeof publicFaucetsRoute;
   '/guides': typeof publicGuidesRoute;
+  '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
   '/profile': typeof accountProfileRoute;
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
   '/_admin/admin/audit': typeof adminAuditRoute;
   '/_admin/admin/overview': typeof adminOverviewRoute;
   '/_admin/admin/users': typeof adminUsersRoute;
@@ -177,12 +195,14 @@ export interface FileRouteTypes {
     | '/confirm-new-email'
     | '/faucets'
     | '/guides'
+    | '/notifications'
     | '/plan'
     | '/presales'
     | '/profile'
     | '/quests'
     | '/reset-password'
     | '/tracker'
+    | '/notifications/unsubscribe'
     | '/admin/audit'
     | '/admin/overview'
     | '/admin/users'
@@ -195,12 +215,14 @@ export interface FileRouteTypes {
     | '/confirm-new-email'
     | '/faucets'
     | '/guides'
+    | '/notifications'
     | '/plan'
     | '/presales'
     | '/profile'
     | '/quests'
     | '/reset-password'
     | '/tracker'
+    | '/notifications/unsubscribe'
     | '/admin/audit'
     | '/admin/overview'
     | '/admin/users'
@@ -214,12 +236,14 @@ export interface FileRouteTypes {
     | '/confirm-new-email'
     | '/faucets'
     | '/guides'
+    | '/notifications'
     | '/plan'
     | '/presales'
     | '/profile'
     | '/quests'
     | '/reset-password'
     | '/tracker'
+    | '/notifications/unsubscribe'
     | '/_admin/admin/audit'
     | '/_admin/admin/overview'
     | '/_admin/admin/users'
@@ -234,12 +258,14 @@ export interface RootRouteChildren {
   publicConfirmNewEmailRoute: typeof publicConfirmNewEmailRoute;
   publicFaucetsRoute: typeof publicFaucetsRoute;
   publicGuidesRoute: typeof publicGuidesRoute;
+  accountNotificationsRoute: typeof accountNotificationsRoute;
   accountPlanRoute: typeof accountPlanRoute;
   publicPresalesRoute: typeof publicPresalesRoute;
   accountProfileRoute: typeof accountProfileRoute;
   publicQuestsRoute: typeof publicQuestsRoute;
   publicResetPasswordRoute: typeof publicResetPasswordRoute;
   accountTrackerRoute: typeof accountTrackerRoute;
+  publicUnsubscribeRoute: typeof publicUnsubscribeRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -293,6 +319,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof publicGuidesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/notifications': {
+      id: '/notifications';
+      path: '/notifications';
+      fullPath: '/notifications';
+      preLoaderRoute: typeof accountNotificationsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/plan': {
       id: '/plan';
       path: '/plan';
@@ -333,6 +366,13 @@ declare module '@tanstack/react-router' {
       path: '/tracker';
       fullPath: '/tracker';
       preLoaderRoute: typeof accountTrackerRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/notifications/unsubscribe': {
+      id: '/notifications/unsubscribe';
+      path: '/notifications/unsubscribe';
+      fullPath: '/notifications/unsubscribe';
+      preLoaderRoute: typeof publicUnsubscribeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_admin/admin/audit': {
@@ -392,12 +432,14 @@ const rootRouteChildren: RootRouteChildren = {
   publicConfirmNewEmailRoute: publicConfirmNewEmailRoute,
   publicFaucetsRoute: publicFaucetsRoute,
   publicGuidesRoute: publicGuidesRoute,
+  accountNotificationsRoute: accountNotificationsRoute,
   accountPlanRoute: accountPlanRoute,
   publicPresalesRoute: publicPresalesRoute,
   accountProfileRoute: accountProfileRoute,
   publicQuestsRoute: publicQuestsRoute,
   publicResetPasswordRoute: publicResetPasswordRoute,
   accountTrackerRoute: accountTrackerRoute,
+  publicUnsubscribeRoute: publicUnsubscribeRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
