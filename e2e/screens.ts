@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { routes } from '../src/routes.ts';
+import { notificationStates } from './notifications-screens.ts';
 import { profileStates } from './profile-screens.ts';
 import { app, phone } from './sample-factors.ts';
 import { button, press, shown } from './steps.ts';
@@ -453,6 +454,7 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   ...profileStates,
+  ...notificationStates,
   { ...empty, name: 'empty list', open: (page) => shown(page.getByText('No airdrops yet')) },
   {
     ...empty,
