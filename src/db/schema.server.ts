@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CampaignTables } from './tables/campaigns.server.ts';
 import type { FileTables } from './tables/files.server.ts';
+import type { PresaleTables } from './tables/presales.server.ts';
 
 export type Instant = ColumnType<Date, Date | string, Date | string>;
 export type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -279,4 +281,6 @@ export type Database = {
   wallets: WalletTable;
   nonces: NonceTable;
   api_tokens: ApiTokenTable;
-} & FileTables;
+} & FileTables &
+  PresaleTables &
+  CampaignTables;
