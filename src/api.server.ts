@@ -5,6 +5,7 @@ import { apiTokenOperations } from './features/api-tokens/procedures.server.ts';
 import { auditOperations } from './features/audit/procedures.server.ts';
 import { campaignOperations } from './features/campaigns/procedures.server.ts';
 import { factorOperations } from './features/factors/procedures.server.ts';
+import { fileOperations } from './features/files/procedures.server.ts';
 import { overviewOperations } from './features/overview/procedures.server.ts';
 import { passkeyOperations } from './features/passkeys/procedures.server.ts';
 import { presaleOperations } from './features/presales/procedures.server.ts';
@@ -21,6 +22,7 @@ export const api = {
   audit: auditOperations,
   campaigns: campaignOperations,
   factors: factorOperations,
+  files: fileOperations,
   overview: overviewOperations,
   passkeys: passkeyOperations,
   presales: presaleOperations,
