@@ -22,6 +22,8 @@ import { Route as accountProfileRouteImport } from './routes/account/profile';
 import { Route as publicQuestsRouteImport } from './routes/public/quests';
 import { Route as publicResetPasswordRouteImport } from './routes/public/reset-password';
 import { Route as accountTrackerRouteImport } from './routes/account/tracker';
+import { Route as publicCampaignRouteImport } from './routes/public/campaign';
+import { Route as publicPresaleRouteImport } from './routes/public/presale';
 import { Route as adminAuditRouteImport } from './routes/admin/audit';
 import { Route as adminOverviewRouteImport } from './routes/admin/overview';
 import { Route as adminUsersRouteImport } from './routes/admin/users';
@@ -91,6 +93,16 @@ const accountTrackerRoute = accountTrackerRouteImport.update({
   path: '/tracker',
   getParentRoute: () => rootRouteImport,
 } as any);
+const publicCampaignRoute = publicCampaignRouteImport.update({
+  id: '/campaigns/$campaignId',
+  path: '/campaigns/$campaignId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicPresaleRoute = publicPresaleRouteImport.update({
+  id: '/presales/$presaleId',
+  path: '/presales/$presaleId',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const adminAuditRoute = adminAuditRouteImport.update({
   id: '/admin/audit',
   path: '/admin/audit',
@@ -125,6 +137,8 @@ export interface FileRoutesByFullPath {
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/presales/$presaleId': typeof publicPresaleRoute;
   '/admin/audit': typeof adminAuditRoute;
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/users': typeof adminUsersRoute;
@@ -143,6 +157,8 @@ export interface FileRoutesByTo {
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/presales/$presaleId': typeof publicPresaleRoute;
   '/admin/audit': typeof adminAuditRoute;
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/users': typeof adminUsersRoute;
@@ -163,6 +179,8 @@ export interface FileRoutesById {
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/presales/$presaleId': typeof publicPresaleRoute;
   '/_admin/admin/audit': typeof adminAuditRoute;
   '/_admin/admin/overview': typeof adminOverviewRoute;
   '/_admin/admin/users': typeof adminUsersRoute;
@@ -183,6 +201,8 @@ export interface FileRouteTypes {
     | '/quests'
     | '/reset-password'
     | '/tracker'
+    | '/campaigns/$campaignId'
+    | '/presales/$presaleId'
     | '/admin/audit'
     | '/admin/overview'
     | '/admin/users'
@@ -201,6 +221,8 @@ export interface FileRouteTypes {
     | '/quests'
     | '/reset-password'
     | '/tracker'
+    | '/campaigns/$campaignId'
+    | '/presales/$presaleId'
     | '/admin/audit'
     | '/admin/overview'
     | '/admin/users'
@@ -220,6 +242,8 @@ export interface FileRouteTypes {
     | '/quests'
     | '/reset-password'
     | '/tracker'
+    | '/campaigns/$campaignId'
+    | '/presales/$presaleId'
     | '/_admin/admin/audit'
     | '/_admin/admin/overview'
     | '/_admin/admin/users'
@@ -240,6 +264,8 @@ export interface RootRouteChildren {
   publicQuestsRoute: typeof publicQuestsRoute;
   publicResetPasswordRoute: typeof publicResetPasswordRoute;
   accountTrackerRoute: typeof accountTrackerRoute;
+  publicCampaignRoute: typeof publicCampaignRoute;
+  publicPresaleRoute: typeof publicPresaleRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -335,6 +361,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountTrackerRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/campaigns/$campaignId': {
+      id: '/campaigns/$campaignId';
+      path: '/campaigns/$campaignId';
+      fullPath: '/campaigns/$campaignId';
+      preLoaderRoute: typeof publicCampaignRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/presales/$presaleId': {
+      id: '/presales/$presaleId';
+      path: '/presales/$presaleId';
+      fullPath: '/presales/$presaleId';
+      preLoaderRoute: typeof publicPresaleRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_admin/admin/audit': {
       id: '/_admin/admin/audit';
       path: '/admin/audit';
@@ -398,6 +438,8 @@ const rootRouteChildren: RootRouteChildren = {
   publicQuestsRoute: publicQuestsRoute,
   publicResetPasswordRoute: publicResetPasswordRoute,
   accountTrackerRoute: accountTrackerRoute,
+  publicCampaignRoute: publicCampaignRoute,
+  publicPresaleRoute: publicPresaleRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
