@@ -16,6 +16,7 @@ import { Route as publicConfirmEmailRouteImport } from './routes/public/confirm-
 import { Route as publicConfirmNewEmailRouteImport } from './routes/public/confirm-new-email';
 import { Route as publicFaucetsRouteImport } from './routes/public/faucets';
 import { Route as publicGuidesRouteImport } from './routes/public/guides';
+import { Route as accountNotificationsRouteImport } from './routes/account/notifications';
 import { Route as accountPlanRouteImport } from './routes/account/plan';
 import { Route as publicPresalesRouteImport } from './routes/public/presales';
 import { Route as accountProfileRouteImport } from './routes/account/profile';
@@ -23,6 +24,7 @@ import { Route as publicQuestsRouteImport } from './routes/public/quests';
 import { Route as publicResetPasswordRouteImport } from './routes/public/reset-password';
 import { Route as accountTrackerRouteImport } from './routes/account/tracker';
 import { Route as publicCampaignRouteImport } from './routes/public/campaign';
+import { Route as publicUnsubscribeRouteImport } from './routes/public/unsubscribe';
 import { Route as publicPresaleRouteImport } from './routes/public/presale';
 import { Route as adminAuditRouteImport } from './routes/admin/audit';
 import { Route as adminOverviewRouteImport } from './routes/admin/overview';
@@ -63,6 +65,11 @@ const publicGuidesRoute = publicGuidesRouteImport.update({
   path: '/guides',
   getParentRoute: () => rootRouteImport,
 } as any);
+const accountNotificationsRoute = accountNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const accountPlanRoute = accountPlanRouteImport.update({
   id: '/plan',
   path: '/plan',
@@ -98,6 +105,11 @@ const publicCampaignRoute = publicCampaignRouteImport.update({
   path: '/campaigns/$campaignId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const publicUnsubscribeRoute = publicUnsubscribeRouteImport.update({
+  id: '/notifications/unsubscribe',
+  path: '/notifications/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const publicPresaleRoute = publicPresaleRouteImport.update({
   id: '/presales/$presaleId',
   path: '/presales/$presaleId',
@@ -131,6 +143,7 @@ export interface FileRoutesByFullPath {
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/faucets': typeof publicFaucetsRoute;
   '/guides': typeof publicGuidesRoute;
+  '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
   '/profile': typeof accountProfileRoute;
@@ -138,6 +151,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
   '/admin/audit': typeof adminAuditRoute;
   '/admin/overview': typeof adminOverviewRoute;
@@ -151,6 +165,7 @@ export interface FileRoutesByTo {
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/faucets': typeof publicFaucetsRoute;
   '/guides': typeof publicGuidesRoute;
+  '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
   '/profile': typeof accountProfileRoute;
@@ -158,6 +173,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
   '/admin/audit': typeof adminAuditRoute;
   '/admin/overview': typeof adminOverviewRoute;
@@ -173,6 +189,7 @@ export interface FileRoutesById {
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/faucets': typeof publicFaucetsRoute;
   '/guides': typeof publicGuidesRoute;
+  '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
   '/profile': typeof accountProfileRoute;
@@ -180,6 +197,7 @@ export interface FileRoutesById {
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
   '/_admin/admin/audit': typeof adminAuditRoute;
   '/_admin/admin/overview': typeof adminOverviewRoute;
@@ -195,6 +213,7 @@ export interface FileRouteTypes {
     | '/confirm-new-email'
     | '/faucets'
     | '/guides'
+    | '/notifications'
     | '/plan'
     | '/presales'
     | '/profile'
@@ -202,6 +221,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/tracker'
     | '/campaigns/$campaignId'
+    | '/notifications/unsubscribe'
     | '/presales/$presaleId'
     | '/admin/audit'
     | '/admin/overview'
@@ -215,6 +235,7 @@ export interface FileRouteTypes {
     | '/confirm-new-email'
     | '/faucets'
     | '/guides'
+    | '/notifications'
     | '/plan'
     | '/presales'
     | '/profile'
@@ -222,6 +243,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/tracker'
     | '/campaigns/$campaignId'
+    | '/notifications/unsubscribe'
     | '/presales/$presaleId'
     | '/admin/audit'
     | '/admin/overview'
@@ -236,6 +258,7 @@ export interface FileRouteTypes {
     | '/confirm-new-email'
     | '/faucets'
     | '/guides'
+    | '/notifications'
     | '/plan'
     | '/presales'
     | '/profile'
@@ -243,6 +266,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/tracker'
     | '/campaigns/$campaignId'
+    | '/notifications/unsubscribe'
     | '/presales/$presaleId'
     | '/_admin/admin/audit'
     | '/_admin/admin/overview'
@@ -258,6 +282,7 @@ export interface RootRouteChildren {
   publicConfirmNewEmailRoute: typeof publicConfirmNewEmailRoute;
   publicFaucetsRoute: typeof publicFaucetsRoute;
   publicGuidesRoute: typeof publicGuidesRoute;
+  accountNotificationsRoute: typeof accountNotificationsRoute;
   accountPlanRoute: typeof accountPlanRoute;
   publicPresalesRoute: typeof publicPresalesRoute;
   accountProfileRoute: typeof accountProfileRoute;
@@ -265,6 +290,7 @@ export interface RootRouteChildren {
   publicResetPasswordRoute: typeof publicResetPasswordRoute;
   accountTrackerRoute: typeof accountTrackerRoute;
   publicCampaignRoute: typeof publicCampaignRoute;
+  publicUnsubscribeRoute: typeof publicUnsubscribeRoute;
   publicPresaleRoute: typeof publicPresaleRoute;
 }
 
@@ -319,6 +345,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof publicGuidesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/notifications': {
+      id: '/notifications';
+      path: '/notifications';
+      fullPath: '/notifications';
+      preLoaderRoute: typeof accountNotificationsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/plan': {
       id: '/plan';
       path: '/plan';
@@ -366,6 +399,13 @@ declare module '@tanstack/react-router' {
       path: '/campaigns/$campaignId';
       fullPath: '/campaigns/$campaignId';
       preLoaderRoute: typeof publicCampaignRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/notifications/unsubscribe': {
+      id: '/notifications/unsubscribe';
+      path: '/notifications/unsubscribe';
+      fullPath: '/notifications/unsubscribe';
+      preLoaderRoute: typeof publicUnsubscribeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/presales/$presaleId': {
@@ -432,6 +472,7 @@ const rootRouteChildren: RootRouteChildren = {
   publicConfirmNewEmailRoute: publicConfirmNewEmailRoute,
   publicFaucetsRoute: publicFaucetsRoute,
   publicGuidesRoute: publicGuidesRoute,
+  accountNotificationsRoute: accountNotificationsRoute,
   accountPlanRoute: accountPlanRoute,
   publicPresalesRoute: publicPresalesRoute,
   accountProfileRoute: accountProfileRoute,
@@ -439,6 +480,7 @@ const rootRouteChildren: RootRouteChildren = {
   publicResetPasswordRoute: publicResetPasswordRoute,
   accountTrackerRoute: accountTrackerRoute,
   publicCampaignRoute: publicCampaignRoute,
+  publicUnsubscribeRoute: publicUnsubscribeRoute,
   publicPresaleRoute: publicPresaleRoute,
 };
 export const routeTree = rootRouteImport

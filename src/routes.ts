@@ -16,6 +16,8 @@ export const routes = rootRoute('root.tsx', [
   route('/tracker', 'account/tracker.tsx'),
   route('/profile', 'account/profile.tsx'),
   route('/plan', 'account/plan.tsx'),
+  route('/notifications', 'account/notifications.tsx'),
+  route('/notifications/unsubscribe', 'public/unsubscribe.tsx'),
   layout('admin', 'admin/shell.tsx', [
     route('/admin/overview', 'admin/overview.tsx'),
     route('/admin/users', 'admin/users.tsx'),

@@ -72,6 +72,7 @@ const bodies: Record<string, (id: string) => unknown> = {
   'passkeys.rename': () => ({ name: 'Taken over' }),
   'users.grantRole': () => ({ role: 'hunter' }),
   'users.suspend': () => ({ reason: 'Spam' }),
+  'notifications.changeSetting': () => ({ kind: 'submission', email: true }),
   'factors.add': () => ({ factorType: 'totp' }),
   'factors.challenge': () => ({ channel: 'totp' }),
   'factors.verify': () => ({ code: '123456', challenge_id: uuidv7() }),

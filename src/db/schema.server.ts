@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CampaignTables } from './tables/campaigns.server.ts';
 import type { FileTables } from './tables/files.server.ts';
+import type { NotificationTables } from './tables/notifications.server.ts';
 import type { PresaleTables } from './tables/presales.server.ts';
 
 export type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -178,6 +179,8 @@ type MailTable = {
   user_id: string | null;
   /** Nothing of it is kept once it is sent. */
   forget: Generated<boolean>;
+  /** Where one press ends letters of this kind (RFC 8058). */
+  unsubscribe_url: Generated<string | null>;
 };
 
 type EmailChangeTable = {
@@ -283,4 +286,5 @@ export type Database = {
   api_tokens: ApiTokenTable;
 } & FileTables &
   PresaleTables &
-  CampaignTables;
+  CampaignTables &
+  NotificationTables;
