@@ -23,7 +23,9 @@ import { Route as accountProfileRouteImport } from './routes/account/profile';
 import { Route as publicQuestsRouteImport } from './routes/public/quests';
 import { Route as publicResetPasswordRouteImport } from './routes/public/reset-password';
 import { Route as accountTrackerRouteImport } from './routes/account/tracker';
+import { Route as publicCampaignRouteImport } from './routes/public/campaign';
 import { Route as publicUnsubscribeRouteImport } from './routes/public/unsubscribe';
+import { Route as publicPresaleRouteImport } from './routes/public/presale';
 import { Route as adminAuditRouteImport } from './routes/admin/audit';
 import { Route as adminOverviewRouteImport } from './routes/admin/overview';
 import { Route as adminUsersRouteImport } from './routes/admin/users';
@@ -98,9 +100,19 @@ const accountTrackerRoute = accountTrackerRouteImport.update({
   path: '/tracker',
   getParentRoute: () => rootRouteImport,
 } as any);
+const publicCampaignRoute = publicCampaignRouteImport.update({
+  id: '/campaigns/$campaignId',
+  path: '/campaigns/$campaignId',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const publicUnsubscribeRoute = publicUnsubscribeRouteImport.update({
   id: '/notifications/unsubscribe',
   path: '/notifications/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicPresaleRoute = publicPresaleRouteImport.update({
+  id: '/presales/$presaleId',
+  path: '/presales/$presaleId',
   getParentRoute: () => rootRouteImport,
 } as any);
 const adminAuditRoute = adminAuditRouteImport.update({
@@ -138,7 +150,9 @@ export interface FileRoutesByFullPath {
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/campaigns/$campaignId': typeof publicCampaignRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
+  '/presales/$presaleId': typeof publicPresaleRoute;
   '/admin/audit': typeof adminAuditRoute;
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/users': typeof adminUsersRoute;
@@ -158,7 +172,9 @@ export interface FileRoutesByTo {
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/campaigns/$campaignId': typeof publicCampaignRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
+  '/presales/$presaleId': typeof publicPresaleRoute;
   '/admin/audit': typeof adminAuditRoute;
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/users': typeof adminUsersRoute;
@@ -180,7 +196,9 @@ export interface FileRoutesById {
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/campaigns/$campaignId': typeof publicCampaignRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
+  '/presales/$presaleId': typeof publicPresaleRoute;
   '/_admin/admin/audit': typeof adminAuditRoute;
   '/_admin/admin/overview': typeof adminOverviewRoute;
   '/_admin/admin/users': typeof adminUsersRoute;
@@ -202,7 +220,9 @@ export interface FileRouteTypes {
     | '/quests'
     | '/reset-password'
     | '/tracker'
+    | '/campaigns/$campaignId'
     | '/notifications/unsubscribe'
+    | '/presales/$presaleId'
     | '/admin/audit'
     | '/admin/overview'
     | '/admin/users'
@@ -222,7 +242,9 @@ export interface FileRouteTypes {
     | '/quests'
     | '/reset-password'
     | '/tracker'
+    | '/campaigns/$campaignId'
     | '/notifications/unsubscribe'
+    | '/presales/$presaleId'
     | '/admin/audit'
     | '/admin/overview'
     | '/admin/users'
@@ -243,7 +265,9 @@ export interface FileRouteTypes {
     | '/quests'
     | '/reset-password'
     | '/tracker'
+    | '/campaigns/$campaignId'
     | '/notifications/unsubscribe'
+    | '/presales/$presaleId'
     | '/_admin/admin/audit'
     | '/_admin/admin/overview'
     | '/_admin/admin/users'
@@ -265,7 +289,9 @@ export interface RootRouteChildren {
   publicQuestsRoute: typeof publicQuestsRoute;
   publicResetPasswordRoute: typeof publicResetPasswordRoute;
   accountTrackerRoute: typeof accountTrackerRoute;
+  publicCampaignRoute: typeof publicCampaignRoute;
   publicUnsubscribeRoute: typeof publicUnsubscribeRoute;
+  publicPresaleRoute: typeof publicPresaleRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -368,11 +394,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountTrackerRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/campaigns/$campaignId': {
+      id: '/campaigns/$campaignId';
+      path: '/campaigns/$campaignId';
+      fullPath: '/campaigns/$campaignId';
+      preLoaderRoute: typeof publicCampaignRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/notifications/unsubscribe': {
       id: '/notifications/unsubscribe';
       path: '/notifications/unsubscribe';
       fullPath: '/notifications/unsubscribe';
       preLoaderRoute: typeof publicUnsubscribeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/presales/$presaleId': {
+      id: '/presales/$presaleId';
+      path: '/presales/$presaleId';
+      fullPath: '/presales/$presaleId';
+      preLoaderRoute: typeof publicPresaleRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_admin/admin/audit': {
@@ -439,7 +479,9 @@ const rootRouteChildren: RootRouteChildren = {
   publicQuestsRoute: publicQuestsRoute,
   publicResetPasswordRoute: publicResetPasswordRoute,
   accountTrackerRoute: accountTrackerRoute,
+  publicCampaignRoute: publicCampaignRoute,
   publicUnsubscribeRoute: publicUnsubscribeRoute,
+  publicPresaleRoute: publicPresaleRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

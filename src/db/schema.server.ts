@@ -1,6 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CampaignTables } from './tables/campaigns.server.ts';
 import type { FileTables } from './tables/files.server.ts';
 import type { NotificationTables } from './tables/notifications.server.ts';
+import type { PresaleTables } from './tables/presales.server.ts';
 
 export type Instant = ColumnType<Date, Date | string, Date | string>;
 export type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -283,4 +285,6 @@ export type Database = {
   nonces: NonceTable;
   api_tokens: ApiTokenTable;
 } & FileTables &
+  PresaleTables &
+  CampaignTables &
   NotificationTables;
