@@ -6,6 +6,7 @@ import { auditOperations } from './features/audit/procedures.server.ts';
 import { factorOperations } from './features/factors/procedures.server.ts';
 import { overviewOperations } from './features/overview/procedures.server.ts';
 import { passkeyOperations } from './features/passkeys/procedures.server.ts';
+import { questOperations } from './features/quests/procedures.server.ts';
 import { subscriptionOperations } from './features/subscriptions/procedures.server.ts';
 import { userOperations } from './features/users/procedures.server.ts';
 import { walletOperations } from './features/wallets/procedures.server.ts';
@@ -20,6 +21,7 @@ export const api = {
   factors: factorOperations,
   overview: overviewOperations,
   passkeys: passkeyOperations,
+  quests: questOperations,
   subscription: subscriptionOperations,
   wallets: walletOperations,
   users: userOperations,

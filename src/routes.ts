@@ -8,6 +8,7 @@ export const routes = rootRoute('root.tsx', [
   route('/presales', 'public/presales.tsx'),
   route('/campaigns', 'public/campaigns.tsx'),
   route('/quests', 'public/quests.tsx'),
+  route('/quests/$questId', 'public/quest.tsx'),
   route('/confirm-email', 'public/confirm-email.tsx'),
   route('/confirm-new-email', 'public/confirm-new-email.tsx'),
   route('/reset-password', 'public/reset-password.tsx'),

@@ -4,7 +4,7 @@ import { accountParts } from '../src/features/accounts/account-data.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { type Caller, createTestApp, goodPassword, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
-import { makeAirdrop } from './factories.ts';
+import { makeAirdrop, makeQuest } from './factories.ts';
 
 type Person = Caller & { id: string; email: string };
 
@@ -126,6 +126,8 @@ async function makeOwner(): Promise<Person> {
       last_four: 'abcd',
     })
     .execute();
+  const { questId, taskId } = await makeQuest(db, { submitted_by: id });
+  await one.call('POST', `/quests/${questId}/progress`, { taskId, done: true });
   await one.call('POST', '/account/email-change', { newEmail: `new-${one.email}`, password: goodPassword });
   await app.caller().call('POST', '/account/request-reset', { email: one.email });
   return one;
@@ -303,6 +305,7 @@ describe('the file of everything one owns', () => {
       passkeys: 'passkeys',
       wallets: 'wallets',
       api_tokens: 'apiTokens',
+      quest_progress: 'questProgress',
       mails: 'mails',
     };
     // Sums of other rows, and what lives for minutes or a day and says nothing.

@@ -47,6 +47,17 @@ async function airdrops(): Promise<number> {
   return found.length;
 }
 
+const quest = (title: string) => ({
+  title,
+  description: 'Look around.',
+  projectName: 'Example',
+  projectUrl: 'https://example.com/',
+  reward: '50 points',
+  startsAt: '2026-11-20T09:00:00.000Z',
+  endsAt: '2026-11-27T09:00:00.000Z',
+  tasks: [{ kind: 'visit', title: 'Visit the site' }],
+});
+
 /** How each creating operation is called. Those of administrators are called by one. */
 const creations: Record<string, Creation> = {
   'airdrops.add': {
@@ -59,6 +70,10 @@ const creations: Record<string, Creation> = {
       other: { ids: [await addedId('Second')] },
     }),
     count: airdrops,
+  },
+  'quests.add': {
+    sample: async () => ({ body: quest('First steps'), other: quest('Another') }),
+    count: async () => (await app.services.db.selectFrom('quests').select('id').execute()).length,
   },
 };
 

@@ -40,6 +40,17 @@ function expectedRefusal(operation: Operation, kind: Kind): number | undefined {
 const operations = listOperations(api);
 const airdrop = { name: 'Genesis', project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' };
 
+const quest = {
+  title: 'First steps',
+  description: 'Look around.',
+  projectName: 'Example',
+  projectUrl: 'https://example.com/',
+  reward: '50 points',
+  startsAt: '2026-11-20T09:00:00.000Z',
+  endsAt: '2026-11-27T09:00:00.000Z',
+  tasks: [{ kind: 'visit', title: 'Visit the site' }],
+};
+
 /** Bodies that would take effect on the owner's airdrop, if the wall let them through. */
 const bodies: Record<string, (id: string) => unknown> = {
   'airdrops.add': () => airdrop,
@@ -51,6 +62,9 @@ const bodies: Record<string, (id: string) => unknown> = {
   'passkeys.rename': () => ({ name: 'Taken over' }),
   'users.grantRole': () => ({ role: 'hunter' }),
   'users.suspend': () => ({ reason: 'Spam' }),
+  'quests.add': () => quest,
+  'quests.edit': () => quest,
+  'quests.mark': () => ({ taskId: uuidv7(), done: true }),
   'factors.add': () => ({ factorType: 'totp' }),
   'factors.challenge': () => ({ channel: 'totp' }),
   'factors.verify': () => ({ code: '123456', challenge_id: uuidv7() }),
