@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CampaignTables } from './tables/campaigns.server.ts';
 import type { FileTables } from './tables/files.server.ts';
+import type { PresaleTables } from './tables/presales.server.ts';
 import type { QuestTables } from './tables/quests.server.ts';
 
 export type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -281,4 +283,6 @@ export type Database = {
   nonces: NonceTable;
   api_tokens: ApiTokenTable;
 } & FileTables &
+  PresaleTables &
+  CampaignTables &
   QuestTables;

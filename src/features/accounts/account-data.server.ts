@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
+import { campaignParts } from '../campaigns/queries.server.ts';
+import { presaleParts } from '../presales/queries.server.ts';
 import { questAccountParts } from '../quests/queries.server.ts';
 
 type Part = { name: string; read: (db: Db, userId: string) => Promise<unknown> };
@@ -170,6 +172,8 @@ export const accountParts: readonly Part[] = [
         .orderBy('created_at')
         .execute(),
   },
+  ...presaleParts,
+  ...campaignParts,
   {
     name: 'auditEntries',
     read: (db, id) =>
