@@ -61,10 +61,12 @@ async function writeTasks(trx: Trx, questId: string, { tasks }: QuestInput): Pro
 /** Makes a quest public, or an existing one what is given. Answers its id. NOT_FOUND when there is none of `questId`. */
 export async function publishQuest(
   trx: Trx,
-  { now }: Pick<Ctx, 'now'>,
+  ctx: Ctx,
   input: QuestInput,
   { questId, submittedBy }: Publication = {},
 ): Promise<string> {
+  const { now } = ctx;
+  ctx.changed({ topic: 'public' });
   if (questId === undefined) {
     const id = uuidv7(now.getTime());
     await trx
@@ -86,23 +88,19 @@ export async function publishQuest(
 }
 
 export async function addQuest(ctx: MemberCtx, input: QuestInput): Promise<QuestDetails> {
-  const added = await inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.db, async (trx) => {
     const id = await publishQuest(trx, ctx, input);
     await audit({ ...ctx, db: trx }, 'quest.added', { subjectId: id, details: { title: input.title } });
     return getQuest({ ...ctx, db: trx }, { id });
   });
-  ctx.changed({ topic: 'public' });
-  return added;
 }
 
 export async function editQuest(ctx: MemberCtx, { id, ...input }: QuestChanges): Promise<QuestDetails> {
-  const edited = await inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.db, async (trx) => {
     await publishQuest(trx, ctx, input, { questId: id });
     await audit({ ...ctx, db: trx }, 'quest.edited', { subjectId: id, details: { title: input.title } });
     return getQuest({ ...ctx, db: trx }, { id });
   });
-  ctx.changed({ topic: 'public' });
-  return edited;
 }
 
 /** Deletes a quest with its tasks and everybody's progress, for good. */

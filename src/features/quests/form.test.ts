@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkQuestForm, type QuestForm, questDraftOf, questFormOf } from './form.ts';
+import { checkQuestForm, emptyQuestForm, type QuestForm, questFormOf } from './form.ts';
 
 const zone = 'Africa/Lagos';
 
@@ -25,24 +25,12 @@ describe('the form of a quest', () => {
     });
   });
 
-  it('comes back from a draft as it was typed, unfinished or not', () => {
-    const typed = {
-      ...whole,
-      title: 'Fi',
-      projectUrl: 'exam',
-      endTime: '23:59',
-      startDate: '',
-      startTime: '00:00',
-    };
-    expect(questFormOf(questDraftOf(typed, zone), zone)).toEqual(typed);
-  });
-
-  it('begins with one empty task', () => {
-    expect(questFormOf({}, zone)).toMatchObject({
-      startTime: '00:00',
-      endTime: '23:59',
-      tasks: [{ taskId: '', kind: 'visit', title: '', url: '' }],
-    });
+  it('is filled from a quest and gives the same quest back, to the second', () => {
+    const image = '01890a5d-ac96-774b-bcce-b302099a8057.webp';
+    const checked = checkQuestForm({ ...whole, image: { name: image, url: `/files/${image}` } }, zone);
+    if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
+    const quest = { ...checked.input, startsAt: '2026-11-20T08:00:30.000Z' };
+    expect(checkQuestForm(questFormOf(quest, zone), zone, quest)).toEqual({ ok: true, input: quest });
   });
 
   it('names each field that is wrong', () => {
@@ -61,9 +49,13 @@ describe('the form of a quest', () => {
       ok: false,
       errors: { endDate: 'The end must be after the start.' },
     });
-    expect(checkQuestForm({ ...whole, startDate: '', tasks: [] }, zone)).toMatchObject({
+    expect(checkQuestForm({ ...whole, tasks: [] }, zone)).toEqual({
       ok: false,
-      errors: { startDate: 'Please select a start date.', tasks: 'Please add at least one task.' },
+      errors: { tasks: 'Please add at least one task.' },
+    });
+    expect(checkQuestForm(emptyQuestForm, zone)).toMatchObject({
+      ok: false,
+      errors: { startDate: 'Please select a start date.', endDate: 'Please select an end date.' },
     });
   });
 });

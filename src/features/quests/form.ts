@@ -1,6 +1,6 @@
-import { isCalendarDay } from '#/lib/dates.ts';
 import { fileUrl } from '#/lib/file-url.ts';
-import { instantOf, isTimeOfDay, localDateTime } from '#/lib/zones.ts';
+import { instantTyped, typedInstant } from '#/lib/local-instant.ts';
+import { isTimeOfDay } from '#/lib/zones.ts';
 import type { TaskKind } from './kinds.ts';
 import { type QuestInput, questInput } from './schema.ts';
 
@@ -30,94 +30,77 @@ export type QuestForm = {
 /** Messages by field; of a task's field by its path, such as 'tasks.0.title'. */
 export type QuestFormErrors = Record<string, string>;
 
-/** A quest as it was typed so far: in the shape that is sent, with what may still be missing or wrong. */
-export type QuestDraft = {
-  title?: string | undefined;
-  description?: string | undefined;
-  projectName?: string | undefined;
-  projectUrl?: string | undefined;
-  reward?: string | undefined;
-  startsAt?: string | null | undefined;
-  endsAt?: string | null | undefined;
-  image?: string | null | undefined;
-  tasks?:
-    | readonly {
-        id?: string | null | undefined;
-        kind: string;
-        title: string;
-        url?: string | null | undefined;
-      }[]
-    | undefined;
-};
-
 type Checked = { ok: true; input: QuestInput } | { ok: false; errors: QuestFormErrors };
 
-const startOfDay = '00:00';
 const endOfDay = '23:59';
 
 export const emptyTask: TaskForm = { taskId: '', kind: 'visit', title: '', url: '' };
 
-const wallClock = (instant: string | null | undefined, zone: string, time: string) => {
-  const ms = Date.parse(instant ?? '');
-  return Number.isNaN(ms) ? { date: '', time } : localDateTime(ms, zone);
+export const emptyQuestForm: QuestForm = {
+  title: '',
+  description: '',
+  projectName: '',
+  projectUrl: '',
+  reward: '',
+  startDate: '',
+  startTime: '',
+  endDate: '',
+  endTime: '',
+  image: null,
+  tasks: [emptyTask],
 };
 
-/** The form of a quest, or of what was typed of one, on the clock of `zone`. */
-export function questFormOf(draft: QuestDraft, zone: string): QuestForm {
-  const start = wallClock(draft.startsAt, zone, startOfDay);
-  const end = wallClock(draft.endsAt, zone, endOfDay);
-  const tasks = (draft.tasks ?? []).map(({ id, kind, title, url }) => ({
-    taskId: id ?? '',
-    // A draft holds what its form offered.
-    kind: kind as TaskKind,
-    title,
-    url: url ?? '',
-  }));
+/** The form filled from a quest, its dates on the clock of `zone`. */
+export function questFormOf(source: QuestInput, zone: string): QuestForm {
+  const start = typedInstant(source.startsAt, zone);
+  const end = typedInstant(source.endsAt, zone);
   return {
-    title: draft.title ?? '',
-    description: draft.description ?? '',
-    projectName: draft.projectName ?? '',
-    projectUrl: draft.projectUrl ?? '',
-    reward: draft.reward ?? '',
+    title: source.title,
+    description: source.description,
+    projectName: source.projectName,
+    projectUrl: source.projectUrl,
+    reward: source.reward,
     startDate: start.date,
     startTime: start.time,
     endDate: end.date,
     endTime: end.time,
-    image: draft.image == null ? null : { name: draft.image, url: fileUrl(draft.image) },
-    tasks: tasks.length === 0 ? [{ ...emptyTask }] : tasks,
+    image: source.image === null ? null : { name: source.image, url: fileUrl(source.image) },
+    tasks: source.tasks.map(({ id, kind, title, url }) => ({
+      taskId: id ?? '',
+      kind,
+      title,
+      url: url ?? '',
+    })),
   };
 }
 
-function instantIn(date: string, time: string, fallback: string, zone: string): string | null {
-  if (!isCalendarDay(date)) return null;
-  return new Date(instantOf({ date, time: isTimeOfDay(time) ? time : fallback }, zone)).toISOString();
-}
+/** Where a message about a field of the input stands in the form. */
+export const questFieldOf = (field: string): string =>
+  field === 'startsAt' ? 'startDate' : field === 'endsAt' ? 'endDate' : field;
 
-/** The form in the shape that is sent, unchecked. */
-export function questDraftOf(form: QuestForm, zone: string): QuestDraft {
-  return {
-    title: form.title,
-    description: form.description,
-    projectName: form.projectName,
-    projectUrl: form.projectUrl,
-    reward: form.reward,
-    startsAt: instantIn(form.startDate, form.startTime, startOfDay, zone),
-    endsAt: instantIn(form.endDate, form.endTime, endOfDay, zone),
-    image: form.image?.name ?? null,
-    tasks: form.tasks.map(({ taskId, kind, title, url }) => ({ id: taskId || null, kind, title, url })),
-  };
-}
+type Dates = Pick<QuestInput, 'startsAt' | 'endsAt'>;
 
-const formFields: Readonly<Record<string, string>> = { startsAt: 'startDate', endsAt: 'endDate' };
-
-/** The form as the API's input, or a message for each field that is wrong. */
-export function checkQuestForm(form: QuestForm, zone: string): Checked {
-  const parsed = questInput.safeParse(questDraftOf(form, zone));
+/**
+ * The form as the API's input, or a message for each field that is wrong. `original`: the dates it was filled with, which
+ * keep their seconds.
+ */
+export function checkQuestForm(form: QuestForm, zone: string, original?: Dates): Checked {
+  const { startDate, startTime, endDate, endTime, image, tasks, ...texts } = form;
+  const end = { date: endDate, time: endTime || endOfDay };
+  const parsed = questInput.safeParse({
+    ...texts,
+    startsAt: instantTyped({ date: startDate, time: startTime }, zone, original?.startsAt) ?? '',
+    endsAt: instantTyped(end, zone, original?.endsAt) ?? '',
+    image: image?.name ?? null,
+    tasks: tasks.map(({ taskId, kind, title, url }) => ({ id: taskId || null, kind, title, url })),
+  });
   if (parsed.success) return { ok: true, input: parsed.data };
   const errors: QuestFormErrors = {};
+  for (const name of ['startTime', 'endTime'] as const) {
+    if (form[name] !== '' && !isTimeOfDay(form[name])) errors[name] = 'Please enter a valid time.';
+  }
   for (const { path, message } of parsed.error.issues) {
-    const name = path.map(String).join('.');
-    errors[formFields[name] ?? name] ??= message;
+    errors[questFieldOf(path.map(String).join('.'))] ??= message;
   }
   return { ok: false, errors };
 }

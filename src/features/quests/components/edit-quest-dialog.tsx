@@ -12,7 +12,7 @@ import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { type QuestForm, questFormOf } from '../form.ts';
+import { emptyQuestForm, type QuestForm, questFormOf } from '../form.ts';
 import type { QuestDetails, QuestInput } from '../schema.ts';
 import { questResolver, showQuestFieldError } from './form-resolver.ts';
 import { QuestFields } from './quest-fields.tsx';
@@ -75,8 +75,8 @@ function Form({ original, open, onOpenChange }: PartProps & { original: QuestDet
   const [isUploading, setIsUploading] = useState(false);
   const key = useRef(crypto.randomUUID());
   const form = useForm<QuestForm, unknown, QuestInput>({
-    defaultValues: questFormOf(original ?? {}, zone),
-    resolver: questResolver(zone),
+    defaultValues: original === null ? emptyQuestForm : questFormOf(original, zone),
+    resolver: questResolver(zone, original ?? undefined),
   });
   const { isSubmitting, isDirty } = form.formState;
   const words =
