@@ -6,11 +6,13 @@ import { type Caller, createTestApp, type TestApp } from './app.ts';
 let app: TestApp;
 let member: Caller & { id: string };
 let admin: Caller & { id: string };
+let promoter: Caller & { id: string };
 
 beforeAll(async () => {
   app = await createTestApp();
   member = await app.member();
   admin = await app.admin();
+  promoter = await app.member('promoter');
 });
 afterAll(() => app.close());
 
@@ -90,7 +92,7 @@ const addressOf = (path: string, params: Record<string, string> = {}): string =>
 
 describe.each(creating)('$name with an Idempotency-Key', ({ name, method, path, access }) => {
   const key = { 'idempotency-key': `key-of-${name}` };
-  const caller = () => (access === 'admin' ? admin : member);
+  const caller = () => (access === 'admin' ? admin : access === 'promoter' ? promoter : member);
 
   it('takes effect once and answers every repetition alike, also in parallel', async () => {
     const { sample, count } = creationOf(name);
@@ -113,7 +115,8 @@ describe.each(creating)('$name with an Idempotency-Key', ({ name, method, path, 
   });
 
   it('does not know another member’s key', async () => {
-    const someone = access === 'admin' ? await app.admin() : await app.member();
+    const role = access === 'promoter' ? access : 'hunter';
+    const someone = access === 'admin' ? await app.admin() : await app.member(role);
     const { body, params } = await creationOf(name).sample();
     const answer = await someone.call(method, addressOf(path, params), body, key);
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);

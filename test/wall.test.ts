@@ -34,6 +34,7 @@ function expectedRefusal(operation: Operation, kind: Kind): number | undefined {
   if (access === 'public' || (whilePending && kind === 'pending factor')) return undefined;
   if (nobodies.includes(kind)) return 401;
   if (access === 'admin' && kind !== 'admin') return 403;
+  if (access === 'promoter' && kind !== 'promoter') return 403;
   return undefined;
 }
 
@@ -179,7 +180,8 @@ describe('the wall', () => {
     '$name answers 404 for another person’s row, as for one that never was',
     async (operation) => {
       // To an admin no account is foreign: the owner's airdrop is none, as an id that never was.
-      const caller = callers[operation.access === 'admin' ? 'admin' : 'other user'];
+      const { access } = operation;
+      const caller = callers[access === 'admin' || access === 'promoter' ? access : 'other user'];
       const foreign = await attempt(caller, operation);
       const path = pathOf(operation, uuidv7());
       const body =

@@ -8,6 +8,7 @@ import * as files from './migrations/003-files.server.ts';
 import * as presales from './migrations/007-presales.server.ts';
 import * as campaigns from './migrations/008-campaigns.server.ts';
 import * as quests from './migrations/009-quests.server.ts';
+import * as submissions from './migrations/010-submissions.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '007-presales': presales,
   '008-campaigns': campaigns,
   '009-quests': quests,
+  '010-submissions': submissions,
 };
 
 /** Tables in which the application may only read and add rows. */

@@ -48,6 +48,10 @@ export const tidyExpired = defineJob({
       sql`DELETE FROM deleted_airdrops WHERE (user_id, airdrop_id) IN (
         SELECT user_id, airdrop_id FROM deleted_airdrops
         WHERE deleted_at < ${ago(7 * day)} LIMIT ${batchSize})`,
+      sql`DELETE FROM item_visitors WHERE (day, kind, item_id, event, visitor) IN (
+        SELECT day, kind, item_id, event, visitor FROM item_visitors
+        WHERE day < (${ago(day)}::timestamptz AT TIME ZONE 'UTC')::date LIMIT ${batchSize})`,
+      sql`DELETE FROM visitor_salts WHERE day < (${ago(day)}::timestamptz AT TIME ZONE 'UTC')::date`,
       sql`DELETE FROM graphile_worker._private_jobs
         WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < ${ago(30 * day)}`,
     ];
