@@ -6,6 +6,7 @@ import { auditOperations } from './features/audit/procedures.server.ts';
 import { campaignOperations } from './features/campaigns/procedures.server.ts';
 import { factorOperations } from './features/factors/procedures.server.ts';
 import { fileOperations } from './features/files/procedures.server.ts';
+import { notificationOperations } from './features/notifications/procedures.server.ts';
 import { overviewOperations } from './features/overview/procedures.server.ts';
 import { passkeyOperations } from './features/passkeys/procedures.server.ts';
 import { presaleOperations } from './features/presales/procedures.server.ts';
@@ -24,6 +25,7 @@ export const api = {
   campaigns: campaignOperations,
   factors: factorOperations,
   files: fileOperations,
+  notifications: notificationOperations,
   overview: overviewOperations,
   passkeys: passkeyOperations,
   presales: presaleOperations,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountParts } from '../src/features/accounts/account-data.server.ts';
+import { notify } from '../src/features/notifications/notify.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { type Caller, createTestApp, goodPassword, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
@@ -128,6 +129,31 @@ async function makeOwner(): Promise<Person> {
     .execute();
   const { questId, taskId } = await makeQuest(db, { submitted_by: id });
   await one.call('POST', `/quests/${questId}/progress`, { taskId, done: true });
+  await db
+    .insertInto('files')
+    .values({
+      ...owned,
+      name: `${uuidv7()}.webp`,
+      content_type: 'image/webp',
+      bytes: 100,
+      width: 10,
+      height: 10,
+      source_url: null,
+    })
+    .execute();
+  await notify(
+    db,
+    { now: new Date() },
+    {
+      userId: id,
+      kind: 'submission',
+      title: `To ${names.firstName}`,
+      body: '',
+      url: '/profile',
+      key: 'once',
+    },
+  );
+  await one.call('PATCH', '/notifications/settings', { kind: 'submission', email: true });
   await one.call('POST', '/account/email-change', { newEmail: `new-${one.email}`, password: goodPassword });
   await app.caller().call('POST', '/account/request-reset', { email: one.email });
   return one;
@@ -307,6 +333,9 @@ describe('the file of everything one owns', () => {
       api_tokens: 'apiTokens',
       quest_progress: 'questProgress',
       mails: 'mails',
+      files: 'pictures',
+      notifications: 'notifications',
+      notification_settings: 'notificationSettings',
     };
     // Sums of other rows, and what lives for minutes or a day and says nothing.
     const none = ['airdrop_totals', 'idempotency_keys', 'nonces'];

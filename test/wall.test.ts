@@ -66,6 +66,7 @@ const bodies: Record<string, (id: string) => unknown> = {
   'quests.add': () => quest,
   'quests.edit': () => quest,
   'quests.mark': () => ({ taskId: uuidv7(), done: true }),
+  'notifications.changeSetting': () => ({ kind: 'submission', email: true }),
   'factors.add': () => ({ factorType: 'totp' }),
   'factors.challenge': () => ({ channel: 'totp' }),
   'factors.verify': () => ({ code: '123456', challenge_id: uuidv7() }),

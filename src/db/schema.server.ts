@@ -4,6 +4,7 @@ import type { FileTables } from './tables/files.server.ts';
 import type { PresaleTables } from './tables/presales.server.ts';
 import type { QuestTables } from './tables/quests.server.ts';
 import type { SubmissionTables } from './tables/submissions.server.ts';
+import type { NotificationTables } from './tables/notifications.server.ts';
 
 export type Instant = ColumnType<Date, Date | string, Date | string>;
 export type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -180,6 +181,8 @@ type MailTable = {
   user_id: string | null;
   /** Nothing of it is kept once it is sent. */
   forget: Generated<boolean>;
+  /** Where one press ends letters of this kind (RFC 8058). */
+  unsubscribe_url: Generated<string | null>;
 };
 
 type EmailChangeTable = {
@@ -288,3 +291,4 @@ export type Database = {
   CampaignTables &
   QuestTables &
   SubmissionTables;
+  NotificationTables;

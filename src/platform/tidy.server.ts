@@ -52,6 +52,9 @@ export const tidyExpired = defineJob({
         SELECT day, kind, item_id, event, visitor FROM item_visitors
         WHERE day < (${ago(day)}::timestamptz AT TIME ZONE 'UTC')::date LIMIT ${batchSize})`,
       sql`DELETE FROM visitor_salts WHERE day < (${ago(day)}::timestamptz AT TIME ZONE 'UTC')::date`,
+      sql`DELETE FROM notifications WHERE id IN (
+        SELECT id FROM notifications
+        WHERE read_at IS NOT NULL AND created_at < ${ago(180 * day)} LIMIT ${batchSize})`,
       sql`DELETE FROM graphile_worker._private_jobs
         WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < ${ago(30 * day)}`,
     ];

@@ -4,6 +4,8 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { campaignParts } from '../campaigns/queries.server.ts';
 import { presaleParts } from '../presales/queries.server.ts';
 import { questAccountParts } from '../quests/queries.server.ts';
+import { fileParts } from '../files/queries.server.ts';
+import { notificationParts } from '../notifications/queries.server.ts';
 
 type Part = { name: string; read: (db: Db, userId: string) => Promise<unknown> };
 
@@ -187,6 +189,8 @@ export const accountParts: readonly Part[] = [
         .execute(),
   },
   ...questAccountParts,
+  ...fileParts,
+  ...notificationParts,
 ];
 
 const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
