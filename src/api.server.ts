@@ -11,6 +11,7 @@ import { overviewOperations } from './features/overview/procedures.server.ts';
 import { passkeyOperations } from './features/passkeys/procedures.server.ts';
 import { presaleOperations } from './features/presales/procedures.server.ts';
 import { questOperations } from './features/quests/procedures.server.ts';
+import { itemOperations, submissionOperations } from './features/submissions/procedures.server.ts';
 import { subscriptionOperations } from './features/subscriptions/procedures.server.ts';
 import { userOperations } from './features/users/procedures.server.ts';
 import { walletOperations } from './features/wallets/procedures.server.ts';
@@ -30,6 +31,8 @@ export const api = {
   passkeys: passkeyOperations,
   presales: presaleOperations,
   quests: questOperations,
+  items: itemOperations,
+  submissions: submissionOperations,
   subscription: subscriptionOperations,
   wallets: walletOperations,
   users: userOperations,

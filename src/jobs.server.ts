@@ -6,5 +6,10 @@ import { sendMail } from './platform/mailer.server.ts';
 import { tidyExpired } from './platform/tidy.server.ts';
 
 /** Every job: what adds it to the queue is its definition's file; schedules are UTC. */
-export const jobs: readonly RunnableJob[] = [sendMail, tidyExpired, tidyFiles, moveStatuses];
-export const jobs: readonly RunnableJob[] = [sendMail, tidyExpired, tidyFiles, tellNotifications];
+export const jobs: readonly RunnableJob[] = [
+  sendMail,
+  tidyExpired,
+  tidyFiles,
+  moveStatuses,
+  tellNotifications,
+];

@@ -128,6 +128,10 @@ async function makeOwner(): Promise<Person> {
     })
     .execute();
   const { questId, taskId } = await makeQuest(db, { submitted_by: id });
+  await db
+    .insertInto('submissions')
+    .values({ ...owned, id: uuidv7(), kind: 'quest', form: '{}', payload: null, revises: null })
+    .execute();
   await one.call('POST', `/quests/${questId}/progress`, { taskId, done: true });
   await db
     .insertInto('files')
@@ -332,6 +336,7 @@ describe('the file of everything one owns', () => {
       wallets: 'wallets',
       api_tokens: 'apiTokens',
       quest_progress: 'questProgress',
+      submissions: 'submissions',
       mails: 'mails',
       files: 'pictures',
       notifications: 'notifications',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../src/api.server.ts';
+import { emptyQuestForm } from '../src/features/quests/form.ts';
 import { listOperations } from '../src/platform/rpc/operations.server.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
 
@@ -72,6 +73,13 @@ const creations: Record<string, Creation> = {
       other: { ids: [await addedId('Second')] },
     }),
     count: airdrops,
+  },
+  'submissions.start': {
+    sample: async () => ({
+      body: { item: { kind: 'quest', form: emptyQuestForm } },
+      other: { item: { kind: 'quest', form: { ...emptyQuestForm, title: 'Another' } } },
+    }),
+    count: async () => (await app.services.db.selectFrom('submissions').select('id').execute()).length,
   },
   'quests.add': {
     sample: async () => ({ body: quest('First steps'), other: quest('Another') }),

@@ -126,7 +126,7 @@ const queued = z.strictObject({
 });
 export type Queued = z.output<typeof queued>;
 
-/** Pending ones: oldest first; `older` and `newer` are the cursors for `before` and `after`. Others: newest first. */
+/** Pending ones: oldest first; others: newest first. `previous` and `next` are the cursors for `before` and `after`. */
 export const queuePage = z.strictObject({
   items: z.array(queued),
   previous: z.nullable(z.string()),
