@@ -10,6 +10,8 @@ import { notificationOperations } from './features/notifications/procedures.serv
 import { overviewOperations } from './features/overview/procedures.server.ts';
 import { passkeyOperations } from './features/passkeys/procedures.server.ts';
 import { presaleOperations } from './features/presales/procedures.server.ts';
+import { questOperations } from './features/quests/procedures.server.ts';
+import { itemOperations, submissionOperations } from './features/submissions/procedures.server.ts';
 import { subscriptionOperations } from './features/subscriptions/procedures.server.ts';
 import { userOperations } from './features/users/procedures.server.ts';
 import { walletOperations } from './features/wallets/procedures.server.ts';
@@ -28,6 +30,9 @@ export const api = {
   overview: overviewOperations,
   passkeys: passkeyOperations,
   presales: presaleOperations,
+  quests: questOperations,
+  items: itemOperations,
+  submissions: submissionOperations,
   subscription: subscriptionOperations,
   wallets: walletOperations,
   users: userOperations,

@@ -10,6 +10,7 @@ export const routes = rootRoute('root.tsx', [
   route('/campaigns', 'public/campaigns.tsx'),
   route('/campaigns/$campaignId', 'public/campaign.tsx'),
   route('/quests', 'public/quests.tsx'),
+  route('/quests/$questId', 'public/quest.tsx'),
   route('/confirm-email', 'public/confirm-email.tsx'),
   route('/confirm-new-email', 'public/confirm-new-email.tsx'),
   route('/reset-password', 'public/reset-password.tsx'),

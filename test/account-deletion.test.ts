@@ -5,7 +5,7 @@ import { notify } from '../src/features/notifications/notify.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { type Caller, createTestApp, goodPassword, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
-import { makeAirdrop } from './factories.ts';
+import { makeAirdrop, makeQuest } from './factories.ts';
 
 type Person = Caller & { id: string; email: string };
 
@@ -151,6 +151,12 @@ async function makeOwner(): Promise<Person> {
       .values({ ...owned, campaign_id: campaign.id })
       .execute();
   }
+  const { questId, taskId } = await makeQuest(db, { submitted_by: id });
+  await db
+    .insertInto('submissions')
+    .values({ ...owned, id: uuidv7(), kind: 'quest', form: '{}', payload: null, revises: null })
+    .execute();
+  await one.call('POST', `/quests/${questId}/progress`, { taskId, done: true });
   await db
     .insertInto('files')
     .values({
@@ -353,6 +359,8 @@ describe('the file of everything one owns', () => {
       passkeys: 'passkeys',
       wallets: 'wallets',
       api_tokens: 'apiTokens',
+      quest_progress: 'questProgress',
+      submissions: 'submissions',
       mails: 'mails',
       presale_watches: 'presaleWatches',
       campaign_participants: 'campaignsJoined',

@@ -8,6 +8,8 @@ import * as files from './migrations/003-files.server.ts';
 import * as notifications from './migrations/004-notifications.server.ts';
 import * as presales from './migrations/007-presales.server.ts';
 import * as campaigns from './migrations/008-campaigns.server.ts';
+import * as quests from './migrations/009-quests.server.ts';
+import * as submissions from './migrations/010-submissions.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -15,6 +17,8 @@ const migrations: Record<string, Migration> = {
   '003-files': files,
   '007-presales': presales,
   '008-campaigns': campaigns,
+  '009-quests': quests,
+  '010-submissions': submissions,
   '004-notifications': notifications,
 };
 

@@ -3,6 +3,8 @@ import type { CampaignTables } from './tables/campaigns.server.ts';
 import type { FileTables } from './tables/files.server.ts';
 import type { NotificationTables } from './tables/notifications.server.ts';
 import type { PresaleTables } from './tables/presales.server.ts';
+import type { QuestTables } from './tables/quests.server.ts';
+import type { SubmissionTables } from './tables/submissions.server.ts';
 
 export type Instant = ColumnType<Date, Date | string, Date | string>;
 export type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -287,4 +289,6 @@ export type Database = {
 } & FileTables &
   PresaleTables &
   CampaignTables &
+  QuestTables &
+  SubmissionTables &
   NotificationTables;

@@ -5,6 +5,8 @@ import { campaignParts } from '../campaigns/queries.server.ts';
 import { fileParts } from '../files/queries.server.ts';
 import { notificationParts } from '../notifications/queries.server.ts';
 import { presaleParts } from '../presales/queries.server.ts';
+import { questAccountParts } from '../quests/queries.server.ts';
+import { submissionAccountParts } from '../submissions/queries.server.ts';
 
 type Part = { name: string; read: (db: Db, userId: string) => Promise<unknown> };
 
@@ -187,6 +189,8 @@ export const accountParts: readonly Part[] = [
         .orderBy('id')
         .execute(),
   },
+  ...questAccountParts,
+  ...submissionAccountParts,
   ...fileParts,
   ...notificationParts,
 ];
