@@ -19,6 +19,7 @@ import type { Change } from './platform/context.server.ts';
 import { type DatabaseAccess, prepareDatabase } from './platform/database.server.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.server.ts';
 import { changeTopic, createEvents, type Events } from './platform/events.server.ts';
+import { createKeptAnswers, type KeptAnswers } from './platform/http/kept-answers.server.ts';
 import { startJobs } from './platform/jobs.server.ts';
 import { createLimits, type Limits } from './platform/limits.server.ts';
 import type { Log } from './platform/log.server.ts';
@@ -44,6 +45,8 @@ export type Services = {
   sessionCookie: SessionCookie;
   limits: Limits;
   events: Events;
+  /** Pages and answers for visitors. */
+  kept: KeptAnswers;
   clientKeys: readonly [string, ...string[]];
   publish: (changes: readonly Change[]) => void;
   stop: () => Promise<void>;
@@ -106,7 +109,9 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
   const sessions = createSessions(db, listener);
   const apiTokens = createApiTokens(db, listener);
   const events = createEvents({ listener, log });
+  const kept = createKeptAnswers({ listener });
   listener.subscribe(changeTopic, (change) => {
+    if (change.topic === 'public') kept.clear();
     if (change.topic !== 'account') return;
     sessions.forgetUser(change.userId);
     apiTokens.forgetUser(change.userId);
@@ -155,6 +160,7 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
     sessionCookie: createSessionCookie(config.baseUrl),
     limits: createLimits(db, { secret }),
     events,
+    kept,
     clientKeys,
     publish,
     async stop() {

@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { createRouterClient } from '@orpc/server';
+import { createRouterClient, onError } from '@orpc/server';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { api } from './api.server.ts';
@@ -25,6 +27,7 @@ import { refusalHeaders } from './routes/http/api-wall.server.ts';
 import { eventRoutes } from './routes/http/events.server.ts';
 import { fileRoutes } from './routes/http/files.server.ts';
 import { healthRoutes } from './routes/http/health.server.ts';
+import { createKeptPages } from './routes/http/kept-pages.server.ts';
 import { openApiRoutes } from './routes/http/openapi.server.ts';
 import { outboxRoutes } from './routes/http/outbox.server.ts';
 import { pageRoutes } from './routes/http/pages.server.ts';
@@ -48,6 +51,13 @@ export type HttpOptions = {
 };
 
 const year = 31_536_000;
+
+/** The one style sheet of the build. */
+function readStyles(clientDir: string): string | undefined {
+  const folder = join(clientDir, 'assets');
+  const name = readdirSync(folder).find((file) => /^theme-[\w-]+\.css$/.test(file));
+  return name === undefined ? undefined : readFileSync(join(folder, name), 'utf8');
+}
 
 /** The whole HTTP surface: what stands here is reachable, and nothing else. */
 export function createHttp(options: HttpOptions): RequestListener {
@@ -180,12 +190,26 @@ export function createHttp(options: HttpOptions): RequestListener {
       baseUrl,
       development: options.development ?? false,
       pictures: config.avatarUrl === null ? [] : [new URL(config.avatarUrl).origin],
-      render: async (c) => {
+      kept: services.kept,
+      isVisitor: (c) => services.sessionCookie.read(c.req.raw.headers) === undefined,
+      styles: clientDir === undefined ? undefined : readStyles(clientDir),
+      render: async (c, { inlineStyles }) => {
         const call = await callOf(c.req.raw.headers, c.var);
         c.set('actor', call.actor);
         await countPage(call);
-        const client = createRouterClient(api, { context: call });
-        return options.render(c.req.raw, { nonce: c.get('nonce'), api: client, config: publicConfig });
+        const client = createRouterClient(api, {
+          context: call,
+          interceptors: [
+            onError(() => {
+              c.set('hasFailed', true);
+            }),
+          ],
+        });
+        return options.render(c.req.raw, {
+          nonce: c.get('nonce'),
+          api: client,
+          config: inlineStyles ? { ...publicConfig, inlineStyles: true } : publicConfig,
+        });
       },
     }),
   );
@@ -202,7 +226,15 @@ export function createHttp(options: HttpOptions): RequestListener {
   });
 
   const { clientKeys } = services;
-  const operations = createApi({ ...logging, api, baseUrl, clientKeys, common, call: apiCallOf });
+  const { kept } = services;
+  const operations = createApi({ ...logging, api, baseUrl, clientKeys, common, kept, call: apiCallOf });
+  const sendPage = createKeptPages({
+    ...logging,
+    kept,
+    baseUrl,
+    common,
+    sessionCookie: services.sessionCookie,
+  });
   const others = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
     // A Host that is none, before there is a request to answer.
@@ -215,6 +247,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     },
   });
   return (request, response) => {
-    void (operations.takes(request) ? operations.answer(request, response) : others(request, response));
+    if (operations.takes(request)) void operations.answer(request, response);
+    else if (!sendPage(request, response)) void others(request, response);
   };
 }

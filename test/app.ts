@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { boot, type Services } from '../src/boot.server.ts';
 import { type Config, readConfig } from '../src/config.server.ts';
-import { createHttp } from '../src/http.server.ts';
+import { createHttp, type HttpOptions } from '../src/http.server.ts';
 import { createHttpServer } from '../src/platform/http/http-server.server.ts';
 import { listOutbox, type OutboxMail } from '../src/platform/mail-transport.server.ts';
 import type { TextMessage } from '../src/platform/sms.server.ts';
@@ -50,6 +50,8 @@ export type TestAppOptions = {
   env?: Record<string, string>;
   /** The time of requests; the machine's own by default. */
   clock?: () => Date;
+  /** What pages are; a bare document by default. */
+  render?: HttpOptions['render'];
 };
 
 let people = 0;
@@ -80,9 +82,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     isDraining: () => false,
     ...(options.clock !== undefined && { clock: options.clock }),
     version: '0.0.0',
-    ...(options.clock === undefined ? {} : { clock: options.clock }),
-    render: async () =>
-      new Response('<!doctype html><title>page</title>', { headers: { 'content-type': 'text/html' } }),
+    render:
+      options.render ??
+      (async () =>
+        new Response('<!doctype html><title>page</title>', { headers: { 'content-type': 'text/html' } })),
   });
   server.on('request', listener);
   const request = (path: string, init?: RequestInit): Promise<Response> =>

@@ -14,6 +14,8 @@ export type PublicConfig = {
   /** With {hash} where the hash of an address belongs. */
   avatarUrl: string | null;
   landingFigures: { users: string; projects: string; value: string } | null;
+  /** The page carries its styles itself, and fetches neither them nor the font before it is shown. */
+  inlineStyles?: true;
 };
 
 /** The id of the JSON block that carries the public configuration in each page. */

@@ -29,6 +29,7 @@ const siteDescription =
 
 export const Route = createRootRouteWithContext<PageContext>()({
   head: ({ match }) => {
+    const { config } = match.context;
     const head = pageHead({
       title: match._notFound ? 'Page not found' : 'Airdrop tracker',
       description: siteDescription,
@@ -36,8 +37,18 @@ export const Route = createRootRouteWithContext<PageContext>()({
     return {
       meta: [...head.meta, { property: 'og:site_name', content: 'Dropfolio' }],
       links: [
-        { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href: fontUrl },
-        { rel: 'stylesheet', href: themeCss },
+        ...(config.inlineStyles === true
+          ? []
+          : [
+              {
+                rel: 'preload',
+                as: 'font',
+                type: 'font/woff2',
+                crossOrigin: 'anonymous' as const,
+                href: fontUrl,
+              },
+              { rel: 'stylesheet', href: themeCss },
+            ]),
         { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
       ],
     };

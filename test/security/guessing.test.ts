@@ -202,7 +202,8 @@ describe('guessing', () => {
       const [scraper, other] = [await target.person(), await target.person()];
       const kinds: [string, (person: Person) => Promise<Answer>][] = [
         ['public', () => target.visitor().call('GET', '/account')],
-        ['page', () => target.visitor().page('/guides')],
+        // Without parameters it is shown as it is kept, and costs nothing.
+        ['page', () => target.visitor().page('/guides?q=any')],
         ['own page', (person) => person.page('/tracker')],
         ['export', (person) => person.call('GET', '/account/data')],
         ['read', (person) => person.call('GET', '/airdrops')],

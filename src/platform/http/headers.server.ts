@@ -23,6 +23,8 @@ export function bareHeaders(secure: boolean): [string, string][] {
 
 export type PagePolicy = {
   nonce: string;
+  /** The sources of a kept page's inline scripts; the nonce is good for style elements only then. */
+  scripts?: readonly string[];
   secure: boolean;
   /** The development server's reloading needs inline scripts and a socket. */
   development: boolean;
@@ -30,11 +32,15 @@ export type PagePolicy = {
   pictures: readonly string[];
 };
 
-/** The policy of our own pages: own files, and inline scripts and style elements only with this nonce. */
-export function pageCsp({ nonce, secure, development, pictures }: PagePolicy): string {
+/**
+ * The policy of our own pages: own files, and inline scripts and style elements only with this nonce, or scripts with
+ * these hashes.
+ */
+export function pageCsp({ nonce, scripts, secure, development, pictures }: PagePolicy): string {
+  const inline = scripts ?? [`'nonce-${nonce}'`];
   const directives = [
     "default-src 'self'",
-    development ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' 'nonce-${nonce}'`,
+    development ? "script-src 'self' 'unsafe-inline'" : ["script-src 'self'", ...inline].join(' '),
     development ? "style-src 'self' 'unsafe-inline'" : `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data:", ...pictures].join(' '),

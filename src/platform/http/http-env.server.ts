@@ -11,5 +11,7 @@ export type HttpEnv = {
     nonce: string;
     /** Set once the session has been looked up; for the log line. */
     actor?: Actor | undefined;
+    /** Set when something that a page shows could not be had. */
+    hasFailed?: boolean;
   };
 };

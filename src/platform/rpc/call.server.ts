@@ -61,4 +61,6 @@ export type OperationMeta = {
   whilePending?: boolean;
   /** The body is a picture's bytes instead of JSON. */
   takes?: 'picture';
+  /** Every visitor gets the same answer: it is kept until something public changes. For reads without input. */
+  kept?: boolean;
 };

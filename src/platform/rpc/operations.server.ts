@@ -10,6 +10,7 @@ export type Operation = {
   creates: boolean;
   sessionOnly: boolean;
   whilePending: boolean;
+  kept: boolean;
   takes: 'json' | 'picture';
 };
 
@@ -27,8 +28,8 @@ export function listOperations(router: Lazyable<AnyRouter>, prefix: readonly str
   if (route.method === undefined || route.path === undefined || !isMeta(meta)) {
     throw new Error(`the operation ${name} lacks a method, a path or an access level`);
   }
-  const { access, creates = false, sessionOnly = false, whilePending = false, takes = 'json' } = meta;
-  return [
-    { name, method: route.method, path: route.path, access, creates, sessionOnly, whilePending, takes },
-  ];
+  const { access, creates = false, sessionOnly = false, whilePending = false } = meta;
+  const { kept = false, takes = 'json' } = meta;
+  const { method, path } = route;
+  return [{ name, method, path, access, creates, sessionOnly, whilePending, kept, takes }];
 }

@@ -6,6 +6,7 @@ import { AppError, isAppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { bareCsp } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
+import { type KeptAnswers, sendKept } from '#/platform/http/kept-answers.server.ts';
 import { headersOf, type RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import { logAnswered, type RequestLogOptions } from '#/platform/http/request-log.server.ts';
 import { createApiHandler } from '#/platform/rpc/api-handler.server.ts';
@@ -27,6 +28,7 @@ export type ApiOptions = RequestLogOptions & {
   clientKeys: readonly string[];
   /** Headers of every answer. */
   common: readonly (readonly [string, string])[];
+  kept: KeptAnswers;
   call: (headers: RequestHeaders, vars: Vars) => Promise<Call>;
 };
 
@@ -89,6 +91,19 @@ export function createApi(options: ApiOptions): Api {
       .map(({ method, path }) => `${method} /api${path}`),
   );
   const always = [...options.common.flat(), 'content-security-policy', bareCsp];
+  const keptPaths = new Set(
+    listOperations(options.api)
+      .filter(({ kept }) => kept)
+      .map(({ path }) => `/api${path}`),
+  );
+
+  /** Whether a call is one of a visitor that every visitor makes alike, behind the wall. */
+  function isKept(request: IncomingMessage): boolean {
+    const { method, url = '', headers } = request;
+    if (method !== 'GET' || !keptPaths.has(url)) return false;
+    const isVisitor = headers.cookie === undefined && headers.authorization === undefined;
+    return isVisitor && refusalOf(method, headersOf(request), 'json') === undefined;
+  }
 
   async function answerOf(request: IncomingMessage, url: URL, vars: Vars): Promise<Answer> {
     const { method = 'GET' } = request;
@@ -158,9 +173,20 @@ export function createApi(options: ApiOptions): Api {
       const path = url.pathname;
       let status = 500;
       try {
-        const answer = await answerOf(request, url, vars);
-        status = answer.status;
-        await send(request, response, requestId, answer);
+        let answer: Answer | undefined;
+        const make = async () => {
+          answer = await answerOf(request, url, vars);
+          if (answer.status !== 200) return undefined;
+          return { text: JSON.stringify(answer.body), headers: [['content-type', json]] as const };
+        };
+        const kept = isKept(request) ? await options.kept.keep(path, make) : undefined;
+        if (kept !== undefined) {
+          status = sendKept(request, response, kept, [...always, 'x-request-id', requestId]);
+        } else {
+          answer ??= await answerOf(request, url, vars);
+          status = answer.status;
+          await send(request, response, requestId, answer);
+        }
       } catch (error) {
         log.error('request.failed', error, { id: requestId, route: path });
         status = 500;

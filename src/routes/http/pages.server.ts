@@ -1,34 +1,76 @@
 import { type Context, Hono } from 'hono';
 import { pageCsp } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
+import { type KeptAnswers, keptHeaders, type MadeAnswer } from '#/platform/http/kept-answers.server.ts';
+import { isKeptPage, keptNonce, paintFirst, scriptHashes } from './kept-pages.server.ts';
 
 export type PageRoutesOptions = {
   baseUrl: string;
   development: boolean;
   /** Origins, beside our own, that pages may load pictures from. */
   pictures: readonly string[];
+  /** Whether whoever asks is a visitor: to them a page that is kept is shown. */
+  isVisitor: (c: Context<HttpEnv>) => boolean;
+  kept: KeptAnswers;
+  /** The text of the style sheet, for pages that carry it; undefined where they ask for it. */
+  styles: string | undefined;
   /** Renders the page for a request. */
-  render: (c: Context<HttpEnv>) => Promise<Response>;
+  render: (c: Context<HttpEnv>, how: { inlineStyles: boolean }) => Promise<Response>;
 };
 
 /** Every page. One asked for at another host than BASE_URL's is sent there. */
 export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
   const home = new URL(options.baseUrl);
+  const { development, pictures } = options;
+  const policy = { secure: home.protocol === 'https:', development, pictures };
+
+  /** The whole page with a policy that names its scripts. What is no page to keep is put into `found` instead. */
+  async function makeKept(
+    c: Context<HttpEnv>,
+    found: { answer?: Response },
+  ): Promise<MadeAnswer | undefined> {
+    const nonce = keptNonce(c.req.path);
+    c.set('nonce', nonce);
+    const { styles } = options;
+    const answer = await options.render(c, { inlineStyles: styles !== undefined });
+    const rendered = await answer.text();
+    const text = styles === undefined ? rendered : paintFirst(rendered, { styles, nonce });
+    const scripts = scriptHashes(text);
+    const type = answer.headers.get('content-type') ?? '';
+    const csp = pageCsp({ ...policy, nonce, scripts });
+    if (answer.status !== 200 || !type.startsWith('text/html') || c.get('hasFailed') === true) {
+      found.answer = new Response(text === '' ? null : text, answer);
+      found.answer.headers.set('content-security-policy', csp);
+      found.answer.headers.set('cache-control', 'private, no-store');
+      return undefined;
+    }
+    const headers = [
+      ['content-type', type],
+      ['content-security-policy', csp],
+    ] as const;
+    return { text, headers };
+  }
+
   return new Hono<HttpEnv>().on(['GET', 'HEAD'], '/*', async (c) => {
     const host = c.req.header('host');
+    const { pathname, search } = new URL(c.req.url);
     if (host !== undefined && host !== home.host) {
-      const { pathname, search } = new URL(c.req.url);
       return c.redirect(`${options.baseUrl}${pathname}${search}`, 308);
     }
-    const response = await options.render(c);
+    const isKept = !development && c.req.raw.method === 'GET' && isKeptPage(pathname, search);
+    if (isKept && options.isVisitor(c)) {
+      const found: { answer?: Response } = {};
+      const nonce = c.get('nonce');
+      const kept = await options.kept.keep(pathname, () => makeKept(c, found));
+      if (kept !== undefined) {
+        return new Response(new Uint8Array(kept.bodies.identity), { headers: keptHeaders(kept) });
+      }
+      if (found.answer !== undefined) return found.answer;
+      c.set('nonce', nonce);
+    }
+    const response = await options.render(c, { inlineStyles: false });
     const answer = new Response(response.body, response);
-    const policy = {
-      nonce: c.get('nonce'),
-      secure: home.protocol === 'https:',
-      development: options.development,
-      pictures: options.pictures,
-    };
-    answer.headers.set('content-security-policy', pageCsp(policy));
+    answer.headers.set('content-security-policy', pageCsp({ ...policy, nonce: c.get('nonce') }));
     answer.headers.set('cache-control', 'private, no-store');
     return answer;
   });

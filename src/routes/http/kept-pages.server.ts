@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { uuidv7 } from '#/lib/uuid.ts';
+import type { SessionCookie } from '#/platform/auth/session-cookie.server.ts';
+import { type KeptAnswers, sendKept } from '#/platform/http/kept-answers.server.ts';
+import { headersOf } from '#/platform/http/request-headers.server.ts';
+import { logAnswered, type RequestLogOptions } from '#/platform/http/request-log.server.ts';
+
+/** Pages that are the same for every visitor, by the beginning of their address: themselves and one level below. */
+const withParts = new Set(['/guides', '/presales', '/campaigns', '/quests', '/blog']);
+const alone = new Set(['/', '/faucets', '/faq', '/features', '/support', '/cookies', '/privacy', '/terms']);
+const part = /^(\/[a-z]+)\/(?!submit$|create$)[a-z0-9-]{1,120}$/;
+
+/** Whether a page can be kept for visitors: a known one, without parameters, of which there are endlessly many. */
+export function isKeptPage(path: string, search: string): boolean {
+  if (search !== '') return false;
+  return alone.has(path) || withParts.has(path) || withParts.has(part.exec(path)?.[1] ?? '');
+}
+
+const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+const program = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/;
+
+/** Fetches the program once the page has been painted, or soon in a page that nobody looks at. */
+function loader(entry: string, modules: readonly string[]): string {
+  return `(()=>{let begun;const add=(tag,props)=>document.head.append(Object.assign(document.createElement(tag),props)),
+go=()=>{if(begun)return;begun=1;for(const href of ${JSON.stringify(modules)})add('link',{rel:'modulepreload',href});
+add('script',{type:'module',async:true,src:${JSON.stringify(entry)}})};
+requestAnimationFrame(()=>setTimeout(go));setTimeout(go,400)})()`;
+}
+
+/**
+ * A page that is shown before its program is fetched: with its styles in it, and a small script in the place of the
+ * program's own tags. On a slow line the program would share the line with what is to be seen.
+ */
+export function paintFirst(html: string, { styles, nonce }: { styles: string; nonce: string }): string {
+  const entry = program.exec(html)?.[1];
+  const modules = [...html.matchAll(preload)].map((found) => found[1] ?? '');
+  const style = `<style nonce="${nonce}">${styles.replaceAll('</', '<\\/')}</style></head>`;
+  const styled = html.replace('</head>', () => style);
+  if (entry === undefined) return styled;
+  return styled
+    .replace(preload, '')
+    .replace(program, () => `<script nonce="${nonce}">${loader(entry, modules)}</script>`);
+}
+
+const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+const isData = /\btype="application\/(?:ld\+)?json"/;
+
+/** The sources for a policy that allows exactly the inline scripts of a page. */
+export function scriptHashes(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const [, attributes = '', text = ''] of html.matchAll(script)) {
+    if (/\bsrc=/.test(attributes) || isData.test(attributes)) continue;
+    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  }
+  return [...hashes];
+}
+
+/**
+ * The nonce of the style elements of a kept page, which scripts of ours add: alike in all processes, and never
+ * accepted for scripts.
+ */
+export const keptNonce = (path: string): string =>
+  createHash('sha256').update(`styles of ${path}`).digest('base64').slice(0, 22);
+
+export type KeptPagesOptions = Pick<RequestLogOptions, 'log' | 'address'> & {
+  kept: KeptAnswers;
+  baseUrl: string;
+  /** Headers of every answer. */
+  common: readonly (readonly [string, string])[];
+  sessionCookie: SessionCookie;
+};
+
+/** Answers visitors' requests for pages that are kept, straight from the socket. False: it answers no such one. */
+export function createKeptPages(options: KeptPagesOptions) {
+  const { kept, log } = options;
+  const { host } = new URL(options.baseUrl);
+  const always = options.common.flat();
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method = 'GET', url = '', headers } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || headers.host !== host || !isKeptPage(url, ''))
+      return false;
+    if (headers.cookie !== undefined && options.sessionCookie.read(headersOf(request)) !== undefined) {
+      return false;
+    }
+    const answer = kept.get(url);
+    if (answer === undefined) return false;
+    const started = performance.now();
+    const requestId = uuidv7();
+    const status = sendKept(request, response, answer, [...always, 'x-request-id', requestId]);
+    const address = options.address(
+      request.socket.remoteAddress,
+      typeof headers['x-forwarded-for'] === 'string' ? headers['x-forwarded-for'] : null,
+    );
+    logAnswered(log, { requestId, method, path: url, status, started, userId: undefined, address });
+    return true;
+  };
+}

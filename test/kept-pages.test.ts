@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { request as nodeRequest } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from './app.ts';
+import { createTestDatabase } from './database.ts';
+import { eventually } from './eventually.ts';
+
+let app: TestApp;
+let other: TestApp;
+/** What pages say now, and how often one was made. */
+let content = 'first';
+let rendered: string[] = [];
+let hold: Promise<void> | undefined;
+let fails = false;
+
+const inline = 'window.kept=1';
+
+async function render(request: Request, { nonce, api }: { nonce: string; api: TestApi }): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  rendered.push(pathname);
+  const said = content;
+  await hold;
+  if (fails) await api.airdrops.list({}).catch(() => undefined);
+  if (pathname === '/guides/gone') return new Response('not here', { status: 404 });
+  return new Response(
+    `<!doctype html><p>${said}</p>${'.'.repeat(2000)}<script nonce="${nonce}">${inline}</script>
+    <script type="application/json">{"a":1}</script><script src="/assets/a.js"></script>`,
+    { headers: { 'content-type': 'text/html; charset=utf-8' } },
+  );
+}
+
+type TestApi = Parameters<NonNullable<Parameters<typeof createTestApp>[0]>['render'] & object>[1]['api'];
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  app = await createTestApp({ database, render });
+  other = await createTestApp({ database, render, jobs: false });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+beforeEach(() => {
+  app.services.publish([{ topic: 'public' }]);
+  content = 'first';
+  rendered = [];
+  hold = undefined;
+  fails = false;
+});
+
+const read = async (path: string, headers: Record<string, string> = {}, at = app) => {
+  const response = await at.request(path, { headers });
+  return { response, text: await response.text() };
+};
+
+describe('a public page', () => {
+  it('is made once for all visitors, with an ETag that spares the next transfer', async () => {
+    const first = await read('/guides');
+    const second = await read('/guides');
+    expect(rendered).toEqual(['/guides']);
+    expect(second.text).toBe(first.text);
+    const etag = second.response.headers.get('etag') ?? '';
+    expect(first.response.headers.get('etag')).toBe(etag);
+    expect(second.response.headers.get('cache-control')).toBe('public, no-cache');
+    const known = await read('/guides', { 'if-none-match': etag });
+    expect([known.response.status, known.text]).toEqual([304, '']);
+    for (const name of [
+      'content-security-policy',
+      'etag',
+      'x-content-type-options',
+      'x-request-id',
+      'vary',
+    ]) {
+      expect(known.response.headers.get(name), name).not.toBeNull();
+    }
+    const stale = await read('/guides', { 'if-none-match': 'W/"another"' });
+    expect(stale.response.status).toBe(200);
+    expect(rendered).toEqual(['/guides']);
+  });
+
+  it('allows its own inline scripts by their hashes, and no others', async () => {
+    for (const { response } of [await read('/faucets'), await read('/faucets')]) {
+      const csp = response.headers.get('content-security-policy') ?? '';
+      const scripts = csp.split('; ').find((one) => one.startsWith('script-src '));
+      const hash = createHash('sha256').update(inline).digest('base64');
+      expect(scripts).toBe(`script-src 'self' 'sha256-${hash}'`);
+      expect(csp).toMatch(/style-src-elem 'self' 'nonce-/);
+      expect(csp).not.toMatch(/unsafe-inline'.*script|script-src[^;]*unsafe/);
+    }
+  });
+
+  it('comes packed as the browser accepts it, and without a body for HEAD', async () => {
+    const { text } = await read('/quests');
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await read('/quests', { 'accept-encoding': encoding });
+      expect(answer.response.headers.get('content-encoding')).toBe(encoding);
+      expect(answer.text).toBe(text);
+    }
+    const head = await app.request('/quests', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0);
+    expect(rendered).toEqual(['/quests']);
+  });
+
+  it('shows an edit on the next request, and within a second in another process', async () => {
+    await read('/presales');
+    await read('/presales', {}, other);
+    content = 'second';
+    expect((await read('/presales')).text).toContain('first');
+    app.services.publish([{ topic: 'public' }]);
+    expect((await read('/presales')).text).toContain('second');
+    await eventually(async () => {
+      expect((await read('/presales', {}, other)).text).toContain('second');
+    });
+  });
+
+  it('is not kept when something public changed while it was being made', async () => {
+    let go = () => {};
+    hold = new Promise((resolve) => {
+      go = resolve;
+    });
+    const early = read('/campaigns');
+    await eventually(async () => expect(rendered).toHaveLength(1));
+    content = 'second';
+    app.services.publish([{ topic: 'public' }]);
+    const late = read('/campaigns');
+    await eventually(async () => expect(rendered).toHaveLength(2));
+    go();
+    expect((await early).text).toContain('first');
+    expect((await late).text).toContain('second');
+    expect((await read('/campaigns')).text).toContain('second');
+  });
+
+  it('is made once also when many ask for it at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => read('/faq')));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(rendered).toEqual(['/faq']);
+  });
+
+  it('is not kept when something on it could not be had', async () => {
+    fails = true;
+    const { response } = await read('/guides');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    fails = false;
+    await read('/guides');
+    expect(rendered).toHaveLength(2);
+  });
+
+  it('is never one that was made for somebody who is signed in, and never shown to them', async () => {
+    const member = await app.member();
+    await read('/guides');
+    const own = await read('/guides', { cookie: member.cookie() ?? '' });
+    expect(own.response.headers.get('cache-control')).toBe('private, no-store');
+    expect(own.response.headers.get('etag')).toBeNull();
+    expect(own.response.headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-/);
+    await read('/guides');
+    expect(rendered).toHaveLength(2);
+  });
+});
+
+describe('what is not kept', () => {
+  it.each([
+    '/guides?q=a',
+    '/guides/gone',
+    '/tracker',
+    '/profile',
+    '/campaigns/submit',
+    '/guides/a/b',
+    '/Guides',
+  ])('%s', async (path) => {
+    const answers = [await read(path), await read(path)];
+    expect(rendered).toHaveLength(2);
+    for (const { response } of answers) {
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+      expect(response.headers.get('etag')).toBeNull();
+    }
+  });
+
+  it('an address at another host', async () => {
+    await read('/guides');
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const { port } = new URL(app.baseUrl);
+      const headers = { host: 'elsewhere.example' };
+      nodeRequest({ port, path: '/guides', headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(308);
+  });
+});
