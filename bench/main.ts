@@ -7,7 +7,7 @@ import { measureEvents } from './events.ts';
 import { comparisonTable, machine } from './report.ts';
 import { startBenchSite } from './site.ts';
 import { measureTracker } from './tracker.ts';
-import { airdropsEach, visitsEach, workloadsOf } from './workloads.ts';
+import { airdropsEach, publicWorkloads, visitsEach, workloadsOf } from './workloads.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -28,7 +28,7 @@ const say = (line: string): void => {
 const wants = (name: string): boolean => positionals.length === 0 || positionals.includes(name);
 const sections: string[] = [`${new Date().toISOString().slice(0, 10)} · ${machine()}`];
 
-if (['w1', 'w2', 'w3'].some(wants)) {
+if (['w1', 'w2', 'w3', 'w4'].some(wants)) {
   const plan = {
     runs: Number(values.runs),
     seconds: Number(values.seconds),
@@ -43,7 +43,7 @@ if (['w1', 'w2', 'w3'].some(wants)) {
   });
   try {
     const results = [];
-    for (const workload of workloadsOf(site)) {
+    for (const workload of [...workloadsOf(site), ...(wants('w4') ? await publicWorkloads(site) : [])]) {
       if (!wants(workload.name)) continue;
       for (const result of await measure(workload, plan, say))
         results.push({ ...result, goal: workload.goal });
