@@ -4,6 +4,7 @@ import { airdropOperations } from './features/airdrops/procedures.server.ts';
 import { apiTokenOperations } from './features/api-tokens/procedures.server.ts';
 import { auditOperations } from './features/audit/procedures.server.ts';
 import { factorOperations } from './features/factors/procedures.server.ts';
+import { guideOperations } from './features/guides/procedures.server.ts';
 import { overviewOperations } from './features/overview/procedures.server.ts';
 import { passkeyOperations } from './features/passkeys/procedures.server.ts';
 import { subscriptionOperations } from './features/subscriptions/procedures.server.ts';
@@ -23,4 +24,5 @@ export const api = {
   subscription: subscriptionOperations,
   wallets: walletOperations,
   users: userOperations,
+  guides: guideOperations,
 };

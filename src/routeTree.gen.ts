@@ -22,6 +22,7 @@ import { Route as accountProfileRouteImport } from './routes/account/profile';
 import { Route as publicQuestsRouteImport } from './routes/public/quests';
 import { Route as publicResetPasswordRouteImport } from './routes/public/reset-password';
 import { Route as accountTrackerRouteImport } from './routes/account/tracker';
+import { Route as publicGuideRouteImport } from './routes/public/guide';
 import { Route as adminAuditRouteImport } from './routes/admin/audit';
 import { Route as adminOverviewRouteImport } from './routes/admin/overview';
 import { Route as adminUsersRouteImport } from './routes/admin/users';
@@ -91,6 +92,11 @@ const accountTrackerRoute = accountTrackerRouteImport.update({
   path: '/tracker',
   getParentRoute: () => rootRouteImport,
 } as any);
+const publicGuideRoute = publicGuideRouteImport.update({
+  id: '/guides/$slug',
+  path: '/guides/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const adminAuditRoute = adminAuditRouteImport.update({
   id: '/admin/audit',
   path: '/admin/audit',
@@ -125,6 +131,7 @@ export interface FileRoutesByFullPath {
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/guides/$slug': typeof publicGuideRoute;
   '/admin/audit': typeof adminAuditRoute;
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/users': typeof adminUsersRoute;
@@ -143,6 +150,7 @@ export interface FileRoutesByTo {
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/guides/$slug': typeof publicGuideRoute;
   '/admin/audit': typeof adminAuditRoute;
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/users': typeof adminUsersRoute;
@@ -163,6 +171,7 @@ export interface FileRoutesById {
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/guides/$slug': typeof publicGuideRoute;
   '/_admin/admin/audit': typeof adminAuditRoute;
   '/_admin/admin/overview': typeof adminOverviewRoute;
   '/_admin/admin/users': typeof adminUsersRoute;
@@ -183,6 +192,7 @@ export interface FileRouteTypes {
     | '/quests'
     | '/reset-password'
     | '/tracker'
+    | '/guides/$slug'
     | '/admin/audit'
     | '/admin/overview'
     | '/admin/users'
@@ -201,6 +211,7 @@ export interface FileRouteTypes {
     | '/quests'
     | '/reset-password'
     | '/tracker'
+    | '/guides/$slug'
     | '/admin/audit'
     | '/admin/overview'
     | '/admin/users'
@@ -220,6 +231,7 @@ export interface FileRouteTypes {
     | '/quests'
     | '/reset-password'
     | '/tracker'
+    | '/guides/$slug'
     | '/_admin/admin/audit'
     | '/_admin/admin/overview'
     | '/_admin/admin/users'
@@ -240,6 +252,7 @@ export interface RootRouteChildren {
   publicQuestsRoute: typeof publicQuestsRoute;
   publicResetPasswordRoute: typeof publicResetPasswordRoute;
   accountTrackerRoute: typeof accountTrackerRoute;
+  publicGuideRoute: typeof publicGuideRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -335,6 +348,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountTrackerRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/guides/$slug': {
+      id: '/guides/$slug';
+      path: '/guides/$slug';
+      fullPath: '/guides/$slug';
+      preLoaderRoute: typeof publicGuideRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_admin/admin/audit': {
       id: '/_admin/admin/audit';
       path: '/admin/audit';
@@ -398,6 +418,7 @@ const rootRouteChildren: RootRouteChildren = {
   publicQuestsRoute: publicQuestsRoute,
   publicResetPasswordRoute: publicResetPasswordRoute,
   accountTrackerRoute: accountTrackerRoute,
+  publicGuideRoute: publicGuideRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
