@@ -5,6 +5,7 @@ import { apiTokenOperations } from './features/api-tokens/procedures.server.ts';
 import { auditOperations } from './features/audit/procedures.server.ts';
 import { factorOperations } from './features/factors/procedures.server.ts';
 import { guideOperations } from './features/guides/procedures.server.ts';
+import { fileOperations } from './features/files/procedures.server.ts';
 import { overviewOperations } from './features/overview/procedures.server.ts';
 import { passkeyOperations } from './features/passkeys/procedures.server.ts';
 import { subscriptionOperations } from './features/subscriptions/procedures.server.ts';
@@ -19,6 +20,7 @@ export const api = {
   apiTokens: apiTokenOperations,
   audit: auditOperations,
   factors: factorOperations,
+  files: fileOperations,
   overview: overviewOperations,
   passkeys: passkeyOperations,
   subscription: subscriptionOperations,

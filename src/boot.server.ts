@@ -23,7 +23,9 @@ import { createLimits, type Limits } from './platform/limits.server.ts';
 import type { Log } from './platform/log.server.ts';
 import { createMailer } from './platform/mail-transport.server.ts';
 import { startListener } from './platform/notify.server.ts';
+import { type SafeFetch, safeFetch } from './platform/safe-fetch.server.ts';
 import { createHttpSms, createOutboxSms, type Sms } from './platform/sms.server.ts';
+import { createStorage, type Storage } from './platform/storage.server.ts';
 
 /** Everything a server process holds open, and the way to let go of it. */
 export type Services = {
@@ -35,6 +37,8 @@ export type Services = {
   apiTokens: ApiTokens;
   seal: Seal;
   sms: Sms | undefined;
+  storage: Storage;
+  safeFetch: SafeFetch;
   sessionCookie: SessionCookie;
   limits: Limits;
   events: Events;
@@ -126,7 +130,11 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
     onFailure: (message) => log.warn('auth', { message }),
   });
   const mailer = createMailer({ smtp: config.mail, dataDir: config.dataDir });
-  const runner = options.jobs ? await startJobs({ pool, jobs, log, mailer, publish }) : undefined;
+  const storage = await createStorage({ folder: `${config.dataDir}/files`, s3: config.s3 });
+  const fetchSafely: SafeFetch = (url, rest) =>
+    safeFetch(url, { ...rest, allowPrivate: config.allowPrivateFetch });
+  const reach = { mailer, publish, storage, safeFetch: fetchSafely };
+  const runner = options.jobs ? await startJobs({ pool, jobs, log, ...reach }) : undefined;
 
   return {
     config,
@@ -137,6 +145,8 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
     apiTokens,
     seal: createSeal(secret, 'second factors'),
     sms: smsOf(config),
+    storage,
+    safeFetch: fetchSafely,
     sessionCookie: createSessionCookie(config.baseUrl),
     limits: createLimits(db, { secret }),
     events,

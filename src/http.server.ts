@@ -23,6 +23,7 @@ import type { Call } from './platform/rpc/call.server.ts';
 import { createApi } from './routes/http/api.server.ts';
 import { refusalHeaders } from './routes/http/api-wall.server.ts';
 import { eventRoutes } from './routes/http/events.server.ts';
+import { fileRoutes } from './routes/http/files.server.ts';
 import { healthRoutes } from './routes/http/health.server.ts';
 import { openApiRoutes } from './routes/http/openapi.server.ts';
 import { outboxRoutes } from './routes/http/outbox.server.ts';
@@ -85,6 +86,8 @@ export function createHttp(options: HttpOptions): RequestListener {
       limits: services.limits,
       seal: services.seal,
       sms: services.sms,
+      storage: services.storage,
+      safeFetch: services.safeFetch,
       baseUrl,
       pricing: config.pricing,
       premiumPriceNgn: config.premiumPriceNgn,
@@ -151,6 +154,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     app.get('/assets/*', kept(`public, max-age=${year}, immutable`));
     app.get('/favicon.svg', kept('public, max-age=86400'));
   }
+  app.route('/files', fileRoutes({ storage: services.storage }));
   app.route('/events', eventRoutes({ events: services.events, actor: actorOf }));
   app.use(async (c, next) => {
     await next();

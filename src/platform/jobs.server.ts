@@ -7,10 +7,15 @@ import { type Db, openDb } from '#/db/client.server.ts';
 import type { Change } from './context.server.ts';
 import type { Log } from './log.server.ts';
 import type { Mailer } from './mail-transport.server.ts';
+import type { SafeFetch } from './safe-fetch.server.ts';
+import type { Storage } from './storage.server.ts';
 
 /** What jobs reach of the outside world. */
 export type JobServices = {
   mailer: Mailer;
+  storage: Storage;
+  /** Fetches what somebody else named. */
+  safeFetch: SafeFetch;
   /** Tells pages and processes what changed, once it has committed. */
   publish: (changes: readonly Change[]) => void;
 };
@@ -214,14 +219,17 @@ async function runJob(
   payload: unknown,
   helpers: JobHelpers,
   db: Db,
-  { log, mailer, publish }: StartJobsOptions,
+  { log, mailer, publish, storage, safeFetch }: StartJobsOptions,
 ): Promise<void> {
   const overtime = AbortSignal.timeout(job.timeoutMs);
   const signal = AbortSignal.any([overtime, helpers.abortSignal]);
   const { id, attempts, max_attempts } = helpers.job;
   try {
     await Promise.race([
-      job.handle({ db, now: new Date(), log, signal, mailer, publish }, withoutCron(payload)),
+      job.handle(
+        { db, now: new Date(), log, signal, mailer, publish, storage, safeFetch },
+        withoutCron(payload),
+      ),
       new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       }),

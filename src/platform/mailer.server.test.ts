@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { quietLog, recordingLog } from '../../test/factories.ts';
-import { runJobNow } from '../../test/run-job.ts';
+import { runJobNow, unusedServices } from '../../test/run-job.ts';
 import { startJobs } from './jobs.server.ts';
 import { createMailer, listOutbox, type Mailer } from './mail-transport.server.ts';
 import { queueMail, sendMail } from './mailer.server.ts';
@@ -154,8 +154,8 @@ describe('mail.send without a mail server', () => {
       pool: database.openPool(),
       jobs: [sendMail],
       log: quietLog,
+      ...unusedServices,
       mailer: createMailer({ smtp: null, dataDir }),
-      publish: () => undefined,
     });
     const mailId = await queue();
     await eventually(async () => expect((await rowOf(mailId)).sent_at).not.toBeNull());

@@ -7,7 +7,9 @@ import type { Actor, Change } from '../context.server.ts';
 import type { RequestHeaders } from '../http/request-headers.server.ts';
 import type { Limits } from '../limits.server.ts';
 import type { Log } from '../log.server.ts';
+import type { SafeFetch } from '../safe-fetch.server.ts';
 import type { Sms } from '../sms.server.ts';
+import type { Storage } from '../storage.server.ts';
 
 /** What the HTTP layer (or a page being rendered) knows of a call before any operation runs. */
 export type Call = {
@@ -29,6 +31,10 @@ export type Call = {
   seal: Seal;
   /** Sends text messages; undefined while no sender is configured. */
   sms: Sms | undefined;
+  /** Keeps pictures. */
+  storage: Storage;
+  /** Fetches what somebody else named. */
+  safeFetch: SafeFetch;
   now: Date;
   log: Log;
   requestId: string;
@@ -50,4 +56,6 @@ export type OperationMeta = {
   sessionOnly?: boolean;
   /** Also for those who still owe the code of their second factor. */
   whilePending?: boolean;
+  /** The body is a picture's bytes instead of JSON. */
+  takes?: 'picture';
 };

@@ -10,6 +10,7 @@ export type Operation = {
   creates: boolean;
   sessionOnly: boolean;
   whilePending: boolean;
+  takes: 'json' | 'picture';
 };
 
 function isMeta(meta: unknown): meta is OperationMeta {
@@ -26,6 +27,8 @@ export function listOperations(router: Lazyable<AnyRouter>, prefix: readonly str
   if (route.method === undefined || route.path === undefined || !isMeta(meta)) {
     throw new Error(`the operation ${name} lacks a method, a path or an access level`);
   }
-  const { access, creates = false, sessionOnly = false, whilePending = false } = meta;
-  return [{ name, method: route.method, path: route.path, access, creates, sessionOnly, whilePending }];
+  const { access, creates = false, sessionOnly = false, whilePending = false, takes = 'json' } = meta;
+  return [
+    { name, method: route.method, path: route.path, access, creates, sessionOnly, whilePending, takes },
+  ];
 }
