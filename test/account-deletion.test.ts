@@ -5,6 +5,7 @@ import { uuidv7 } from '../src/lib/uuid.ts';
 import { type Caller, createTestApp, goodPassword, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
 import { makeAirdrop } from './factories.ts';
+import { makeGuide } from './guide-rows.ts';
 
 type Person = Caller & { id: string; email: string };
 
@@ -125,6 +126,11 @@ async function makeOwner(): Promise<Person> {
       token_hash: uuidv7(),
       last_four: 'abcd',
     })
+    .execute();
+  const guide = await makeGuide(db, owned);
+  await db
+    .insertInto('guide_progress')
+    .values({ ...owned, guide_id: guide.id, step_id: uuidv7() })
     .execute();
   await one.call('POST', '/account/email-change', { newEmail: `new-${one.email}`, password: goodPassword });
   await app.caller().call('POST', '/account/request-reset', { email: one.email });
@@ -304,6 +310,8 @@ describe('the file of everything one owns', () => {
       wallets: 'wallets',
       api_tokens: 'apiTokens',
       mails: 'mails',
+      airdrop_guides: 'guides',
+      guide_progress: 'guideProgress',
     };
     // Sums of other rows, and what lives for minutes or a day and says nothing.
     const none = ['airdrop_totals', 'idempotency_keys', 'nonces'];

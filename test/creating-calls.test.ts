@@ -47,6 +47,16 @@ async function airdrops(): Promise<number> {
   return found.length;
 }
 
+const guide = (title: string) => ({
+  title,
+  project: 'Example',
+  steps: [{ title: 'First', description: 'Do it.', link: null }],
+});
+
+async function rowsOf(table: 'airdrop_guides'): Promise<number> {
+  return (await app.services.db.selectFrom(table).select('id').execute()).length;
+}
+
 /** How each creating operation is called. Those of administrators are called by one. */
 const creations: Record<string, Creation> = {
   'airdrops.add': {
@@ -59,6 +69,10 @@ const creations: Record<string, Creation> = {
       other: { ids: [await addedId('Second')] },
     }),
     count: airdrops,
+  },
+  'guides.add': {
+    sample: async () => ({ body: guide('Bridge'), other: guide('Another') }),
+    count: () => rowsOf('airdrop_guides'),
   },
 };
 

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { DefaultInstant } from '../schema.server.ts';
 
 type StoredStep = { id: string; title: string; description: string; link: string | null };
@@ -9,7 +9,7 @@ type GuideTable = {
   title: string;
   project: string;
   project_url: string | null;
-  description: string;
+  description: Generated<string>;
   /** Written as JSON text. */
   steps: ColumnType<StoredStep[], string, string>;
   tips: ColumnType<string[], string, string>;
