@@ -46,7 +46,7 @@ export function GuideBody({ guide, progress, level }: GuideBodyProps) {
               number={at + 1}
               level={level}
               done={isSignedIn ? done.includes(step.id) : undefined}
-              onTick={(next) => void progress.tick(guide.id, step.id, next)}
+              onTick={(next) => progress.tick(guide.id, step.id, next)}
             />
           ))}
         </ol>

@@ -15,7 +15,7 @@ export function GuideGrid({ guides, onOpen }: GuideGridProps) {
     <ul aria-label="Guides" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       {guides.map((guide) => (
         <Card as="li" key={guide.id} className="flex flex-col">
-          <div className="flex items-center gap-3">
+          <div className="flex items-start gap-3">
             <GuideLogo guide={guide} />
             <div className="min-w-0 flex-1">
               <h2 className="line-clamp-2 break-words font-semibold text-lg leading-6">

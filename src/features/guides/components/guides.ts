@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 import { isAppError } from '#/lib/app-error.ts';
-import type { Guide, GuideList, GuideProgress, ProgressList } from '../schema.ts';
+import type { Guide, GuideList } from '../schema.ts';
 
 /** The list's search as it stands in the address. */
 export type GuidesSearch = { q?: string; view?: string; guide?: string };
@@ -48,10 +48,4 @@ export function dropGuide(queryClient: QueryClient, id: string): void {
     list === undefined ? undefined : { items: list.items.filter((one) => one.id !== id) },
   );
   void queryClient.invalidateQueries({ queryKey: ['guides'] });
-}
-
-export function keepProgress(queryClient: QueryClient, progress: GuideProgress): void {
-  queryClient.setQueryData<ProgressList>(['guide-progress'], (list) => ({
-    items: [...(list?.items ?? []).filter((one) => one.guideId !== progress.guideId), progress],
-  }));
 }
