@@ -10,6 +10,7 @@ import * as presales from './migrations/007-presales.server.ts';
 import * as campaigns from './migrations/008-campaigns.server.ts';
 import * as quests from './migrations/009-quests.server.ts';
 import * as submissions from './migrations/010-submissions.server.ts';
+import * as guides from './migrations/005-guides.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '009-quests': quests,
   '010-submissions': submissions,
   '004-notifications': notifications,
+  '005-guides': guides,
 };
 
 /** Tables in which the application may only read and add rows. */

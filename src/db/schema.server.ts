@@ -5,6 +5,7 @@ import type { NotificationTables } from './tables/notifications.server.ts';
 import type { PresaleTables } from './tables/presales.server.ts';
 import type { QuestTables } from './tables/quests.server.ts';
 import type { SubmissionTables } from './tables/submissions.server.ts';
+import type { GuideTables } from './tables/guides.server.ts';
 
 export type Instant = ColumnType<Date, Date | string, Date | string>;
 export type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -291,4 +292,5 @@ export type Database = {
   CampaignTables &
   QuestTables &
   SubmissionTables &
-  NotificationTables;
+  NotificationTables &
+  GuideTables;

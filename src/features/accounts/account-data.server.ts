@@ -7,6 +7,7 @@ import { notificationParts } from '../notifications/queries.server.ts';
 import { presaleParts } from '../presales/queries.server.ts';
 import { questAccountParts } from '../quests/queries.server.ts';
 import { submissionAccountParts } from '../submissions/queries.server.ts';
+import { guideParts } from '../guides/queries.server.ts';
 
 type Part = { name: string; read: (db: Db, userId: string) => Promise<unknown> };
 
@@ -193,6 +194,7 @@ export const accountParts: readonly Part[] = [
   ...submissionAccountParts,
   ...fileParts,
   ...notificationParts,
+  ...guideParts,
 ];
 
 const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
