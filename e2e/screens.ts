@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { routes } from '../src/routes.ts';
-import { notificationStates } from './notifications-screens.ts';
 import { guideStates } from './guides-screens.ts';
+import { notificationStates } from './notifications-screens.ts';
 import { profileStates } from './profile-screens.ts';
 import { app, phone } from './sample-factors.ts';
 import { button, press, shown } from './steps.ts';

@@ -6,11 +6,11 @@ import * as foundation from './migrations/001-foundation.server.ts';
 import * as accounts from './migrations/002-accounts.server.ts';
 import * as files from './migrations/003-files.server.ts';
 import * as notifications from './migrations/004-notifications.server.ts';
+import * as guides from './migrations/005-guides.server.ts';
 import * as presales from './migrations/007-presales.server.ts';
 import * as campaigns from './migrations/008-campaigns.server.ts';
 import * as quests from './migrations/009-quests.server.ts';
 import * as submissions from './migrations/010-submissions.server.ts';
-import * as guides from './migrations/005-guides.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
