@@ -35,6 +35,8 @@ export type Services = {
   sessions: Sessions;
   apiTokens: ApiTokens;
   seal: Seal;
+  /** Seals what links in letters prove. */
+  links: Seal;
   sms: Sms | undefined;
   sessionCookie: SessionCookie;
   limits: Limits;
@@ -141,6 +143,7 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
     sessions,
     apiTokens,
     seal: createSeal(secret, 'second factors'),
+    links: createSeal(secret, 'links in letters'),
     sms: smsOf(config),
     sessionCookie: createSessionCookie(config.baseUrl),
     limits: createLimits(db, { secret }),

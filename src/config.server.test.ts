@@ -35,6 +35,7 @@ describe('readConfig', () => {
       communityUrl: null,
       socialUrl: null,
       avatarUrl: null,
+      ads: null,
       landingFigures: null,
       logLevel: 'info',
     });

@@ -46,6 +46,8 @@ export type TestAppOptions = {
   pricing?: 'free' | 'freemium';
   jobs?: boolean;
   database?: TestDatabase;
+  /** Where messages to the support are mailed. */
+  supportEmail?: string;
   /** The time of requests; the machine's own by default. */
   clock?: () => Date;
   /** What pages are; a bare document by default. */
@@ -66,6 +68,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const config: Config = {
     ...readConfig({ BASE_URL: baseUrl, DATA_DIR: dataDir, PRICING: options.pricing ?? 'free' }),
     database: { url: database.appUrl, ownerUrl: database.ownerUrl },
+    supportEmail: options.supportEmail ?? null,
   };
   const { log, lines } = recordingLog();
   const services = await boot(config, log, { jobs: options.jobs ?? true });

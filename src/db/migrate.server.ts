@@ -5,11 +5,15 @@ import { grantJobs, migrateJobs } from './job-queue.server.ts';
 import * as foundation from './migrations/001-foundation.server.ts';
 import * as accounts from './migrations/002-accounts.server.ts';
 import * as files from './migrations/003-files.server.ts';
+import * as support from './migrations/011-support.server.ts';
+import * as newsletter from './migrations/012-newsletter.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
   '002-accounts': accounts,
   '003-files': files,
+  '011-support': support,
+  '012-newsletter': newsletter,
 };
 
 /** Tables in which the application may only read and add rows. */

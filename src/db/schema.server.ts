@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FileTables } from './tables/files.server.ts';
+import type { NewsletterTables } from './tables/newsletter.server.ts';
+import type { SupportTables } from './tables/support.server.ts';
 
 export type Instant = ColumnType<Date, Date | string, Date | string>;
 export type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -176,6 +178,10 @@ type MailTable = {
   user_id: string | null;
   /** Nothing of it is kept once it is sent. */
   forget: Generated<boolean>;
+  /** Where an answer to it goes, if not to the sender. */
+  reply_to: string | null;
+  /** Of a letter that its reader can stop: where (RFC 2369), by one click too (RFC 8058). */
+  unsubscribe_url: string | null;
 };
 
 type EmailChangeTable = {
@@ -279,4 +285,6 @@ export type Database = {
   wallets: WalletTable;
   nonces: NonceTable;
   api_tokens: ApiTokenTable;
-} & FileTables;
+} & FileTables &
+  NewsletterTables &
+  SupportTables;

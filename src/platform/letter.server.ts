@@ -12,6 +12,8 @@ export type Letter = {
   action: { label: string; url: string };
   /** For somebody whose account is gone: the address is forgotten once the letter is sent. */
   forget?: boolean;
+  /** Where its reader can stop such letters; said in its last line too. */
+  unsubscribeUrl?: string;
 };
 
 /** Whoever signs up chooses the name and the address: our mail must not carry their words to somebody else. */
@@ -20,11 +22,14 @@ const plainName = /^[\p{L}\p{M}'’ -]{1,40}$/u;
 function render(firstName: string, letter: Letter): { subject: string; text: string; html: string } {
   const greeting = plainName.test(firstName) ? `Hello ${firstName},` : 'Hello,';
   const { label, url } = letter.action;
+  const { unsubscribeUrl: stop } = letter;
+  const stopText = stop === undefined ? [] : [`Unsubscribe: ${stop}`];
+  const stopHtml = stop === undefined ? '' : `<p><a href="${escapeHtml(stop)}">Unsubscribe</a></p>`;
   const paragraphs = [greeting, ...letter.lines].map((line) => `<p>${escapeHtml(line)}</p>`).join('');
   return {
     subject: letter.subject,
-    text: [greeting, ...letter.lines, `${label}: ${url}`, 'Dropfolio'].join('\n\n'),
-    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5;color:#1c1b22">${paragraphs}<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p><p>Dropfolio</p></body></html>`,
+    text: [greeting, ...letter.lines, `${label}: ${url}`, 'Dropfolio', ...stopText].join('\n\n'),
+    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5;color:#1c1b22">${paragraphs}<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p><p>Dropfolio</p>${stopHtml}</body></html>`,
   };
 }
 
@@ -34,6 +39,7 @@ export async function sendLetter(db: Db, person: Person, letter: Letter): Promis
     key: `account:${uuidv7()}`,
     to: person.email,
     ...(letter.forget === true ? { forget: true } : { userId: person.id }),
+    ...(letter.unsubscribeUrl !== undefined && { unsubscribeUrl: letter.unsubscribeUrl }),
     ...render(person.firstName, letter),
   });
 }

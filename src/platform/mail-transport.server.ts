@@ -15,6 +15,9 @@ export type OutgoingMail = {
   text: string;
   html: string;
   createdAt: Date;
+  replyTo?: string | null;
+  /** For the headers by which mail programs offer to unsubscribe (RFC 2369, RFC 8058). */
+  unsubscribeUrl?: string | null;
 };
 
 export type Mailer = {
@@ -43,6 +46,8 @@ const outboxMailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  replyTo: z.string().nullish(),
+  unsubscribeUrl: z.string().nullish(),
 });
 
 export type OutboxMail = z.infer<typeof outboxMailSchema>;
@@ -77,7 +82,14 @@ async function sendBySmtp(
     html: mail.html,
     date: mail.createdAt,
     messageId: `<${mail.id}@${/@([^>\s]+)/.exec(smtp.from)?.[1] ?? 'localhost'}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribeUrl && {
+        'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
@@ -131,8 +143,12 @@ async function writeToOutbox(dataDir: string, mail: OutgoingMail): Promise<void>
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const at = mail.createdAt.toISOString();
   const path = join(folder, `${at.replaceAll(':', '-')}-${mail.id}.json`);
-  const { id, to, subject, text, html } = mail;
-  const content: OutboxMail = { id, at, to, subject, text, html };
+  const { id, to, subject, text, html, replyTo, unsubscribeUrl } = mail;
+  const content: OutboxMail = {
+    ...{ id, at, to, subject, text, html },
+    ...(replyTo && { replyTo }),
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+  };
   const file = await open(`${path}.part`, 'w', 0o600);
   try {
     await file.writeFile(`${JSON.stringify(content, null, 2)}\n`);

@@ -27,6 +27,10 @@ export type Call = {
   baseUrl: string;
   /** Seals the secrets of second factors. */
   seal: Seal;
+  /** Seals what links in letters prove. */
+  links: Seal;
+  /** Where messages to the support go; null while there is no such address. */
+  supportEmail: string | null;
   /** Sends text messages; undefined while no sender is configured. */
   sms: Sms | undefined;
   now: Date;
