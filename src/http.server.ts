@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { createRouterClient, onError } from '@orpc/server';
@@ -51,6 +53,13 @@ export type HttpOptions = {
 };
 
 const year = 31_536_000;
+
+/** The one style sheet of the build. */
+function readStyles(clientDir: string): string | undefined {
+  const folder = join(clientDir, 'assets');
+  const name = readdirSync(folder).find((file) => /^theme-[\w-]+\.css$/.test(file));
+  return name === undefined ? undefined : readFileSync(join(folder, name), 'utf8');
+}
 
 /** The whole HTTP surface: what stands here is reachable, and nothing else. */
 export function createHttp(options: HttpOptions): RequestListener {
@@ -189,7 +198,8 @@ export function createHttp(options: HttpOptions): RequestListener {
       },
       kept: services.kept,
       isVisitor: (c) => services.sessionCookie.read(c.req.raw.headers) === undefined,
-      render: async (c) => {
+      styles: clientDir === undefined ? undefined : readStyles(clientDir),
+      render: async (c, { inlineStyles }) => {
         const call = await callOf(c.req.raw.headers, c.var);
         c.set('actor', call.actor);
         await countPage(call);
@@ -201,9 +211,12 @@ export function createHttp(options: HttpOptions): RequestListener {
             }),
           ],
         });
-        const ads = adsOn(c.req.path, call.actor);
-        const shown = { ...publicConfig, ads };
-        return options.render(c.req.raw, { nonce: c.get('nonce'), api: client, config: shown });
+        const shown = { ...publicConfig, ads: adsOn(c.req.path, call.actor) };
+        return options.render(c.req.raw, {
+          nonce: c.get('nonce'),
+          api: client,
+          config: inlineStyles ? { ...shown, inlineStyles: true } : shown,
+        });
       },
     }),
   );

@@ -16,6 +16,8 @@ export type PublicConfig = {
   /** Null where none are shown: nowhere, or not in this document. */
   ads: { publisherId: string; scriptUrl: string } | null;
   landingFigures: { users: string; projects: string; value: string } | null;
+  /** The page carries its styles itself, and fetches neither them nor the font before it is shown. */
+  inlineStyles?: true;
 };
 
 /** The id of the JSON block that carries the public configuration in each page. */

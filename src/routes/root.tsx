@@ -29,19 +29,30 @@ const siteDescription =
 
 export const Route = createRootRouteWithContext<PageContext>()({
   head: ({ match, matches }) => {
+    const { config } = match.context;
     const notFound = matches.some((one) => one._notFound === true || one.status === 'notFound');
     const head = pageHead({
       title: notFound ? 'Page not found' : 'Airdrop tracker',
       description: siteDescription,
     });
     const path = matches.at(-1)?.pathname ?? '/';
-    const site = siteHead({ base: match.context.config.url, path, notFound });
+    const site = siteHead({ base: config.url, path, notFound });
     return {
       meta: [...head.meta, ...site.meta],
       links: [
         ...site.links,
-        { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href: fontUrl },
-        { rel: 'stylesheet', href: themeCss },
+        ...(config.inlineStyles === true
+          ? []
+          : [
+              {
+                rel: 'preload',
+                as: 'font',
+                type: 'font/woff2',
+                crossOrigin: 'anonymous' as const,
+                href: fontUrl,
+              },
+              { rel: 'stylesheet', href: themeCss },
+            ]),
         { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
       ],
     };

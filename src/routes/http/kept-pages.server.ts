@@ -17,6 +17,32 @@ export function isKeptPage(path: string, search: string): boolean {
   return alone.has(path) || withParts.has(path) || withParts.has(part.exec(path)?.[1] ?? '');
 }
 
+const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+const program = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/;
+
+/** Fetches the program once the page has been painted, or soon in a page that nobody looks at. */
+function loader(entry: string, modules: readonly string[]): string {
+  return `(()=>{let begun;const add=(tag,props)=>document.head.append(Object.assign(document.createElement(tag),props)),
+go=()=>{if(begun)return;begun=1;for(const href of ${JSON.stringify(modules)})add('link',{rel:'modulepreload',href});
+add('script',{type:'module',async:true,src:${JSON.stringify(entry)}})};
+requestAnimationFrame(()=>setTimeout(go));setTimeout(go,400)})()`;
+}
+
+/**
+ * A page that is shown before its program is fetched: with its styles in it, and a small script in the place of the
+ * program's own tags. On a slow line the program would share the line with what is to be seen.
+ */
+export function paintFirst(html: string, { styles, nonce }: { styles: string; nonce: string }): string {
+  const entry = program.exec(html)?.[1];
+  const modules = [...html.matchAll(preload)].map((found) => found[1] ?? '');
+  const style = `<style nonce="${nonce}">${styles.replaceAll('</', '<\\/')}</style></head>`;
+  const styled = html.replace('</head>', () => style);
+  if (entry === undefined) return styled;
+  return styled
+    .replace(preload, '')
+    .replace(program, () => `<script nonce="${nonce}">${loader(entry, modules)}</script>`);
+}
+
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 const isData = /\btype="application\/(?:ld\+)?json"/;
 

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { pageCsp } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { type KeptAnswers, keptHeaders, type MadeAnswer } from '#/platform/http/kept-answers.server.ts';
-import { isKeptPage, keptNonce, scriptHashes } from './kept-pages.server.ts';
+import { isKeptPage, keptNonce, paintFirst, scriptHashes } from './kept-pages.server.ts';
 
 export type PageRoutesOptions = {
   baseUrl: string;
@@ -14,8 +14,10 @@ export type PageRoutesOptions = {
   /** Whether whoever asks is a visitor: to them a page that is kept is shown. */
   isVisitor: (c: Context<HttpEnv>) => boolean;
   kept: KeptAnswers;
+  /** The text of the style sheet, for pages that carry it; undefined where they ask for it. */
+  styles: string | undefined;
   /** Renders the page for a request. */
-  render: (c: Context<HttpEnv>) => Promise<Response>;
+  render: (c: Context<HttpEnv>, how: { inlineStyles: boolean }) => Promise<Response>;
 };
 
 /** Every page. One asked for at another host than BASE_URL's is sent there. */
@@ -31,8 +33,10 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
   ): Promise<MadeAnswer | undefined> {
     const nonce = keptNonce(c.req.path);
     c.set('nonce', nonce);
-    const answer = await options.render(c);
-    const text = await answer.text();
+    const { styles } = options;
+    const answer = await options.render(c, { inlineStyles: styles !== undefined });
+    const rendered = await answer.text();
+    const text = styles === undefined ? rendered : paintFirst(rendered, { styles, nonce });
     const scripts = scriptHashes(text);
     const type = answer.headers.get('content-type') ?? '';
     const csp = pageCsp({ ...policy, nonce, scripts, foreign: options.foreign(c) });
@@ -66,7 +70,7 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
       if (found.answer !== undefined) return found.answer;
       c.set('nonce', nonce);
     }
-    const response = await options.render(c);
+    const response = await options.render(c, { inlineStyles: false });
     const answer = new Response(response.body, response);
     answer.headers.set(
       'content-security-policy',

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { isKeptPage, paintFirst, scriptHashes } from './kept-pages.server.ts';
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const page = `<!doctype html><html><head><title>Guides</title>
+<link rel="modulepreload" href="/assets/index-1.js" fetchPriority="low" nonce="abc"/>
+<link rel="modulepreload" href="/assets/guides-2.js" fetchPriority="low" nonce="abc"/>
+<script nonce="abc">first()</script></head><body><p>Text</p>
+<script type="application/json" id="data">{"a":"$&"}</script>
+<script type="module" async="" src="/assets/index-1.js" nonce="abc"></script><script nonce="abc">last()</script></body></html>`;
+
+describe('which pages are kept', () => {
+  it.each(['/', '/guides', '/guides/how-to-bridge', '/blog/a-2', '/terms'])('%s', (path) => {
+    expect(isKeptPage(path, '')).toBe(true);
+    expect(isKeptPage(path, '?q=x')).toBe(false);
+  });
+  it.each([
+    '/tracker',
+    '/admin/users',
+    '/guides/',
+    '/guides/a/b',
+    '/guides/%2e%2e',
+    '/campaigns/create',
+    '//guides',
+    '/Blog',
+  ])('not %s', (path) => expect(isKeptPage(path, '')).toBe(false));
+});
+
+describe('the scripts of a page', () => {
+  it('are named by their hashes, without data and files', () => {
+    expect(scriptHashes(page)).toEqual([hashOf('first()'), hashOf('last()')]);
+  });
+});
+
+describe('a page that is painted first', () => {
+  const styles = 'p{color:red}/* </style><script>x()</script> $& */';
+  const made = paintFirst(page, { styles, nonce: 'abc' });
+
+  it('carries its styles at the end of its head, with nothing that could end them', () => {
+    const head = made.slice(0, made.indexOf('</head>'));
+    expect(head).toContain('<style nonce="abc">p{color:red}');
+    expect(head.match(/<\/style>/g)).toHaveLength(1);
+    expect(head).not.toContain('</script> $&');
+  });
+
+  it('asks for its program with a script of its own, after the paint', () => {
+    expect(made).not.toContain('rel="modulepreload"');
+    expect(made).not.toContain('async="" src=');
+    const [, loader, ...more] = [...made.matchAll(/<script nonce="abc">([\s\S]*?)<\/script>/g)].map(
+      ([, text = '']) => text,
+    );
+    expect(more).toEqual(['last()']);
+    expect(loader).toContain('["/assets/index-1.js","/assets/guides-2.js"]');
+    expect(loader).toContain('requestAnimationFrame');
+    expect(scriptHashes(made)).toContain(hashOf(loader ?? ''));
+  });
+
+  it('leaves everything else as it was', () => {
+    expect(made).toContain('<script type="application/json" id="data">{"a":"$&"}</script>');
+    expect(made.replace(/[\s\S]*<body>/, '')).toContain('<p>Text</p>');
+  });
+});
