@@ -4,10 +4,14 @@ import { airdropOperations } from './features/airdrops/procedures.server.ts';
 import { apiTokenOperations } from './features/api-tokens/procedures.server.ts';
 import { auditOperations } from './features/audit/procedures.server.ts';
 import { blogOperations } from './features/blog/procedures.server.ts';
+import { campaignOperations } from './features/campaigns/procedures.server.ts';
 import { factorOperations } from './features/factors/procedures.server.ts';
+import { fileOperations } from './features/files/procedures.server.ts';
 import { newsletterOperations } from './features/newsletter/procedures.server.ts';
+import { notificationOperations } from './features/notifications/procedures.server.ts';
 import { overviewOperations } from './features/overview/procedures.server.ts';
 import { passkeyOperations } from './features/passkeys/procedures.server.ts';
+import { presaleOperations } from './features/presales/procedures.server.ts';
 import { subscriptionOperations } from './features/subscriptions/procedures.server.ts';
 import { supportOperations } from './features/support/procedures.server.ts';
 import { userOperations } from './features/users/procedures.server.ts';
@@ -21,10 +25,14 @@ export const api = {
   apiTokens: apiTokenOperations,
   audit: auditOperations,
   blog: blogOperations,
+  campaigns: campaignOperations,
   factors: factorOperations,
+  files: fileOperations,
+  notifications: notificationOperations,
   newsletter: newsletterOperations,
   overview: overviewOperations,
   passkeys: passkeyOperations,
+  presales: presaleOperations,
   subscription: subscriptionOperations,
   support: supportOperations,
   wallets: walletOperations,

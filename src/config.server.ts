@@ -27,6 +27,16 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
   readonly sms: { readonly url: string; readonly key: string } | null;
+  /** `null`: files are kept in the data folder. */
+  readonly s3: {
+    readonly bucket: string;
+    readonly region: string;
+    readonly endpoint: string;
+    readonly accessKeyId: string;
+    readonly secretAccessKey: string;
+  } | null;
+  /** Whether addresses that people name may lead to this machine and its network. */
+  readonly allowPrivateFetch: boolean;
   readonly supportEmail: string | null;
   readonly communityUrl: string | null;
   readonly socialUrl: string | null;
@@ -136,6 +146,12 @@ const variables = z.object({
     .optional(),
   SMS_URL: webUrl.optional(),
   SMS_KEY: text,
+  S3_BUCKET: text,
+  S3_REGION: text,
+  S3_ENDPOINT: webUrl.optional(),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  ALLOW_PRIVATE_FETCH: oneOf(['true', 'false'], 'false'),
   SUPPORT_EMAIL: mailAddress.optional(),
   COMMUNITY_URL: webUrl.optional(),
   SOCIAL_URL: webUrl.optional(),
@@ -200,6 +216,21 @@ function toConfig(value: Variables): Config {
     trustedProxies: value.TRUSTED_PROXIES,
     mail: value.SMTP_URL && value.MAIL_FROM ? { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM } : null,
     sms: value.SMS_URL && value.SMS_KEY ? { url: value.SMS_URL, key: value.SMS_KEY } : null,
+    s3:
+      value.S3_BUCKET &&
+      value.S3_REGION &&
+      value.S3_ENDPOINT &&
+      value.S3_ACCESS_KEY_ID &&
+      value.S3_SECRET_ACCESS_KEY
+        ? {
+            bucket: value.S3_BUCKET,
+            region: value.S3_REGION,
+            endpoint: value.S3_ENDPOINT,
+            accessKeyId: value.S3_ACCESS_KEY_ID,
+            secretAccessKey: value.S3_SECRET_ACCESS_KEY,
+          }
+        : null,
+    allowPrivateFetch: value.ALLOW_PRIVATE_FETCH === 'true',
     supportEmail: value.SUPPORT_EMAIL ?? null,
     communityUrl: value.COMMUNITY_URL ?? null,
     socialUrl: value.SOCIAL_URL ?? null,
@@ -231,14 +262,23 @@ function halfIntegrations(given: Record<string, string>): string[] {
   if (given.DATABASE_OWNER_URL && !given.DATABASE_URL) {
     problems.push('DATABASE_OWNER_URL needs DATABASE_URL.');
   }
-  const figures = ['LANDING_USERS', 'LANDING_PROJECTS', 'LANDING_VALUE'];
-  const missing = figures.filter((name) => !given[name]);
-  if (missing.length > 0 && missing.length < figures.length) {
-    problems.push(
-      `${figures.join(', ')} belong together: set all three or none (missing: ${missing.join(', ')}).`,
-    );
-  }
+  problems.push(...togetherOrNone(given, ['LANDING_USERS', 'LANDING_PROJECTS', 'LANDING_VALUE'], 'three'));
+  problems.push(...togetherOrNone(given, storageNames, 'five'));
   return problems;
+}
+
+const storageNames = [
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ENDPOINT',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+function togetherOrNone(given: Record<string, string>, names: readonly string[], count: string): string[] {
+  const missing = names.filter((name) => !given[name]);
+  if (missing.length === 0 || missing.length === names.length) return [];
+  return [`${names.join(', ')} belong together: set all ${count} or none (missing: ${missing.join(', ')}).`];
 }
 
 function paymentProblems(given: Record<string, string>): string[] {

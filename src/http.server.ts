@@ -27,6 +27,7 @@ import { createApi } from './routes/http/api.server.ts';
 import { refusalHeaders } from './routes/http/api-wall.server.ts';
 import { eventRoutes } from './routes/http/events.server.ts';
 import { feedRoutes } from './routes/http/feed.server.ts';
+import { fileRoutes } from './routes/http/files.server.ts';
 import { healthRoutes } from './routes/http/health.server.ts';
 import { createKeptPages } from './routes/http/kept-pages.server.ts';
 import { newsletterRoutes } from './routes/http/newsletter.server.ts';
@@ -34,7 +35,9 @@ import { openApiRoutes } from './routes/http/openapi.server.ts';
 import { outboxRoutes } from './routes/http/outbox.server.ts';
 import { pageRoutes } from './routes/http/pages.server.ts';
 import { pictureRoutes } from './routes/http/pictures.server.ts';
+import { presaleCalendarRoutes } from './routes/http/presale-calendar.server.ts';
 import { searchEngineRoutes } from './routes/http/search-engines.server.ts';
+import { unsubscribeRoutes } from './routes/http/unsubscribe.server.ts';
 
 /** What a page is rendered with: the operations called in the process, and the configuration it shows. */
 export type RenderInput = { nonce: string; api: Api; config: PublicConfig };
@@ -105,9 +108,11 @@ export function createHttp(options: HttpOptions): RequestListener {
       sessionCookie: services.sessionCookie,
       limits: services.limits,
       seal: services.seal,
-      links: services.links,
       supportEmail: config.supportEmail,
       sms: services.sms,
+      storage: services.storage,
+      unsubscribing: services.unsubscribing,
+      safeFetch: services.safeFetch,
       baseUrl,
       pricing: config.pricing,
       premiumPriceNgn: config.premiumPriceNgn,
@@ -174,6 +179,8 @@ export function createHttp(options: HttpOptions): RequestListener {
     app.get('/assets/*', kept(`public, max-age=${year}, immutable`));
     app.get('/favicon.svg', kept('public, max-age=86400'));
   }
+  app.route('/notifications/unsubscribe', unsubscribeRoutes(services));
+  app.route('/files', fileRoutes({ storage: services.storage }));
   app.route('/events', eventRoutes({ events: services.events, actor: actorOf }));
   app.use(async (c, next) => {
     await next();
@@ -184,8 +191,15 @@ export function createHttp(options: HttpOptions): RequestListener {
   app.route('/', searchEngineRoutes({ db: services.db, baseUrl }));
   app.route('/', feedRoutes({ baseUrl }));
   app.route('/og', pictureRoutes({ db: services.db, limits: services.limits }));
-  const { db, links, limits } = services;
-  app.route('/newsletter/unsubscribe', newsletterRoutes({ db, links, limits }));
+  app.route('/newsletter/unsubscribe', newsletterRoutes(services));
+  app.route(
+    '/presales',
+    presaleCalendarRoutes({
+      db: services.db,
+      baseUrl,
+      count: async (c) => countPage(await callOf(c.req.raw.headers, c.var)),
+    }),
+  );
   app.route(
     '/',
     pageRoutes({

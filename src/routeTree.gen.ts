@@ -20,6 +20,7 @@ import { Route as publicFaqRouteImport } from './routes/public/faq';
 import { Route as publicFaucetsRouteImport } from './routes/public/faucets';
 import { Route as publicFeaturesRouteImport } from './routes/public/features';
 import { Route as publicGuidesRouteImport } from './routes/public/guides';
+import { Route as accountNotificationsRouteImport } from './routes/account/notifications';
 import { Route as accountPlanRouteImport } from './routes/account/plan';
 import { Route as publicPresalesRouteImport } from './routes/public/presales';
 import { Route as publicPrivacyRouteImport } from './routes/public/privacy';
@@ -30,8 +31,11 @@ import { Route as publicSupportRouteImport } from './routes/public/support';
 import { Route as publicTermsRouteImport } from './routes/public/terms';
 import { Route as accountTrackerRouteImport } from './routes/account/tracker';
 import { Route as publicArticleRouteImport } from './routes/public/article';
+import { Route as publicCampaignRouteImport } from './routes/public/campaign';
 import { Route as publicNewsletterConfirmRouteImport } from './routes/public/newsletter-confirm';
 import { Route as publicNewsletterUnsubscribeRouteImport } from './routes/public/newsletter-unsubscribe';
+import { Route as publicUnsubscribeRouteImport } from './routes/public/unsubscribe';
+import { Route as publicPresaleRouteImport } from './routes/public/presale';
 import { Route as adminAuditRouteImport } from './routes/admin/audit';
 import { Route as adminNewsletterRouteImport } from './routes/admin/newsletter';
 import { Route as adminOverviewRouteImport } from './routes/admin/overview';
@@ -93,6 +97,11 @@ const publicGuidesRoute = publicGuidesRouteImport.update({
   path: '/guides',
   getParentRoute: () => rootRouteImport,
 } as any);
+const accountNotificationsRoute = accountNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const accountPlanRoute = accountPlanRouteImport.update({
   id: '/plan',
   path: '/plan',
@@ -143,6 +152,11 @@ const publicArticleRoute = publicArticleRouteImport.update({
   path: '/blog/$slug',
   getParentRoute: () => rootRouteImport,
 } as any);
+const publicCampaignRoute = publicCampaignRouteImport.update({
+  id: '/campaigns/$campaignId',
+  path: '/campaigns/$campaignId',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const publicNewsletterConfirmRoute = publicNewsletterConfirmRouteImport.update({
   id: '/newsletter/confirm',
   path: '/newsletter/confirm',
@@ -154,6 +168,16 @@ const publicNewsletterUnsubscribeRoute =
     path: '/newsletter/unsubscribe',
     getParentRoute: () => rootRouteImport,
   } as any);
+const publicUnsubscribeRoute = publicUnsubscribeRouteImport.update({
+  id: '/notifications/unsubscribe',
+  path: '/notifications/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicPresaleRoute = publicPresaleRouteImport.update({
+  id: '/presales/$presaleId',
+  path: '/presales/$presaleId',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const adminAuditRoute = adminAuditRouteImport.update({
   id: '/admin/audit',
   path: '/admin/audit',
@@ -196,6 +220,7 @@ export interface FileRoutesByFullPath {
   '/faucets': typeof publicFaucetsRoute;
   '/features': typeof publicFeaturesRoute;
   '/guides': typeof publicGuidesRoute;
+  '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
   '/privacy': typeof publicPrivacyRoute;
@@ -206,8 +231,11 @@ export interface FileRoutesByFullPath {
   '/terms': typeof publicTermsRoute;
   '/tracker': typeof accountTrackerRoute;
   '/blog/$slug': typeof publicArticleRoute;
+  '/campaigns/$campaignId': typeof publicCampaignRoute;
   '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof publicNewsletterUnsubscribeRoute;
+  '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
+  '/presales/$presaleId': typeof publicPresaleRoute;
   '/admin/audit': typeof adminAuditRoute;
   '/admin/newsletter': typeof adminNewsletterRoute;
   '/admin/overview': typeof adminOverviewRoute;
@@ -226,6 +254,7 @@ export interface FileRoutesByTo {
   '/faucets': typeof publicFaucetsRoute;
   '/features': typeof publicFeaturesRoute;
   '/guides': typeof publicGuidesRoute;
+  '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
   '/privacy': typeof publicPrivacyRoute;
@@ -236,8 +265,11 @@ export interface FileRoutesByTo {
   '/terms': typeof publicTermsRoute;
   '/tracker': typeof accountTrackerRoute;
   '/blog/$slug': typeof publicArticleRoute;
+  '/campaigns/$campaignId': typeof publicCampaignRoute;
   '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof publicNewsletterUnsubscribeRoute;
+  '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
+  '/presales/$presaleId': typeof publicPresaleRoute;
   '/admin/audit': typeof adminAuditRoute;
   '/admin/newsletter': typeof adminNewsletterRoute;
   '/admin/overview': typeof adminOverviewRoute;
@@ -258,6 +290,7 @@ export interface FileRoutesById {
   '/faucets': typeof publicFaucetsRoute;
   '/features': typeof publicFeaturesRoute;
   '/guides': typeof publicGuidesRoute;
+  '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
   '/privacy': typeof publicPrivacyRoute;
@@ -268,8 +301,11 @@ export interface FileRoutesById {
   '/terms': typeof publicTermsRoute;
   '/tracker': typeof accountTrackerRoute;
   '/blog/$slug': typeof publicArticleRoute;
+  '/campaigns/$campaignId': typeof publicCampaignRoute;
   '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof publicNewsletterUnsubscribeRoute;
+  '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
+  '/presales/$presaleId': typeof publicPresaleRoute;
   '/_admin/admin/audit': typeof adminAuditRoute;
   '/_admin/admin/newsletter': typeof adminNewsletterRoute;
   '/_admin/admin/overview': typeof adminOverviewRoute;
@@ -290,6 +326,7 @@ export interface FileRouteTypes {
     | '/faucets'
     | '/features'
     | '/guides'
+    | '/notifications'
     | '/plan'
     | '/presales'
     | '/privacy'
@@ -300,8 +337,11 @@ export interface FileRouteTypes {
     | '/terms'
     | '/tracker'
     | '/blog/$slug'
+    | '/campaigns/$campaignId'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
+    | '/notifications/unsubscribe'
+    | '/presales/$presaleId'
     | '/admin/audit'
     | '/admin/newsletter'
     | '/admin/overview'
@@ -320,6 +360,7 @@ export interface FileRouteTypes {
     | '/faucets'
     | '/features'
     | '/guides'
+    | '/notifications'
     | '/plan'
     | '/presales'
     | '/privacy'
@@ -330,8 +371,11 @@ export interface FileRouteTypes {
     | '/terms'
     | '/tracker'
     | '/blog/$slug'
+    | '/campaigns/$campaignId'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
+    | '/notifications/unsubscribe'
+    | '/presales/$presaleId'
     | '/admin/audit'
     | '/admin/newsletter'
     | '/admin/overview'
@@ -351,6 +395,7 @@ export interface FileRouteTypes {
     | '/faucets'
     | '/features'
     | '/guides'
+    | '/notifications'
     | '/plan'
     | '/presales'
     | '/privacy'
@@ -361,8 +406,11 @@ export interface FileRouteTypes {
     | '/terms'
     | '/tracker'
     | '/blog/$slug'
+    | '/campaigns/$campaignId'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
+    | '/notifications/unsubscribe'
+    | '/presales/$presaleId'
     | '/_admin/admin/audit'
     | '/_admin/admin/newsletter'
     | '/_admin/admin/overview'
@@ -383,6 +431,7 @@ export interface RootRouteChildren {
   publicFaucetsRoute: typeof publicFaucetsRoute;
   publicFeaturesRoute: typeof publicFeaturesRoute;
   publicGuidesRoute: typeof publicGuidesRoute;
+  accountNotificationsRoute: typeof accountNotificationsRoute;
   accountPlanRoute: typeof accountPlanRoute;
   publicPresalesRoute: typeof publicPresalesRoute;
   publicPrivacyRoute: typeof publicPrivacyRoute;
@@ -393,8 +442,11 @@ export interface RootRouteChildren {
   publicTermsRoute: typeof publicTermsRoute;
   accountTrackerRoute: typeof accountTrackerRoute;
   publicArticleRoute: typeof publicArticleRoute;
+  publicCampaignRoute: typeof publicCampaignRoute;
   publicNewsletterConfirmRoute: typeof publicNewsletterConfirmRoute;
   publicNewsletterUnsubscribeRoute: typeof publicNewsletterUnsubscribeRoute;
+  publicUnsubscribeRoute: typeof publicUnsubscribeRoute;
+  publicPresaleRoute: typeof publicPresaleRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -476,6 +528,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof publicGuidesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/notifications': {
+      id: '/notifications';
+      path: '/notifications';
+      fullPath: '/notifications';
+      preLoaderRoute: typeof accountNotificationsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/plan': {
       id: '/plan';
       path: '/plan';
@@ -546,6 +605,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof publicArticleRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/campaigns/$campaignId': {
+      id: '/campaigns/$campaignId';
+      path: '/campaigns/$campaignId';
+      fullPath: '/campaigns/$campaignId';
+      preLoaderRoute: typeof publicCampaignRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/newsletter/confirm': {
       id: '/newsletter/confirm';
       path: '/newsletter/confirm';
@@ -558,6 +624,20 @@ declare module '@tanstack/react-router' {
       path: '/newsletter/unsubscribe';
       fullPath: '/newsletter/unsubscribe';
       preLoaderRoute: typeof publicNewsletterUnsubscribeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/notifications/unsubscribe': {
+      id: '/notifications/unsubscribe';
+      path: '/notifications/unsubscribe';
+      fullPath: '/notifications/unsubscribe';
+      preLoaderRoute: typeof publicUnsubscribeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/presales/$presaleId': {
+      id: '/presales/$presaleId';
+      path: '/presales/$presaleId';
+      fullPath: '/presales/$presaleId';
+      preLoaderRoute: typeof publicPresaleRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_admin/admin/audit': {
@@ -639,6 +719,7 @@ const rootRouteChildren: RootRouteChildren = {
   publicFaucetsRoute: publicFaucetsRoute,
   publicFeaturesRoute: publicFeaturesRoute,
   publicGuidesRoute: publicGuidesRoute,
+  accountNotificationsRoute: accountNotificationsRoute,
   accountPlanRoute: accountPlanRoute,
   publicPresalesRoute: publicPresalesRoute,
   publicPrivacyRoute: publicPrivacyRoute,
@@ -649,8 +730,11 @@ const rootRouteChildren: RootRouteChildren = {
   publicTermsRoute: publicTermsRoute,
   accountTrackerRoute: accountTrackerRoute,
   publicArticleRoute: publicArticleRoute,
+  publicCampaignRoute: publicCampaignRoute,
   publicNewsletterConfirmRoute: publicNewsletterConfirmRoute,
   publicNewsletterUnsubscribeRoute: publicNewsletterUnsubscribeRoute,
+  publicUnsubscribeRoute: publicUnsubscribeRoute,
+  publicPresaleRoute: publicPresaleRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

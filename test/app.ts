@@ -46,8 +46,8 @@ export type TestAppOptions = {
   pricing?: 'free' | 'freemium';
   jobs?: boolean;
   database?: TestDatabase;
-  /** Where messages to the support are mailed. */
-  supportEmail?: string;
+  /** More of the configuration, as environment variables. */
+  env?: Record<string, string>;
   /** The time of requests; the machine's own by default. */
   clock?: () => Date;
   /** What pages are; a bare document by default. */
@@ -66,9 +66,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   // A listening TCP server's address is an object.
   const baseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
   const config: Config = {
-    ...readConfig({ BASE_URL: baseUrl, DATA_DIR: dataDir, PRICING: options.pricing ?? 'free' }),
+    ...readConfig({
+      BASE_URL: baseUrl,
+      DATA_DIR: dataDir,
+      PRICING: options.pricing ?? 'free',
+      ...options.env,
+    }),
     database: { url: database.appUrl, ownerUrl: database.ownerUrl },
-    supportEmail: options.supportEmail ?? null,
   };
   const { log, lines } = recordingLog();
   const services = await boot(config, log, { jobs: options.jobs ?? true });

@@ -118,7 +118,7 @@ describe('the newsletter', () => {
     const email = newEmail();
     await confirmed(email);
     const [letter] = await lettersTo(email, 1);
-    const url = new URL(letter?.unsubscribeUrl ?? 'no:address');
+    const url = new URL(letter?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? 'no:address');
     expect(url.origin).toBe(app.baseUrl);
     const post = (path: string) =>
       app.request(path, {

@@ -6,7 +6,7 @@ let admin: Caller & { id: string };
 let member: Caller & { id: string; email: string };
 
 beforeAll(async () => {
-  app = await createTestApp({ supportEmail: 'desk@example.com' });
+  app = await createTestApp({ env: { SUPPORT_EMAIL: 'desk@example.com' } });
   admin = await app.admin();
   member = await app.member();
 });

@@ -5,6 +5,9 @@ import { grantJobs, migrateJobs } from './job-queue.server.ts';
 import * as foundation from './migrations/001-foundation.server.ts';
 import * as accounts from './migrations/002-accounts.server.ts';
 import * as files from './migrations/003-files.server.ts';
+import * as notifications from './migrations/004-notifications.server.ts';
+import * as presales from './migrations/007-presales.server.ts';
+import * as campaigns from './migrations/008-campaigns.server.ts';
 import * as support from './migrations/011-support.server.ts';
 import * as newsletter from './migrations/012-newsletter.server.ts';
 
@@ -14,6 +17,9 @@ const migrations: Record<string, Migration> = {
   '003-files': files,
   '011-support': support,
   '012-newsletter': newsletter,
+  '007-presales': presales,
+  '008-campaigns': campaigns,
+  '004-notifications': notifications,
 };
 
 /** Tables in which the application may only read and add rows. */

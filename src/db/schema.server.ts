@@ -1,6 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CampaignTables } from './tables/campaigns.server.ts';
 import type { FileTables } from './tables/files.server.ts';
 import type { NewsletterTables } from './tables/newsletter.server.ts';
+import type { NotificationTables } from './tables/notifications.server.ts';
+import type { PresaleTables } from './tables/presales.server.ts';
 import type { SupportTables } from './tables/support.server.ts';
 
 export type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -179,9 +182,9 @@ type MailTable = {
   /** Nothing of it is kept once it is sent. */
   forget: Generated<boolean>;
   /** Where an answer to it goes, if not to the sender. */
-  reply_to: string | null;
-  /** Of a letter that its reader can stop: where (RFC 2369), by one click too (RFC 8058). */
-  unsubscribe_url: string | null;
+  reply_to: Generated<string | null>;
+  /** Where one press ends letters of this kind (RFC 8058). */
+  unsubscribe_url: Generated<string | null>;
 };
 
 type EmailChangeTable = {
@@ -286,5 +289,8 @@ export type Database = {
   nonces: NonceTable;
   api_tokens: ApiTokenTable;
 } & FileTables &
+  PresaleTables &
+  CampaignTables &
+  NotificationTables &
   NewsletterTables &
   SupportTables;

@@ -14,10 +14,11 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
-  createdAt: Date;
+  /** Where answers go, if not to the sender. */
   replyTo?: string | null;
-  /** For the headers by which mail programs offer to unsubscribe (RFC 2369, RFC 8058). */
+  /** Where a POST ends mails of this kind (RFC 8058). */
   unsubscribeUrl?: string | null;
+  createdAt: Date;
 };
 
 export type Mailer = {
@@ -46,8 +47,8 @@ const outboxMailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  replyTo: z.string().nullish(),
-  unsubscribeUrl: z.string().nullish(),
+  replyTo: z.optional(z.string()),
+  headers: z.optional(z.record(z.string(), z.string())),
 });
 
 export type OutboxMail = z.infer<typeof outboxMailSchema>;
@@ -68,6 +69,14 @@ export function createMailer({ smtp, dataDir }: MailerOptions): Mailer {
   return { deliver: (mail, handOver, signal) => sendBySmtp(smtp, mail, handOver, signal) };
 }
 
+function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
+  if (unsubscribeUrl === undefined || unsubscribeUrl === null) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
 async function sendBySmtp(
   smtp: { smtpUrl: string; from: string },
   mail: OutgoingMail,
@@ -83,13 +92,7 @@ async function sendBySmtp(
     date: mail.createdAt,
     messageId: `<${mail.id}@${/@([^>\s]+)/.exec(smtp.from)?.[1] ?? 'localhost'}>`,
     ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
-    headers: {
-      'Auto-Submitted': 'auto-generated',
-      ...(mail.unsubscribeUrl && {
-        'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      }),
-    },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
@@ -143,11 +146,12 @@ async function writeToOutbox(dataDir: string, mail: OutgoingMail): Promise<void>
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const at = mail.createdAt.toISOString();
   const path = join(folder, `${at.replaceAll(':', '-')}-${mail.id}.json`);
-  const { id, to, subject, text, html, replyTo, unsubscribeUrl } = mail;
+  const { id, to, subject, text, html, replyTo } = mail;
+  const headers = unsubscribeHeaders(mail);
   const content: OutboxMail = {
     ...{ id, at, to, subject, text, html },
     ...(replyTo && { replyTo }),
-    ...(unsubscribeUrl && { unsubscribeUrl }),
+    ...(Object.keys(headers).length > 0 && { headers }),
   };
   const file = await open(`${path}.part`, 'w', 0o600);
   try {

@@ -20,7 +20,7 @@ export type MailToQueue = {
   forget?: boolean;
   /** Where answers go, if not to the sender: one bare address. */
   replyTo?: string;
-  /** Where its reader can stop such letters: a page, and by one POST (RFC 8058). */
+  /** Where one press, or a mail program's own, ends mails of this kind (RFC 8058). */
   unsubscribeUrl?: string;
 };
 
@@ -125,10 +125,18 @@ async function claim(ctx: JobCtx, mailId: string) {
     ])
     .executeTakeFirst();
   if (row !== undefined) {
-    const { to_address: to, subject, text, html, forget, created_at: createdAt } = row;
-    const { reply_to: replyTo, unsubscribe_url: unsubscribeUrl } = row;
+    const {
+      to_address: to,
+      subject,
+      text,
+      html,
+      forget,
+      created_at: createdAt,
+      reply_to: replyTo,
+      unsubscribe_url: unsubscribeUrl,
+    } = row;
     if (text === null || html === null) return undefined;
-    return { id: mailId, to, subject, text, html, forget, createdAt, leasedUntil, replyTo, unsubscribeUrl };
+    return { id: mailId, to, subject, text, html, forget, createdAt, replyTo, unsubscribeUrl, leasedUntil };
   }
   const state = await ctx.db
     .selectFrom('mails')

@@ -2,8 +2,6 @@ import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    ALTER TABLE mails ADD COLUMN unsubscribe_url text;
-
     CREATE TABLE newsletter_subscribers (
       id uuid PRIMARY KEY,
       email text NOT NULL

@@ -3,14 +3,14 @@ import { inTransaction } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
-import type { Seal } from '#/platform/auth/sealed.server.ts';
+import type { Proof } from '#/platform/auth/proof.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
 import { sendConfirmLetter, sendKnownReaderLetter } from './emails/newsletter-mails.server.ts';
 import { subscriberOf, unsubscribeUrl } from './links.server.ts';
 import type { LinkInput, SubscribeInput } from './schema.ts';
 
-export type NewsletterServices = { limits: Limits; address: string; baseUrl: string; links: Seal };
+export type NewsletterServices = { limits: Limits; address: string; baseUrl: string; unsubscribing: Proof };
 
 const dayMs = 86_400_000;
 const badLink = 'This link is not valid any more. Please ask for a new one.';
@@ -19,7 +19,7 @@ const badLink = 'This link is not valid any more. Please ask for a new one.';
 export async function subscribe(
   ctx: Ctx,
   { email }: SubscribeInput,
-  { limits, address, baseUrl, links }: NewsletterServices,
+  { limits, address, baseUrl, unsubscribing }: NewsletterServices,
 ): Promise<void> {
   await limits.take('newsletterAddress', address, { now: ctx.now });
   await limits.take('newsletterAccount', { account: email, address }, { now: ctx.now });
@@ -41,7 +41,7 @@ export async function subscribe(
       .where('email', '=', email)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const unsubscribe = unsubscribeUrl(baseUrl, links, id);
+    const unsubscribe = unsubscribeUrl(baseUrl, unsubscribing, id);
     if (status === 'confirmed') {
       await sendKnownReaderLetter(trx, { id, email }, { blog: `${baseUrl}/blog`, unsubscribe });
       return;
@@ -80,9 +80,9 @@ export async function confirmSubscription(
 export async function unsubscribe(
   ctx: Pick<Ctx, 'db' | 'now'>,
   { token }: LinkInput,
-  { limits, address, links }: Pick<NewsletterServices, 'limits' | 'address' | 'links'>,
+  { limits, address, unsubscribing }: Omit<NewsletterServices, 'baseUrl'>,
 ): Promise<void> {
-  const id = subscriberOf(links, token);
+  const id = subscriberOf(unsubscribing, token);
   if (id === undefined) {
     // Guesses count; the links of a mail program that unsubscribes many readers at once do not.
     await limits.take('newsletterLink', address, { now: ctx.now });

@@ -1,17 +1,17 @@
-import type { Seal } from '#/platform/auth/sealed.server.ts';
+import type { Proof } from '#/platform/auth/proof.server.ts';
 
-const owner = 'newsletter';
+const prefix = 'newsletter ';
 
-/** Where a subscriber can stop the newsletter. The link proves by itself whose it is, and is good for as long as they are known. */
-export function unsubscribeUrl(baseUrl: string, links: Seal, id: string): string {
-  return `${baseUrl}/newsletter/unsubscribe?token=${links.close(id, owner)}`;
+/**
+ * Where a subscriber can stop the newsletter. The link proves by itself whose it is, and is good for as long as they are
+ * known.
+ */
+export function unsubscribeUrl(baseUrl: string, unsubscribing: Proof, id: string): string {
+  return `${baseUrl}/newsletter/unsubscribe?token=${unsubscribing.sign(prefix + id)}`;
 }
 
-/** The subscriber that a link was made for; undefined for one that is none of ours. */
-export function subscriberOf(links: Seal, token: string): string | undefined {
-  try {
-    return links.open(token, owner);
-  } catch {
-    return undefined;
-  }
+/** The subscriber that a link was made for; undefined for one that is none of these. */
+export function subscriberOf(unsubscribing: Proof, token: string): string | undefined {
+  const text = unsubscribing.read(token);
+  return text?.startsWith(prefix) ? text.slice(prefix.length) : undefined;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { withOwnPlans } from '#/db/client.server.ts';
 import { toCsv } from '#/lib/csv.ts';
 import { audit } from '#/platform/audit.server.ts';
-import type { Seal } from '#/platform/auth/sealed.server.ts';
+import type { Proof } from '#/platform/auth/proof.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { positionOf, readPage } from '#/platform/keyset.server.ts';
 import { unsubscribeUrl } from './links.server.ts';
@@ -79,7 +79,7 @@ export async function countSubscribers(ctx: MemberCtx): Promise<SubscriberCounts
 /** Those who confirmed, as a file for a mailing tool. What leaves the house is written down. */
 export async function exportSubscribers(
   ctx: MemberCtx,
-  { baseUrl, links }: { baseUrl: string; links: Seal },
+  { baseUrl, unsubscribing }: { baseUrl: string; unsubscribing: Proof },
 ): Promise<SubscriberExport> {
   const rows = await ctx.db
     .selectFrom('newsletter_subscribers')
@@ -91,7 +91,7 @@ export async function exportSubscribers(
   const lines = rows.map((row) => [
     row.email,
     row.confirmed_at?.toISOString() ?? '',
-    unsubscribeUrl(baseUrl, links, row.id),
+    unsubscribeUrl(baseUrl, unsubscribing, row.id),
   ]);
   return {
     fileName: `newsletter-${ctx.now.toISOString().slice(0, 10)}.csv`,

@@ -1,4 +1,5 @@
 import {
+  Bell,
   BookOpen,
   CircleHelp,
   Code,
@@ -31,6 +32,7 @@ export const navIcons = {
   quests: ListChecks,
   tracker: Target,
   profile: UserRound,
+  notifications: Bell,
   dashboard: LayoutDashboard,
   users: Users,
   audit: ScrollText,
