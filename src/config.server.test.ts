@@ -37,6 +37,7 @@ describe('readConfig', () => {
       communityUrl: null,
       socialUrl: null,
       avatarUrl: null,
+      ads: null,
       landingFigures: null,
       logLevel: 'info',
     });

@@ -42,6 +42,8 @@ export interface Config {
   readonly socialUrl: string | null;
   /** An address with {hash} in the place of the SHA-256 of an e-mail address. `null`: initials only. */
   readonly avatarUrl: string | null;
+  /** The publisher's name at the ad network and the address of its script. */
+  readonly ads: { readonly publisherId: string; readonly scriptUrl: string } | null;
   readonly landingFigures: {
     readonly users: string;
     readonly projects: string;
@@ -157,6 +159,13 @@ const variables = z.object({
     .string()
     .refine(isAvatarAddress, { error: 'must be a web address with {hash} behind its host name' })
     .optional(),
+  ADS_PUBLISHER_ID: z
+    .string()
+    .regex(/^[\w.:-]{1,100}$/, {
+      error: 'must be the id the ad network gave you: letters, digits and - _ . :',
+    })
+    .optional(),
+  ADS_SCRIPT_URL: webUrl.optional(),
   LANDING_USERS: text,
   LANDING_PROJECTS: text,
   LANDING_VALUE: text,
@@ -226,6 +235,10 @@ function toConfig(value: Variables): Config {
     communityUrl: value.COMMUNITY_URL ?? null,
     socialUrl: value.SOCIAL_URL ?? null,
     avatarUrl: value.AVATAR_URL ?? null,
+    ads:
+      value.ADS_PUBLISHER_ID && value.ADS_SCRIPT_URL
+        ? { publisherId: value.ADS_PUBLISHER_ID, scriptUrl: new URL(value.ADS_SCRIPT_URL).href }
+        : null,
     landingFigures:
       value.LANDING_USERS && value.LANDING_PROJECTS && value.LANDING_VALUE
         ? { users: value.LANDING_USERS, projects: value.LANDING_PROJECTS, value: value.LANDING_VALUE }
@@ -240,6 +253,12 @@ function halfIntegrations(given: Record<string, string>): string[] {
   if (given.MAIL_FROM && !given.SMTP_URL) problems.push('MAIL_FROM needs SMTP_URL, the server that sends.');
   if (given.SMS_URL && !given.SMS_KEY) problems.push('SMS_URL needs SMS_KEY, the key of the service.');
   if (given.SMS_KEY && !given.SMS_URL) problems.push('SMS_KEY needs SMS_URL, the address of the service.');
+  if (given.ADS_PUBLISHER_ID && !given.ADS_SCRIPT_URL) {
+    problems.push('ADS_PUBLISHER_ID needs ADS_SCRIPT_URL, the address of the script that shows ads.');
+  }
+  if (given.ADS_SCRIPT_URL && !given.ADS_PUBLISHER_ID) {
+    problems.push('ADS_SCRIPT_URL needs ADS_PUBLISHER_ID, your id at the ad network.');
+  }
   if (given.DATABASE_OWNER_URL && !given.DATABASE_URL) {
     problems.push('DATABASE_OWNER_URL needs DATABASE_URL.');
   }

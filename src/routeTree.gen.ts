@@ -11,25 +11,37 @@
 import { Route as rootRouteImport } from './routes/root';
 import { Route as publicLandingRouteImport } from './routes/public/landing';
 import { Route as adminShellRouteImport } from './routes/admin/shell';
+import { Route as publicBlogRouteImport } from './routes/public/blog';
 import { Route as publicCampaignsRouteImport } from './routes/public/campaigns';
 import { Route as publicConfirmEmailRouteImport } from './routes/public/confirm-email';
 import { Route as publicConfirmNewEmailRouteImport } from './routes/public/confirm-new-email';
+import { Route as publicCookiesRouteImport } from './routes/public/cookies';
+import { Route as publicFaqRouteImport } from './routes/public/faq';
 import { Route as publicFaucetsRouteImport } from './routes/public/faucets';
+import { Route as publicFeaturesRouteImport } from './routes/public/features';
 import { Route as publicGuidesRouteImport } from './routes/public/guides';
 import { Route as accountNotificationsRouteImport } from './routes/account/notifications';
 import { Route as accountPlanRouteImport } from './routes/account/plan';
 import { Route as publicPresalesRouteImport } from './routes/public/presales';
+import { Route as publicPrivacyRouteImport } from './routes/public/privacy';
 import { Route as accountProfileRouteImport } from './routes/account/profile';
 import { Route as publicQuestsRouteImport } from './routes/public/quests';
 import { Route as publicResetPasswordRouteImport } from './routes/public/reset-password';
+import { Route as publicSupportRouteImport } from './routes/public/support';
+import { Route as publicTermsRouteImport } from './routes/public/terms';
 import { Route as accountTrackerRouteImport } from './routes/account/tracker';
+import { Route as publicArticleRouteImport } from './routes/public/article';
 import { Route as publicCampaignRouteImport } from './routes/public/campaign';
 import { Route as publicGuideRouteImport } from './routes/public/guide';
+import { Route as publicNewsletterConfirmRouteImport } from './routes/public/newsletter-confirm';
+import { Route as publicNewsletterUnsubscribeRouteImport } from './routes/public/newsletter-unsubscribe';
 import { Route as publicUnsubscribeRouteImport } from './routes/public/unsubscribe';
 import { Route as publicPresaleRouteImport } from './routes/public/presale';
 import { Route as publicQuestRouteImport } from './routes/public/quest';
 import { Route as adminAuditRouteImport } from './routes/admin/audit';
+import { Route as adminNewsletterRouteImport } from './routes/admin/newsletter';
 import { Route as adminOverviewRouteImport } from './routes/admin/overview';
+import { Route as adminSupportRouteImport } from './routes/admin/support';
 import { Route as adminUsersRouteImport } from './routes/admin/users';
 import { Route as adminUserRouteImport } from './routes/admin/user';
 
@@ -40,6 +52,11 @@ const publicLandingRoute = publicLandingRouteImport.update({
 } as any);
 const adminShellRoute = adminShellRouteImport.update({
   id: '/_admin',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicBlogRoute = publicBlogRouteImport.update({
+  id: '/blog',
+  path: '/blog',
   getParentRoute: () => rootRouteImport,
 } as any);
 const publicCampaignsRoute = publicCampaignsRouteImport.update({
@@ -57,9 +74,24 @@ const publicConfirmNewEmailRoute = publicConfirmNewEmailRouteImport.update({
   path: '/confirm-new-email',
   getParentRoute: () => rootRouteImport,
 } as any);
+const publicCookiesRoute = publicCookiesRouteImport.update({
+  id: '/cookies',
+  path: '/cookies',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicFaqRoute = publicFaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const publicFaucetsRoute = publicFaucetsRouteImport.update({
   id: '/faucets',
   path: '/faucets',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicFeaturesRoute = publicFeaturesRouteImport.update({
+  id: '/features',
+  path: '/features',
   getParentRoute: () => rootRouteImport,
 } as any);
 const publicGuidesRoute = publicGuidesRouteImport.update({
@@ -82,6 +114,11 @@ const publicPresalesRoute = publicPresalesRouteImport.update({
   path: '/presales',
   getParentRoute: () => rootRouteImport,
 } as any);
+const publicPrivacyRoute = publicPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const accountProfileRoute = accountProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -97,9 +134,24 @@ const publicResetPasswordRoute = publicResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any);
+const publicSupportRoute = publicSupportRouteImport.update({
+  id: '/support',
+  path: '/support',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicTermsRoute = publicTermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const accountTrackerRoute = accountTrackerRouteImport.update({
   id: '/tracker',
   path: '/tracker',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicArticleRoute = publicArticleRouteImport.update({
+  id: '/blog/$slug',
+  path: '/blog/$slug',
   getParentRoute: () => rootRouteImport,
 } as any);
 const publicCampaignRoute = publicCampaignRouteImport.update({
@@ -112,6 +164,17 @@ const publicGuideRoute = publicGuideRouteImport.update({
   path: '/guides/$slug',
   getParentRoute: () => rootRouteImport,
 } as any);
+const publicNewsletterConfirmRoute = publicNewsletterConfirmRouteImport.update({
+  id: '/newsletter/confirm',
+  path: '/newsletter/confirm',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicNewsletterUnsubscribeRoute =
+  publicNewsletterUnsubscribeRouteImport.update({
+    id: '/newsletter/unsubscribe',
+    path: '/newsletter/unsubscribe',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const publicUnsubscribeRoute = publicUnsubscribeRouteImport.update({
   id: '/notifications/unsubscribe',
   path: '/notifications/unsubscribe',
@@ -132,9 +195,19 @@ const adminAuditRoute = adminAuditRouteImport.update({
   path: '/admin/audit',
   getParentRoute: () => adminShellRoute,
 } as any);
+const adminNewsletterRoute = adminNewsletterRouteImport.update({
+  id: '/admin/newsletter',
+  path: '/admin/newsletter',
+  getParentRoute: () => adminShellRoute,
+} as any);
 const adminOverviewRoute = adminOverviewRouteImport.update({
   id: '/admin/overview',
   path: '/admin/overview',
+  getParentRoute: () => adminShellRoute,
+} as any);
+const adminSupportRoute = adminSupportRouteImport.update({
+  id: '/admin/support',
+  path: '/admin/support',
   getParentRoute: () => adminShellRoute,
 } as any);
 const adminUsersRoute = adminUsersRouteImport.update({
@@ -150,49 +223,73 @@ const adminUserRoute = adminUserRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof publicLandingRoute;
+  '/blog': typeof publicBlogRoute;
   '/campaigns': typeof publicCampaignsRoute;
   '/confirm-email': typeof publicConfirmEmailRoute;
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
+  '/cookies': typeof publicCookiesRoute;
+  '/faq': typeof publicFaqRoute;
   '/faucets': typeof publicFaucetsRoute;
+  '/features': typeof publicFeaturesRoute;
   '/guides': typeof publicGuidesRoute;
   '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
+  '/privacy': typeof publicPrivacyRoute;
   '/profile': typeof accountProfileRoute;
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
+  '/support': typeof publicSupportRoute;
+  '/terms': typeof publicTermsRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/blog/$slug': typeof publicArticleRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
   '/guides/$slug': typeof publicGuideRoute;
+  '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
+  '/newsletter/unsubscribe': typeof publicNewsletterUnsubscribeRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
   '/quests/$questId': typeof publicQuestRoute;
   '/admin/audit': typeof adminAuditRoute;
+  '/admin/newsletter': typeof adminNewsletterRoute;
   '/admin/overview': typeof adminOverviewRoute;
+  '/admin/support': typeof adminSupportRoute;
   '/admin/users': typeof adminUsersRoute;
   '/admin/users/$userId': typeof adminUserRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof publicLandingRoute;
+  '/blog': typeof publicBlogRoute;
   '/campaigns': typeof publicCampaignsRoute;
   '/confirm-email': typeof publicConfirmEmailRoute;
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
+  '/cookies': typeof publicCookiesRoute;
+  '/faq': typeof publicFaqRoute;
   '/faucets': typeof publicFaucetsRoute;
+  '/features': typeof publicFeaturesRoute;
   '/guides': typeof publicGuidesRoute;
   '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
+  '/privacy': typeof publicPrivacyRoute;
   '/profile': typeof accountProfileRoute;
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
+  '/support': typeof publicSupportRoute;
+  '/terms': typeof publicTermsRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/blog/$slug': typeof publicArticleRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
   '/guides/$slug': typeof publicGuideRoute;
+  '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
+  '/newsletter/unsubscribe': typeof publicNewsletterUnsubscribeRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
   '/quests/$questId': typeof publicQuestRoute;
   '/admin/audit': typeof adminAuditRoute;
+  '/admin/newsletter': typeof adminNewsletterRoute;
   '/admin/overview': typeof adminOverviewRoute;
+  '/admin/support': typeof adminSupportRoute;
   '/admin/users': typeof adminUsersRoute;
   '/admin/users/$userId': typeof adminUserRoute;
 }
@@ -200,25 +297,37 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof publicLandingRoute;
   '/_admin': typeof adminShellRouteWithChildren;
+  '/blog': typeof publicBlogRoute;
   '/campaigns': typeof publicCampaignsRoute;
   '/confirm-email': typeof publicConfirmEmailRoute;
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
+  '/cookies': typeof publicCookiesRoute;
+  '/faq': typeof publicFaqRoute;
   '/faucets': typeof publicFaucetsRoute;
+  '/features': typeof publicFeaturesRoute;
   '/guides': typeof publicGuidesRoute;
   '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
+  '/privacy': typeof publicPrivacyRoute;
   '/profile': typeof accountProfileRoute;
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
+  '/support': typeof publicSupportRoute;
+  '/terms': typeof publicTermsRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/blog/$slug': typeof publicArticleRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
   '/guides/$slug': typeof publicGuideRoute;
+  '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
+  '/newsletter/unsubscribe': typeof publicNewsletterUnsubscribeRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
   '/quests/$questId': typeof publicQuestRoute;
   '/_admin/admin/audit': typeof adminAuditRoute;
+  '/_admin/admin/newsletter': typeof adminNewsletterRoute;
   '/_admin/admin/overview': typeof adminOverviewRoute;
+  '/_admin/admin/support': typeof adminSupportRoute;
   '/_admin/admin/users': typeof adminUsersRoute;
   '/_admin/admin/users/$userId': typeof adminUserRoute;
 }
@@ -226,74 +335,110 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/blog'
     | '/campaigns'
     | '/confirm-email'
     | '/confirm-new-email'
+    | '/cookies'
+    | '/faq'
     | '/faucets'
+    | '/features'
     | '/guides'
     | '/notifications'
     | '/plan'
     | '/presales'
+    | '/privacy'
     | '/profile'
     | '/quests'
     | '/reset-password'
+    | '/support'
+    | '/terms'
     | '/tracker'
+    | '/blog/$slug'
     | '/campaigns/$campaignId'
     | '/guides/$slug'
+    | '/newsletter/confirm'
+    | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
     | '/presales/$presaleId'
     | '/quests/$questId'
     | '/admin/audit'
+    | '/admin/newsletter'
     | '/admin/overview'
+    | '/admin/support'
     | '/admin/users'
     | '/admin/users/$userId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/blog'
     | '/campaigns'
     | '/confirm-email'
     | '/confirm-new-email'
+    | '/cookies'
+    | '/faq'
     | '/faucets'
+    | '/features'
     | '/guides'
     | '/notifications'
     | '/plan'
     | '/presales'
+    | '/privacy'
     | '/profile'
     | '/quests'
     | '/reset-password'
+    | '/support'
+    | '/terms'
     | '/tracker'
+    | '/blog/$slug'
     | '/campaigns/$campaignId'
     | '/guides/$slug'
+    | '/newsletter/confirm'
+    | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
     | '/presales/$presaleId'
     | '/quests/$questId'
     | '/admin/audit'
+    | '/admin/newsletter'
     | '/admin/overview'
+    | '/admin/support'
     | '/admin/users'
     | '/admin/users/$userId';
   id:
     | '__root__'
     | '/'
     | '/_admin'
+    | '/blog'
     | '/campaigns'
     | '/confirm-email'
     | '/confirm-new-email'
+    | '/cookies'
+    | '/faq'
     | '/faucets'
+    | '/features'
     | '/guides'
     | '/notifications'
     | '/plan'
     | '/presales'
+    | '/privacy'
     | '/profile'
     | '/quests'
     | '/reset-password'
+    | '/support'
+    | '/terms'
     | '/tracker'
+    | '/blog/$slug'
     | '/campaigns/$campaignId'
     | '/guides/$slug'
+    | '/newsletter/confirm'
+    | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
     | '/presales/$presaleId'
     | '/quests/$questId'
     | '/_admin/admin/audit'
+    | '/_admin/admin/newsletter'
     | '/_admin/admin/overview'
+    | '/_admin/admin/support'
     | '/_admin/admin/users'
     | '/_admin/admin/users/$userId';
   fileRoutesById: FileRoutesById;
@@ -301,20 +446,30 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   publicLandingRoute: typeof publicLandingRoute;
   adminShellRoute: typeof adminShellRouteWithChildren;
+  publicBlogRoute: typeof publicBlogRoute;
   publicCampaignsRoute: typeof publicCampaignsRoute;
   publicConfirmEmailRoute: typeof publicConfirmEmailRoute;
   publicConfirmNewEmailRoute: typeof publicConfirmNewEmailRoute;
+  publicCookiesRoute: typeof publicCookiesRoute;
+  publicFaqRoute: typeof publicFaqRoute;
   publicFaucetsRoute: typeof publicFaucetsRoute;
+  publicFeaturesRoute: typeof publicFeaturesRoute;
   publicGuidesRoute: typeof publicGuidesRoute;
   accountNotificationsRoute: typeof accountNotificationsRoute;
   accountPlanRoute: typeof accountPlanRoute;
   publicPresalesRoute: typeof publicPresalesRoute;
+  publicPrivacyRoute: typeof publicPrivacyRoute;
   accountProfileRoute: typeof accountProfileRoute;
   publicQuestsRoute: typeof publicQuestsRoute;
   publicResetPasswordRoute: typeof publicResetPasswordRoute;
+  publicSupportRoute: typeof publicSupportRoute;
+  publicTermsRoute: typeof publicTermsRoute;
   accountTrackerRoute: typeof accountTrackerRoute;
+  publicArticleRoute: typeof publicArticleRoute;
   publicCampaignRoute: typeof publicCampaignRoute;
   publicGuideRoute: typeof publicGuideRoute;
+  publicNewsletterConfirmRoute: typeof publicNewsletterConfirmRoute;
+  publicNewsletterUnsubscribeRoute: typeof publicNewsletterUnsubscribeRoute;
   publicUnsubscribeRoute: typeof publicUnsubscribeRoute;
   publicPresaleRoute: typeof publicPresaleRoute;
   publicQuestRoute: typeof publicQuestRoute;
@@ -334,6 +489,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof adminShellRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/blog': {
+      id: '/blog';
+      path: '/blog';
+      fullPath: '/blog';
+      preLoaderRoute: typeof publicBlogRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/campaigns': {
@@ -357,11 +519,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof publicConfirmNewEmailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/cookies': {
+      id: '/cookies';
+      path: '/cookies';
+      fullPath: '/cookies';
+      preLoaderRoute: typeof publicCookiesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/faq': {
+      id: '/faq';
+      path: '/faq';
+      fullPath: '/faq';
+      preLoaderRoute: typeof publicFaqRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/faucets': {
       id: '/faucets';
       path: '/faucets';
       fullPath: '/faucets';
       preLoaderRoute: typeof publicFaucetsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/features': {
+      id: '/features';
+      path: '/features';
+      fullPath: '/features';
+      preLoaderRoute: typeof publicFeaturesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/guides': {
@@ -392,6 +575,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof publicPresalesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/privacy': {
+      id: '/privacy';
+      path: '/privacy';
+      fullPath: '/privacy';
+      preLoaderRoute: typeof publicPrivacyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/profile': {
       id: '/profile';
       path: '/profile';
@@ -413,11 +603,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof publicResetPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/support': {
+      id: '/support';
+      path: '/support';
+      fullPath: '/support';
+      preLoaderRoute: typeof publicSupportRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/terms': {
+      id: '/terms';
+      path: '/terms';
+      fullPath: '/terms';
+      preLoaderRoute: typeof publicTermsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/tracker': {
       id: '/tracker';
       path: '/tracker';
       fullPath: '/tracker';
       preLoaderRoute: typeof accountTrackerRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/blog/$slug': {
+      id: '/blog/$slug';
+      path: '/blog/$slug';
+      fullPath: '/blog/$slug';
+      preLoaderRoute: typeof publicArticleRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/campaigns/$campaignId': {
@@ -432,6 +643,20 @@ declare module '@tanstack/react-router' {
       path: '/guides/$slug';
       fullPath: '/guides/$slug';
       preLoaderRoute: typeof publicGuideRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/newsletter/confirm': {
+      id: '/newsletter/confirm';
+      path: '/newsletter/confirm';
+      fullPath: '/newsletter/confirm';
+      preLoaderRoute: typeof publicNewsletterConfirmRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/newsletter/unsubscribe': {
+      id: '/newsletter/unsubscribe';
+      path: '/newsletter/unsubscribe';
+      fullPath: '/newsletter/unsubscribe';
+      preLoaderRoute: typeof publicNewsletterUnsubscribeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/notifications/unsubscribe': {
@@ -462,11 +687,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminAuditRouteImport;
       parentRoute: typeof adminShellRoute;
     };
+    '/_admin/admin/newsletter': {
+      id: '/_admin/admin/newsletter';
+      path: '/admin/newsletter';
+      fullPath: '/admin/newsletter';
+      preLoaderRoute: typeof adminNewsletterRouteImport;
+      parentRoute: typeof adminShellRoute;
+    };
     '/_admin/admin/overview': {
       id: '/_admin/admin/overview';
       path: '/admin/overview';
       fullPath: '/admin/overview';
       preLoaderRoute: typeof adminOverviewRouteImport;
+      parentRoute: typeof adminShellRoute;
+    };
+    '/_admin/admin/support': {
+      id: '/_admin/admin/support';
+      path: '/admin/support';
+      fullPath: '/admin/support';
+      preLoaderRoute: typeof adminSupportRouteImport;
       parentRoute: typeof adminShellRoute;
     };
     '/_admin/admin/users': {
@@ -488,14 +727,18 @@ declare module '@tanstack/react-router' {
 
 interface adminShellRouteChildren {
   adminAuditRoute: typeof adminAuditRoute;
+  adminNewsletterRoute: typeof adminNewsletterRoute;
   adminOverviewRoute: typeof adminOverviewRoute;
+  adminSupportRoute: typeof adminSupportRoute;
   adminUsersRoute: typeof adminUsersRoute;
   adminUserRoute: typeof adminUserRoute;
 }
 
 const adminShellRouteChildren: adminShellRouteChildren = {
   adminAuditRoute: adminAuditRoute,
+  adminNewsletterRoute: adminNewsletterRoute,
   adminOverviewRoute: adminOverviewRoute,
+  adminSupportRoute: adminSupportRoute,
   adminUsersRoute: adminUsersRoute,
   adminUserRoute: adminUserRoute,
 };
@@ -507,20 +750,30 @@ const adminShellRouteWithChildren = adminShellRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   publicLandingRoute: publicLandingRoute,
   adminShellRoute: adminShellRouteWithChildren,
+  publicBlogRoute: publicBlogRoute,
   publicCampaignsRoute: publicCampaignsRoute,
   publicConfirmEmailRoute: publicConfirmEmailRoute,
   publicConfirmNewEmailRoute: publicConfirmNewEmailRoute,
+  publicCookiesRoute: publicCookiesRoute,
+  publicFaqRoute: publicFaqRoute,
   publicFaucetsRoute: publicFaucetsRoute,
+  publicFeaturesRoute: publicFeaturesRoute,
   publicGuidesRoute: publicGuidesRoute,
   accountNotificationsRoute: accountNotificationsRoute,
   accountPlanRoute: accountPlanRoute,
   publicPresalesRoute: publicPresalesRoute,
+  publicPrivacyRoute: publicPrivacyRoute,
   accountProfileRoute: accountProfileRoute,
   publicQuestsRoute: publicQuestsRoute,
   publicResetPasswordRoute: publicResetPasswordRoute,
+  publicSupportRoute: publicSupportRoute,
+  publicTermsRoute: publicTermsRoute,
   accountTrackerRoute: accountTrackerRoute,
+  publicArticleRoute: publicArticleRoute,
   publicCampaignRoute: publicCampaignRoute,
   publicGuideRoute: publicGuideRoute,
+  publicNewsletterConfirmRoute: publicNewsletterConfirmRoute,
+  publicNewsletterUnsubscribeRoute: publicNewsletterUnsubscribeRoute,
   publicUnsubscribeRoute: publicUnsubscribeRoute,
   publicPresaleRoute: publicPresaleRoute,
   publicQuestRoute: publicQuestRoute,

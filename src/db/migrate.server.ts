@@ -11,11 +11,15 @@ import * as presales from './migrations/007-presales.server.ts';
 import * as campaigns from './migrations/008-campaigns.server.ts';
 import * as quests from './migrations/009-quests.server.ts';
 import * as submissions from './migrations/010-submissions.server.ts';
+import * as support from './migrations/011-support.server.ts';
+import * as newsletter from './migrations/012-newsletter.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
   '002-accounts': accounts,
   '003-files': files,
+  '011-support': support,
+  '012-newsletter': newsletter,
   '007-presales': presales,
   '008-campaigns': campaigns,
   '009-quests': quests,

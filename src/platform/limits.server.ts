@@ -63,6 +63,17 @@ export const policies = {
     windowSeconds: hour,
     everywhere: { limit: 10, windowSeconds: hour },
   },
+  // Anybody may write to the support: strangers by their network, others by who they are.
+  supportAddress: { by: 'address', limit: 5, windowSeconds: hour },
+  supportPerson: { by: 'subject', limit: 20, windowSeconds: hour },
+  newsletterAccount: {
+    by: 'account',
+    limit: 3,
+    windowSeconds: hour,
+    everywhere: { limit: 10, windowSeconds: hour },
+  },
+  newsletterAddress: { by: 'address', limit: 30, windowSeconds: hour },
+  newsletterLink: { by: 'address', limit: 60, windowSeconds: hour },
   confirmAddress: { by: 'address', limit: 30, windowSeconds: hour },
   password: {
     by: 'account',

@@ -14,6 +14,8 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
+  /** Where answers go, if not to the sender. */
+  replyTo?: string | null;
   /** Where a POST ends mails of this kind (RFC 8058). */
   unsubscribeUrl?: string | null;
   createdAt: Date;
@@ -45,6 +47,7 @@ const outboxMailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  replyTo: z.optional(z.string()),
   headers: z.optional(z.record(z.string(), z.string())),
 });
 
@@ -88,6 +91,7 @@ async function sendBySmtp(
     html: mail.html,
     date: mail.createdAt,
     messageId: `<${mail.id}@${/@([^>\s]+)/.exec(smtp.from)?.[1] ?? 'localhost'}>`,
+    ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -142,10 +146,11 @@ async function writeToOutbox(dataDir: string, mail: OutgoingMail): Promise<void>
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const at = mail.createdAt.toISOString();
   const path = join(folder, `${at.replaceAll(':', '-')}-${mail.id}.json`);
-  const { id, to, subject, text, html } = mail;
+  const { id, to, subject, text, html, replyTo } = mail;
   const headers = unsubscribeHeaders(mail);
   const content: OutboxMail = {
     ...{ id, at, to, subject, text, html },
+    ...(replyTo && { replyTo }),
     ...(Object.keys(headers).length > 0 && { headers }),
   };
   const file = await open(`${path}.part`, 'w', 0o600);

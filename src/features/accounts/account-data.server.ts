@@ -8,6 +8,7 @@ import { notificationParts } from '../notifications/queries.server.ts';
 import { presaleParts } from '../presales/queries.server.ts';
 import { questAccountParts } from '../quests/queries.server.ts';
 import { submissionAccountParts } from '../submissions/queries.server.ts';
+import { supportParts } from '../support/queries.server.ts';
 
 type Part = { name: string; read: (db: Db, userId: string) => Promise<unknown> };
 
@@ -192,6 +193,7 @@ export const accountParts: readonly Part[] = [
   },
   ...questAccountParts,
   ...submissionAccountParts,
+  ...supportParts,
   ...fileParts,
   ...notificationParts,
   ...guideParts,

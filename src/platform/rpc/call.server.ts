@@ -30,6 +30,8 @@ export type Call = {
   baseUrl: string;
   /** Seals the secrets of second factors. */
   seal: Seal;
+  /** Where messages to the support go; null while there is no such address. */
+  supportEmail: string | null;
   /** Sends text messages; undefined while no sender is configured. */
   sms: Sms | undefined;
   /** Signs the links that end e-mails. */
@@ -59,8 +61,8 @@ export type OperationMeta = {
   sessionOnly?: boolean;
   /** Also for those who still owe the code of their second factor. */
   whilePending?: boolean;
-  /** The body is a picture's bytes instead of JSON. */
-  takes?: 'picture';
   /** Every visitor gets the same answer: it is kept until something public changes. For reads without input. */
   kept?: boolean;
+  /** The body is a picture's bytes instead of JSON. */
+  takes?: 'picture';
 };

@@ -47,6 +47,15 @@ describe('the navigation', () => {
     expect(labels('account', promoter)).toEqual(['Profile', 'Notifications']);
   });
 
+  it('offers everybody the resources and the legal texts, and administrators what people wrote', () => {
+    for (const viewer of [null, hunter, promoter]) {
+      expect(labels('resources', viewer)).toEqual(['Blog', 'FAQ', 'Features', 'Support', 'API']);
+      expect(labels('legal', viewer)).toEqual(['Cookies', 'Privacy', 'Terms']);
+    }
+    const admin = labels('admin', { role: 'hunter', isAdmin: true });
+    expect(admin).toEqual(expect.arrayContaining(['Support', 'Newsletter']));
+  });
+
   it('treats someone who is both as a promoter', () => {
     const both = { role: menuRole(['hunter', 'promoter']), isAdmin: false };
     expect(navigationFor(both)).toEqual(navigationFor(promoter));

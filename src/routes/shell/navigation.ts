@@ -83,6 +83,15 @@ const table: readonly NavRow[] = [
   { groups: ['admin'], label: 'Dashboard', to: '/admin/overview', icon: 'dashboard' },
   { groups: ['admin'], label: 'Users', to: '/admin/users', icon: 'users' },
   { groups: ['admin'], label: 'Audit log', to: '/admin/audit', icon: 'audit' },
+  { groups: ['admin'], label: 'Support', to: '/admin/support', icon: 'support' },
+  { groups: ['admin'], label: 'Newsletter', to: '/admin/newsletter', icon: 'newsletter' },
+  { groups: ['resources'], label: 'Blog', to: '/blog', icon: 'blog' },
+  { groups: ['resources'], label: 'FAQ', to: '/faq', icon: 'faq' },
+  { groups: ['resources'], label: 'Features', to: '/features', icon: 'features' },
+  { groups: ['resources'], label: 'Support', to: '/support', icon: 'support' },
+  { groups: ['legal'], label: 'Cookies', to: '/cookies', icon: 'cookies' },
+  { groups: ['legal'], label: 'Privacy', to: '/privacy', icon: 'privacy' },
+  { groups: ['legal'], label: 'Terms', to: '/terms', icon: 'terms' },
   { groups: ['resources'], label: 'API', href: '/api/docs', icon: 'api' },
 ];
 
