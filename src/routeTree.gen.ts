@@ -16,12 +16,17 @@ import { Route as publicConfirmEmailRouteImport } from './routes/public/confirm-
 import { Route as publicConfirmNewEmailRouteImport } from './routes/public/confirm-new-email';
 import { Route as publicFaucetsRouteImport } from './routes/public/faucets';
 import { Route as publicGuidesRouteImport } from './routes/public/guides';
+import { Route as accountNotificationsRouteImport } from './routes/account/notifications';
 import { Route as accountPlanRouteImport } from './routes/account/plan';
 import { Route as publicPresalesRouteImport } from './routes/public/presales';
 import { Route as accountProfileRouteImport } from './routes/account/profile';
 import { Route as publicQuestsRouteImport } from './routes/public/quests';
 import { Route as publicResetPasswordRouteImport } from './routes/public/reset-password';
 import { Route as accountTrackerRouteImport } from './routes/account/tracker';
+import { Route as publicCampaignRouteImport } from './routes/public/campaign';
+import { Route as publicGuideRouteImport } from './routes/public/guide';
+import { Route as publicUnsubscribeRouteImport } from './routes/public/unsubscribe';
+import { Route as publicPresaleRouteImport } from './routes/public/presale';
 import { Route as publicQuestRouteImport } from './routes/public/quest';
 import { Route as adminAuditRouteImport } from './routes/admin/audit';
 import { Route as adminOverviewRouteImport } from './routes/admin/overview';
@@ -62,6 +67,11 @@ const publicGuidesRoute = publicGuidesRouteImport.update({
   path: '/guides',
   getParentRoute: () => rootRouteImport,
 } as any);
+const accountNotificationsRoute = accountNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const accountPlanRoute = accountPlanRouteImport.update({
   id: '/plan',
   path: '/plan',
@@ -90,6 +100,26 @@ const publicResetPasswordRoute = publicResetPasswordRouteImport.update({
 const accountTrackerRoute = accountTrackerRouteImport.update({
   id: '/tracker',
   path: '/tracker',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicCampaignRoute = publicCampaignRouteImport.update({
+  id: '/campaigns/$campaignId',
+  path: '/campaigns/$campaignId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicGuideRoute = publicGuideRouteImport.update({
+  id: '/guides/$slug',
+  path: '/guides/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicUnsubscribeRoute = publicUnsubscribeRouteImport.update({
+  id: '/notifications/unsubscribe',
+  path: '/notifications/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicPresaleRoute = publicPresaleRouteImport.update({
+  id: '/presales/$presaleId',
+  path: '/presales/$presaleId',
   getParentRoute: () => rootRouteImport,
 } as any);
 const publicQuestRoute = publicQuestRouteImport.update({
@@ -125,12 +155,17 @@ export interface FileRoutesByFullPath {
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/faucets': typeof publicFaucetsRoute;
   '/guides': typeof publicGuidesRoute;
+  '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
   '/profile': typeof accountProfileRoute;
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/guides/$slug': typeof publicGuideRoute;
+  '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
+  '/presales/$presaleId': typeof publicPresaleRoute;
   '/quests/$questId': typeof publicQuestRoute;
   '/admin/audit': typeof adminAuditRoute;
   '/admin/overview': typeof adminOverviewRoute;
@@ -144,12 +179,17 @@ export interface FileRoutesByTo {
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/faucets': typeof publicFaucetsRoute;
   '/guides': typeof publicGuidesRoute;
+  '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
   '/profile': typeof accountProfileRoute;
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/guides/$slug': typeof publicGuideRoute;
+  '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
+  '/presales/$presaleId': typeof publicPresaleRoute;
   '/quests/$questId': typeof publicQuestRoute;
   '/admin/audit': typeof adminAuditRoute;
   '/admin/overview': typeof adminOverviewRoute;
@@ -165,12 +205,17 @@ export interface FileRoutesById {
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/faucets': typeof publicFaucetsRoute;
   '/guides': typeof publicGuidesRoute;
+  '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
   '/profile': typeof accountProfileRoute;
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/guides/$slug': typeof publicGuideRoute;
+  '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
+  '/presales/$presaleId': typeof publicPresaleRoute;
   '/quests/$questId': typeof publicQuestRoute;
   '/_admin/admin/audit': typeof adminAuditRoute;
   '/_admin/admin/overview': typeof adminOverviewRoute;
@@ -186,12 +231,17 @@ export interface FileRouteTypes {
     | '/confirm-new-email'
     | '/faucets'
     | '/guides'
+    | '/notifications'
     | '/plan'
     | '/presales'
     | '/profile'
     | '/quests'
     | '/reset-password'
     | '/tracker'
+    | '/campaigns/$campaignId'
+    | '/guides/$slug'
+    | '/notifications/unsubscribe'
+    | '/presales/$presaleId'
     | '/quests/$questId'
     | '/admin/audit'
     | '/admin/overview'
@@ -205,12 +255,17 @@ export interface FileRouteTypes {
     | '/confirm-new-email'
     | '/faucets'
     | '/guides'
+    | '/notifications'
     | '/plan'
     | '/presales'
     | '/profile'
     | '/quests'
     | '/reset-password'
     | '/tracker'
+    | '/campaigns/$campaignId'
+    | '/guides/$slug'
+    | '/notifications/unsubscribe'
+    | '/presales/$presaleId'
     | '/quests/$questId'
     | '/admin/audit'
     | '/admin/overview'
@@ -225,12 +280,17 @@ export interface FileRouteTypes {
     | '/confirm-new-email'
     | '/faucets'
     | '/guides'
+    | '/notifications'
     | '/plan'
     | '/presales'
     | '/profile'
     | '/quests'
     | '/reset-password'
     | '/tracker'
+    | '/campaigns/$campaignId'
+    | '/guides/$slug'
+    | '/notifications/unsubscribe'
+    | '/presales/$presaleId'
     | '/quests/$questId'
     | '/_admin/admin/audit'
     | '/_admin/admin/overview'
@@ -246,12 +306,17 @@ export interface RootRouteChildren {
   publicConfirmNewEmailRoute: typeof publicConfirmNewEmailRoute;
   publicFaucetsRoute: typeof publicFaucetsRoute;
   publicGuidesRoute: typeof publicGuidesRoute;
+  accountNotificationsRoute: typeof accountNotificationsRoute;
   accountPlanRoute: typeof accountPlanRoute;
   publicPresalesRoute: typeof publicPresalesRoute;
   accountProfileRoute: typeof accountProfileRoute;
   publicQuestsRoute: typeof publicQuestsRoute;
   publicResetPasswordRoute: typeof publicResetPasswordRoute;
   accountTrackerRoute: typeof accountTrackerRoute;
+  publicCampaignRoute: typeof publicCampaignRoute;
+  publicGuideRoute: typeof publicGuideRoute;
+  publicUnsubscribeRoute: typeof publicUnsubscribeRoute;
+  publicPresaleRoute: typeof publicPresaleRoute;
   publicQuestRoute: typeof publicQuestRoute;
 }
 
@@ -306,6 +371,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof publicGuidesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/notifications': {
+      id: '/notifications';
+      path: '/notifications';
+      fullPath: '/notifications';
+      preLoaderRoute: typeof accountNotificationsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/plan': {
       id: '/plan';
       path: '/plan';
@@ -346,6 +418,34 @@ declare module '@tanstack/react-router' {
       path: '/tracker';
       fullPath: '/tracker';
       preLoaderRoute: typeof accountTrackerRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/campaigns/$campaignId': {
+      id: '/campaigns/$campaignId';
+      path: '/campaigns/$campaignId';
+      fullPath: '/campaigns/$campaignId';
+      preLoaderRoute: typeof publicCampaignRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/guides/$slug': {
+      id: '/guides/$slug';
+      path: '/guides/$slug';
+      fullPath: '/guides/$slug';
+      preLoaderRoute: typeof publicGuideRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/notifications/unsubscribe': {
+      id: '/notifications/unsubscribe';
+      path: '/notifications/unsubscribe';
+      fullPath: '/notifications/unsubscribe';
+      preLoaderRoute: typeof publicUnsubscribeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/presales/$presaleId': {
+      id: '/presales/$presaleId';
+      path: '/presales/$presaleId';
+      fullPath: '/presales/$presaleId';
+      preLoaderRoute: typeof publicPresaleRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/quests/$questId': {
@@ -412,12 +512,17 @@ const rootRouteChildren: RootRouteChildren = {
   publicConfirmNewEmailRoute: publicConfirmNewEmailRoute,
   publicFaucetsRoute: publicFaucetsRoute,
   publicGuidesRoute: publicGuidesRoute,
+  accountNotificationsRoute: accountNotificationsRoute,
   accountPlanRoute: accountPlanRoute,
   publicPresalesRoute: publicPresalesRoute,
   accountProfileRoute: accountProfileRoute,
   publicQuestsRoute: publicQuestsRoute,
   publicResetPasswordRoute: publicResetPasswordRoute,
   accountTrackerRoute: accountTrackerRoute,
+  publicCampaignRoute: publicCampaignRoute,
+  publicGuideRoute: publicGuideRoute,
+  publicUnsubscribeRoute: publicUnsubscribeRoute,
+  publicPresaleRoute: publicPresaleRoute,
   publicQuestRoute: publicQuestRoute,
 };
 export const routeTree = rootRouteImport

@@ -71,6 +71,11 @@ const quest = {
 };
 
 const questForm = { kind: 'quest', form: emptyQuestForm };
+const guide = {
+  title: 'Bridge',
+  project: 'Example',
+  steps: [{ title: 'First', description: 'Do it.', link: null }],
+};
 
 /** Bodies that would take effect on the owner's airdrop, if the wall let them through. */
 const bodies: Record<string, (id: string) => unknown> = {
@@ -101,6 +106,9 @@ const bodies: Record<string, (id: string) => unknown> = {
   'factors.challenge': () => ({ channel: 'totp' }),
   'factors.verify': () => ({ code: '123456', challenge_id: uuidv7() }),
   'factors.remakeBackupCodes': () => ({ code: '123456' }),
+  'guides.add': () => guide,
+  'guides.edit': () => guide,
+  'guides.tick': () => ({ stepId: uuidv7(), done: true }),
 };
 
 let app: TestApp;
