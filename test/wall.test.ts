@@ -71,6 +71,11 @@ const quest = {
 };
 
 const questForm = { kind: 'quest', form: emptyQuestForm };
+const guide = {
+  title: 'Bridge',
+  project: 'Example',
+  steps: [{ title: 'First', description: 'Do it.', link: null }],
+};
 
 const guide = {
   title: 'Bridge',

@@ -6,6 +6,7 @@ import type { NewsletterTables } from './tables/newsletter.server.ts';
 import type { NotificationTables } from './tables/notifications.server.ts';
 import type { PresaleTables } from './tables/presales.server.ts';
 import type { QuestTables } from './tables/quests.server.ts';
+import type { SearchTables } from './tables/search.server.ts';
 import type { SubmissionTables } from './tables/submissions.server.ts';
 import type { SupportTables } from './tables/support.server.ts';
 
@@ -300,4 +301,5 @@ export type Database = {
   GuideTables &
   NotificationTables &
   NewsletterTables &
-  SupportTables;
+  SupportTables &
+  SearchTables;
