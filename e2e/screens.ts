@@ -26,6 +26,8 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/tracker': ['/tracker'],
   '/profile': ['/profile'],
   '/plan': ['/plan'],
+  '/notifications': ['/notifications'],
+  '/notifications/unsubscribe': ['/notifications/unsubscribe', '/notifications/unsubscribe?token=abc'],
   '/admin/overview': ['/admin/overview'],
   '/admin/users': ['/admin/users', '/admin/users?q=nobody-is-called-so'],
   // Nobody has this id.

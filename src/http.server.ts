@@ -28,6 +28,7 @@ import { healthRoutes } from './routes/http/health.server.ts';
 import { openApiRoutes } from './routes/http/openapi.server.ts';
 import { outboxRoutes } from './routes/http/outbox.server.ts';
 import { pageRoutes } from './routes/http/pages.server.ts';
+import { presaleCalendarRoutes } from './routes/http/presale-calendar.server.ts';
 import { unsubscribeRoutes } from './routes/http/unsubscribe.server.ts';
 
 /** What a page is rendered with: the operations called in the process, and the configuration it shows. */
@@ -165,6 +166,14 @@ export function createHttp(options: HttpOptions): RequestListener {
   });
   app.route('/api', openApiRoutes({ api, baseUrl, version: options.version }));
   if (config.appEnv === 'local') app.route('/dev/outbox', outboxRoutes({ dataDir: config.dataDir, baseUrl }));
+  app.route(
+    '/presales',
+    presaleCalendarRoutes({
+      db: services.db,
+      baseUrl,
+      count: async (c) => countPage(await callOf(c.req.raw.headers, c.var)),
+    }),
+  );
   app.route(
     '/',
     pageRoutes({

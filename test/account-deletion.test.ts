@@ -133,6 +133,30 @@ async function makeOwner(): Promise<Person> {
     .values({ ...owned, id: uuidv7(), kind: 'quest', form: '{}', payload: null, revises: null })
     .execute();
   await one.call('POST', `/quests/${questId}/progress`, { taskId, done: true });
+  const presale_id = uuidv7();
+  await db
+    .insertInto('presales')
+    .values({
+      id: presale_id,
+      project_name: 'Harbour',
+      token_symbol: 'HBR',
+      blockchain: 'Base',
+      presale_start: '2026-12-01',
+      presale_end: '2026-12-24',
+      submitted_by: id,
+    })
+    .execute();
+  await db
+    .insertInto('presale_watches')
+    .values({ ...owned, presale_id })
+    .execute();
+  const campaign = await db.selectFrom('hub_campaigns').select('id').limit(1).executeTakeFirstOrThrow();
+  for (const table of ['campaign_participants', 'campaign_reminders'] as const) {
+    await db
+      .insertInto(table)
+      .values({ ...owned, campaign_id: campaign.id })
+      .execute();
+  }
   await db
     .insertInto('files')
     .values({
@@ -338,6 +362,9 @@ describe('the file of everything one owns', () => {
       quest_progress: 'questProgress',
       submissions: 'submissions',
       mails: 'mails',
+      presale_watches: 'presaleWatches',
+      campaign_participants: 'campaignsJoined',
+      campaign_reminders: 'campaignReminders',
       files: 'pictures',
       notifications: 'notifications',
       notification_settings: 'notificationSettings',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { mostShown } from './count.ts';
 import { notificationKinds } from './kinds.ts';
 
-/** The bell's number stops here: '99+'. */
-export const mostCounted = 100;
+/** Unread ones are counted up to one more than is shown. */
+export const mostCounted = mostShown + 1;
 
 export const notification = z.strictObject({
   id: z.uuid(),

@@ -1,4 +1,5 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { PictureField } from '#/features/files/components/picture-field.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
@@ -41,6 +42,22 @@ export function CampaignFields<T extends CampaignInput>(props: CampaignFieldsPro
       <Field label="Description" required error={error('description')} className="sm:col-span-2">
         <Textarea {...register('description')} rows={5} />
       </Field>
+      <div className="sm:col-span-2">
+        <Controller
+          control={form.control}
+          name="image"
+          render={({ field }) => (
+            <PictureField
+              label="Image"
+              optional
+              value={field.value}
+              onChange={field.onChange}
+              error={error('image')}
+              onBusyChange={props.onImageBusy}
+            />
+          )}
+        />
+      </div>
       <Field label="Category" required error={error('category')}>
         <Select {...register('category')} options={categoryOptions} />
       </Field>

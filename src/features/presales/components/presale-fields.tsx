@@ -1,4 +1,5 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { PictureField } from '#/features/files/components/picture-field.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
@@ -53,6 +54,22 @@ export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<
           spellCheck={false}
         />
       </Field>
+      <div className="sm:col-span-2">
+        <Controller
+          control={form.control}
+          name="logo"
+          render={({ field }) => (
+            <PictureField
+              label="Logo"
+              optional
+              value={field.value}
+              onChange={field.onChange}
+              error={error('logo')}
+              onBusyChange={props.onLogoBusy}
+            />
+          )}
+        />
+      </div>
       <Field label="Blockchain" required error={error('blockchain')}>
         <Select {...register('blockchain')} options={blockchainOptions} />
       </Field>

@@ -1,4 +1,5 @@
 import type { FieldErrors, Resolver, UseFormSetError } from 'react-hook-form';
+import type { Picture } from '#/features/files/components/picture-field.tsx';
 import { isAppError } from '#/lib/app-error.ts';
 import { instantTyped, typedInstant } from '#/lib/local-instant.ts';
 import { isTimeOfDay } from '#/lib/zones.ts';
@@ -10,9 +11,6 @@ import {
   type PresaleInput,
   presaleInput,
 } from '../schema.ts';
-
-/** A stored picture, as the form's picture field holds it. */
-type Picture = { name: string; url: string };
 
 /** The form as typed: dates and times on the editor's own clock, caps as text; '' stands for nothing. */
 export type PresaleForm = {

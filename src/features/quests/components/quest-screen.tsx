@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { Gift, Pencil, SearchX, Trash2 } from 'lucide-react';
 import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
+import { useReader } from '#/features/accounts/components/use-reader.ts';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
 import { hostOf } from '#/lib/urls.ts';
 import { formatInstant } from '#/lib/wording.ts';
@@ -143,9 +144,8 @@ function TasksNote({ status, isVisitor }: { status: QuestStatus; isVisitor: bool
 
 /** What a quest is about: also what an admin looks at before it is published. */
 export function QuestFacts({ quest, status }: { quest: Omit<QuestDetails, 'tasks'>; status: QuestStatus }) {
-  const viewer = useViewer();
-  const instant = (value: string) =>
-    formatInstant(Date.parse(value), { locale: viewer?.locale, zone: viewer?.timeZone ?? 'UTC' });
+  const reader = useReader();
+  const instant = (value: string) => formatInstant(Date.parse(value), reader);
   return (
     <Card as="section" aria-label="About this quest" className="grid gap-4 max-lg:order-first">
       <div className="flex items-start gap-3">
