@@ -64,11 +64,11 @@ const taskText = ({ kind, title, url }: Task, at: number) =>
 function textOf({ kind, payload }: Proposal, name: string, reader: Reader): string | null {
   if (kind === 'quest' && name === 'tasks') return payload.tasks.map(taskText).join('\n');
   const value: unknown = Object.entries(payload).find(([key]) => key === name)?.[1];
-  if (value === null || value === undefined || value === '') return null;
+  if (value === '') return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return value.toLocaleString('en');
-  if (instants.has(name)) return formatInstant(Date.parse(String(value)), reader);
-  return String(value);
+  if (typeof value !== 'string') return null;
+  return instants.has(name) ? formatInstant(Date.parse(value), reader) : value;
 }
 
 export type FieldChange = {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { FormAlert } from '#/features/airdrops/components/form-alert.tsx';
 import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
@@ -29,11 +29,13 @@ export function SubmissionEditor({ kind, id, revises, parts, onStarted }: Submis
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
   const draft = useDraft({ id, revises, onStarted });
-  const { subscribe, typed } = parts;
+  const { typed } = parts;
   const { keep } = draft;
   const name = kindLabels[kind];
 
-  useEffect(() => subscribe(() => keep(typed())), [keep]);
+  const change = useEffectEvent(() => keep(typed()));
+  const subscribe = useEffectEvent(() => parts.subscribe(change));
+  useEffect(() => subscribe(), []);
 
   const send = async (item: Proposal): Promise<void> => {
     setFailure(undefined);
@@ -70,7 +72,7 @@ export function SubmissionEditor({ kind, id, revises, parts, onStarted }: Submis
           {failure !== undefined && <FormAlert title="It could not be submitted">{failure}</FormAlert>}
           {parts.fields}
         </div>
-        <div className="sticky bottom-[var(--banner,0px)] flex flex-wrap items-center justify-end gap-2 rounded-b-lg border-line border-t bg-surface px-4 py-3 sm:px-5">
+        <div className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-4 py-3 sm:px-5">
           <div className="mr-auto min-w-0 max-sm:basis-full">
             <SaveState state={draft.state} />
           </div>
