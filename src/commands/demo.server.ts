@@ -9,6 +9,8 @@ import { hashPassword } from '../platform/auth/passwords.server.ts';
 import type { MemberCtx } from '../platform/context.server.ts';
 import { type Output, UsageError } from './command.server.ts';
 import { commandCtx } from './command-ctx.server.ts';
+import { addDemoCampaigns } from './demo-campaigns.server.ts';
+import { addDemoPresales } from './demo-presales.server.ts';
 
 const email = 'demo@dropfolio.example';
 const password = 'airdrop-hunter-demo';
@@ -107,6 +109,8 @@ export async function runDemo(
     }
     publish();
   }
+  await addDemoPresales(services);
+  await addDemoCampaigns(services);
   output(`The demo hunter has ${demoAirdrops.length} airdrops. Sign in as ${email} with ${password}`);
   return true;
 }
