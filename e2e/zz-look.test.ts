@@ -7,7 +7,11 @@ import { startSite } from './site.ts';
 it('looks', { timeout: 240_000 }, async () => {
   const [site, browser] = await Promise.all([startSite(), openBrowser()]);
   try {
-    const services = { db: site.database.db, config: { pricing: 'free', premiumPriceNgn: 1 }, publish: () => undefined } as never;
+    const services = {
+      db: site.database.db,
+      config: { pricing: 'free', premiumPriceNgn: 1 },
+      publish: () => undefined,
+    } as never;
     await addDemoPresales(services);
     await addDemoCampaigns(services);
     const admin = await site.makePerson({ isAdmin: true });
@@ -22,7 +26,10 @@ it('looks', { timeout: 240_000 }, async () => {
         };
         await go('/presales');
         await shot('presales');
-        await v.page.getByRole('button', { name: /^View Details/ }).first().click();
+        await v.page
+          .getByRole('button', { name: /^View Details/ })
+          .first()
+          .click();
         await v.page.getByRole('dialog').waitFor();
         await shot('presale-dialog', false);
         await v.page.keyboard.press('Escape');
@@ -31,7 +38,10 @@ it('looks', { timeout: 240_000 }, async () => {
         await shot('presale-page');
         await go('/campaigns');
         await shot('campaigns');
-        await v.page.getByRole('button', { name: /^View Details/ }).first().click();
+        await v.page
+          .getByRole('button', { name: /^View Details/ })
+          .first()
+          .click();
         await v.page.getByRole('dialog').waitFor();
         await shot('campaign-dialog', false);
         await v.page.keyboard.press('Escape');

@@ -24,8 +24,10 @@ import { Route as publicQuestsRouteImport } from './routes/public/quests';
 import { Route as publicResetPasswordRouteImport } from './routes/public/reset-password';
 import { Route as accountTrackerRouteImport } from './routes/account/tracker';
 import { Route as publicCampaignRouteImport } from './routes/public/campaign';
+import { Route as publicGuideRouteImport } from './routes/public/guide';
 import { Route as publicUnsubscribeRouteImport } from './routes/public/unsubscribe';
 import { Route as publicPresaleRouteImport } from './routes/public/presale';
+import { Route as publicQuestRouteImport } from './routes/public/quest';
 import { Route as adminAuditRouteImport } from './routes/admin/audit';
 import { Route as adminOverviewRouteImport } from './routes/admin/overview';
 import { Route as adminUsersRouteImport } from './routes/admin/users';
@@ -105,6 +107,11 @@ const publicCampaignRoute = publicCampaignRouteImport.update({
   path: '/campaigns/$campaignId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const publicGuideRoute = publicGuideRouteImport.update({
+  id: '/guides/$slug',
+  path: '/guides/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const publicUnsubscribeRoute = publicUnsubscribeRouteImport.update({
   id: '/notifications/unsubscribe',
   path: '/notifications/unsubscribe',
@@ -113,6 +120,11 @@ const publicUnsubscribeRoute = publicUnsubscribeRouteImport.update({
 const publicPresaleRoute = publicPresaleRouteImport.update({
   id: '/presales/$presaleId',
   path: '/presales/$presaleId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicQuestRoute = publicQuestRouteImport.update({
+  id: '/quests/$questId',
+  path: '/quests/$questId',
   getParentRoute: () => rootRouteImport,
 } as any);
 const adminAuditRoute = adminAuditRouteImport.update({
@@ -151,8 +163,10 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/guides/$slug': typeof publicGuideRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
+  '/quests/$questId': typeof publicQuestRoute;
   '/admin/audit': typeof adminAuditRoute;
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/users': typeof adminUsersRoute;
@@ -173,8 +187,10 @@ export interface FileRoutesByTo {
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/guides/$slug': typeof publicGuideRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
+  '/quests/$questId': typeof publicQuestRoute;
   '/admin/audit': typeof adminAuditRoute;
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/users': typeof adminUsersRoute;
@@ -197,8 +213,10 @@ export interface FileRoutesById {
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/guides/$slug': typeof publicGuideRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
+  '/quests/$questId': typeof publicQuestRoute;
   '/_admin/admin/audit': typeof adminAuditRoute;
   '/_admin/admin/overview': typeof adminOverviewRoute;
   '/_admin/admin/users': typeof adminUsersRoute;
@@ -221,8 +239,10 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/tracker'
     | '/campaigns/$campaignId'
+    | '/guides/$slug'
     | '/notifications/unsubscribe'
     | '/presales/$presaleId'
+    | '/quests/$questId'
     | '/admin/audit'
     | '/admin/overview'
     | '/admin/users'
@@ -243,8 +263,10 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/tracker'
     | '/campaigns/$campaignId'
+    | '/guides/$slug'
     | '/notifications/unsubscribe'
     | '/presales/$presaleId'
+    | '/quests/$questId'
     | '/admin/audit'
     | '/admin/overview'
     | '/admin/users'
@@ -266,8 +288,10 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/tracker'
     | '/campaigns/$campaignId'
+    | '/guides/$slug'
     | '/notifications/unsubscribe'
     | '/presales/$presaleId'
+    | '/quests/$questId'
     | '/_admin/admin/audit'
     | '/_admin/admin/overview'
     | '/_admin/admin/users'
@@ -290,8 +314,10 @@ export interface RootRouteChildren {
   publicResetPasswordRoute: typeof publicResetPasswordRoute;
   accountTrackerRoute: typeof accountTrackerRoute;
   publicCampaignRoute: typeof publicCampaignRoute;
+  publicGuideRoute: typeof publicGuideRoute;
   publicUnsubscribeRoute: typeof publicUnsubscribeRoute;
   publicPresaleRoute: typeof publicPresaleRoute;
+  publicQuestRoute: typeof publicQuestRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -401,6 +427,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof publicCampaignRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/guides/$slug': {
+      id: '/guides/$slug';
+      path: '/guides/$slug';
+      fullPath: '/guides/$slug';
+      preLoaderRoute: typeof publicGuideRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/notifications/unsubscribe': {
       id: '/notifications/unsubscribe';
       path: '/notifications/unsubscribe';
@@ -413,6 +446,13 @@ declare module '@tanstack/react-router' {
       path: '/presales/$presaleId';
       fullPath: '/presales/$presaleId';
       preLoaderRoute: typeof publicPresaleRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/quests/$questId': {
+      id: '/quests/$questId';
+      path: '/quests/$questId';
+      fullPath: '/quests/$questId';
+      preLoaderRoute: typeof publicQuestRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_admin/admin/audit': {
@@ -480,8 +520,10 @@ const rootRouteChildren: RootRouteChildren = {
   publicResetPasswordRoute: publicResetPasswordRoute,
   accountTrackerRoute: accountTrackerRoute,
   publicCampaignRoute: publicCampaignRoute,
+  publicGuideRoute: publicGuideRoute,
   publicUnsubscribeRoute: publicUnsubscribeRoute,
   publicPresaleRoute: publicPresaleRoute,
+  publicQuestRoute: publicQuestRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

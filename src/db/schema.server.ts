@@ -1,8 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CampaignTables } from './tables/campaigns.server.ts';
 import type { FileTables } from './tables/files.server.ts';
+import type { GuideTables } from './tables/guides.server.ts';
 import type { NotificationTables } from './tables/notifications.server.ts';
 import type { PresaleTables } from './tables/presales.server.ts';
+import type { QuestTables } from './tables/quests.server.ts';
+import type { SubmissionTables } from './tables/submissions.server.ts';
 
 export type Instant = ColumnType<Date, Date | string, Date | string>;
 export type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -287,4 +290,7 @@ export type Database = {
 } & FileTables &
   PresaleTables &
   CampaignTables &
-  NotificationTables;
+  QuestTables &
+  SubmissionTables &
+  NotificationTables &
+  GuideTables;
