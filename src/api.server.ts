@@ -6,6 +6,7 @@ import { auditOperations } from './features/audit/procedures.server.ts';
 import { campaignOperations } from './features/campaigns/procedures.server.ts';
 import { factorOperations } from './features/factors/procedures.server.ts';
 import { fileOperations } from './features/files/procedures.server.ts';
+import { guideOperations } from './features/guides/procedures.server.ts';
 import { notificationOperations } from './features/notifications/procedures.server.ts';
 import { overviewOperations } from './features/overview/procedures.server.ts';
 import { passkeyOperations } from './features/passkeys/procedures.server.ts';
@@ -36,4 +37,5 @@ export const api = {
   subscription: subscriptionOperations,
   wallets: walletOperations,
   users: userOperations,
+  guides: guideOperations,
 };

@@ -26,6 +26,7 @@ import { Route as publicResetPasswordRouteImport } from './routes/public/reset-p
 import { Route as accountTrackerRouteImport } from './routes/account/tracker';
 import { Route as publicCampaignRouteImport } from './routes/public/campaign';
 import { Route as accountSubmitCampaignRouteImport } from './routes/account/submit-campaign';
+import { Route as publicGuideRouteImport } from './routes/public/guide';
 import { Route as publicUnsubscribeRouteImport } from './routes/public/unsubscribe';
 import { Route as publicPresaleRouteImport } from './routes/public/presale';
 import { Route as accountSubmitPresaleRouteImport } from './routes/account/submit-presale';
@@ -122,6 +123,11 @@ const accountSubmitCampaignRoute = accountSubmitCampaignRouteImport.update({
   path: '/campaigns/submit',
   getParentRoute: () => rootRouteImport,
 } as any);
+const publicGuideRoute = publicGuideRouteImport.update({
+  id: '/guides/$slug',
+  path: '/guides/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const publicUnsubscribeRoute = publicUnsubscribeRouteImport.update({
   id: '/notifications/unsubscribe',
   path: '/notifications/unsubscribe',
@@ -195,6 +201,7 @@ export interface FileRoutesByFullPath {
   '/tracker': typeof accountTrackerRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
   '/campaigns/submit': typeof accountSubmitCampaignRoute;
+  '/guides/$slug': typeof publicGuideRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
   '/presales/submit': typeof accountSubmitPresaleRoute;
@@ -224,6 +231,7 @@ export interface FileRoutesByTo {
   '/tracker': typeof accountTrackerRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
   '/campaigns/submit': typeof accountSubmitCampaignRoute;
+  '/guides/$slug': typeof publicGuideRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
   '/presales/submit': typeof accountSubmitPresaleRoute;
@@ -255,6 +263,7 @@ export interface FileRoutesById {
   '/tracker': typeof accountTrackerRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
   '/campaigns/submit': typeof accountSubmitCampaignRoute;
+  '/guides/$slug': typeof publicGuideRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
   '/presales/submit': typeof accountSubmitPresaleRoute;
@@ -286,6 +295,7 @@ export interface FileRouteTypes {
     | '/tracker'
     | '/campaigns/$campaignId'
     | '/campaigns/submit'
+    | '/guides/$slug'
     | '/notifications/unsubscribe'
     | '/presales/$presaleId'
     | '/presales/submit'
@@ -315,6 +325,7 @@ export interface FileRouteTypes {
     | '/tracker'
     | '/campaigns/$campaignId'
     | '/campaigns/submit'
+    | '/guides/$slug'
     | '/notifications/unsubscribe'
     | '/presales/$presaleId'
     | '/presales/submit'
@@ -345,6 +356,7 @@ export interface FileRouteTypes {
     | '/tracker'
     | '/campaigns/$campaignId'
     | '/campaigns/submit'
+    | '/guides/$slug'
     | '/notifications/unsubscribe'
     | '/presales/$presaleId'
     | '/presales/submit'
@@ -376,6 +388,7 @@ export interface RootRouteChildren {
   accountTrackerRoute: typeof accountTrackerRoute;
   publicCampaignRoute: typeof publicCampaignRoute;
   accountSubmitCampaignRoute: typeof accountSubmitCampaignRoute;
+  publicGuideRoute: typeof publicGuideRoute;
   publicUnsubscribeRoute: typeof publicUnsubscribeRoute;
   publicPresaleRoute: typeof publicPresaleRoute;
   accountSubmitPresaleRoute: typeof accountSubmitPresaleRoute;
@@ -504,6 +517,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountSubmitCampaignRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/guides/$slug': {
+      id: '/guides/$slug';
+      path: '/guides/$slug';
+      fullPath: '/guides/$slug';
+      preLoaderRoute: typeof publicGuideRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/notifications/unsubscribe': {
       id: '/notifications/unsubscribe';
       path: '/notifications/unsubscribe';
@@ -624,6 +644,7 @@ const rootRouteChildren: RootRouteChildren = {
   accountTrackerRoute: accountTrackerRoute,
   publicCampaignRoute: publicCampaignRoute,
   accountSubmitCampaignRoute: accountSubmitCampaignRoute,
+  publicGuideRoute: publicGuideRoute,
   publicUnsubscribeRoute: publicUnsubscribeRoute,
   publicPresaleRoute: publicPresaleRoute,
   accountSubmitPresaleRoute: accountSubmitPresaleRoute,

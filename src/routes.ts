@@ -4,6 +4,7 @@ import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
 export const routes = rootRoute('root.tsx', [
   index('public/landing.tsx'),
   route('/guides', 'public/guides.tsx'),
+  route('/guides/$slug', 'public/guide.tsx'),
   route('/faucets', 'public/faucets.tsx'),
   route('/presales', 'public/presales.tsx'),
   route('/presales/$presaleId', 'public/presale.tsx'),

@@ -6,6 +6,7 @@ import { uuidv7 } from '../src/lib/uuid.ts';
 import { type Caller, createTestApp, goodPassword, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
 import { makeAirdrop, makeQuest } from './factories.ts';
+import { makeGuide } from './guide-rows.ts';
 
 type Person = Caller & { id: string; email: string };
 
@@ -182,6 +183,11 @@ async function makeOwner(): Promise<Person> {
     },
   );
   await one.call('PATCH', '/notifications/settings', { kind: 'submission', email: true });
+  const guide = await makeGuide(db, owned);
+  await db
+    .insertInto('guide_progress')
+    .values({ ...owned, guide_id: guide.id, step_id: uuidv7() })
+    .execute();
   await one.call('POST', '/account/email-change', { newEmail: `new-${one.email}`, password: goodPassword });
   await app.caller().call('POST', '/account/request-reset', { email: one.email });
   return one;
@@ -368,6 +374,8 @@ describe('the file of everything one owns', () => {
       files: 'pictures',
       notifications: 'notifications',
       notification_settings: 'notificationSettings',
+      airdrop_guides: 'guides',
+      guide_progress: 'guideProgress',
     };
     // Sums of other rows, and what lives for minutes or a day and says nothing.
     const none = ['airdrop_totals', 'idempotency_keys', 'nonces'];

@@ -79,6 +79,16 @@ const quest = (title: string) => ({
   tasks: [{ kind: 'visit', title: 'Visit the site' }],
 });
 
+const guide = (title: string) => ({
+  title,
+  project: 'Example',
+  steps: [{ title: 'First', description: 'Do it.', link: null }],
+});
+
+async function rowsOf(table: 'airdrop_guides'): Promise<number> {
+  return (await app.services.db.selectFrom(table).select('id').execute()).length;
+}
+
 /** How each creating operation is called. Those of administrators are called by one. */
 const creations: Record<string, Creation> = {
   'airdrops.add': {
@@ -119,6 +129,21 @@ const creations: Record<string, Creation> = {
           .where('creator_id', '=', admin.id)
           .execute()
       ).length,
+  },
+  'submissions.start': {
+    sample: async () => ({
+      body: { item: { kind: 'quest', form: emptyQuestForm } },
+      other: { item: { kind: 'quest', form: { ...emptyQuestForm, title: 'Another' } } },
+    }),
+    count: async () => (await app.services.db.selectFrom('submissions').select('id').execute()).length,
+  },
+  'quests.add': {
+    sample: async () => ({ body: quest('First steps'), other: quest('Another') }),
+    count: async () => (await app.services.db.selectFrom('quests').select('id').execute()).length,
+  },
+  'guides.add': {
+    sample: async () => ({ body: guide('Bridge'), other: guide('Another') }),
+    count: () => rowsOf('airdrop_guides'),
   },
 };
 

@@ -72,6 +72,24 @@ const campaign = {
   rewardAmount: '1',
 };
 
+const quest = {
+  title: 'First steps',
+  description: 'Look around.',
+  projectName: 'Example',
+  projectUrl: 'https://example.com/',
+  reward: '50 points',
+  startsAt: '2026-11-20T09:00:00.000Z',
+  endsAt: '2026-11-27T09:00:00.000Z',
+  tasks: [{ kind: 'visit', title: 'Visit the site' }],
+};
+
+const questForm = { kind: 'quest', form: emptyQuestForm };
+const guide = {
+  title: 'Bridge',
+  project: 'Example',
+  steps: [{ title: 'First', description: 'Do it.', link: null }],
+};
+
 /** Bodies that would take effect on the owner's airdrop, if the wall let them through. */
 const bodies: Record<string, (id: string) => unknown> = {
   'airdrops.add': () => airdrop,
@@ -101,6 +119,9 @@ const bodies: Record<string, (id: string) => unknown> = {
   'factors.challenge': () => ({ channel: 'totp' }),
   'factors.verify': () => ({ code: '123456', challenge_id: uuidv7() }),
   'factors.remakeBackupCodes': () => ({ code: '123456' }),
+  'guides.add': () => guide,
+  'guides.edit': () => guide,
+  'guides.tick': () => ({ stepId: uuidv7(), done: true }),
 };
 
 let app: TestApp;

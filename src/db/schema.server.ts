@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CampaignTables } from './tables/campaigns.server.ts';
 import type { FileTables } from './tables/files.server.ts';
+import type { GuideTables } from './tables/guides.server.ts';
 import type { NotificationTables } from './tables/notifications.server.ts';
 import type { PresaleTables } from './tables/presales.server.ts';
 import type { QuestTables } from './tables/quests.server.ts';
@@ -291,4 +292,5 @@ export type Database = {
   CampaignTables &
   QuestTables &
   SubmissionTables &
-  NotificationTables;
+  NotificationTables &
+  GuideTables;

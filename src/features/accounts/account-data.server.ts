@@ -3,6 +3,7 @@ import type { Db } from '#/db/client.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { campaignParts } from '../campaigns/queries.server.ts';
 import { fileParts } from '../files/queries.server.ts';
+import { guideParts } from '../guides/queries.server.ts';
 import { notificationParts } from '../notifications/queries.server.ts';
 import { presaleParts } from '../presales/queries.server.ts';
 import { questAccountParts } from '../quests/queries.server.ts';
@@ -193,6 +194,7 @@ export const accountParts: readonly Part[] = [
   ...submissionAccountParts,
   ...fileParts,
   ...notificationParts,
+  ...guideParts,
 ];
 
 const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
