@@ -20,6 +20,7 @@ import { Route as publicFaqRouteImport } from './routes/public/faq';
 import { Route as publicFaucetsRouteImport } from './routes/public/faucets';
 import { Route as publicFeaturesRouteImport } from './routes/public/features';
 import { Route as publicGuidesRouteImport } from './routes/public/guides';
+import { Route as accountMyProjectsRouteImport } from './routes/account/my-projects';
 import { Route as accountNotificationsRouteImport } from './routes/account/notifications';
 import { Route as accountPlanRouteImport } from './routes/account/plan';
 import { Route as publicPresalesRouteImport } from './routes/public/presales';
@@ -32,17 +33,21 @@ import { Route as publicTermsRouteImport } from './routes/public/terms';
 import { Route as accountTrackerRouteImport } from './routes/account/tracker';
 import { Route as publicArticleRouteImport } from './routes/public/article';
 import { Route as publicCampaignRouteImport } from './routes/public/campaign';
+import { Route as accountSubmitCampaignRouteImport } from './routes/account/submit-campaign';
 import { Route as publicGuideRouteImport } from './routes/public/guide';
 import { Route as publicNewsletterConfirmRouteImport } from './routes/public/newsletter-confirm';
 import { Route as publicNewsletterUnsubscribeRouteImport } from './routes/public/newsletter-unsubscribe';
 import { Route as publicUnsubscribeRouteImport } from './routes/public/unsubscribe';
 import { Route as publicPresaleRouteImport } from './routes/public/presale';
+import { Route as accountSubmitPresaleRouteImport } from './routes/account/submit-presale';
 import { Route as publicQuestRouteImport } from './routes/public/quest';
+import { Route as accountSubmitQuestRouteImport } from './routes/account/submit-quest';
 import { Route as adminAuditRouteImport } from './routes/admin/audit';
 import { Route as adminNewsletterRouteImport } from './routes/admin/newsletter';
 import { Route as adminOverviewRouteImport } from './routes/admin/overview';
 import { Route as adminSupportRouteImport } from './routes/admin/support';
 import { Route as adminUsersRouteImport } from './routes/admin/users';
+import { Route as adminSubmissionRouteImport } from './routes/admin/submission';
 import { Route as adminUserRouteImport } from './routes/admin/user';
 
 const publicLandingRoute = publicLandingRouteImport.update({
@@ -97,6 +102,11 @@ const publicFeaturesRoute = publicFeaturesRouteImport.update({
 const publicGuidesRoute = publicGuidesRouteImport.update({
   id: '/guides',
   path: '/guides',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const accountMyProjectsRoute = accountMyProjectsRouteImport.update({
+  id: '/my-projects',
+  path: '/my-projects',
   getParentRoute: () => rootRouteImport,
 } as any);
 const accountNotificationsRoute = accountNotificationsRouteImport.update({
@@ -159,6 +169,11 @@ const publicCampaignRoute = publicCampaignRouteImport.update({
   path: '/campaigns/$campaignId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const accountSubmitCampaignRoute = accountSubmitCampaignRouteImport.update({
+  id: '/campaigns/submit',
+  path: '/campaigns/submit',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const publicGuideRoute = publicGuideRouteImport.update({
   id: '/guides/$slug',
   path: '/guides/$slug',
@@ -185,9 +200,19 @@ const publicPresaleRoute = publicPresaleRouteImport.update({
   path: '/presales/$presaleId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const accountSubmitPresaleRoute = accountSubmitPresaleRouteImport.update({
+  id: '/presales/submit',
+  path: '/presales/submit',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const publicQuestRoute = publicQuestRouteImport.update({
   id: '/quests/$questId',
   path: '/quests/$questId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const accountSubmitQuestRoute = accountSubmitQuestRouteImport.update({
+  id: '/quests/submit',
+  path: '/quests/submit',
   getParentRoute: () => rootRouteImport,
 } as any);
 const adminAuditRoute = adminAuditRouteImport.update({
@@ -215,6 +240,11 @@ const adminUsersRoute = adminUsersRouteImport.update({
   path: '/admin/users',
   getParentRoute: () => adminShellRoute,
 } as any);
+const adminSubmissionRoute = adminSubmissionRouteImport.update({
+  id: '/admin/submissions/$submissionId',
+  path: '/admin/submissions/$submissionId',
+  getParentRoute: () => adminShellRoute,
+} as any);
 const adminUserRoute = adminUserRouteImport.update({
   id: '/admin/users/$userId',
   path: '/admin/users/$userId',
@@ -232,6 +262,7 @@ export interface FileRoutesByFullPath {
   '/faucets': typeof publicFaucetsRoute;
   '/features': typeof publicFeaturesRoute;
   '/guides': typeof publicGuidesRoute;
+  '/my-projects': typeof accountMyProjectsRoute;
   '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
@@ -244,17 +275,21 @@ export interface FileRoutesByFullPath {
   '/tracker': typeof accountTrackerRoute;
   '/blog/$slug': typeof publicArticleRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/campaigns/submit': typeof accountSubmitCampaignRoute;
   '/guides/$slug': typeof publicGuideRoute;
   '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof publicNewsletterUnsubscribeRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
+  '/presales/submit': typeof accountSubmitPresaleRoute;
   '/quests/$questId': typeof publicQuestRoute;
+  '/quests/submit': typeof accountSubmitQuestRoute;
   '/admin/audit': typeof adminAuditRoute;
   '/admin/newsletter': typeof adminNewsletterRoute;
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/support': typeof adminSupportRoute;
   '/admin/users': typeof adminUsersRoute;
+  '/admin/submissions/$submissionId': typeof adminSubmissionRoute;
   '/admin/users/$userId': typeof adminUserRoute;
 }
 export interface FileRoutesByTo {
@@ -268,6 +303,7 @@ export interface FileRoutesByTo {
   '/faucets': typeof publicFaucetsRoute;
   '/features': typeof publicFeaturesRoute;
   '/guides': typeof publicGuidesRoute;
+  '/my-projects': typeof accountMyProjectsRoute;
   '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
@@ -280,17 +316,21 @@ export interface FileRoutesByTo {
   '/tracker': typeof accountTrackerRoute;
   '/blog/$slug': typeof publicArticleRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/campaigns/submit': typeof accountSubmitCampaignRoute;
   '/guides/$slug': typeof publicGuideRoute;
   '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof publicNewsletterUnsubscribeRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
+  '/presales/submit': typeof accountSubmitPresaleRoute;
   '/quests/$questId': typeof publicQuestRoute;
+  '/quests/submit': typeof accountSubmitQuestRoute;
   '/admin/audit': typeof adminAuditRoute;
   '/admin/newsletter': typeof adminNewsletterRoute;
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/support': typeof adminSupportRoute;
   '/admin/users': typeof adminUsersRoute;
+  '/admin/submissions/$submissionId': typeof adminSubmissionRoute;
   '/admin/users/$userId': typeof adminUserRoute;
 }
 export interface FileRoutesById {
@@ -306,6 +346,7 @@ export interface FileRoutesById {
   '/faucets': typeof publicFaucetsRoute;
   '/features': typeof publicFeaturesRoute;
   '/guides': typeof publicGuidesRoute;
+  '/my-projects': typeof accountMyProjectsRoute;
   '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
@@ -318,17 +359,21 @@ export interface FileRoutesById {
   '/tracker': typeof accountTrackerRoute;
   '/blog/$slug': typeof publicArticleRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/campaigns/submit': typeof accountSubmitCampaignRoute;
   '/guides/$slug': typeof publicGuideRoute;
   '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof publicNewsletterUnsubscribeRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
+  '/presales/submit': typeof accountSubmitPresaleRoute;
   '/quests/$questId': typeof publicQuestRoute;
+  '/quests/submit': typeof accountSubmitQuestRoute;
   '/_admin/admin/audit': typeof adminAuditRoute;
   '/_admin/admin/newsletter': typeof adminNewsletterRoute;
   '/_admin/admin/overview': typeof adminOverviewRoute;
   '/_admin/admin/support': typeof adminSupportRoute;
   '/_admin/admin/users': typeof adminUsersRoute;
+  '/_admin/admin/submissions/$submissionId': typeof adminSubmissionRoute;
   '/_admin/admin/users/$userId': typeof adminUserRoute;
 }
 export interface FileRouteTypes {
@@ -344,6 +389,7 @@ export interface FileRouteTypes {
     | '/faucets'
     | '/features'
     | '/guides'
+    | '/my-projects'
     | '/notifications'
     | '/plan'
     | '/presales'
@@ -356,17 +402,21 @@ export interface FileRouteTypes {
     | '/tracker'
     | '/blog/$slug'
     | '/campaigns/$campaignId'
+    | '/campaigns/submit'
     | '/guides/$slug'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
     | '/presales/$presaleId'
+    | '/presales/submit'
     | '/quests/$questId'
+    | '/quests/submit'
     | '/admin/audit'
     | '/admin/newsletter'
     | '/admin/overview'
     | '/admin/support'
     | '/admin/users'
+    | '/admin/submissions/$submissionId'
     | '/admin/users/$userId';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -380,6 +430,7 @@ export interface FileRouteTypes {
     | '/faucets'
     | '/features'
     | '/guides'
+    | '/my-projects'
     | '/notifications'
     | '/plan'
     | '/presales'
@@ -392,17 +443,21 @@ export interface FileRouteTypes {
     | '/tracker'
     | '/blog/$slug'
     | '/campaigns/$campaignId'
+    | '/campaigns/submit'
     | '/guides/$slug'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
     | '/presales/$presaleId'
+    | '/presales/submit'
     | '/quests/$questId'
+    | '/quests/submit'
     | '/admin/audit'
     | '/admin/newsletter'
     | '/admin/overview'
     | '/admin/support'
     | '/admin/users'
+    | '/admin/submissions/$submissionId'
     | '/admin/users/$userId';
   id:
     | '__root__'
@@ -417,6 +472,7 @@ export interface FileRouteTypes {
     | '/faucets'
     | '/features'
     | '/guides'
+    | '/my-projects'
     | '/notifications'
     | '/plan'
     | '/presales'
@@ -429,17 +485,21 @@ export interface FileRouteTypes {
     | '/tracker'
     | '/blog/$slug'
     | '/campaigns/$campaignId'
+    | '/campaigns/submit'
     | '/guides/$slug'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
     | '/presales/$presaleId'
+    | '/presales/submit'
     | '/quests/$questId'
+    | '/quests/submit'
     | '/_admin/admin/audit'
     | '/_admin/admin/newsletter'
     | '/_admin/admin/overview'
     | '/_admin/admin/support'
     | '/_admin/admin/users'
+    | '/_admin/admin/submissions/$submissionId'
     | '/_admin/admin/users/$userId';
   fileRoutesById: FileRoutesById;
 }
@@ -455,6 +515,7 @@ export interface RootRouteChildren {
   publicFaucetsRoute: typeof publicFaucetsRoute;
   publicFeaturesRoute: typeof publicFeaturesRoute;
   publicGuidesRoute: typeof publicGuidesRoute;
+  accountMyProjectsRoute: typeof accountMyProjectsRoute;
   accountNotificationsRoute: typeof accountNotificationsRoute;
   accountPlanRoute: typeof accountPlanRoute;
   publicPresalesRoute: typeof publicPresalesRoute;
@@ -467,12 +528,15 @@ export interface RootRouteChildren {
   accountTrackerRoute: typeof accountTrackerRoute;
   publicArticleRoute: typeof publicArticleRoute;
   publicCampaignRoute: typeof publicCampaignRoute;
+  accountSubmitCampaignRoute: typeof accountSubmitCampaignRoute;
   publicGuideRoute: typeof publicGuideRoute;
   publicNewsletterConfirmRoute: typeof publicNewsletterConfirmRoute;
   publicNewsletterUnsubscribeRoute: typeof publicNewsletterUnsubscribeRoute;
   publicUnsubscribeRoute: typeof publicUnsubscribeRoute;
   publicPresaleRoute: typeof publicPresaleRoute;
+  accountSubmitPresaleRoute: typeof accountSubmitPresaleRoute;
   publicQuestRoute: typeof publicQuestRoute;
+  accountSubmitQuestRoute: typeof accountSubmitQuestRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -552,6 +616,13 @@ declare module '@tanstack/react-router' {
       path: '/guides';
       fullPath: '/guides';
       preLoaderRoute: typeof publicGuidesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/my-projects': {
+      id: '/my-projects';
+      path: '/my-projects';
+      fullPath: '/my-projects';
+      preLoaderRoute: typeof accountMyProjectsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/notifications': {
@@ -638,6 +709,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof publicCampaignRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/campaigns/submit': {
+      id: '/campaigns/submit';
+      path: '/campaigns/submit';
+      fullPath: '/campaigns/submit';
+      preLoaderRoute: typeof accountSubmitCampaignRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/guides/$slug': {
       id: '/guides/$slug';
       path: '/guides/$slug';
@@ -673,11 +751,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof publicPresaleRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/presales/submit': {
+      id: '/presales/submit';
+      path: '/presales/submit';
+      fullPath: '/presales/submit';
+      preLoaderRoute: typeof accountSubmitPresaleRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/quests/$questId': {
       id: '/quests/$questId';
       path: '/quests/$questId';
       fullPath: '/quests/$questId';
       preLoaderRoute: typeof publicQuestRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/quests/submit': {
+      id: '/quests/submit';
+      path: '/quests/submit';
+      fullPath: '/quests/submit';
+      preLoaderRoute: typeof accountSubmitQuestRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_admin/admin/audit': {
@@ -715,6 +807,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminUsersRouteImport;
       parentRoute: typeof adminShellRoute;
     };
+    '/_admin/admin/submissions/$submissionId': {
+      id: '/_admin/admin/submissions/$submissionId';
+      path: '/admin/submissions/$submissionId';
+      fullPath: '/admin/submissions/$submissionId';
+      preLoaderRoute: typeof adminSubmissionRouteImport;
+      parentRoute: typeof adminShellRoute;
+    };
     '/_admin/admin/users/$userId': {
       id: '/_admin/admin/users/$userId';
       path: '/admin/users/$userId';
@@ -731,6 +830,7 @@ interface adminShellRouteChildren {
   adminOverviewRoute: typeof adminOverviewRoute;
   adminSupportRoute: typeof adminSupportRoute;
   adminUsersRoute: typeof adminUsersRoute;
+  adminSubmissionRoute: typeof adminSubmissionRoute;
   adminUserRoute: typeof adminUserRoute;
 }
 
@@ -740,6 +840,7 @@ const adminShellRouteChildren: adminShellRouteChildren = {
   adminOverviewRoute: adminOverviewRoute,
   adminSupportRoute: adminSupportRoute,
   adminUsersRoute: adminUsersRoute,
+  adminSubmissionRoute: adminSubmissionRoute,
   adminUserRoute: adminUserRoute,
 };
 
@@ -759,6 +860,7 @@ const rootRouteChildren: RootRouteChildren = {
   publicFaucetsRoute: publicFaucetsRoute,
   publicFeaturesRoute: publicFeaturesRoute,
   publicGuidesRoute: publicGuidesRoute,
+  accountMyProjectsRoute: accountMyProjectsRoute,
   accountNotificationsRoute: accountNotificationsRoute,
   accountPlanRoute: accountPlanRoute,
   publicPresalesRoute: publicPresalesRoute,
@@ -771,12 +873,15 @@ const rootRouteChildren: RootRouteChildren = {
   accountTrackerRoute: accountTrackerRoute,
   publicArticleRoute: publicArticleRoute,
   publicCampaignRoute: publicCampaignRoute,
+  accountSubmitCampaignRoute: accountSubmitCampaignRoute,
   publicGuideRoute: publicGuideRoute,
   publicNewsletterConfirmRoute: publicNewsletterConfirmRoute,
   publicNewsletterUnsubscribeRoute: publicNewsletterUnsubscribeRoute,
   publicUnsubscribeRoute: publicUnsubscribeRoute,
   publicPresaleRoute: publicPresaleRoute,
+  accountSubmitPresaleRoute: accountSubmitPresaleRoute,
   publicQuestRoute: publicQuestRoute,
+  accountSubmitQuestRoute: accountSubmitQuestRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

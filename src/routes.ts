@@ -22,6 +22,10 @@ export const routes = rootRoute('root.tsx', [
   route('/terms', 'public/terms.tsx'),
   route('/newsletter/confirm', 'public/newsletter-confirm.tsx'),
   route('/newsletter/unsubscribe', 'public/newsletter-unsubscribe.tsx'),
+  route('/quests/submit', 'account/submit-quest.tsx'),
+  route('/campaigns/submit', 'account/submit-campaign.tsx'),
+  route('/presales/submit', 'account/submit-presale.tsx'),
+  route('/my-projects', 'account/my-projects.tsx'),
   route('/confirm-email', 'public/confirm-email.tsx'),
   route('/confirm-new-email', 'public/confirm-new-email.tsx'),
   route('/reset-password', 'public/reset-password.tsx'),
@@ -37,5 +41,7 @@ export const routes = rootRoute('root.tsx', [
     route('/admin/audit', 'admin/audit.tsx'),
     route('/admin/support', 'admin/support.tsx'),
     route('/admin/newsletter', 'admin/newsletter.tsx'),
+    route('/admin/submissions', 'admin/submissions.tsx'),
+    route('/admin/submissions/$submissionId', 'admin/submission.tsx'),
   ]),
 ]);

@@ -159,7 +159,7 @@ describe('watching a presale', () => {
       .selectFrom('notifications')
       .select(['kind', 'title', 'body', 'url'])
       .where('user_id', '=', userId)
-      .orderBy('created_at')
+      .orderBy('id')
       .execute();
 
   it('is one’s own, and can be ended', async () => {
