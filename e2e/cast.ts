@@ -4,6 +4,7 @@ import { uuidv7 } from '../src/lib/uuid.ts';
 import { calendarDay } from '../src/lib/zones.ts';
 import { audit as writeEntry } from '../src/platform/audit.server.ts';
 import { makeAirdrop } from '../test/factories.ts';
+import { makeGuide } from '../test/guide-rows.ts';
 import type { Who } from './screens.ts';
 import type { Person, Site } from './site.ts';
 
@@ -53,6 +54,17 @@ async function giveWaysIn({ database: { db } }: Site, { id }: Person): Promise<v
     .execute();
 }
 
+/** A guide to read, with everything a guide can have. */
+async function publishGuides({ database: { db } }: Site): Promise<void> {
+  await makeGuide(db, {
+    slug: 'bridge-to-scroll',
+    project_url: 'https://example.com/season',
+    description: 'What to do before the snapshot, see https://example.com/bridge.',
+    steps: [{ link: 'https://example.com/bridge' }, { title: 'Swap', description: 'Once a week.' }],
+    tips: ['Small sums'],
+  });
+}
+
 /** Makes the people who look at the pages. */
 export async function makeCast(site: Site): Promise<Cast> {
   const hunter = await site.makePerson();
@@ -62,6 +74,7 @@ export async function makeCast(site: Site): Promise<Cast> {
   await writeEntry(source, 'user.suspended', { subjectId: hunter.id, details });
   const newcomer = await site.makePerson({ firstName: 'Mary' });
   await giveWaysIn(site, newcomer);
+  await publishGuides(site);
   return {
     hunter,
     newcomer,

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { routes } from '../src/routes.ts';
+import { guideStates } from './guides-screens.ts';
 import { notificationStates } from './notifications-screens.ts';
 import { profileStates } from './profile-screens.ts';
 import { app, phone } from './sample-factors.ts';
@@ -16,7 +17,8 @@ export type Who = Role | 'newcomer';
 /** The addresses at which each page of the route table is looked at. A page without an entry fails the tests. */
 export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/': ['/'],
-  '/guides': ['/guides'],
+  '/guides': ['/guides', '/guides?view=grid', '/guides?q=nothing-like-it'],
+  '/guides/$slug': ['/guides/bridge-to-scroll'],
   '/faucets': ['/faucets'],
   '/presales': ['/presales'],
   '/campaigns': ['/campaigns'],
@@ -455,6 +457,7 @@ export const screenStates: readonly ScreenState[] = [
   },
   ...profileStates,
   ...notificationStates,
+  ...guideStates,
   { ...empty, name: 'empty list', open: (page) => shown(page.getByText('No airdrops yet')) },
   {
     ...empty,

@@ -7,11 +7,14 @@ import { blogOperations } from './features/blog/procedures.server.ts';
 import { campaignOperations } from './features/campaigns/procedures.server.ts';
 import { factorOperations } from './features/factors/procedures.server.ts';
 import { fileOperations } from './features/files/procedures.server.ts';
+import { guideOperations } from './features/guides/procedures.server.ts';
 import { newsletterOperations } from './features/newsletter/procedures.server.ts';
 import { notificationOperations } from './features/notifications/procedures.server.ts';
 import { overviewOperations } from './features/overview/procedures.server.ts';
 import { passkeyOperations } from './features/passkeys/procedures.server.ts';
 import { presaleOperations } from './features/presales/procedures.server.ts';
+import { questOperations } from './features/quests/procedures.server.ts';
+import { itemOperations, submissionOperations } from './features/submissions/procedures.server.ts';
 import { subscriptionOperations } from './features/subscriptions/procedures.server.ts';
 import { supportOperations } from './features/support/procedures.server.ts';
 import { userOperations } from './features/users/procedures.server.ts';
@@ -33,8 +36,12 @@ export const api = {
   overview: overviewOperations,
   passkeys: passkeyOperations,
   presales: presaleOperations,
+  quests: questOperations,
+  items: itemOperations,
+  submissions: submissionOperations,
   subscription: subscriptionOperations,
   support: supportOperations,
   wallets: walletOperations,
   users: userOperations,
+  guides: guideOperations,
 };

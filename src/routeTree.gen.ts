@@ -32,10 +32,12 @@ import { Route as publicTermsRouteImport } from './routes/public/terms';
 import { Route as accountTrackerRouteImport } from './routes/account/tracker';
 import { Route as publicArticleRouteImport } from './routes/public/article';
 import { Route as publicCampaignRouteImport } from './routes/public/campaign';
+import { Route as publicGuideRouteImport } from './routes/public/guide';
 import { Route as publicNewsletterConfirmRouteImport } from './routes/public/newsletter-confirm';
 import { Route as publicNewsletterUnsubscribeRouteImport } from './routes/public/newsletter-unsubscribe';
 import { Route as publicUnsubscribeRouteImport } from './routes/public/unsubscribe';
 import { Route as publicPresaleRouteImport } from './routes/public/presale';
+import { Route as publicQuestRouteImport } from './routes/public/quest';
 import { Route as adminAuditRouteImport } from './routes/admin/audit';
 import { Route as adminNewsletterRouteImport } from './routes/admin/newsletter';
 import { Route as adminOverviewRouteImport } from './routes/admin/overview';
@@ -157,6 +159,11 @@ const publicCampaignRoute = publicCampaignRouteImport.update({
   path: '/campaigns/$campaignId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const publicGuideRoute = publicGuideRouteImport.update({
+  id: '/guides/$slug',
+  path: '/guides/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const publicNewsletterConfirmRoute = publicNewsletterConfirmRouteImport.update({
   id: '/newsletter/confirm',
   path: '/newsletter/confirm',
@@ -176,6 +183,11 @@ const publicUnsubscribeRoute = publicUnsubscribeRouteImport.update({
 const publicPresaleRoute = publicPresaleRouteImport.update({
   id: '/presales/$presaleId',
   path: '/presales/$presaleId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicQuestRoute = publicQuestRouteImport.update({
+  id: '/quests/$questId',
+  path: '/quests/$questId',
   getParentRoute: () => rootRouteImport,
 } as any);
 const adminAuditRoute = adminAuditRouteImport.update({
@@ -232,10 +244,12 @@ export interface FileRoutesByFullPath {
   '/tracker': typeof accountTrackerRoute;
   '/blog/$slug': typeof publicArticleRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/guides/$slug': typeof publicGuideRoute;
   '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof publicNewsletterUnsubscribeRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
+  '/quests/$questId': typeof publicQuestRoute;
   '/admin/audit': typeof adminAuditRoute;
   '/admin/newsletter': typeof adminNewsletterRoute;
   '/admin/overview': typeof adminOverviewRoute;
@@ -266,10 +280,12 @@ export interface FileRoutesByTo {
   '/tracker': typeof accountTrackerRoute;
   '/blog/$slug': typeof publicArticleRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/guides/$slug': typeof publicGuideRoute;
   '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof publicNewsletterUnsubscribeRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
+  '/quests/$questId': typeof publicQuestRoute;
   '/admin/audit': typeof adminAuditRoute;
   '/admin/newsletter': typeof adminNewsletterRoute;
   '/admin/overview': typeof adminOverviewRoute;
@@ -302,10 +318,12 @@ export interface FileRoutesById {
   '/tracker': typeof accountTrackerRoute;
   '/blog/$slug': typeof publicArticleRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/guides/$slug': typeof publicGuideRoute;
   '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof publicNewsletterUnsubscribeRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
+  '/quests/$questId': typeof publicQuestRoute;
   '/_admin/admin/audit': typeof adminAuditRoute;
   '/_admin/admin/newsletter': typeof adminNewsletterRoute;
   '/_admin/admin/overview': typeof adminOverviewRoute;
@@ -338,10 +356,12 @@ export interface FileRouteTypes {
     | '/tracker'
     | '/blog/$slug'
     | '/campaigns/$campaignId'
+    | '/guides/$slug'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
     | '/presales/$presaleId'
+    | '/quests/$questId'
     | '/admin/audit'
     | '/admin/newsletter'
     | '/admin/overview'
@@ -372,10 +392,12 @@ export interface FileRouteTypes {
     | '/tracker'
     | '/blog/$slug'
     | '/campaigns/$campaignId'
+    | '/guides/$slug'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
     | '/presales/$presaleId'
+    | '/quests/$questId'
     | '/admin/audit'
     | '/admin/newsletter'
     | '/admin/overview'
@@ -407,10 +429,12 @@ export interface FileRouteTypes {
     | '/tracker'
     | '/blog/$slug'
     | '/campaigns/$campaignId'
+    | '/guides/$slug'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
     | '/presales/$presaleId'
+    | '/quests/$questId'
     | '/_admin/admin/audit'
     | '/_admin/admin/newsletter'
     | '/_admin/admin/overview'
@@ -443,10 +467,12 @@ export interface RootRouteChildren {
   accountTrackerRoute: typeof accountTrackerRoute;
   publicArticleRoute: typeof publicArticleRoute;
   publicCampaignRoute: typeof publicCampaignRoute;
+  publicGuideRoute: typeof publicGuideRoute;
   publicNewsletterConfirmRoute: typeof publicNewsletterConfirmRoute;
   publicNewsletterUnsubscribeRoute: typeof publicNewsletterUnsubscribeRoute;
   publicUnsubscribeRoute: typeof publicUnsubscribeRoute;
   publicPresaleRoute: typeof publicPresaleRoute;
+  publicQuestRoute: typeof publicQuestRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -612,6 +638,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof publicCampaignRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/guides/$slug': {
+      id: '/guides/$slug';
+      path: '/guides/$slug';
+      fullPath: '/guides/$slug';
+      preLoaderRoute: typeof publicGuideRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/newsletter/confirm': {
       id: '/newsletter/confirm';
       path: '/newsletter/confirm';
@@ -638,6 +671,13 @@ declare module '@tanstack/react-router' {
       path: '/presales/$presaleId';
       fullPath: '/presales/$presaleId';
       preLoaderRoute: typeof publicPresaleRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/quests/$questId': {
+      id: '/quests/$questId';
+      path: '/quests/$questId';
+      fullPath: '/quests/$questId';
+      preLoaderRoute: typeof publicQuestRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_admin/admin/audit': {
@@ -731,10 +771,12 @@ const rootRouteChildren: RootRouteChildren = {
   accountTrackerRoute: accountTrackerRoute,
   publicArticleRoute: publicArticleRoute,
   publicCampaignRoute: publicCampaignRoute,
+  publicGuideRoute: publicGuideRoute,
   publicNewsletterConfirmRoute: publicNewsletterConfirmRoute,
   publicNewsletterUnsubscribeRoute: publicNewsletterUnsubscribeRoute,
   publicUnsubscribeRoute: publicUnsubscribeRoute,
   publicPresaleRoute: publicPresaleRoute,
+  publicQuestRoute: publicQuestRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -4,6 +4,7 @@ import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
 export const routes = rootRoute('root.tsx', [
   index('public/landing.tsx'),
   route('/guides', 'public/guides.tsx'),
+  route('/guides/$slug', 'public/guide.tsx'),
   route('/faucets', 'public/faucets.tsx'),
   route('/presales', 'public/presales.tsx'),
   route('/presales/$presaleId', 'public/presale.tsx'),
@@ -20,6 +21,7 @@ export const routes = rootRoute('root.tsx', [
   route('/terms', 'public/terms.tsx'),
   route('/newsletter/confirm', 'public/newsletter-confirm.tsx'),
   route('/newsletter/unsubscribe', 'public/newsletter-unsubscribe.tsx'),
+  route('/quests/$questId', 'public/quest.tsx'),
   route('/confirm-email', 'public/confirm-email.tsx'),
   route('/confirm-new-email', 'public/confirm-new-email.tsx'),
   route('/reset-password', 'public/reset-password.tsx'),

@@ -5,7 +5,8 @@ import { notify } from '../src/features/notifications/notify.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { type Caller, createTestApp, goodPassword, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
-import { makeAirdrop } from './factories.ts';
+import { makeAirdrop, makeQuest } from './factories.ts';
+import { makeGuide } from './guide-rows.ts';
 
 type Person = Caller & { id: string; email: string };
 
@@ -159,6 +160,12 @@ async function makeOwner(): Promise<Person> {
       .values({ ...owned, campaign_id: campaign.id })
       .execute();
   }
+  const { questId, taskId } = await makeQuest(db, { submitted_by: id });
+  await db
+    .insertInto('submissions')
+    .values({ ...owned, id: uuidv7(), kind: 'quest', form: '{}', payload: null, revises: null })
+    .execute();
+  await one.call('POST', `/quests/${questId}/progress`, { taskId, done: true });
   await db
     .insertInto('files')
     .values({
@@ -184,6 +191,11 @@ async function makeOwner(): Promise<Person> {
     },
   );
   await one.call('PATCH', '/notifications/settings', { kind: 'submission', email: true });
+  const guide = await makeGuide(db, owned);
+  await db
+    .insertInto('guide_progress')
+    .values({ ...owned, guide_id: guide.id, step_id: uuidv7() })
+    .execute();
   await one.call('POST', '/account/email-change', { newEmail: `new-${one.email}`, password: goodPassword });
   await app.caller().call('POST', '/account/request-reset', { email: one.email });
   return one;
@@ -363,6 +375,8 @@ describe('the file of everything one owns', () => {
       wallets: 'wallets',
       support_messages: 'supportMessages',
       api_tokens: 'apiTokens',
+      quest_progress: 'questProgress',
+      submissions: 'submissions',
       mails: 'mails',
       presale_watches: 'presaleWatches',
       campaign_participants: 'campaignsJoined',
@@ -370,6 +384,8 @@ describe('the file of everything one owns', () => {
       files: 'pictures',
       notifications: 'notifications',
       notification_settings: 'notificationSettings',
+      airdrop_guides: 'guides',
+      guide_progress: 'guideProgress',
     };
     // Sums of other rows, and what lives for minutes or a day and says nothing.
     const none = ['airdrop_totals', 'idempotency_keys', 'nonces'];

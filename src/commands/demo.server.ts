@@ -9,6 +9,7 @@ import { hashPassword } from '../platform/auth/passwords.server.ts';
 import type { MemberCtx } from '../platform/context.server.ts';
 import { type Output, UsageError } from './command.server.ts';
 import { commandCtx } from './command-ctx.server.ts';
+import { addDemoGuides } from './demo-guides.server.ts';
 
 const email = 'demo@dropfolio.example';
 const password = 'airdrop-hunter-demo';
@@ -107,6 +108,10 @@ export async function runDemo(
     }
     publish();
   }
+  const { ctx: contentCtx, publish: publishContent } = commandCtx(services);
+  const guides = await addDemoGuides(contentCtx);
+  publishContent();
+  output(`There are ${guides} guides to read.`);
   output(`The demo hunter has ${demoAirdrops.length} airdrops. Sign in as ${email} with ${password}`);
   return true;
 }

@@ -6,8 +6,11 @@ import * as foundation from './migrations/001-foundation.server.ts';
 import * as accounts from './migrations/002-accounts.server.ts';
 import * as files from './migrations/003-files.server.ts';
 import * as notifications from './migrations/004-notifications.server.ts';
+import * as guides from './migrations/005-guides.server.ts';
 import * as presales from './migrations/007-presales.server.ts';
 import * as campaigns from './migrations/008-campaigns.server.ts';
+import * as quests from './migrations/009-quests.server.ts';
+import * as submissions from './migrations/010-submissions.server.ts';
 import * as support from './migrations/011-support.server.ts';
 import * as newsletter from './migrations/012-newsletter.server.ts';
 
@@ -15,11 +18,14 @@ const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
   '002-accounts': accounts,
   '003-files': files,
-  '011-support': support,
-  '012-newsletter': newsletter,
+  '004-notifications': notifications,
+  '005-guides': guides,
   '007-presales': presales,
   '008-campaigns': campaigns,
-  '004-notifications': notifications,
+  '009-quests': quests,
+  '010-submissions': submissions,
+  '011-support': support,
+  '012-newsletter': newsletter,
 };
 
 /** Tables in which the application may only read and add rows. */

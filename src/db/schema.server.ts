@@ -1,9 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CampaignTables } from './tables/campaigns.server.ts';
 import type { FileTables } from './tables/files.server.ts';
+import type { GuideTables } from './tables/guides.server.ts';
 import type { NewsletterTables } from './tables/newsletter.server.ts';
 import type { NotificationTables } from './tables/notifications.server.ts';
 import type { PresaleTables } from './tables/presales.server.ts';
+import type { QuestTables } from './tables/quests.server.ts';
+import type { SubmissionTables } from './tables/submissions.server.ts';
 import type { SupportTables } from './tables/support.server.ts';
 
 export type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -291,6 +294,9 @@ export type Database = {
 } & FileTables &
   PresaleTables &
   CampaignTables &
+  QuestTables &
+  SubmissionTables &
   NotificationTables &
+  GuideTables &
   NewsletterTables &
   SupportTables;

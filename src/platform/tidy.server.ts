@@ -48,6 +48,10 @@ export const tidyExpired = defineJob({
       sql`DELETE FROM deleted_airdrops WHERE (user_id, airdrop_id) IN (
         SELECT user_id, airdrop_id FROM deleted_airdrops
         WHERE deleted_at < ${ago(7 * day)} LIMIT ${batchSize})`,
+      sql`DELETE FROM item_visitors WHERE (day, kind, item_id, event, visitor) IN (
+        SELECT day, kind, item_id, event, visitor FROM item_visitors
+        WHERE day < (${ago(day)}::timestamptz AT TIME ZONE 'UTC')::date LIMIT ${batchSize})`,
+      sql`DELETE FROM visitor_salts WHERE day < (${ago(day)}::timestamptz AT TIME ZONE 'UTC')::date`,
       sql`DELETE FROM notifications WHERE id IN (
         SELECT id FROM notifications
         WHERE read_at IS NOT NULL AND created_at < ${ago(180 * day)} LIMIT ${batchSize})`,

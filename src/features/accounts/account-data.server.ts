@@ -3,8 +3,11 @@ import type { Db } from '#/db/client.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { campaignParts } from '../campaigns/queries.server.ts';
 import { fileParts } from '../files/queries.server.ts';
+import { guideParts } from '../guides/queries.server.ts';
 import { notificationParts } from '../notifications/queries.server.ts';
 import { presaleParts } from '../presales/queries.server.ts';
+import { questAccountParts } from '../quests/queries.server.ts';
+import { submissionAccountParts } from '../submissions/queries.server.ts';
 import { supportParts } from '../support/queries.server.ts';
 
 type Part = { name: string; read: (db: Db, userId: string) => Promise<unknown> };
@@ -189,8 +192,11 @@ export const accountParts: readonly Part[] = [
         .execute(),
   },
   ...supportParts,
+  ...questAccountParts,
+  ...submissionAccountParts,
   ...fileParts,
   ...notificationParts,
+  ...guideParts,
 ];
 
 const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -97,7 +97,7 @@ export async function publishPresale(
         changed_at: ctx.now,
       })
       .execute();
-    await tellWatchers(trx, ctx, { ...input, id: presaleId, oldStart });
+    await tellWatchers(trx, ctx, { ...input, id: presaleId });
   }
   ctx.changed({ topic: 'public' });
   return presaleId;

@@ -51,7 +51,7 @@ export type Call = {
   publish: (changes: readonly Change[]) => void;
 };
 
-export type Access = 'public' | 'member' | 'admin';
+export type Access = 'public' | 'member' | 'promoter' | 'admin';
 
 export type OperationMeta = {
   access: Access;

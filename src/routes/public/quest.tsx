@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { QuestScreen } from '#/features/quests/components/quest-screen.tsx';
+import { questQuery } from '#/features/quests/components/quests.ts';
+import { pageHead } from '../shell/page-head.ts';
+
+export const Route = createFileRoute('/quests/$questId')({
+  loader: async ({ context: { api, queryClient }, params }) => {
+    // A failure is shown in the page, with a way to try again.
+    const quest = await queryClient.query(questQuery(api, params.questId)).catch(() => undefined);
+    return quest ? { title: quest.title, description: quest.description } : null;
+  },
+  head: ({ loaderData }) =>
+    pageHead(
+      loaderData
+        ? { title: loaderData.title, description: loaderData.description.slice(0, 200) }
+        : { title: 'Quest', noindex: true },
+    ),
+  component: Quest,
+});
+
+function Quest() {
+  const { questId } = Route.useParams();
+  return <QuestScreen key={questId} id={questId} />;
+}
