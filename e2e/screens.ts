@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { routes } from '../src/routes.ts';
+import { contentStates } from './content-screens.ts';
 import { guideStates } from './guides-screens.ts';
 import { notificationStates } from './notifications-screens.ts';
 import { profileStates } from './profile-screens.ts';
@@ -23,6 +24,16 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/presales': ['/presales'],
   '/campaigns': ['/campaigns'],
   '/quests': ['/quests'],
+  '/blog': ['/blog'],
+  '/blog/$slug': ['/blog/what-an-airdrop-is'],
+  '/faq': ['/faq'],
+  '/features': ['/features'],
+  '/support': ['/support'],
+  '/cookies': ['/cookies'],
+  '/privacy': ['/privacy'],
+  '/terms': ['/terms'],
+  '/newsletter/confirm': ['/newsletter/confirm', '/newsletter/confirm?token=abc'],
+  '/newsletter/unsubscribe': ['/newsletter/unsubscribe', '/newsletter/unsubscribe?token=abc'],
   '/confirm-email': ['/confirm-email', '/confirm-email?token=abc'],
   '/confirm-new-email': ['/confirm-new-email', '/confirm-new-email?token=abc'],
   '/reset-password': ['/reset-password', '/reset-password?token=abc'],
@@ -36,6 +47,8 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   // Nobody has this id.
   '/admin/users/$userId': ['/admin/users/01890a5d-ac96-774b-bcce-b302099a8057'],
   '/admin/audit': ['/admin/audit', '/admin/audit?action=nothing'],
+  '/admin/support': ['/admin/support', '/admin/support?status=open'],
+  '/admin/newsletter': ['/admin/newsletter'],
 };
 
 /** An address that no page has. */
@@ -458,6 +471,7 @@ export const screenStates: readonly ScreenState[] = [
   ...profileStates,
   ...notificationStates,
   ...guideStates,
+  ...contentStates,
   { ...empty, name: 'empty list', open: (page) => shown(page.getByText('No airdrops yet')) },
   {
     ...empty,
