@@ -140,6 +140,24 @@ async function publishCampaigns({ database: { db } }: Site): Promise<void> {
     })
     .execute();
 }
+/** What administrators find: a message to the support and readers of the newsletter. */
+async function giveLetters({ database: { db } }: Site): Promise<void> {
+  const keys = { id: uuidv7(), request_key: uuidv7() };
+  const message = {
+    name: 'Hal',
+    email: 'hal@example.com',
+    subject: 'A long address',
+    message: 'Where?\n\nHal',
+  };
+  await db
+    .insertInto('support_messages')
+    .values({ ...keys, ...message, done_at: null })
+    .execute();
+  for (const status of ['pending', 'confirmed', 'unsubscribed'] as const) {
+    const email = `a.reader.with.quite.a.long.address-${status}@newsletters.example.com`;
+    await db.insertInto('newsletter_subscribers').values({ id: uuidv7(), email, status }).execute();
+  }
+}
 
 /** Makes the people who look at the pages. */
 export async function makeCast(site: Site): Promise<Cast> {
@@ -153,6 +171,7 @@ export async function makeCast(site: Site): Promise<Cast> {
   await publishGuides(site);
   await publishPresales(site);
   await publishCampaigns(site);
+  await giveLetters(site);
   return {
     hunter,
     newcomer,

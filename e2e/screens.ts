@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { routes } from '../src/routes.ts';
 import { campaignStates, sampleCampaignId } from './campaigns-screens.ts';
+import { contentStates } from './content-screens.ts';
 import { guideStates } from './guides-screens.ts';
 import { notificationStates } from './notifications-screens.ts';
 import { presaleStates, samplePresaleId } from './presales-screens.ts';
@@ -27,6 +28,16 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/campaigns': ['/campaigns', '/campaigns?q=nothing-like-it'],
   '/campaigns/$campaignId': [`/campaigns/${sampleCampaignId}`],
   '/quests': ['/quests'],
+  '/blog': ['/blog'],
+  '/blog/$slug': ['/blog/what-an-airdrop-is'],
+  '/faq': ['/faq'],
+  '/features': ['/features'],
+  '/support': ['/support'],
+  '/cookies': ['/cookies'],
+  '/privacy': ['/privacy'],
+  '/terms': ['/terms'],
+  '/newsletter/confirm': ['/newsletter/confirm', '/newsletter/confirm?token=abc'],
+  '/newsletter/unsubscribe': ['/newsletter/unsubscribe', '/newsletter/unsubscribe?token=abc'],
   '/confirm-email': ['/confirm-email', '/confirm-email?token=abc'],
   '/confirm-new-email': ['/confirm-new-email', '/confirm-new-email?token=abc'],
   '/reset-password': ['/reset-password', '/reset-password?token=abc'],
@@ -40,6 +51,8 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   // Nobody has this id.
   '/admin/users/$userId': ['/admin/users/01890a5d-ac96-774b-bcce-b302099a8057'],
   '/admin/audit': ['/admin/audit', '/admin/audit?action=nothing'],
+  '/admin/support': ['/admin/support', '/admin/support?status=open'],
+  '/admin/newsletter': ['/admin/newsletter'],
 };
 
 /** An address that no page has. */
@@ -464,6 +477,7 @@ export const screenStates: readonly ScreenState[] = [
   ...campaignStates,
   ...notificationStates,
   ...guideStates,
+  ...contentStates,
   { ...empty, name: 'empty list', open: (page) => shown(page.getByText('No airdrops yet')) },
   {
     ...empty,

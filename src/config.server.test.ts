@@ -72,6 +72,8 @@ describe('readConfig', () => {
       COMMUNITY_URL: 'https://t.me/drop',
       SOCIAL_URL: 'https://x.com/drop',
       AVATAR_URL: 'https://pictures.example/{hash}?s=96',
+      ADS_PUBLISHER_ID: 'ca-pub-1',
+      ADS_SCRIPT_URL: 'https://ads.example/show.js',
       LANDING_USERS: '10,000+',
       LANDING_PROJECTS: '500+',
       LANDING_VALUE: '$2M+',
@@ -98,6 +100,7 @@ describe('readConfig', () => {
         secretAccessKey: 'secret',
       },
       allowPrivateFetch: true,
+      ads: { publisherId: 'ca-pub-1', scriptUrl: 'https://ads.example/show.js' },
       landingFigures: { users: '10,000+', projects: '500+', value: '$2M+' },
     });
   });
@@ -157,6 +160,8 @@ describe('readConfig', () => {
     [{ S3_BUCKET: 'drop', S3_REGION: 'eu' }, 'S3_SECRET_ACCESS_KEY belong together: set all five or none'],
     [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL needs MAIL_FROM'],
     [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Drop' }, 'MAIL_FROM must be an e-mail address'],
+    [{ ADS_PUBLISHER_ID: 'pub-1' }, 'ADS_PUBLISHER_ID needs ADS_SCRIPT_URL'],
+    [{ ADS_SCRIPT_URL: 'https://ads.example/a.js' }, 'ADS_SCRIPT_URL needs ADS_PUBLISHER_ID'],
     [{ DATABASE_OWNER_URL: 'postgres://db/drop' }, 'DATABASE_OWNER_URL needs DATABASE_URL'],
   ])('refuses half an integration: %o', (env, expected) => {
     expect(problemsOf(env).join('\n')).toContain(expected);

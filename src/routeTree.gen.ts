@@ -45,6 +45,7 @@ import { Route as accountSubmitQuestRouteImport } from './routes/account/submit-
 import { Route as adminAuditRouteImport } from './routes/admin/audit';
 import { Route as adminNewsletterRouteImport } from './routes/admin/newsletter';
 import { Route as adminOverviewRouteImport } from './routes/admin/overview';
+import { Route as adminSubmissionsRouteImport } from './routes/admin/submissions';
 import { Route as adminSupportRouteImport } from './routes/admin/support';
 import { Route as adminUsersRouteImport } from './routes/admin/users';
 import { Route as adminSubmissionRouteImport } from './routes/admin/submission';
@@ -230,6 +231,11 @@ const adminOverviewRoute = adminOverviewRouteImport.update({
   path: '/admin/overview',
   getParentRoute: () => adminShellRoute,
 } as any);
+const adminSubmissionsRoute = adminSubmissionsRouteImport.update({
+  id: '/admin/submissions',
+  path: '/admin/submissions',
+  getParentRoute: () => adminShellRoute,
+} as any);
 const adminSupportRoute = adminSupportRouteImport.update({
   id: '/admin/support',
   path: '/admin/support',
@@ -287,6 +293,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof adminAuditRoute;
   '/admin/newsletter': typeof adminNewsletterRoute;
   '/admin/overview': typeof adminOverviewRoute;
+  '/admin/submissions': typeof adminSubmissionsRoute;
   '/admin/support': typeof adminSupportRoute;
   '/admin/users': typeof adminUsersRoute;
   '/admin/submissions/$submissionId': typeof adminSubmissionRoute;
@@ -328,6 +335,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof adminAuditRoute;
   '/admin/newsletter': typeof adminNewsletterRoute;
   '/admin/overview': typeof adminOverviewRoute;
+  '/admin/submissions': typeof adminSubmissionsRoute;
   '/admin/support': typeof adminSupportRoute;
   '/admin/users': typeof adminUsersRoute;
   '/admin/submissions/$submissionId': typeof adminSubmissionRoute;
@@ -371,6 +379,7 @@ export interface FileRoutesById {
   '/_admin/admin/audit': typeof adminAuditRoute;
   '/_admin/admin/newsletter': typeof adminNewsletterRoute;
   '/_admin/admin/overview': typeof adminOverviewRoute;
+  '/_admin/admin/submissions': typeof adminSubmissionsRoute;
   '/_admin/admin/support': typeof adminSupportRoute;
   '/_admin/admin/users': typeof adminUsersRoute;
   '/_admin/admin/submissions/$submissionId': typeof adminSubmissionRoute;
@@ -414,6 +423,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/newsletter'
     | '/admin/overview'
+    | '/admin/submissions'
     | '/admin/support'
     | '/admin/users'
     | '/admin/submissions/$submissionId'
@@ -455,6 +465,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/newsletter'
     | '/admin/overview'
+    | '/admin/submissions'
     | '/admin/support'
     | '/admin/users'
     | '/admin/submissions/$submissionId'
@@ -497,6 +508,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/audit'
     | '/_admin/admin/newsletter'
     | '/_admin/admin/overview'
+    | '/_admin/admin/submissions'
     | '/_admin/admin/support'
     | '/_admin/admin/users'
     | '/_admin/admin/submissions/$submissionId'
@@ -793,6 +805,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminOverviewRouteImport;
       parentRoute: typeof adminShellRoute;
     };
+    '/_admin/admin/submissions': {
+      id: '/_admin/admin/submissions';
+      path: '/admin/submissions';
+      fullPath: '/admin/submissions';
+      preLoaderRoute: typeof adminSubmissionsRouteImport;
+      parentRoute: typeof adminShellRoute;
+    };
     '/_admin/admin/support': {
       id: '/_admin/admin/support';
       path: '/admin/support';
@@ -828,6 +847,7 @@ interface adminShellRouteChildren {
   adminAuditRoute: typeof adminAuditRoute;
   adminNewsletterRoute: typeof adminNewsletterRoute;
   adminOverviewRoute: typeof adminOverviewRoute;
+  adminSubmissionsRoute: typeof adminSubmissionsRoute;
   adminSupportRoute: typeof adminSupportRoute;
   adminUsersRoute: typeof adminUsersRoute;
   adminSubmissionRoute: typeof adminSubmissionRoute;
@@ -838,6 +858,7 @@ const adminShellRouteChildren: adminShellRouteChildren = {
   adminAuditRoute: adminAuditRoute,
   adminNewsletterRoute: adminNewsletterRoute,
   adminOverviewRoute: adminOverviewRoute,
+  adminSubmissionsRoute: adminSubmissionsRoute,
   adminSupportRoute: adminSupportRoute,
   adminUsersRoute: adminUsersRoute,
   adminSubmissionRoute: adminSubmissionRoute,

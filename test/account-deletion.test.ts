@@ -110,6 +110,14 @@ async function makeOwner(): Promise<Person> {
     })
     .execute();
   await db
+    .insertInto('support_messages')
+    .values({
+      ...owned,
+      ...{ id: uuidv7(), request_key: uuidv7(), name: `${names.firstName} ${names.lastName}` },
+      ...{ email: one.email, subject: 'A question', message: 'Of mine', done_at: null },
+    })
+    .execute();
+  await db
     .insertInto('wallets')
     .values({ ...owned, id: uuidv7(), address: `0x${id.replaceAll('-', '').padEnd(40, '0')}` })
     .execute();
@@ -333,6 +341,7 @@ describe('the file of everything one owns', () => {
       backupCodes: { made: 1, used: 0 },
       passkeys: [{ name: 'Laptop' }],
       wallets: [{ address: expect.stringMatching(/^0x/) }],
+      supportMessages: [{ subject: 'A question', message: 'Of mine', status: 'open' }],
       apiTokens: [{ lastFour: 'abcd' }],
       sessions: [{ method: 'password' }],
       auditEntries: [{ action: 'email-change.requested', byYou: true }],
@@ -364,6 +373,7 @@ describe('the file of everything one owns', () => {
       backup_codes: 'backupCodes',
       passkeys: 'passkeys',
       wallets: 'wallets',
+      support_messages: 'supportMessages',
       api_tokens: 'apiTokens',
       quest_progress: 'questProgress',
       submissions: 'submissions',

@@ -130,17 +130,6 @@ const creations: Record<string, Creation> = {
           .execute()
       ).length,
   },
-  'submissions.start': {
-    sample: async () => ({
-      body: { item: { kind: 'quest', form: emptyQuestForm } },
-      other: { item: { kind: 'quest', form: { ...emptyQuestForm, title: 'Another' } } },
-    }),
-    count: async () => (await app.services.db.selectFrom('submissions').select('id').execute()).length,
-  },
-  'quests.add': {
-    sample: async () => ({ body: quest('First steps'), other: quest('Another') }),
-    count: async () => (await app.services.db.selectFrom('quests').select('id').execute()).length,
-  },
   'guides.add': {
     sample: async () => ({ body: guide('Bridge'), other: guide('Another') }),
     count: () => rowsOf('airdrop_guides'),

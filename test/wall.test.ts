@@ -72,24 +72,6 @@ const campaign = {
   rewardAmount: '1',
 };
 
-const quest = {
-  title: 'First steps',
-  description: 'Look around.',
-  projectName: 'Example',
-  projectUrl: 'https://example.com/',
-  reward: '50 points',
-  startsAt: '2026-11-20T09:00:00.000Z',
-  endsAt: '2026-11-27T09:00:00.000Z',
-  tasks: [{ kind: 'visit', title: 'Visit the site' }],
-};
-
-const questForm = { kind: 'quest', form: emptyQuestForm };
-const guide = {
-  title: 'Bridge',
-  project: 'Example',
-  steps: [{ title: 'First', description: 'Do it.', link: null }],
-};
-
 const guide = {
   title: 'Bridge',
   project: 'Example',

@@ -20,8 +20,6 @@ const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
   '002-accounts': accounts,
   '003-files': files,
-  '011-support': support,
-  '012-newsletter': newsletter,
   '004-notifications': notifications,
   '005-guides': guides,
   '006-faucets': faucets,
@@ -29,8 +27,8 @@ const migrations: Record<string, Migration> = {
   '008-campaigns': campaigns,
   '009-quests': quests,
   '010-submissions': submissions,
-  '004-notifications': notifications,
-  '005-guides': guides,
+  '011-support': support,
+  '012-newsletter': newsletter,
   '013-search': search,
 };
 

@@ -33,6 +33,7 @@ export const privatePaths = [
   '/confirm-new-email',
   '/reset-password',
   '/newsletter',
+  '/notifications',
   '/my-claims',
   '/my-projects',
   '/buy-credits',

@@ -204,6 +204,18 @@ describe('mail.send by SMTP', () => {
     expect(smtp.mails[1]?.raw).not.toContain('List-Unsubscribe');
   });
 
+  it('says where answers go, if not to the sender, and takes no more than one address for it', async () => {
+    const smtp = await startSmtp();
+    await queueMail(database.db, { ...mail, replyTo: 'grace@example.com' });
+    const { id } = await database.db.selectFrom('mails').select('id').executeTakeFirstOrThrow();
+    await runJobNow(database.db, sendMail, { mailId: id }, { mailer: smtp.mailer() });
+    expect(smtp.mails[0]?.raw).toContain('Reply-To: grace@example.com');
+    expect(smtp.mails[0]?.to).toEqual([mail.to]);
+    for (const replyTo of ['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', 'Ada']) {
+      await expect(queueMail(database.db, { ...mail, key: replyTo, replyTo })).rejects.toThrow('valid email');
+    }
+  });
+
   it('lets no line break of a subject become a header', async () => {
     const smtp = await startSmtp();
     const mailId = await queue({ subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody' });

@@ -3,4 +3,4 @@
  * there from the beginning, or not at all.
  */
 export const consentScript =
-  "try{if(localStorage.getItem('cookie-consent')==='accepted')document.documentElement.dataset.consent='accepted'}catch{}";
+  ";try{if(localStorage.getItem('cookie-consent')==='accepted')document.documentElement.dataset.consent='accepted'}catch{}";

@@ -36,7 +36,7 @@ function AdminShell() {
   }
   const { admin } = navigationFor(viewer);
   return (
-    <div className="page-column grid gap-x-8 md:grid-cols-[11rem_1fr]">
+    <div className="page-column grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[11rem_minmax(0,1fr)]">
       <nav aria-label="Admin" className="pt-4 md:pt-8">
         <p className="hidden px-2.5 pb-2 font-medium text-faint text-xs md:block">Admin</p>
         <ul className="flex gap-1 overflow-x-auto max-md:-mx-1 max-md:px-1 max-md:py-1 md:sticky md:top-[calc(var(--spacing-header)+2rem)] md:flex-col">

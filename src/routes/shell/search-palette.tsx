@@ -220,7 +220,9 @@ function OptionRow({ id, option, isActive, onPoint, onChoose }: OptionRowProps) 
     >
       <Icon className="size-4 shrink-0 text-muted" aria-hidden="true" />
       <span className="min-w-0 flex-1 truncate text-base text-ink">{label}</span>
-      {hint && <span className="max-w-[35%] shrink-0 sm:max-w-[45%] truncate text-muted text-sm">{hint}</span>}
+      {hint && (
+        <span className="max-w-[35%] shrink-0 sm:max-w-[45%] truncate text-muted text-sm">{hint}</span>
+      )}
       <CornerDownLeft
         aria-hidden="true"
         className={cx('size-3.5 shrink-0 text-faint max-sm:hidden', !isActive && 'invisible')}

@@ -35,7 +35,7 @@ export function SubscriberSearch({ q, onSearch }: SubscriberSearchProps) {
 
   return (
     <search className="min-w-0 flex-1 basis-60">
-      <form onSubmit={submit} className="max-w-md">
+      <form onSubmit={submit} className="sm:max-w-md">
         <Field label="Search subscribers" labelHidden>
           <Input
             type="search"

@@ -34,9 +34,9 @@ export function MessagesScreen({ search }: { search: MessagesSearch }) {
             key={label}
             to="/admin/support"
             search={one === undefined ? {} : { status: one }}
-            activeProps={{}}
-            aria-current={one === status ? 'true' : undefined}
-            className="inline-flex h-8 items-center rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-10 aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent-ink"
+            activeOptions={{ exact: true, includeSearch: true }}
+            data-chosen={one === status || undefined}
+            className="inline-flex h-8 items-center rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-10 data-chosen:bg-accent-soft data-chosen:text-accent-ink"
           >
             {label}
           </Link>

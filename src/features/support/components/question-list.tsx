@@ -15,7 +15,7 @@ export function QuestionList({ questions }: { questions: readonly Question[] }) 
               aria-hidden="true"
             />
           </summary>
-          <div className="px-4 pb-4 sm:px-5">
+          <div className="px-4 pt-1 pb-4 sm:px-5">
             <p className="max-w-prose text-lg text-muted">{answer}</p>
             {link && (
               <p className="mt-2">

@@ -99,7 +99,7 @@ export function SupportForm() {
         hint="Never send us a password, a seed phrase or a private key."
         required
       >
-        <Textarea {...bind('message')} rows={7} maxLength={5000} />
+        <Textarea {...bind('message')} rows={7} maxLength={5000} className="min-h-40" />
       </Field>
       <div>
         <Button
