@@ -164,10 +164,10 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
           </div>
         )}
         <div id={`${id}-list`} role="listbox" aria-label="What can be chosen">
-          {sections.map((section) => (
+          {sections.map((section, place) => (
             // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups of options
-            <div key={section.label} role="group" aria-labelledby={`${id}-${section.label}`} className="pb-2">
-              <div id={`${id}-${section.label}`} className="px-2 pt-1 pb-1 font-medium text-faint text-xs">
+            <div key={section.label} role="group" aria-labelledby={`${id}-group-${place}`} className="pb-2">
+              <div id={`${id}-group-${place}`} className="px-2 pt-1 pb-1 font-medium text-faint text-xs">
                 {section.label}
               </div>
               {section.options.map((option) => (
@@ -220,7 +220,9 @@ function OptionRow({ id, option, isActive, onPoint, onChoose }: OptionRowProps) 
     >
       <Icon className="size-4 shrink-0 text-muted" aria-hidden="true" />
       <span className="min-w-0 flex-1 truncate text-base text-ink">{label}</span>
-      {hint && <span className="max-w-[35%] shrink-0 sm:max-w-[45%] truncate text-muted text-sm">{hint}</span>}
+      {hint && (
+        <span className="max-w-[35%] shrink-0 sm:max-w-[45%] truncate text-muted text-sm">{hint}</span>
+      )}
       <CornerDownLeft
         aria-hidden="true"
         className={cx('size-3.5 shrink-0 text-faint max-sm:hidden', !isActive && 'invisible')}
