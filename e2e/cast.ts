@@ -5,6 +5,8 @@ import { calendarDay } from '../src/lib/zones.ts';
 import { audit as writeEntry } from '../src/platform/audit.server.ts';
 import { makeAirdrop } from '../test/factories.ts';
 import { makeGuide } from '../test/guide-rows.ts';
+import { sampleCampaignId } from './campaigns-screens.ts';
+import { samplePresaleId } from './presales-screens.ts';
 import type { Who } from './screens.ts';
 import type { Person, Site } from './site.ts';
 
@@ -65,6 +67,80 @@ async function publishGuides({ database: { db } }: Site): Promise<void> {
   });
 }
 
+const inDays = (days: number) => new Date(Date.now() + days * 24 * hourMs);
+
+/** Presales that are sponsored, live and over; the first with everything a presale can have. */
+async function publishPresales({ database: { db } }: Site): Promise<void> {
+  const common = { token_symbol: 'HBR', blockchain: 'Base' as const };
+  const link = 'https://harbour.example.com/';
+  await db
+    .insertInto('presales')
+    .values([
+      {
+        ...common,
+        id: samplePresaleId,
+        project_name: 'Harbour Finance',
+        presale_start: inDays(6),
+        presale_end: inDays(13),
+        soft_cap: 400_000,
+        hard_cap: 1_500_000,
+        kyc_required: true,
+        audit_status: 'Audited',
+        audit_url: link,
+        risk_level: 'Verified',
+        website_url: link,
+        twitter_url: link,
+        telegram_url: link,
+        launchpad_url: link,
+        is_sponsored: true,
+      },
+      { ...common, id: uuidv7(), project_name: 'Lantern', presale_start: inDays(-2), presale_end: inDays(2) },
+      {
+        ...common,
+        id: uuidv7(),
+        project_name: 'Quillchain',
+        presale_start: inDays(-9),
+        presale_end: inDays(-2),
+        risk_level: 'High',
+        audit_status: 'Pending',
+      },
+    ])
+    .execute();
+  await db
+    .insertInto('presale_dates')
+    .values({
+      id: uuidv7(),
+      presale_id: samplePresaleId,
+      old_start: inDays(2),
+      old_end: inDays(9),
+      new_start: inDays(6),
+      new_end: inDays(13),
+    })
+    .execute();
+}
+
+/** A campaign beside the samples, whose results are known. */
+async function publishCampaigns({ database: { db } }: Site): Promise<void> {
+  await db
+    .insertInto('hub_campaigns')
+    .values({
+      id: sampleCampaignId,
+      title: 'Commons Parcel Hunt',
+      description: 'Find twelve hidden parcels.',
+      website_url: 'https://commons.example.com/',
+      category: 'Metaverse',
+      status: 'ended',
+      start_date: inDays(-40),
+      end_date: inDays(-12),
+      participants: 731,
+      max_participants: 1_000,
+      reward_type: 'Other',
+      reward_amount: 'A parcel for each finisher',
+      results: 'All twelve parcels were found.',
+    })
+    .execute();
+}
+
 /** Makes the people who look at the pages. */
 export async function makeCast(site: Site): Promise<Cast> {
   const hunter = await site.makePerson();
@@ -75,6 +151,8 @@ export async function makeCast(site: Site): Promise<Cast> {
   const newcomer = await site.makePerson({ firstName: 'Mary' });
   await giveWaysIn(site, newcomer);
   await publishGuides(site);
+  await publishPresales(site);
+  await publishCampaigns(site);
   return {
     hunter,
     newcomer,

@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { routes } from '../src/routes.ts';
+import { campaignStates, sampleCampaignId } from './campaigns-screens.ts';
 import { guideStates } from './guides-screens.ts';
 import { notificationStates } from './notifications-screens.ts';
+import { presaleStates, samplePresaleId } from './presales-screens.ts';
 import { profileStates } from './profile-screens.ts';
 import { app, phone } from './sample-factors.ts';
 import { button, press, shown } from './steps.ts';
@@ -20,8 +22,10 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/guides': ['/guides', '/guides?view=grid', '/guides?q=nothing-like-it'],
   '/guides/$slug': ['/guides/bridge-to-scroll'],
   '/faucets': ['/faucets'],
-  '/presales': ['/presales'],
-  '/campaigns': ['/campaigns'],
+  '/presales': ['/presales', '/presales?blockchain=Avalanche'],
+  '/presales/$presaleId': [`/presales/${samplePresaleId}`],
+  '/campaigns': ['/campaigns', '/campaigns?q=nothing-like-it'],
+  '/campaigns/$campaignId': [`/campaigns/${sampleCampaignId}`],
   '/quests': ['/quests'],
   '/confirm-email': ['/confirm-email', '/confirm-email?token=abc'],
   '/confirm-new-email': ['/confirm-new-email', '/confirm-new-email?token=abc'],
@@ -456,6 +460,8 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   ...profileStates,
+  ...presaleStates,
+  ...campaignStates,
   ...notificationStates,
   ...guideStates,
   { ...empty, name: 'empty list', open: (page) => shown(page.getByText('No airdrops yet')) },

@@ -9,7 +9,9 @@ import { hashPassword } from '../platform/auth/passwords.server.ts';
 import type { MemberCtx } from '../platform/context.server.ts';
 import { type Output, UsageError } from './command.server.ts';
 import { commandCtx } from './command-ctx.server.ts';
+import { addDemoCampaigns } from './demo-campaigns.server.ts';
 import { addDemoGuides } from './demo-guides.server.ts';
+import { addDemoPresales } from './demo-presales.server.ts';
 
 const email = 'demo@dropfolio.example';
 const password = 'airdrop-hunter-demo';
@@ -108,6 +110,8 @@ export async function runDemo(
     }
     publish();
   }
+  await addDemoPresales(services);
+  await addDemoCampaigns(services);
   const { ctx: contentCtx, publish: publishContent } = commandCtx(services);
   const guides = await addDemoGuides(contentCtx);
   publishContent();

@@ -85,10 +85,11 @@ export async function publishPresale(
     .execute();
   const [oldStart, oldEnd] = [before.presale_start.toISOString(), before.presale_end.toISOString()];
   if (oldStart !== input.presaleStart || oldEnd !== input.presaleEnd) {
+    const moveId = uuidv7(ctx.now.getTime());
     await trx
       .insertInto('presale_dates')
       .values({
-        id: uuidv7(ctx.now.getTime()),
+        id: moveId,
         presale_id: presaleId,
         old_start: oldStart,
         old_end: oldEnd,
@@ -97,7 +98,7 @@ export async function publishPresale(
         changed_at: ctx.now,
       })
       .execute();
-    await tellWatchers(trx, ctx, { ...input, id: presaleId });
+    await tellWatchers(trx, ctx, { ...input, id: presaleId, moveId });
   }
   ctx.changed({ topic: 'public' });
   return presaleId;

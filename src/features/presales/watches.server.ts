@@ -2,7 +2,7 @@ import type { Trx } from '#/db/client.server.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { notify } from '../notifications/notify.server.ts';
 
-type Moved = { id: string; projectName: string; presaleStart: string; presaleEnd: string };
+type Moved = { id: string; moveId: string; projectName: string; presaleStart: string; presaleEnd: string };
 
 const inUtc = (instant: string) => `${formatInstant(Date.parse(instant), { zone: 'UTC' })} UTC`;
 
@@ -20,6 +20,6 @@ export async function tellWatchers(trx: Trx, ctx: { now: Date }, moved: Moved): 
     title: `The presale of ${moved.projectName} has moved`,
     body: `It now runs from ${inUtc(moved.presaleStart)} to ${inUtc(moved.presaleEnd)}.`,
     url: `/presales/${moved.id}`,
-    key: `presale-moved:${moved.id}:${ctx.now.toISOString()}`,
+    key: `presale-moved:${moved.moveId}`,
   });
 }

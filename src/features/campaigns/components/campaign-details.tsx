@@ -18,7 +18,9 @@ export function CampaignDetails({ campaign, reader, now, showsResults }: Campaig
   const exact = (instant: string) => formatInstant(Date.parse(instant), reader);
   return (
     <div className="flex flex-col gap-5">
-      <CampaignImage campaign={campaign} className="h-44 rounded-lg border border-line" />
+      {campaign.imageUrl !== null && (
+        <CampaignImage campaign={campaign} className="h-44 rounded-lg border border-line" />
+      )}
       <div className="flex flex-wrap gap-1.5">
         {campaign.isFeatured && <FeaturedStar />}
         <CampaignStatusBadge status={status} />
@@ -37,14 +39,14 @@ export function CampaignDetails({ campaign, reader, now, showsResults }: Campaig
         <h3 className="font-medium text-base text-ink">About This Campaign</h3>
         <p className="mt-1 whitespace-pre-line break-words text-base text-muted">{description}</p>
       </section>
-      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
         <Item label="Reward">
           <span className="font-medium">{rewardAmount}</span>
           <span className="block text-muted text-sm">{rewardType}</span>
         </Item>
         <Item label="Participants">
           <span className="tabular">{participantsText(campaign, reader)}</span>
-          <span className="block text-muted text-sm">joined</span>
+          <span className="text-muted"> joined</span>
         </Item>
         <Item label="Duration" wide>
           <time dateTime={startDate}>{exact(startDate)}</time> to{' '}
@@ -87,7 +89,7 @@ function Links({ campaign }: { campaign: Campaign }) {
 
 function Item({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+    <div className={wide ? 'col-span-2 min-w-0' : 'min-w-0'}>
       <dt className="text-muted text-sm">{label}</dt>
       <dd className="mt-0.5 break-words text-base text-ink" suppressHydrationWarning>
         {children}

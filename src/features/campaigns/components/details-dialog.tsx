@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil, Star, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Reader } from '#/features/accounts/components/use-reader.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
@@ -24,6 +24,12 @@ type DetailsDialogProps = {
 export function DetailsDialog(props: DetailsDialogProps) {
   const { campaign, own, reader, now, isAdmin, open, onClose, onEdit, onDelete } = props;
   const [showsResults, setShowsResults] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const toggleResults = () => {
+    setShowsResults(!showsResults);
+    // They stand at the top.
+    body.current?.scrollTo({ top: 0 });
+  };
   return (
     <Dialog
       open={open}
@@ -38,7 +44,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
       }
       size="lg"
     >
-      <DialogBody tabIndex={0} role="group" aria-label="Campaign details">
+      <DialogBody ref={body} tabIndex={0} role="group" aria-label="Campaign details">
         <CampaignDetails campaign={campaign} reader={reader} now={now} showsResults={showsResults} />
       </DialogBody>
       <DialogFooter
@@ -69,7 +75,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
           own={own}
           now={now}
           showsResults={showsResults}
-          onResults={() => setShowsResults(!showsResults)}
+          onResults={toggleResults}
           onSignIn={onClose}
         />
       </DialogFooter>

@@ -28,7 +28,7 @@ export function PresaleDetails({ presale, reader, now }: PresaleDetailsProps) {
           <TrustBadges presale={presale} />
         </div>
       </div>
-      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
         <Item label="Start">
           <time dateTime={presale.presaleStart}>{exact(presale.presaleStart)}</time>
         </Item>

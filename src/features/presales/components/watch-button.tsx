@@ -14,7 +14,6 @@ export function WatchButton({ projectName, isWatched, onToggle, size = 'md' }: W
   return (
     <Button
       size={size}
-      aria-pressed={isWatched}
       onClick={onToggle}
       title={isWatched ? 'You are told when its dates are moved' : 'Be told when its dates are moved'}
     >
