@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { measure } from './compare.ts';
 import { measureEvents } from './events.ts';
 import { comparisonTable, machine } from './report.ts';
+import { measureSearch } from './search.ts';
 import { startBenchSite } from './site.ts';
 import { measureTracker } from './tracker.ts';
 import { airdropsEach, visitsEach, workloadsOf } from './workloads.ts';
@@ -19,6 +20,7 @@ const { values, positionals } = parseArgs({
     streams: { type: 'string', default: '1000' },
     changes: { type: 'string', default: '20' },
     airdrops: { type: 'string', default: '10000' },
+    entries: { type: 'string', default: '100000' },
     'node-arg': { type: 'string', multiple: true, default: [] },
   },
 });
@@ -59,6 +61,8 @@ if (wants('w6')) {
   sections.push(await measureEvents(options, say));
 }
 if (wants('w7')) sections.push(await measureTracker(Number(values.airdrops), say));
+
+if (wants('w8')) sections.push(await measureSearch(Number(values.entries), say));
 
 sections.push(machine());
 const text = `${sections.join('\n\n')}\n`;

@@ -12,6 +12,7 @@ import { overviewOperations } from './features/overview/procedures.server.ts';
 import { passkeyOperations } from './features/passkeys/procedures.server.ts';
 import { presaleOperations } from './features/presales/procedures.server.ts';
 import { questOperations } from './features/quests/procedures.server.ts';
+import { searchOperations } from './features/search/procedures.server.ts';
 import { itemOperations, submissionOperations } from './features/submissions/procedures.server.ts';
 import { subscriptionOperations } from './features/subscriptions/procedures.server.ts';
 import { userOperations } from './features/users/procedures.server.ts';
@@ -34,6 +35,7 @@ export const api = {
   quests: questOperations,
   items: itemOperations,
   submissions: submissionOperations,
+  search: searchOperations,
   subscription: subscriptionOperations,
   wallets: walletOperations,
   users: userOperations,

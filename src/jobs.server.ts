@@ -10,6 +10,6 @@ export const jobs: readonly RunnableJob[] = [
   sendMail,
   tidyExpired,
   tidyFiles,
-  tellNotifications,
   moveStatuses,
+  tellNotifications,
 ];

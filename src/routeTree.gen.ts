@@ -16,6 +16,7 @@ import { Route as publicConfirmEmailRouteImport } from './routes/public/confirm-
 import { Route as publicConfirmNewEmailRouteImport } from './routes/public/confirm-new-email';
 import { Route as publicFaucetsRouteImport } from './routes/public/faucets';
 import { Route as publicGuidesRouteImport } from './routes/public/guides';
+import { Route as accountMyProjectsRouteImport } from './routes/account/my-projects';
 import { Route as accountNotificationsRouteImport } from './routes/account/notifications';
 import { Route as accountPlanRouteImport } from './routes/account/plan';
 import { Route as publicPresalesRouteImport } from './routes/public/presales';
@@ -24,13 +25,18 @@ import { Route as publicQuestsRouteImport } from './routes/public/quests';
 import { Route as publicResetPasswordRouteImport } from './routes/public/reset-password';
 import { Route as accountTrackerRouteImport } from './routes/account/tracker';
 import { Route as publicCampaignRouteImport } from './routes/public/campaign';
+import { Route as accountSubmitCampaignRouteImport } from './routes/account/submit-campaign';
 import { Route as publicGuideRouteImport } from './routes/public/guide';
 import { Route as publicUnsubscribeRouteImport } from './routes/public/unsubscribe';
 import { Route as publicPresaleRouteImport } from './routes/public/presale';
+import { Route as accountSubmitPresaleRouteImport } from './routes/account/submit-presale';
 import { Route as publicQuestRouteImport } from './routes/public/quest';
+import { Route as accountSubmitQuestRouteImport } from './routes/account/submit-quest';
 import { Route as adminAuditRouteImport } from './routes/admin/audit';
 import { Route as adminOverviewRouteImport } from './routes/admin/overview';
+import { Route as adminSubmissionsRouteImport } from './routes/admin/submissions';
 import { Route as adminUsersRouteImport } from './routes/admin/users';
+import { Route as adminSubmissionRouteImport } from './routes/admin/submission';
 import { Route as adminUserRouteImport } from './routes/admin/user';
 
 const publicLandingRoute = publicLandingRouteImport.update({
@@ -65,6 +71,11 @@ const publicFaucetsRoute = publicFaucetsRouteImport.update({
 const publicGuidesRoute = publicGuidesRouteImport.update({
   id: '/guides',
   path: '/guides',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const accountMyProjectsRoute = accountMyProjectsRouteImport.update({
+  id: '/my-projects',
+  path: '/my-projects',
   getParentRoute: () => rootRouteImport,
 } as any);
 const accountNotificationsRoute = accountNotificationsRouteImport.update({
@@ -107,6 +118,11 @@ const publicCampaignRoute = publicCampaignRouteImport.update({
   path: '/campaigns/$campaignId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const accountSubmitCampaignRoute = accountSubmitCampaignRouteImport.update({
+  id: '/campaigns/submit',
+  path: '/campaigns/submit',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const publicGuideRoute = publicGuideRouteImport.update({
   id: '/guides/$slug',
   path: '/guides/$slug',
@@ -122,9 +138,19 @@ const publicPresaleRoute = publicPresaleRouteImport.update({
   path: '/presales/$presaleId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const accountSubmitPresaleRoute = accountSubmitPresaleRouteImport.update({
+  id: '/presales/submit',
+  path: '/presales/submit',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const publicQuestRoute = publicQuestRouteImport.update({
   id: '/quests/$questId',
   path: '/quests/$questId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const accountSubmitQuestRoute = accountSubmitQuestRouteImport.update({
+  id: '/quests/submit',
+  path: '/quests/submit',
   getParentRoute: () => rootRouteImport,
 } as any);
 const adminAuditRoute = adminAuditRouteImport.update({
@@ -137,9 +163,19 @@ const adminOverviewRoute = adminOverviewRouteImport.update({
   path: '/admin/overview',
   getParentRoute: () => adminShellRoute,
 } as any);
+const adminSubmissionsRoute = adminSubmissionsRouteImport.update({
+  id: '/admin/submissions',
+  path: '/admin/submissions',
+  getParentRoute: () => adminShellRoute,
+} as any);
 const adminUsersRoute = adminUsersRouteImport.update({
   id: '/admin/users',
   path: '/admin/users',
+  getParentRoute: () => adminShellRoute,
+} as any);
+const adminSubmissionRoute = adminSubmissionRouteImport.update({
+  id: '/admin/submissions/$submissionId',
+  path: '/admin/submissions/$submissionId',
   getParentRoute: () => adminShellRoute,
 } as any);
 const adminUserRoute = adminUserRouteImport.update({
@@ -155,6 +191,7 @@ export interface FileRoutesByFullPath {
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/faucets': typeof publicFaucetsRoute;
   '/guides': typeof publicGuidesRoute;
+  '/my-projects': typeof accountMyProjectsRoute;
   '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
@@ -163,13 +200,18 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/campaigns/submit': typeof accountSubmitCampaignRoute;
   '/guides/$slug': typeof publicGuideRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
+  '/presales/submit': typeof accountSubmitPresaleRoute;
   '/quests/$questId': typeof publicQuestRoute;
+  '/quests/submit': typeof accountSubmitQuestRoute;
   '/admin/audit': typeof adminAuditRoute;
   '/admin/overview': typeof adminOverviewRoute;
+  '/admin/submissions': typeof adminSubmissionsRoute;
   '/admin/users': typeof adminUsersRoute;
+  '/admin/submissions/$submissionId': typeof adminSubmissionRoute;
   '/admin/users/$userId': typeof adminUserRoute;
 }
 export interface FileRoutesByTo {
@@ -179,6 +221,7 @@ export interface FileRoutesByTo {
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/faucets': typeof publicFaucetsRoute;
   '/guides': typeof publicGuidesRoute;
+  '/my-projects': typeof accountMyProjectsRoute;
   '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
@@ -187,13 +230,18 @@ export interface FileRoutesByTo {
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/campaigns/submit': typeof accountSubmitCampaignRoute;
   '/guides/$slug': typeof publicGuideRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
+  '/presales/submit': typeof accountSubmitPresaleRoute;
   '/quests/$questId': typeof publicQuestRoute;
+  '/quests/submit': typeof accountSubmitQuestRoute;
   '/admin/audit': typeof adminAuditRoute;
   '/admin/overview': typeof adminOverviewRoute;
+  '/admin/submissions': typeof adminSubmissionsRoute;
   '/admin/users': typeof adminUsersRoute;
+  '/admin/submissions/$submissionId': typeof adminSubmissionRoute;
   '/admin/users/$userId': typeof adminUserRoute;
 }
 export interface FileRoutesById {
@@ -205,6 +253,7 @@ export interface FileRoutesById {
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/faucets': typeof publicFaucetsRoute;
   '/guides': typeof publicGuidesRoute;
+  '/my-projects': typeof accountMyProjectsRoute;
   '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
@@ -213,13 +262,18 @@ export interface FileRoutesById {
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/campaigns/submit': typeof accountSubmitCampaignRoute;
   '/guides/$slug': typeof publicGuideRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
+  '/presales/submit': typeof accountSubmitPresaleRoute;
   '/quests/$questId': typeof publicQuestRoute;
+  '/quests/submit': typeof accountSubmitQuestRoute;
   '/_admin/admin/audit': typeof adminAuditRoute;
   '/_admin/admin/overview': typeof adminOverviewRoute;
+  '/_admin/admin/submissions': typeof adminSubmissionsRoute;
   '/_admin/admin/users': typeof adminUsersRoute;
+  '/_admin/admin/submissions/$submissionId': typeof adminSubmissionRoute;
   '/_admin/admin/users/$userId': typeof adminUserRoute;
 }
 export interface FileRouteTypes {
@@ -231,6 +285,7 @@ export interface FileRouteTypes {
     | '/confirm-new-email'
     | '/faucets'
     | '/guides'
+    | '/my-projects'
     | '/notifications'
     | '/plan'
     | '/presales'
@@ -239,13 +294,18 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/tracker'
     | '/campaigns/$campaignId'
+    | '/campaigns/submit'
     | '/guides/$slug'
     | '/notifications/unsubscribe'
     | '/presales/$presaleId'
+    | '/presales/submit'
     | '/quests/$questId'
+    | '/quests/submit'
     | '/admin/audit'
     | '/admin/overview'
+    | '/admin/submissions'
     | '/admin/users'
+    | '/admin/submissions/$submissionId'
     | '/admin/users/$userId';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -255,6 +315,7 @@ export interface FileRouteTypes {
     | '/confirm-new-email'
     | '/faucets'
     | '/guides'
+    | '/my-projects'
     | '/notifications'
     | '/plan'
     | '/presales'
@@ -263,13 +324,18 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/tracker'
     | '/campaigns/$campaignId'
+    | '/campaigns/submit'
     | '/guides/$slug'
     | '/notifications/unsubscribe'
     | '/presales/$presaleId'
+    | '/presales/submit'
     | '/quests/$questId'
+    | '/quests/submit'
     | '/admin/audit'
     | '/admin/overview'
+    | '/admin/submissions'
     | '/admin/users'
+    | '/admin/submissions/$submissionId'
     | '/admin/users/$userId';
   id:
     | '__root__'
@@ -280,6 +346,7 @@ export interface FileRouteTypes {
     | '/confirm-new-email'
     | '/faucets'
     | '/guides'
+    | '/my-projects'
     | '/notifications'
     | '/plan'
     | '/presales'
@@ -288,13 +355,18 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/tracker'
     | '/campaigns/$campaignId'
+    | '/campaigns/submit'
     | '/guides/$slug'
     | '/notifications/unsubscribe'
     | '/presales/$presaleId'
+    | '/presales/submit'
     | '/quests/$questId'
+    | '/quests/submit'
     | '/_admin/admin/audit'
     | '/_admin/admin/overview'
+    | '/_admin/admin/submissions'
     | '/_admin/admin/users'
+    | '/_admin/admin/submissions/$submissionId'
     | '/_admin/admin/users/$userId';
   fileRoutesById: FileRoutesById;
 }
@@ -306,6 +378,7 @@ export interface RootRouteChildren {
   publicConfirmNewEmailRoute: typeof publicConfirmNewEmailRoute;
   publicFaucetsRoute: typeof publicFaucetsRoute;
   publicGuidesRoute: typeof publicGuidesRoute;
+  accountMyProjectsRoute: typeof accountMyProjectsRoute;
   accountNotificationsRoute: typeof accountNotificationsRoute;
   accountPlanRoute: typeof accountPlanRoute;
   publicPresalesRoute: typeof publicPresalesRoute;
@@ -314,10 +387,13 @@ export interface RootRouteChildren {
   publicResetPasswordRoute: typeof publicResetPasswordRoute;
   accountTrackerRoute: typeof accountTrackerRoute;
   publicCampaignRoute: typeof publicCampaignRoute;
+  accountSubmitCampaignRoute: typeof accountSubmitCampaignRoute;
   publicGuideRoute: typeof publicGuideRoute;
   publicUnsubscribeRoute: typeof publicUnsubscribeRoute;
   publicPresaleRoute: typeof publicPresaleRoute;
+  accountSubmitPresaleRoute: typeof accountSubmitPresaleRoute;
   publicQuestRoute: typeof publicQuestRoute;
+  accountSubmitQuestRoute: typeof accountSubmitQuestRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -369,6 +445,13 @@ declare module '@tanstack/react-router' {
       path: '/guides';
       fullPath: '/guides';
       preLoaderRoute: typeof publicGuidesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/my-projects': {
+      id: '/my-projects';
+      path: '/my-projects';
+      fullPath: '/my-projects';
+      preLoaderRoute: typeof accountMyProjectsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/notifications': {
@@ -427,6 +510,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof publicCampaignRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/campaigns/submit': {
+      id: '/campaigns/submit';
+      path: '/campaigns/submit';
+      fullPath: '/campaigns/submit';
+      preLoaderRoute: typeof accountSubmitCampaignRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/guides/$slug': {
       id: '/guides/$slug';
       path: '/guides/$slug';
@@ -448,11 +538,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof publicPresaleRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/presales/submit': {
+      id: '/presales/submit';
+      path: '/presales/submit';
+      fullPath: '/presales/submit';
+      preLoaderRoute: typeof accountSubmitPresaleRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/quests/$questId': {
       id: '/quests/$questId';
       path: '/quests/$questId';
       fullPath: '/quests/$questId';
       preLoaderRoute: typeof publicQuestRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/quests/submit': {
+      id: '/quests/submit';
+      path: '/quests/submit';
+      fullPath: '/quests/submit';
+      preLoaderRoute: typeof accountSubmitQuestRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_admin/admin/audit': {
@@ -469,11 +573,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminOverviewRouteImport;
       parentRoute: typeof adminShellRoute;
     };
+    '/_admin/admin/submissions': {
+      id: '/_admin/admin/submissions';
+      path: '/admin/submissions';
+      fullPath: '/admin/submissions';
+      preLoaderRoute: typeof adminSubmissionsRouteImport;
+      parentRoute: typeof adminShellRoute;
+    };
     '/_admin/admin/users': {
       id: '/_admin/admin/users';
       path: '/admin/users';
       fullPath: '/admin/users';
       preLoaderRoute: typeof adminUsersRouteImport;
+      parentRoute: typeof adminShellRoute;
+    };
+    '/_admin/admin/submissions/$submissionId': {
+      id: '/_admin/admin/submissions/$submissionId';
+      path: '/admin/submissions/$submissionId';
+      fullPath: '/admin/submissions/$submissionId';
+      preLoaderRoute: typeof adminSubmissionRouteImport;
       parentRoute: typeof adminShellRoute;
     };
     '/_admin/admin/users/$userId': {
@@ -489,14 +607,18 @@ declare module '@tanstack/react-router' {
 interface adminShellRouteChildren {
   adminAuditRoute: typeof adminAuditRoute;
   adminOverviewRoute: typeof adminOverviewRoute;
+  adminSubmissionsRoute: typeof adminSubmissionsRoute;
   adminUsersRoute: typeof adminUsersRoute;
+  adminSubmissionRoute: typeof adminSubmissionRoute;
   adminUserRoute: typeof adminUserRoute;
 }
 
 const adminShellRouteChildren: adminShellRouteChildren = {
   adminAuditRoute: adminAuditRoute,
   adminOverviewRoute: adminOverviewRoute,
+  adminSubmissionsRoute: adminSubmissionsRoute,
   adminUsersRoute: adminUsersRoute,
+  adminSubmissionRoute: adminSubmissionRoute,
   adminUserRoute: adminUserRoute,
 };
 
@@ -512,6 +634,7 @@ const rootRouteChildren: RootRouteChildren = {
   publicConfirmNewEmailRoute: publicConfirmNewEmailRoute,
   publicFaucetsRoute: publicFaucetsRoute,
   publicGuidesRoute: publicGuidesRoute,
+  accountMyProjectsRoute: accountMyProjectsRoute,
   accountNotificationsRoute: accountNotificationsRoute,
   accountPlanRoute: accountPlanRoute,
   publicPresalesRoute: publicPresalesRoute,
@@ -520,10 +643,13 @@ const rootRouteChildren: RootRouteChildren = {
   publicResetPasswordRoute: publicResetPasswordRoute,
   accountTrackerRoute: accountTrackerRoute,
   publicCampaignRoute: publicCampaignRoute,
+  accountSubmitCampaignRoute: accountSubmitCampaignRoute,
   publicGuideRoute: publicGuideRoute,
   publicUnsubscribeRoute: publicUnsubscribeRoute,
   publicPresaleRoute: publicPresaleRoute,
+  accountSubmitPresaleRoute: accountSubmitPresaleRoute,
   publicQuestRoute: publicQuestRoute,
+  accountSubmitQuestRoute: accountSubmitQuestRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -12,6 +12,10 @@ export const routes = rootRoute('root.tsx', [
   route('/campaigns/$campaignId', 'public/campaign.tsx'),
   route('/quests', 'public/quests.tsx'),
   route('/quests/$questId', 'public/quest.tsx'),
+  route('/quests/submit', 'account/submit-quest.tsx'),
+  route('/campaigns/submit', 'account/submit-campaign.tsx'),
+  route('/presales/submit', 'account/submit-presale.tsx'),
+  route('/my-projects', 'account/my-projects.tsx'),
   route('/confirm-email', 'public/confirm-email.tsx'),
   route('/confirm-new-email', 'public/confirm-new-email.tsx'),
   route('/reset-password', 'public/reset-password.tsx'),
@@ -25,5 +29,7 @@ export const routes = rootRoute('root.tsx', [
     route('/admin/users', 'admin/users.tsx'),
     route('/admin/users/$userId', 'admin/user.tsx'),
     route('/admin/audit', 'admin/audit.tsx'),
+    route('/admin/submissions', 'admin/submissions.tsx'),
+    route('/admin/submissions/$submissionId', 'admin/submission.tsx'),
   ]),
 ]);

@@ -128,6 +128,12 @@ async function makeOwner(): Promise<Person> {
       last_four: 'abcd',
     })
     .execute();
+  const { questId, taskId } = await makeQuest(db, { submitted_by: id });
+  await db
+    .insertInto('submissions')
+    .values({ ...owned, id: uuidv7(), kind: 'quest', form: '{}', payload: null, revises: null })
+    .execute();
+  await one.call('POST', `/quests/${questId}/progress`, { taskId, done: true });
   const presale_id = uuidv7();
   await db
     .insertInto('presales')
@@ -152,12 +158,6 @@ async function makeOwner(): Promise<Person> {
       .values({ ...owned, campaign_id: campaign.id })
       .execute();
   }
-  const { questId, taskId } = await makeQuest(db, { submitted_by: id });
-  await db
-    .insertInto('submissions')
-    .values({ ...owned, id: uuidv7(), kind: 'quest', form: '{}', payload: null, revises: null })
-    .execute();
-  await one.call('POST', `/quests/${questId}/progress`, { taskId, done: true });
   await db
     .insertInto('files')
     .values({

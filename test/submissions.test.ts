@@ -504,6 +504,20 @@ describe('views, clicks and joins', () => {
     expect(await statusOf(id)).toMatchObject({ counts: { views: 1, clicks: 0 } });
   });
 
+  it('count who ticks a first task off as one who joined', async () => {
+    const id = await send(quest({ tasks: [1, 2, 3].map((at) => ({ kind: 'other', title: `Task ${at}` })) }));
+    await must(approve(id));
+    const { itemId } = (await statusOf(id)) as { itemId: string };
+    const hunter = await app.member();
+    const { tasks } = (await must(hunter.call('GET', `/quests/${itemId}`))) as { tasks: { id: string }[] };
+    await Promise.all(
+      tasks.map((task) =>
+        must(hunter.call('POST', `/quests/${itemId}/progress`, { taskId: task.id, done: true })),
+      ),
+    );
+    expect(await statusOf(id)).toMatchObject({ counts: { joins: 1 } });
+  });
+
   it('are of what is published only', async () => {
     expect((await count(app.caller(), uuidv7(), 'view')).status).toBe(404);
   });

@@ -42,6 +42,19 @@ function expectedRefusal(operation: Operation, kind: Kind): number | undefined {
 const operations = listOperations(api);
 const airdrop = { name: 'Genesis', project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' };
 
+const quest = {
+  title: 'First steps',
+  description: 'Look around.',
+  projectName: 'Example',
+  projectUrl: 'https://example.com/',
+  reward: '50 points',
+  startsAt: '2026-11-20T09:00:00.000Z',
+  endsAt: '2026-11-27T09:00:00.000Z',
+  tasks: [{ kind: 'visit', title: 'Visit the site' }],
+};
+
+const questForm = { kind: 'quest', form: emptyQuestForm };
+
 const dated = { startDate: '2026-12-01T00:00:00Z', endDate: '2026-12-24T00:00:00Z' };
 const presale = {
   projectName: 'Taken over',

@@ -5,6 +5,7 @@ import type { GuideTables } from './tables/guides.server.ts';
 import type { NotificationTables } from './tables/notifications.server.ts';
 import type { PresaleTables } from './tables/presales.server.ts';
 import type { QuestTables } from './tables/quests.server.ts';
+import type { SearchTables } from './tables/search.server.ts';
 import type { SubmissionTables } from './tables/submissions.server.ts';
 
 export type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -293,4 +294,5 @@ export type Database = {
   QuestTables &
   SubmissionTables &
   NotificationTables &
-  GuideTables;
+  GuideTables &
+  SearchTables;

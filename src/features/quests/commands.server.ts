@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
+import { calendarDay } from '#/lib/zones.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import { countJoin } from '../submissions/item-days.server.ts';
 import { canMarkTasks } from './policy.ts';
 import { getQuest, noSuchQuest } from './queries.server.ts';
 import type { QuestChanges, QuestDetails, QuestId, QuestInput, TaskMark } from './schema.ts';
@@ -113,6 +116,23 @@ export async function deleteQuest(ctx: MemberCtx, { id }: QuestId): Promise<void
   ctx.changed({ topic: 'public' });
 }
 
+/** Who ticks the first task off has joined the quest. */
+async function countFirstTask(trx: Trx, ctx: MemberCtx, questId: string): Promise<void> {
+  // One at a time for each person: of several ticks at the same moment one is the first.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`quest ${ctx.actor.id} ${questId}`}, 0))`.execute(
+    trx,
+  );
+  const known = await trx
+    .selectFrom('quest_progress')
+    .innerJoin('quest_tasks', 'quest_tasks.id', 'quest_progress.task_id')
+    .select('quest_progress.task_id')
+    .where('quest_tasks.quest_id', '=', questId)
+    .where('quest_progress.user_id', '=', ctx.actor.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (known === undefined) await countJoin(trx, 'quest', questId, calendarDay(ctx.now.getTime(), 'UTC'));
+}
+
 /** Ticks a task off for the member, or takes that back; said twice it changes the proof alone. */
 export async function markTask(ctx: MemberCtx, input: TaskMark): Promise<QuestDetails> {
   const { id, taskId, done, proofUrl } = input;
@@ -131,6 +151,7 @@ export async function markTask(ctx: MemberCtx, input: TaskMark): Promise<QuestDe
       throw new AppError('CONFLICT', 'Tasks can only be ticked off while the quest is open.');
     }
     if (done) {
+      await countFirstTask(trx, ctx, id);
       await trx
         .insertInto('quest_progress')
         .values({ user_id: ctx.actor.id, task_id: taskId, done_at: ctx.now, proof_url: proofUrl })

@@ -4,28 +4,9 @@ import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { Ctx } from '#/platform/context.server.ts';
+import { countOnDay } from './item-days.server.ts';
 import { itemExists } from './items.server.ts';
-import type { Kind } from './kinds.ts';
 import type { CountInput } from './schema.ts';
-
-type Counted = 'views' | 'clicks' | 'joins';
-
-async function countOne(trx: Trx, column: Counted, kind: Kind, id: string, day: string): Promise<void> {
-  await trx
-    .insertInto('item_days')
-    .values({ kind, item_id: id, day, [column]: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'item_id', 'day'])
-        .doUpdateSet({ [column]: sql`item_days.${sql.ref(column)} + 1` }),
-    )
-    .execute();
-}
-
-/** Counts somebody who joined an item, in the transaction in which they do. `day`: 'YYYY-MM-DD' in UTC. */
-export function countJoin(trx: Trx, kind: Kind, id: string, day: string): Promise<void> {
-  return countOne(trx, 'joins', kind, id, day);
-}
 
 /** The day's salt; whoever comes first makes it. */
 async function saltOf(trx: Trx, day: string): Promise<Buffer> {
@@ -62,6 +43,6 @@ export async function countVisit(ctx: Ctx, { id, kind, event }: CountInput, visi
       .onConflict((conflict) => conflict.doNothing())
       .returning('day')
       .executeTakeFirst();
-    if (first !== undefined) await countOne(trx, event === 'view' ? 'views' : 'clicks', kind, id, day);
+    if (first !== undefined) await countOnDay(trx, event === 'view' ? 'views' : 'clicks', kind, id, day);
   });
 }

@@ -32,8 +32,10 @@ export const titleOf = sql<string>`coalesce(
   'Untitled')`;
 
 /** Of a draft the form speaks, also when something was sent before. */
-const ownTitle = sql<string>`CASE WHEN submissions.status IN ('pending', 'approved') THEN ${titleOf} ELSE coalesce(
-  nullif(submissions.form ->> 'title', ''), nullif(submissions.form ->> 'projectName', ''), 'Untitled') END`;
+const ownTitle = sql<string>`coalesce(
+  CASE WHEN submissions.status NOT IN ('pending', 'approved') THEN coalesce(
+    nullif(submissions.form ->> 'title', ''), nullif(submissions.form ->> 'projectName', '')) END,
+  ${titleOf})`;
 
 const isPublic = itemExists(sql.ref('submissions.kind'), sql.ref('submissions.item_id'));
 

@@ -12,6 +12,7 @@ import { BrandMark } from './brand.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import { navigationFor } from './navigation.ts';
+import { SearchButton } from './search-button.tsx';
 
 const barLink =
   'h-9 items-center rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink ' +
@@ -31,7 +32,7 @@ export function Header() {
           className="-ml-1 flex h-9 items-center gap-2 rounded-md px-1 font-semibold text-ink text-lg"
         >
           <BrandMark className="size-6" />
-          Dropfolio
+          <span className="max-[23.75rem]:sr-only">Dropfolio</span>
         </Link>
         <nav aria-label="Main" className="ml-3 hidden items-center md:flex">
           {main
@@ -63,6 +64,7 @@ export function Header() {
           )}
         </nav>
         <div className="ml-auto flex items-center gap-1.5">
+          <SearchButton />
           <ThemeMenu />
           {viewer === null ? (
             <>

@@ -3,7 +3,9 @@ import {
   BookOpen,
   Code,
   Droplets,
+  FolderKanban,
   House,
+  Inbox,
   LayoutDashboard,
   ListChecks,
   Megaphone,
@@ -28,6 +30,8 @@ export const navIcons = {
   dashboard: LayoutDashboard,
   users: Users,
   audit: ScrollText,
+  projects: FolderKanban,
+  submissions: Inbox,
   api: Code,
 };
 

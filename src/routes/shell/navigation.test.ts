@@ -44,7 +44,14 @@ describe('the navigation', () => {
 
   it('offers promoters no tracker', () => {
     expect(labels('main', promoter)).toEqual(['Home', 'Presales', 'Campaigns']);
-    expect(labels('account', promoter)).toEqual(['Profile', 'Notifications']);
+    expect(labels('account', promoter)).toEqual(['Profile', 'My Projects', 'Notifications']);
+  });
+
+  it('offers promoters, and nobody else, what they can submit', () => {
+    const submissions = ['Submit Campaign', 'Submit Presale', 'Submit Quest'];
+    expect(labels('promote', promoter)).toEqual(submissions);
+    expect(labels('promote', hunter)).toEqual([]);
+    expect(labels('promote', { role: 'hunter', isAdmin: true })).toEqual([]);
   });
 
   it('treats someone who is both as a promoter', () => {

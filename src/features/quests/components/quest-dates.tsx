@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { useReader } from '#/features/accounts/components/use-reader.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import type { QuestStatus } from '../kinds.ts';
 
@@ -14,7 +14,7 @@ const words = { upcoming: 'Starts', open: 'Ends', ended: 'Ended' };
 
 /** The date that matters next, relative, with the exact time on hover. */
 export function QuestDates({ quest, status, now }: QuestDatesProps) {
-  const viewer = useViewer();
+  const reader = useReader();
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <CalendarDays className="size-3.5 shrink-0" aria-hidden="true" />
@@ -22,8 +22,8 @@ export function QuestDates({ quest, status, now }: QuestDatesProps) {
         {words[status]}{' '}
         <RelativeTime
           value={status === 'upcoming' ? quest.startsAt : quest.endsAt}
-          locale={viewer?.locale}
-          timeZone={viewer?.timeZone ?? 'UTC'}
+          locale={reader.locale}
+          timeZone={reader.zone}
           now={now}
         />
       </span>

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { Gift, Pencil, SearchX, Trash2 } from 'lucide-react';
 import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
+import { useReader } from '#/features/accounts/components/use-reader.ts';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { countClick, useCountView } from '#/features/submissions/components/count.ts';
 import { hostOf } from '#/lib/urls.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
@@ -66,7 +68,9 @@ export function QuestScreen({ id }: { id: string }) {
 
 function Details({ quest }: { quest: QuestDetails }) {
   const viewer = useViewer();
+  useCountView('quest', quest.id);
   const navigate = useNavigate();
+  const { api } = useRouter().options.context;
   const dialogs = useQuestDialogs();
   const status = questStatusAt(quest, Date.parse(quest.now));
   return (
@@ -91,7 +95,7 @@ function Details({ quest }: { quest: QuestDetails }) {
       />
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
         <QuestTasks quest={quest} status={status} />
-        <QuestFacts quest={quest} status={status} />
+        <QuestFacts quest={quest} status={status} onFollow={() => countClick(api, 'quest', quest.id)} />
       </div>
       <QuestDialogs dialogs={dialogs} onDeleted={() => void navigate({ to: '/quests' })} />
     </div>
@@ -141,18 +145,23 @@ function TasksNote({ status, isVisitor }: { status: QuestStatus; isVisitor: bool
   );
 }
 
+type QuestFactsProps = {
+  quest: Omit<QuestDetails, 'tasks'>;
+  status: QuestStatus;
+  onFollow?: () => void;
+};
+
 /** What a quest is about: also what an admin looks at before it is published. */
-export function QuestFacts({ quest, status }: { quest: Omit<QuestDetails, 'tasks'>; status: QuestStatus }) {
-  const viewer = useViewer();
-  const instant = (value: string) =>
-    formatInstant(Date.parse(value), { locale: viewer?.locale, zone: viewer?.timeZone ?? 'UTC' });
+export function QuestFacts({ quest, status, onFollow }: QuestFactsProps) {
+  const reader = useReader();
+  const instant = (value: string) => formatInstant(Date.parse(value), reader);
   return (
     <Card as="section" aria-label="About this quest" className="grid gap-4 max-lg:order-first">
       <div className="flex items-start gap-3">
         <QuestPicture url={quest.imageUrl} className="size-14" />
         <div className="min-w-0">
           <p className="break-words font-medium text-base text-ink">{quest.projectName}</p>
-          <ExternalLink href={quest.projectUrl} className="break-all text-sm">
+          <ExternalLink href={quest.projectUrl} onClick={onFollow} className="break-all text-sm">
             {hostOf(quest.projectUrl) ?? quest.projectUrl}
           </ExternalLink>
         </div>

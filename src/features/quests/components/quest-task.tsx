@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { countClick } from '#/features/submissions/components/count.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { hostOf } from '#/lib/urls.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -76,7 +77,11 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             <Badge>{taskLabels[task.kind]}</Badge>
             {task.url !== null && (
-              <ExternalLink href={task.url} className="min-w-0 break-all">
+              <ExternalLink
+                href={task.url}
+                onClick={() => countClick(api, 'quest', quest.id)}
+                className="min-w-0 break-all"
+              >
                 {hostOf(task.url) ?? task.url}
               </ExternalLink>
             )}
