@@ -3,7 +3,7 @@ import { viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { campaignsIntro } from '#/features/campaigns/components/campaigns-intro.ts';
 import { CampaignsPending } from '#/features/campaigns/components/campaigns-pending.tsx';
 import { type CampaignsData, CampaignsScreen } from '#/features/campaigns/components/campaigns-screen.tsx';
-import { noCampaigns } from '#/features/campaigns/components/own-campaigns.ts';
+import { noCampaigns } from '#/features/campaigns/components/no-campaigns.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 

@@ -164,10 +164,10 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
           </div>
         )}
         <div id={`${id}-list`} role="listbox" aria-label="What can be chosen">
-          {sections.map((section) => (
+          {sections.map((section, place) => (
             // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups of options
-            <div key={section.label} role="group" aria-labelledby={`${id}-${section.label}`} className="pb-2">
-              <div id={`${id}-${section.label}`} className="px-2 pt-1 pb-1 font-medium text-faint text-xs">
+            <div key={section.label} role="group" aria-labelledby={`${id}-group-${place}`} className="pb-2">
+              <div id={`${id}-group-${place}`} className="px-2 pt-1 pb-1 font-medium text-faint text-xs">
                 {section.label}
               </div>
               {section.options.map((option) => (

@@ -29,14 +29,14 @@ export function CampaignDetails({ campaign, reader, now, showsResults }: Campaig
       {status === 'active' && <CountdownPanel end={endDate} now={now} />}
       {showsResults && (
         <section aria-label="Results" className="rounded-lg border border-accent-line bg-accent-soft p-4">
-          <h3 className="font-medium text-base text-ink">Results</h3>
+          <h2 className="font-medium text-base text-ink">Results</h2>
           <p className="mt-1 whitespace-pre-line break-words text-base text-ink" role="status">
             {campaign.results ?? 'Results are not published yet.'}
           </p>
         </section>
       )}
       <section aria-label="About This Campaign">
-        <h3 className="font-medium text-base text-ink">About This Campaign</h3>
+        <h2 className="font-medium text-base text-ink">About This Campaign</h2>
         <p className="mt-1 whitespace-pre-line break-words text-base text-muted">{description}</p>
       </section>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
@@ -72,7 +72,7 @@ function Links({ campaign }: { campaign: Campaign }) {
   if (links.every(([, url]) => url === null)) return null;
   return (
     <section aria-label="Official Links">
-      <h3 className="font-medium text-base text-ink">Official Links</h3>
+      <h2 className="font-medium text-base text-ink">Official Links</h2>
       <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-2 text-base">
         {links.map(
           ([label, url]) =>

@@ -33,7 +33,7 @@ export function CountdownPanel({ end, now }: CountdownPanelProps) {
   const left = timeLeft(Date.parse(end), second);
   return (
     <section aria-label="Time Remaining" className="rounded-lg border border-line bg-sunken p-4">
-      <h3 className="font-medium text-base text-ink">Time Remaining</h3>
+      <h2 className="font-medium text-base text-ink">Time Remaining</h2>
       {left === null ? (
         <p className="mt-1 text-muted">Campaign Ended</p>
       ) : (

@@ -6,8 +6,6 @@ import { isAppError } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { Campaign, OwnCampaigns } from '../schema.ts';
 
-export const noCampaigns: OwnCampaigns = { joined: [], reminded: [] };
-
 export type OwnActions = {
   isJoined: (id: string) => boolean;
   isReminded: (id: string) => boolean;

@@ -56,9 +56,9 @@ export function PresaleDetails({ presale, reader, now }: PresaleDetailsProps) {
       </p>
       {moved !== null && (
         <section aria-label="Changes of the dates">
-          <h3 className="font-medium text-base text-ink" suppressHydrationWarning>
+          <h2 className="font-medium text-base text-ink" suppressHydrationWarning>
             {moved}
-          </h3>
+          </h2>
           <ol className="mt-2 grid gap-2 border-line border-l pl-3">
             {moves.map((move) => (
               <li key={move.changedAt} className="text-muted text-sm" suppressHydrationWarning>
@@ -99,7 +99,7 @@ function Links({ presale }: { presale: Presale }) {
   if (links.every(([, url]) => url === null)) return null;
   return (
     <section aria-label="Official links">
-      <h3 className="font-medium text-base text-ink">Official Links</h3>
+      <h2 className="font-medium text-base text-ink">Official Links</h2>
       <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-2 text-base">
         {links.map(
           ([label, url]) =>
