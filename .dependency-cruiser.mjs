@@ -84,7 +84,8 @@ export default {
     ]),
     {
       name: 'other-features',
-      comment: 'Of another feature: schema, policy, queries, commands and components.',
+      comment:
+        'Of another feature: schema, policy, queries, commands and components; and the way to notify people.',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/', pathNot: tests },
       to: {
@@ -93,6 +94,7 @@ export default {
           '^src/features/$1/',
           '^src/features/[^/]+/(schema|policy|queries|commands)(\\.server)?\\.tsx?$',
           '^src/features/[^/]+/components/',
+          '^src/features/notifications/notify\\.server\\.ts$',
         ],
       },
     },

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { routes } from '../src/routes.ts';
 import { guideStates } from './guides-screens.ts';
+import { notificationStates } from './notifications-screens.ts';
 import { profileStates } from './profile-screens.ts';
 import { app, phone } from './sample-factors.ts';
 import { button, press, shown } from './steps.ts';
@@ -28,6 +29,8 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/tracker': ['/tracker'],
   '/profile': ['/profile'],
   '/plan': ['/plan'],
+  '/notifications': ['/notifications'],
+  '/notifications/unsubscribe': ['/notifications/unsubscribe', '/notifications/unsubscribe?token=abc'],
   '/admin/overview': ['/admin/overview'],
   '/admin/users': ['/admin/users', '/admin/users?q=nobody-is-called-so'],
   // Nobody has this id.
@@ -454,6 +457,7 @@ export const screenStates: readonly ScreenState[] = [
   },
   ...profileStates,
   ...guideStates,
+  ...notificationStates,
   { ...empty, name: 'empty list', open: (page) => shown(page.getByText('No airdrops yet')) },
   {
     ...empty,

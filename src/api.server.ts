@@ -3,11 +3,17 @@ import { profileOperations } from './features/accounts/profile-procedures.server
 import { airdropOperations } from './features/airdrops/procedures.server.ts';
 import { apiTokenOperations } from './features/api-tokens/procedures.server.ts';
 import { auditOperations } from './features/audit/procedures.server.ts';
+import { campaignOperations } from './features/campaigns/procedures.server.ts';
 import { factorOperations } from './features/factors/procedures.server.ts';
 import { fileOperations } from './features/files/procedures.server.ts';
+
 import { guideOperations } from './features/guides/procedures.server.ts';
+
+import { notificationOperations } from './features/notifications/procedures.server.ts';
+
 import { overviewOperations } from './features/overview/procedures.server.ts';
 import { passkeyOperations } from './features/passkeys/procedures.server.ts';
+import { presaleOperations } from './features/presales/procedures.server.ts';
 import { subscriptionOperations } from './features/subscriptions/procedures.server.ts';
 import { userOperations } from './features/users/procedures.server.ts';
 import { walletOperations } from './features/wallets/procedures.server.ts';
@@ -19,10 +25,13 @@ export const api = {
   airdrops: airdropOperations,
   apiTokens: apiTokenOperations,
   audit: auditOperations,
+  campaigns: campaignOperations,
   factors: factorOperations,
   files: fileOperations,
+  notifications: notificationOperations,
   overview: overviewOperations,
   passkeys: passkeyOperations,
+  presales: presaleOperations,
   subscription: subscriptionOperations,
   wallets: walletOperations,
   users: userOperations,

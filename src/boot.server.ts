@@ -11,6 +11,7 @@ import {
 import { jobs } from './jobs.server.ts';
 import { type ApiTokens, createApiTokens } from './platform/auth/api-tokens.server.ts';
 import { type Auth, createAuth } from './platform/auth/auth.server.ts';
+import { createProof, type Proof } from './platform/auth/proof.server.ts';
 import { createSeal, type Seal } from './platform/auth/sealed.server.ts';
 import { createSessionCookie, type SessionCookie } from './platform/auth/session-cookie.server.ts';
 import { createSessions, type Sessions } from './platform/auth/sessions.server.ts';
@@ -38,6 +39,7 @@ export type Services = {
   seal: Seal;
   sms: Sms | undefined;
   storage: Storage;
+  unsubscribing: Proof;
   safeFetch: SafeFetch;
   sessionCookie: SessionCookie;
   limits: Limits;
@@ -133,7 +135,9 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
   const storage = await createStorage({ folder: `${config.dataDir}/files`, s3: config.s3 });
   const fetchSafely: SafeFetch = (url, rest) =>
     safeFetch(url, { ...rest, allowPrivate: config.allowPrivateFetch });
-  const reach = { mailer, publish, storage, safeFetch: fetchSafely };
+  const unsubscribing = createProof(secret, 'unsubscribing');
+  const { baseUrl } = config;
+  const reach = { mailer, publish, storage, safeFetch: fetchSafely, baseUrl, unsubscribing };
   const runner = options.jobs ? await startJobs({ pool, jobs, log, ...reach }) : undefined;
 
   return {
@@ -146,6 +150,7 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
     seal: createSeal(secret, 'second factors'),
     sms: smsOf(config),
     storage,
+    unsubscribing,
     safeFetch: fetchSafely,
     sessionCookie: createSessionCookie(config.baseUrl),
     limits: createLimits(db, { secret }),

@@ -28,6 +28,8 @@ import { healthRoutes } from './routes/http/health.server.ts';
 import { openApiRoutes } from './routes/http/openapi.server.ts';
 import { outboxRoutes } from './routes/http/outbox.server.ts';
 import { pageRoutes } from './routes/http/pages.server.ts';
+import { presaleCalendarRoutes } from './routes/http/presale-calendar.server.ts';
+import { unsubscribeRoutes } from './routes/http/unsubscribe.server.ts';
 
 /** What a page is rendered with: the operations called in the process, and the configuration it shows. */
 export type RenderInput = { nonce: string; api: Api; config: PublicConfig };
@@ -87,6 +89,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       seal: services.seal,
       sms: services.sms,
       storage: services.storage,
+      unsubscribing: services.unsubscribing,
       safeFetch: services.safeFetch,
       baseUrl,
       pricing: config.pricing,
@@ -154,6 +157,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     app.get('/assets/*', kept(`public, max-age=${year}, immutable`));
     app.get('/favicon.svg', kept('public, max-age=86400'));
   }
+  app.route('/notifications/unsubscribe', unsubscribeRoutes(services));
   app.route('/files', fileRoutes({ storage: services.storage }));
   app.route('/events', eventRoutes({ events: services.events, actor: actorOf }));
   app.use(async (c, next) => {
@@ -162,6 +166,14 @@ export function createHttp(options: HttpOptions): RequestListener {
   });
   app.route('/api', openApiRoutes({ api, baseUrl, version: options.version }));
   if (config.appEnv === 'local') app.route('/dev/outbox', outboxRoutes({ dataDir: config.dataDir, baseUrl }));
+  app.route(
+    '/presales',
+    presaleCalendarRoutes({
+      db: services.db,
+      baseUrl,
+      count: async (c) => countPage(await callOf(c.req.raw.headers, c.var)),
+    }),
+  );
   app.route(
     '/',
     pageRoutes({

@@ -1,7 +1,15 @@
+import { moveStatuses } from './features/campaigns/jobs.server.ts';
 import { tidyFiles } from './features/files/jobs.server.ts';
+import { tellNotifications } from './features/notifications/jobs.server.ts';
 import type { RunnableJob } from './platform/jobs.server.ts';
 import { sendMail } from './platform/mailer.server.ts';
 import { tidyExpired } from './platform/tidy.server.ts';
 
 /** Every job: what adds it to the queue is its definition's file; schedules are UTC. */
-export const jobs: readonly RunnableJob[] = [sendMail, tidyExpired, tidyFiles];
+export const jobs: readonly RunnableJob[] = [
+  sendMail,
+  tidyExpired,
+  tidyFiles,
+  tellNotifications,
+  moveStatuses,
+];

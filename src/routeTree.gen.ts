@@ -16,13 +16,17 @@ import { Route as publicConfirmEmailRouteImport } from './routes/public/confirm-
 import { Route as publicConfirmNewEmailRouteImport } from './routes/public/confirm-new-email';
 import { Route as publicFaucetsRouteImport } from './routes/public/faucets';
 import { Route as publicGuidesRouteImport } from './routes/public/guides';
+import { Route as accountNotificationsRouteImport } from './routes/account/notifications';
 import { Route as accountPlanRouteImport } from './routes/account/plan';
 import { Route as publicPresalesRouteImport } from './routes/public/presales';
 import { Route as accountProfileRouteImport } from './routes/account/profile';
 import { Route as publicQuestsRouteImport } from './routes/public/quests';
 import { Route as publicResetPasswordRouteImport } from './routes/public/reset-password';
 import { Route as accountTrackerRouteImport } from './routes/account/tracker';
+import { Route as publicCampaignRouteImport } from './routes/public/campaign';
 import { Route as publicGuideRouteImport } from './routes/public/guide';
+import { Route as publicUnsubscribeRouteImport } from './routes/public/unsubscribe';
+import { Route as publicPresaleRouteImport } from './routes/public/presale';
 import { Route as adminAuditRouteImport } from './routes/admin/audit';
 import { Route as adminOverviewRouteImport } from './routes/admin/overview';
 import { Route as adminUsersRouteImport } from './routes/admin/users';
@@ -62,6 +66,11 @@ const publicGuidesRoute = publicGuidesRouteImport.update({
   path: '/guides',
   getParentRoute: () => rootRouteImport,
 } as any);
+const accountNotificationsRoute = accountNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const accountPlanRoute = accountPlanRouteImport.update({
   id: '/plan',
   path: '/plan',
@@ -92,9 +101,24 @@ const accountTrackerRoute = accountTrackerRouteImport.update({
   path: '/tracker',
   getParentRoute: () => rootRouteImport,
 } as any);
+const publicCampaignRoute = publicCampaignRouteImport.update({
+  id: '/campaigns/$campaignId',
+  path: '/campaigns/$campaignId',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const publicGuideRoute = publicGuideRouteImport.update({
   id: '/guides/$slug',
   path: '/guides/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicUnsubscribeRoute = publicUnsubscribeRouteImport.update({
+  id: '/notifications/unsubscribe',
+  path: '/notifications/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicPresaleRoute = publicPresaleRouteImport.update({
+  id: '/presales/$presaleId',
+  path: '/presales/$presaleId',
   getParentRoute: () => rootRouteImport,
 } as any);
 const adminAuditRoute = adminAuditRouteImport.update({
@@ -125,13 +149,17 @@ export interface FileRoutesByFullPath {
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/faucets': typeof publicFaucetsRoute;
   '/guides': typeof publicGuidesRoute;
+  '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
   '/profile': typeof accountProfileRoute;
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/campaigns/$campaignId': typeof publicCampaignRoute;
   '/guides/$slug': typeof publicGuideRoute;
+  '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
+  '/presales/$presaleId': typeof publicPresaleRoute;
   '/admin/audit': typeof adminAuditRoute;
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/users': typeof adminUsersRoute;
@@ -144,13 +172,17 @@ export interface FileRoutesByTo {
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/faucets': typeof publicFaucetsRoute;
   '/guides': typeof publicGuidesRoute;
+  '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
   '/profile': typeof accountProfileRoute;
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/campaigns/$campaignId': typeof publicCampaignRoute;
   '/guides/$slug': typeof publicGuideRoute;
+  '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
+  '/presales/$presaleId': typeof publicPresaleRoute;
   '/admin/audit': typeof adminAuditRoute;
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/users': typeof adminUsersRoute;
@@ -165,13 +197,17 @@ export interface FileRoutesById {
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/faucets': typeof publicFaucetsRoute;
   '/guides': typeof publicGuidesRoute;
+  '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
   '/profile': typeof accountProfileRoute;
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/campaigns/$campaignId': typeof publicCampaignRoute;
   '/guides/$slug': typeof publicGuideRoute;
+  '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
+  '/presales/$presaleId': typeof publicPresaleRoute;
   '/_admin/admin/audit': typeof adminAuditRoute;
   '/_admin/admin/overview': typeof adminOverviewRoute;
   '/_admin/admin/users': typeof adminUsersRoute;
@@ -186,13 +222,17 @@ export interface FileRouteTypes {
     | '/confirm-new-email'
     | '/faucets'
     | '/guides'
+    | '/notifications'
     | '/plan'
     | '/presales'
     | '/profile'
     | '/quests'
     | '/reset-password'
     | '/tracker'
+    | '/campaigns/$campaignId'
     | '/guides/$slug'
+    | '/notifications/unsubscribe'
+    | '/presales/$presaleId'
     | '/admin/audit'
     | '/admin/overview'
     | '/admin/users'
@@ -205,13 +245,17 @@ export interface FileRouteTypes {
     | '/confirm-new-email'
     | '/faucets'
     | '/guides'
+    | '/notifications'
     | '/plan'
     | '/presales'
     | '/profile'
     | '/quests'
     | '/reset-password'
     | '/tracker'
+    | '/campaigns/$campaignId'
     | '/guides/$slug'
+    | '/notifications/unsubscribe'
+    | '/presales/$presaleId'
     | '/admin/audit'
     | '/admin/overview'
     | '/admin/users'
@@ -225,13 +269,17 @@ export interface FileRouteTypes {
     | '/confirm-new-email'
     | '/faucets'
     | '/guides'
+    | '/notifications'
     | '/plan'
     | '/presales'
     | '/profile'
     | '/quests'
     | '/reset-password'
     | '/tracker'
+    | '/campaigns/$campaignId'
     | '/guides/$slug'
+    | '/notifications/unsubscribe'
+    | '/presales/$presaleId'
     | '/_admin/admin/audit'
     | '/_admin/admin/overview'
     | '/_admin/admin/users'
@@ -246,13 +294,17 @@ export interface RootRouteChildren {
   publicConfirmNewEmailRoute: typeof publicConfirmNewEmailRoute;
   publicFaucetsRoute: typeof publicFaucetsRoute;
   publicGuidesRoute: typeof publicGuidesRoute;
+  accountNotificationsRoute: typeof accountNotificationsRoute;
   accountPlanRoute: typeof accountPlanRoute;
   publicPresalesRoute: typeof publicPresalesRoute;
   accountProfileRoute: typeof accountProfileRoute;
   publicQuestsRoute: typeof publicQuestsRoute;
   publicResetPasswordRoute: typeof publicResetPasswordRoute;
   accountTrackerRoute: typeof accountTrackerRoute;
+  publicCampaignRoute: typeof publicCampaignRoute;
   publicGuideRoute: typeof publicGuideRoute;
+  publicUnsubscribeRoute: typeof publicUnsubscribeRoute;
+  publicPresaleRoute: typeof publicPresaleRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -306,6 +358,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof publicGuidesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/notifications': {
+      id: '/notifications';
+      path: '/notifications';
+      fullPath: '/notifications';
+      preLoaderRoute: typeof accountNotificationsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/plan': {
       id: '/plan';
       path: '/plan';
@@ -348,11 +407,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountTrackerRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/campaigns/$campaignId': {
+      id: '/campaigns/$campaignId';
+      path: '/campaigns/$campaignId';
+      fullPath: '/campaigns/$campaignId';
+      preLoaderRoute: typeof publicCampaignRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/guides/$slug': {
       id: '/guides/$slug';
       path: '/guides/$slug';
       fullPath: '/guides/$slug';
       preLoaderRoute: typeof publicGuideRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/notifications/unsubscribe': {
+      id: '/notifications/unsubscribe';
+      path: '/notifications/unsubscribe';
+      fullPath: '/notifications/unsubscribe';
+      preLoaderRoute: typeof publicUnsubscribeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/presales/$presaleId': {
+      id: '/presales/$presaleId';
+      path: '/presales/$presaleId';
+      fullPath: '/presales/$presaleId';
+      preLoaderRoute: typeof publicPresaleRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_admin/admin/audit': {
@@ -412,13 +492,17 @@ const rootRouteChildren: RootRouteChildren = {
   publicConfirmNewEmailRoute: publicConfirmNewEmailRoute,
   publicFaucetsRoute: publicFaucetsRoute,
   publicGuidesRoute: publicGuidesRoute,
+  accountNotificationsRoute: accountNotificationsRoute,
   accountPlanRoute: accountPlanRoute,
   publicPresalesRoute: publicPresalesRoute,
   accountProfileRoute: accountProfileRoute,
   publicQuestsRoute: publicQuestsRoute,
   publicResetPasswordRoute: publicResetPasswordRoute,
   accountTrackerRoute: accountTrackerRoute,
+  publicCampaignRoute: publicCampaignRoute,
   publicGuideRoute: publicGuideRoute,
+  publicUnsubscribeRoute: publicUnsubscribeRoute,
+  publicPresaleRoute: publicPresaleRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

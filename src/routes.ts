@@ -7,7 +7,9 @@ export const routes = rootRoute('root.tsx', [
   route('/guides/$slug', 'public/guide.tsx'),
   route('/faucets', 'public/faucets.tsx'),
   route('/presales', 'public/presales.tsx'),
+  route('/presales/$presaleId', 'public/presale.tsx'),
   route('/campaigns', 'public/campaigns.tsx'),
+  route('/campaigns/$campaignId', 'public/campaign.tsx'),
   route('/quests', 'public/quests.tsx'),
   route('/confirm-email', 'public/confirm-email.tsx'),
   route('/confirm-new-email', 'public/confirm-new-email.tsx'),
@@ -15,6 +17,8 @@ export const routes = rootRoute('root.tsx', [
   route('/tracker', 'account/tracker.tsx'),
   route('/profile', 'account/profile.tsx'),
   route('/plan', 'account/plan.tsx'),
+  route('/notifications', 'account/notifications.tsx'),
+  route('/notifications/unsubscribe', 'public/unsubscribe.tsx'),
   layout('admin', 'admin/shell.tsx', [
     route('/admin/overview', 'admin/overview.tsx'),
     route('/admin/users', 'admin/users.tsx'),

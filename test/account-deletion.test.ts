@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountParts } from '../src/features/accounts/account-data.server.ts';
+import { notify } from '../src/features/notifications/notify.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { type Caller, createTestApp, goodPassword, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
@@ -132,6 +133,55 @@ async function makeOwner(): Promise<Person> {
     .insertInto('guide_progress')
     .values({ ...owned, guide_id: guide.id, step_id: uuidv7() })
     .execute();
+  const presale_id = uuidv7();
+  await db
+    .insertInto('presales')
+    .values({
+      id: presale_id,
+      project_name: 'Harbour',
+      token_symbol: 'HBR',
+      blockchain: 'Base',
+      presale_start: '2026-12-01',
+      presale_end: '2026-12-24',
+      submitted_by: id,
+    })
+    .execute();
+  await db
+    .insertInto('presale_watches')
+    .values({ ...owned, presale_id })
+    .execute();
+  const campaign = await db.selectFrom('hub_campaigns').select('id').limit(1).executeTakeFirstOrThrow();
+  for (const table of ['campaign_participants', 'campaign_reminders'] as const) {
+    await db
+      .insertInto(table)
+      .values({ ...owned, campaign_id: campaign.id })
+      .execute();
+  }
+  await db
+    .insertInto('files')
+    .values({
+      ...owned,
+      name: `${uuidv7()}.webp`,
+      content_type: 'image/webp',
+      bytes: 100,
+      width: 10,
+      height: 10,
+      source_url: null,
+    })
+    .execute();
+  await notify(
+    db,
+    { now: new Date() },
+    {
+      userId: id,
+      kind: 'submission',
+      title: `To ${names.firstName}`,
+      body: '',
+      url: '/profile',
+      key: 'once',
+    },
+  );
+  await one.call('PATCH', '/notifications/settings', { kind: 'submission', email: true });
   await one.call('POST', '/account/email-change', { newEmail: `new-${one.email}`, password: goodPassword });
   await app.caller().call('POST', '/account/request-reset', { email: one.email });
   return one;
@@ -312,6 +362,12 @@ describe('the file of everything one owns', () => {
       mails: 'mails',
       airdrop_guides: 'guides',
       guide_progress: 'guideProgress',
+      presale_watches: 'presaleWatches',
+      campaign_participants: 'campaignsJoined',
+      campaign_reminders: 'campaignReminders',
+      files: 'pictures',
+      notifications: 'notifications',
+      notification_settings: 'notificationSettings',
     };
     // Sums of other rows, and what lives for minutes or a day and says nothing.
     const none = ['airdrop_totals', 'idempotency_keys', 'nonces'];

@@ -21,6 +21,24 @@ const airdrop = (name: string) => ({
   eligibilityDate: '2026-11-20',
 });
 
+const presale = (projectName: string) => ({
+  projectName,
+  tokenSymbol: 'TKN',
+  blockchain: 'Base',
+  presaleStart: '2026-12-01T00:00:00Z',
+  presaleEnd: '2026-12-24T00:00:00Z',
+});
+
+const campaign = (title: string) => ({
+  title,
+  description: 'An example',
+  category: 'NFT',
+  startDate: '2026-12-01T00:00:00Z',
+  endDate: '2026-12-24T00:00:00Z',
+  rewardType: 'NFT',
+  rewardAmount: '1 card',
+});
+
 async function addedId(name: string): Promise<string> {
   const { body } = await member.call('POST', '/airdrops', airdrop(name));
   if (typeof body !== 'object' || body === null || !('id' in body)) throw new Error(JSON.stringify(body));
@@ -73,6 +91,23 @@ const creations: Record<string, Creation> = {
   'guides.add': {
     sample: async () => ({ body: guide('Bridge'), other: guide('Another') }),
     count: () => rowsOf('airdrop_guides'),
+  },
+  'presales.add': {
+    sample: async () => ({ body: presale('Harbour'), other: presale('Lantern') }),
+    count: async () =>
+      (await app.services.db.selectFrom('presales').select('id').where('added_by', '=', admin.id).execute())
+        .length,
+  },
+  'campaigns.add': {
+    sample: async () => ({ body: campaign('Season one'), other: campaign('Season two') }),
+    count: async () =>
+      (
+        await app.services.db
+          .selectFrom('hub_campaigns')
+          .select('id')
+          .where('creator_id', '=', admin.id)
+          .execute()
+      ).length,
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Db } from '../src/db/client.server.ts';
+import { createProof } from '../src/platform/auth/proof.server.ts';
 import type { Job, JobCtx, JobServices } from '../src/platform/jobs.server.ts';
 import { quietLog } from './factories.ts';
 
@@ -16,6 +17,8 @@ export const unusedServices: JobServices = {
     remove: refuse('remove a file'),
   },
   safeFetch: refuse('fetch an address'),
+  baseUrl: 'http://localhost:4000',
+  unsubscribing: createProof('the secret of this test', 'unsubscribing'),
 };
 
 /**

@@ -45,6 +45,22 @@ const guide = {
   project: 'Example',
   steps: [{ title: 'First', description: 'Do it.', link: null }],
 };
+const dated = { startDate: '2026-12-01T00:00:00Z', endDate: '2026-12-24T00:00:00Z' };
+const presale = {
+  projectName: 'Taken over',
+  tokenSymbol: 'TKN',
+  blockchain: 'Base',
+  presaleStart: dated.startDate,
+  presaleEnd: dated.endDate,
+};
+const campaign = {
+  ...dated,
+  title: 'Taken over',
+  description: 'By somebody else',
+  category: 'NFT',
+  rewardType: 'NFT',
+  rewardAmount: '1',
+};
 
 /** Bodies that would take effect on the owner's airdrop, if the wall let them through. */
 const bodies: Record<string, (id: string) => unknown> = {
@@ -54,9 +70,14 @@ const bodies: Record<string, (id: string) => unknown> = {
   'airdrops.changeMany': (id) => ({ ids: [id], changes: { status: 'expired' } }),
   'airdrops.removeMany': (id) => ({ ids: [id] }),
   'airdrops.undoRemove': () => ({ batchId: uuidv7() }),
+  'presales.add': () => presale,
+  'presales.edit': () => presale,
+  'campaigns.add': () => campaign,
+  'campaigns.edit': () => campaign,
   'passkeys.rename': () => ({ name: 'Taken over' }),
   'users.grantRole': () => ({ role: 'hunter' }),
   'users.suspend': () => ({ reason: 'Spam' }),
+  'notifications.changeSetting': () => ({ kind: 'submission', email: true }),
   'factors.add': () => ({ factorType: 'totp' }),
   'factors.challenge': () => ({ channel: 'totp' }),
   'factors.verify': () => ({ code: '123456', challenge_id: uuidv7() }),

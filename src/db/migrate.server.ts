@@ -5,13 +5,19 @@ import { grantJobs, migrateJobs } from './job-queue.server.ts';
 import * as foundation from './migrations/001-foundation.server.ts';
 import * as accounts from './migrations/002-accounts.server.ts';
 import * as files from './migrations/003-files.server.ts';
+import * as notifications from './migrations/004-notifications.server.ts';
 import * as guides from './migrations/005-guides.server.ts';
+import * as presales from './migrations/007-presales.server.ts';
+import * as campaigns from './migrations/008-campaigns.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
   '002-accounts': accounts,
   '003-files': files,
   '005-guides': guides,
+  '007-presales': presales,
+  '008-campaigns': campaigns,
+  '004-notifications': notifications,
 };
 
 /** Tables in which the application may only read and add rows. */

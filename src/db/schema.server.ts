@@ -1,6 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CampaignTables } from './tables/campaigns.server.ts';
 import type { FileTables } from './tables/files.server.ts';
+
 import type { GuideTables } from './tables/guides.server.ts';
+
+import type { NotificationTables } from './tables/notifications.server.ts';
+import type { PresaleTables } from './tables/presales.server.ts';
 
 export type Instant = ColumnType<Date, Date | string, Date | string>;
 export type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -177,6 +182,8 @@ type MailTable = {
   user_id: string | null;
   /** Nothing of it is kept once it is sent. */
   forget: Generated<boolean>;
+  /** Where one press ends letters of this kind (RFC 8058). */
+  unsubscribe_url: Generated<string | null>;
 };
 
 type EmailChangeTable = {
@@ -281,4 +288,7 @@ export type Database = {
   nonces: NonceTable;
   api_tokens: ApiTokenTable;
 } & FileTables &
-  GuideTables;
+  GuideTables &
+  PresaleTables &
+  CampaignTables &
+  NotificationTables;

@@ -189,6 +189,21 @@ describe('mail.send by SMTP', () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
+  it('says how mails of its kind are ended by one press', async () => {
+    const smtp = await startSmtp();
+    const unsubscribeUrl = 'https://example.com/notifications/unsubscribe?token=abc.def';
+    await queueMail(database.db, { ...mail, unsubscribeUrl });
+    const { id } = await database.db.selectFrom('mails').select('id').executeTakeFirstOrThrow();
+    await runJobNow(database.db, sendMail, { mailId: id }, { mailer: smtp.mailer() });
+    expect(smtp.mails).toHaveLength(1);
+    const raw = smtp.mails[0]?.raw.replaceAll(/\r\n\s+/g, ' ') ?? '';
+    expect(raw).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
+    expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    const other = await queue({ key: 'confirm:2' });
+    await runJobNow(database.db, sendMail, { mailId: other }, { mailer: smtp.mailer() });
+    expect(smtp.mails[1]?.raw).not.toContain('List-Unsubscribe');
+  });
+
   it('lets no line break of a subject become a header', async () => {
     const smtp = await startSmtp();
     const mailId = await queue({ subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody' });

@@ -18,6 +18,8 @@ export type MailToQueue = {
   userId?: string;
   /** Keeps nothing of it once it is sent. */
   forget?: boolean;
+  /** Where one press, or a mail program's own, ends mails of this kind (RFC 8058). */
+  unsubscribeUrl?: string;
 };
 
 const leaseMs = 90_000;
@@ -43,6 +45,7 @@ export async function queueMail(db: Db, mail: MailToQueue): Promise<void> {
         html: mail.html,
         user_id: mail.userId ?? null,
         forget: mail.forget ?? false,
+        unsubscribe_url: mail.unsubscribeUrl ?? null,
       })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('id')
@@ -107,12 +110,20 @@ async function claim(ctx: JobCtx, mailId: string) {
     .where('sent_at', 'is', null)
     .where('handed_over_at', 'is', null)
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', ctx.now)]))
-    .returning(['to_address', 'subject', 'text', 'html', 'forget', 'created_at'])
+    .returning(['to_address', 'subject', 'text', 'html', 'forget', 'created_at', 'unsubscribe_url'])
     .executeTakeFirst();
   if (row !== undefined) {
-    const { to_address: to, subject, text, html, forget, created_at: createdAt } = row;
+    const {
+      to_address: to,
+      subject,
+      text,
+      html,
+      forget,
+      created_at: createdAt,
+      unsubscribe_url: unsubscribeUrl,
+    } = row;
     if (text === null || html === null) return undefined;
-    return { id: mailId, to, subject, text, html, forget, createdAt, leasedUntil };
+    return { id: mailId, to, subject, text, html, forget, createdAt, unsubscribeUrl, leasedUntil };
   }
   const state = await ctx.db
     .selectFrom('mails')

@@ -48,6 +48,9 @@ export const tidyExpired = defineJob({
       sql`DELETE FROM deleted_airdrops WHERE (user_id, airdrop_id) IN (
         SELECT user_id, airdrop_id FROM deleted_airdrops
         WHERE deleted_at < ${ago(7 * day)} LIMIT ${batchSize})`,
+      sql`DELETE FROM notifications WHERE id IN (
+        SELECT id FROM notifications
+        WHERE read_at IS NOT NULL AND created_at < ${ago(180 * day)} LIMIT ${batchSize})`,
       sql`DELETE FROM graphile_worker._private_jobs
         WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < ${ago(30 * day)}`,
     ];

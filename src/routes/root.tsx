@@ -11,6 +11,7 @@ import { type ReactNode, useEffect } from 'react';
 import { AuthDialogHost } from '#/features/accounts/components/auth-dialog-host.tsx';
 import { viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { useViewerSync } from '#/features/accounts/components/viewer-sync.ts';
+import { unreadQuery } from '#/features/notifications/components/notification-queries.ts';
 import type { PageContext } from '#/lib/page-context.ts';
 import { publicConfigId } from '#/lib/public-config.ts';
 import { fontUrl } from '#/ui/font-url.ts';
@@ -42,7 +43,10 @@ export const Route = createRootRouteWithContext<PageContext>()({
     };
   },
   loader: async ({ context }) => {
-    await context.queryClient.query(viewerQuery(context.api));
+    const { api, queryClient } = context;
+    const viewer = await queryClient.query(viewerQuery(api));
+    // The bell says nothing where it can't be counted.
+    if (viewer !== null) await queryClient.query(unreadQuery(api)).catch(() => undefined);
   },
   shellComponent: Document,
   component: Shell,

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
+import { campaignParts } from '../campaigns/queries.server.ts';
+import { fileParts } from '../files/queries.server.ts';
 import { guideParts } from '../guides/queries.server.ts';
+import { notificationParts } from '../notifications/queries.server.ts';
+import { presaleParts } from '../presales/queries.server.ts';
 
 type Part = { name: string; read: (db: Db, userId: string) => Promise<unknown> };
 
@@ -170,6 +174,8 @@ export const accountParts: readonly Part[] = [
         .orderBy('created_at')
         .execute(),
   },
+  ...presaleParts,
+  ...campaignParts,
   {
     name: 'auditEntries',
     read: (db, id) =>
@@ -183,6 +189,8 @@ export const accountParts: readonly Part[] = [
         .execute(),
   },
   ...guideParts,
+  ...fileParts,
+  ...notificationParts,
 ];
 
 const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

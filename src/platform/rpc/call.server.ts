@@ -1,5 +1,6 @@
 import type { Db } from '#/db/client.server.ts';
 import type { Auth } from '../auth/auth.server.ts';
+import type { Proof } from '../auth/proof.server.ts';
 import type { Seal } from '../auth/sealed.server.ts';
 import type { SessionCookie } from '../auth/session-cookie.server.ts';
 import type { Sessions } from '../auth/sessions.server.ts';
@@ -31,6 +32,8 @@ export type Call = {
   seal: Seal;
   /** Sends text messages; undefined while no sender is configured. */
   sms: Sms | undefined;
+  /** Signs the links that end e-mails. */
+  unsubscribing: Proof;
   /** Keeps pictures. */
   storage: Storage;
   /** Fetches what somebody else named. */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { Bell } from '#/features/notifications/components/bell.tsx';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { LazyMenu } from '#/ui/lazy-menu.tsx';
@@ -77,7 +78,10 @@ export function Header() {
               </Button>
             </>
           ) : (
-            <AccountButton viewer={viewer} />
+            <>
+              <Bell viewerId={viewer.id} />
+              <AccountButton viewer={viewer} />
+            </>
           )}
           <MobileMenu />
         </div>

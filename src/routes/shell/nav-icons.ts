@@ -1,4 +1,5 @@
 import {
+  Bell,
   BookOpen,
   Code,
   Droplets,
@@ -23,6 +24,7 @@ export const navIcons = {
   quests: ListChecks,
   tracker: Target,
   profile: UserRound,
+  notifications: Bell,
   dashboard: LayoutDashboard,
   users: Users,
   audit: ScrollText,

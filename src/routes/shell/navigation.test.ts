@@ -33,7 +33,7 @@ describe('the navigation', () => {
 
   it('offers hunters their tracker, in the bar and in the account menu', () => {
     expect(labels('main', hunter)).toContain('My Tracker');
-    expect(labels('account', hunter)).toEqual(['Profile', 'My Tracker']);
+    expect(labels('account', hunter)).toEqual(['Profile', 'My Tracker', 'Notifications']);
     expect(labels('admin', hunter)).toEqual([]);
   });
 
@@ -44,7 +44,7 @@ describe('the navigation', () => {
 
   it('offers promoters no tracker', () => {
     expect(labels('main', promoter)).toEqual(['Home', 'Presales', 'Campaigns']);
-    expect(labels('account', promoter)).toEqual(['Profile']);
+    expect(labels('account', promoter)).toEqual(['Profile', 'Notifications']);
   });
 
   it('treats someone who is both as a promoter', () => {

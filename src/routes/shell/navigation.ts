@@ -79,6 +79,7 @@ const table: readonly NavRow[] = [
   },
   { groups: ['account'], label: 'Profile', to: '/profile', icon: 'profile' },
   { groups: ['account'], label: 'My Tracker', to: '/tracker', icon: 'tracker', for: ['hunter'] },
+  { groups: ['account'], label: 'Notifications', to: '/notifications', icon: 'notifications' },
   { groups: ['admin'], label: 'Dashboard', to: '/admin/overview', icon: 'dashboard' },
   { groups: ['admin'], label: 'Users', to: '/admin/users', icon: 'users' },
   { groups: ['admin'], label: 'Audit log', to: '/admin/audit', icon: 'audit' },
