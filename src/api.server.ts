@@ -5,6 +5,7 @@ import { apiTokenOperations } from './features/api-tokens/procedures.server.ts';
 import { auditOperations } from './features/audit/procedures.server.ts';
 import { campaignOperations } from './features/campaigns/procedures.server.ts';
 import { factorOperations } from './features/factors/procedures.server.ts';
+import { faucetOperations } from './features/faucets/procedures.server.ts';
 import { fileOperations } from './features/files/procedures.server.ts';
 
 import { guideOperations } from './features/guides/procedures.server.ts';
@@ -36,4 +37,5 @@ export const api = {
   wallets: walletOperations,
   users: userOperations,
   guides: guideOperations,
+  faucets: faucetOperations,
 };

@@ -6,6 +6,7 @@ import { uuidv7 } from '../src/lib/uuid.ts';
 import { type Caller, createTestApp, goodPassword, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
 import { makeAirdrop } from './factories.ts';
+import { makeFaucet } from './faucet-rows.ts';
 import { makeGuide } from './guide-rows.ts';
 
 type Person = Caller & { id: string; email: string };
@@ -129,6 +130,15 @@ async function makeOwner(): Promise<Person> {
     })
     .execute();
   const guide = await makeGuide(db, owned);
+  const faucet = await makeFaucet(db);
+  await db
+    .insertInto('faucet_votes')
+    .values({ ...owned, faucet_id: faucet.id, vote: 'dry' })
+    .execute();
+  await db
+    .insertInto('faucet_uses')
+    .values({ ...owned, faucet_id: faucet.id })
+    .execute();
   await db
     .insertInto('guide_progress')
     .values({ ...owned, guide_id: guide.id, step_id: uuidv7() })
@@ -362,6 +372,8 @@ describe('the file of everything one owns', () => {
       mails: 'mails',
       airdrop_guides: 'guides',
       guide_progress: 'guideProgress',
+      faucet_votes: 'faucetVotes',
+      faucet_uses: 'faucetUses',
       presale_watches: 'presaleWatches',
       campaign_participants: 'campaignsJoined',
       campaign_reminders: 'campaignReminders',

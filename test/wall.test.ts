@@ -40,6 +40,7 @@ function expectedRefusal(operation: Operation, kind: Kind): number | undefined {
 const operations = listOperations(api);
 const airdrop = { name: 'Genesis', project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' };
 
+const faucet = { name: 'Example faucet', url: 'https://faucet.example/' };
 const guide = {
   title: 'Bridge',
   project: 'Example',
@@ -83,6 +84,9 @@ const bodies: Record<string, (id: string) => unknown> = {
   'factors.verify': () => ({ code: '123456', challenge_id: uuidv7() }),
   'factors.remakeBackupCodes': () => ({ code: '123456' }),
   'guides.add': () => guide,
+  'faucets.add': () => faucet,
+  'faucets.edit': () => faucet,
+  'faucets.vote': () => ({ vote: 'worked' }),
   'guides.edit': () => guide,
   'guides.tick': () => ({ stepId: uuidv7(), done: true }),
 };

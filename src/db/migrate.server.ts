@@ -7,6 +7,7 @@ import * as accounts from './migrations/002-accounts.server.ts';
 import * as files from './migrations/003-files.server.ts';
 import * as notifications from './migrations/004-notifications.server.ts';
 import * as guides from './migrations/005-guides.server.ts';
+import * as faucets from './migrations/006-faucets.server.ts';
 import * as presales from './migrations/007-presales.server.ts';
 import * as campaigns from './migrations/008-campaigns.server.ts';
 
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '002-accounts': accounts,
   '003-files': files,
   '005-guides': guides,
+  '006-faucets': faucets,
   '007-presales': presales,
   '008-campaigns': campaigns,
   '004-notifications': notifications,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CampaignTables } from './tables/campaigns.server.ts';
+import type { FaucetTables } from './tables/faucets.server.ts';
 import type { FileTables } from './tables/files.server.ts';
 
 import type { GuideTables } from './tables/guides.server.ts';
@@ -289,6 +290,7 @@ export type Database = {
   api_tokens: ApiTokenTable;
 } & FileTables &
   GuideTables &
+  FaucetTables &
   PresaleTables &
   CampaignTables &
   NotificationTables;
