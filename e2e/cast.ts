@@ -4,6 +4,7 @@ import { uuidv7 } from '../src/lib/uuid.ts';
 import { calendarDay } from '../src/lib/zones.ts';
 import { audit as writeEntry } from '../src/platform/audit.server.ts';
 import { makeAirdrop } from '../test/factories.ts';
+import { makeFaucet } from '../test/faucet-rows.ts';
 import { makeGuide } from '../test/guide-rows.ts';
 import type { Who } from './screens.ts';
 import type { Person, Site } from './site.ts';
@@ -65,6 +66,22 @@ async function publishGuides({ database: { db } }: Site): Promise<void> {
   });
 }
 
+/** Faucets of every status, on two networks. */
+async function addFaucets({ database: { db } }: Site): Promise<void> {
+  const checked_at = new Date(Date.now() - hourMs);
+  for (const check_status of ['up', 'down', 'unknown'] as const) {
+    await makeFaucet(db, {
+      name: `Faucet, ${check_status}`,
+      network: check_status === 'up' ? 'Sepolia' : 'Amoy',
+      amount: '0.05 ETH',
+      requirements: 'A Google account',
+      cooldown_minutes: 1440,
+      check_status,
+      ...(check_status !== 'unknown' && { checked_at, last_up_at: checked_at }),
+    });
+  }
+}
+
 /** Makes the people who look at the pages. */
 export async function makeCast(site: Site): Promise<Cast> {
   const hunter = await site.makePerson();
@@ -75,6 +92,7 @@ export async function makeCast(site: Site): Promise<Cast> {
   const newcomer = await site.makePerson({ firstName: 'Mary' });
   await giveWaysIn(site, newcomer);
   await publishGuides(site);
+  await addFaucets(site);
   return {
     hunter,
     newcomer,

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { routes } from '../src/routes.ts';
+import { faucetStates } from './faucets-screens.ts';
 import { guideStates } from './guides-screens.ts';
 import { notificationStates } from './notifications-screens.ts';
 import { profileStates } from './profile-screens.ts';
@@ -19,7 +20,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/': ['/'],
   '/guides': ['/guides', '/guides?view=grid', '/guides?q=nothing-like-it'],
   '/guides/$slug': ['/guides/bridge-to-scroll'],
-  '/faucets': ['/faucets'],
+  '/faucets': ['/faucets', '/faucets?q=nothing-like-it'],
   '/presales': ['/presales'],
   '/campaigns': ['/campaigns'],
   '/quests': ['/quests'],
@@ -457,6 +458,7 @@ export const screenStates: readonly ScreenState[] = [
   },
   ...profileStates,
   ...guideStates,
+  ...faucetStates,
   ...notificationStates,
   { ...empty, name: 'empty list', open: (page) => shown(page.getByText('No airdrops yet')) },
   {

@@ -40,7 +40,7 @@ export function FaucetCard({ faucet, notes, now, onEdit, onDelete }: FaucetCardP
         <FaucetChecked faucet={faucet} now={now} />
       </p>
       <div className="mt-auto pt-4">
-        <Reports faucet={faucet} notes={notes} />
+        <p className="tabular border-line border-t pt-3 text-muted text-sm">{reportsText(faucet)}</p>
         {notes.isSignedIn && starts && <Cooldown faucet={faucet} notes={notes} now={now} />}
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <Button asChild size="sm" variant="primary">
@@ -55,23 +55,24 @@ export function FaucetCard({ faucet, notes, now, onEdit, onDelete }: FaucetCardP
               </span>
             </ExternalLink>
           </Button>
-          {onEdit && (
+          <ReportButtons faucet={faucet} notes={notes} />
+        </div>
+        {(onEdit || onDelete) && (
+          <div className="mt-2 flex flex-wrap items-center gap-2">
             <Button size="sm" onClick={onEdit}>
               <Pencil aria-hidden="true" />
               <span>
                 Edit<span className="sr-only"> {name}</span>
               </span>
             </Button>
-          )}
-          {onDelete && (
             <Button size="sm" onClick={onDelete}>
               <Trash2 aria-hidden="true" />
               <span>
                 Delete<span className="sr-only"> {name}</span>
               </span>
             </Button>
-          )}
-        </div>
+          </div>
+        )}
       </div>
     </Card>
   );
@@ -119,29 +120,26 @@ const choices = [
   },
 ] as const satisfies readonly { vote: Vote; label: string; icon: unknown; chosen: string }[];
 
-function Reports({ faucet, notes }: { faucet: Faucet; notes: Notes }) {
+function ReportButtons({ faucet, notes }: { faucet: Faucet; notes: Notes }) {
   const own = notes.noteOf(faucet.id)?.vote ?? null;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line border-t pt-3">
-      <p className="tabular text-muted text-sm">{reportsText(faucet)}</p>
-      <div className="flex gap-1.5">
-        {choices.map(({ vote, label, icon: Icon, chosen }) => (
-          <Button
-            key={vote}
-            size="sm"
-            aria-pressed={own === vote}
-            aria-disabled={notes.isBusy(faucet.id) || undefined}
-            onClick={() => notes.vote(faucet.id, own === vote ? null : vote)}
-            className={cx('px-2!', own === vote && chosen)}
-          >
-            <Icon aria-hidden="true" />
-            <span>
-              {label}
-              <span className="sr-only"> {faucet.name}</span>
-            </span>
-          </Button>
-        ))}
-      </div>
+    <div className="ml-auto flex gap-1.5">
+      {choices.map(({ vote, label, icon: Icon, chosen }) => (
+        <Button
+          key={vote}
+          size="sm"
+          aria-pressed={own === vote}
+          aria-disabled={notes.isBusy(faucet.id) || undefined}
+          onClick={() => notes.vote(faucet.id, own === vote ? null : vote)}
+          className={cx('px-2!', own === vote && chosen)}
+        >
+          <Icon aria-hidden="true" />
+          <span>
+            {label}
+            <span className="sr-only"> {faucet.name}</span>
+          </span>
+        </Button>
+      ))}
     </div>
   );
 }
