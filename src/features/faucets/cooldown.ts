@@ -10,9 +10,9 @@ export function cooldownText(minutes: number): string {
   return plural(minutes, 'minute');
 }
 
-/** 'Ready in 5h 12m', rounded up to whole minutes, or 'Ready now'. Instants are epoch milliseconds. */
+/** 'Ready in 5h 12m', in whole minutes and at least one, or 'Ready now'. Instants are epoch milliseconds. */
 export function readyText(usedAt: number, cooldownMinutes: number, now: number): string {
   const left = usedAt + cooldownMinutes * minuteMs - now;
   if (left <= 0) return 'Ready now';
-  return `Ready in ${countdown(Math.ceil(left / minuteMs) * minuteMs)}`;
+  return `Ready in ${countdown(Math.max(left, minuteMs))}`;
 }
