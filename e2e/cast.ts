@@ -4,6 +4,7 @@ import { uuidv7 } from '../src/lib/uuid.ts';
 import { calendarDay } from '../src/lib/zones.ts';
 import { audit as writeEntry } from '../src/platform/audit.server.ts';
 import { makeAirdrop } from '../test/factories.ts';
+import { makeFaucet } from '../test/faucet-rows.ts';
 import { makeGuide } from '../test/guide-rows.ts';
 import { sampleCampaignId } from './campaigns-screens.ts';
 import { samplePresaleId } from './presales-screens.ts';
@@ -158,6 +159,21 @@ async function giveLetters({ database: { db } }: Site): Promise<void> {
     await db.insertInto('newsletter_subscribers').values({ id: uuidv7(), email, status }).execute();
   }
 }
+/** Faucets of every status, on two networks. */
+async function addFaucets({ database: { db } }: Site): Promise<void> {
+  const checked_at = new Date(Date.now() - hourMs);
+  for (const check_status of ['up', 'down', 'unknown'] as const) {
+    await makeFaucet(db, {
+      name: `Faucet, ${check_status}`,
+      network: check_status === 'up' ? 'Sepolia' : 'Amoy',
+      amount: '0.05 ETH',
+      requirements: 'A Google account',
+      cooldown_minutes: 1440,
+      check_status,
+      ...(check_status !== 'unknown' && { checked_at, last_up_at: checked_at }),
+    });
+  }
+}
 
 /** Makes the people who look at the pages. */
 export async function makeCast(site: Site): Promise<Cast> {
@@ -172,6 +188,7 @@ export async function makeCast(site: Site): Promise<Cast> {
   await publishPresales(site);
   await publishCampaigns(site);
   await giveLetters(site);
+  await addFaucets(site);
   return {
     hunter,
     newcomer,

@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { routes } from '../src/routes.ts';
 import { campaignStates, sampleCampaignId } from './campaigns-screens.ts';
 import { contentStates } from './content-screens.ts';
+import { faucetStates } from './faucets-screens.ts';
 import { guideStates } from './guides-screens.ts';
 import { notificationStates } from './notifications-screens.ts';
 import { presaleStates, samplePresaleId } from './presales-screens.ts';
@@ -22,7 +23,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/': ['/'],
   '/guides': ['/guides', '/guides?view=grid', '/guides?q=nothing-like-it'],
   '/guides/$slug': ['/guides/bridge-to-scroll'],
-  '/faucets': ['/faucets'],
+  '/faucets': ['/faucets', '/faucets?q=nothing-like-it'],
   '/presales': ['/presales', '/presales?blockchain=Avalanche'],
   '/presales/$presaleId': [`/presales/${samplePresaleId}`],
   '/campaigns': ['/campaigns', '/campaigns?q=nothing-like-it'],
@@ -478,6 +479,7 @@ export const screenStates: readonly ScreenState[] = [
   ...notificationStates,
   ...guideStates,
   ...contentStates,
+  ...faucetStates,
   { ...empty, name: 'empty list', open: (page) => shown(page.getByText('No airdrops yet')) },
   {
     ...empty,

@@ -6,6 +6,7 @@ import { auditOperations } from './features/audit/procedures.server.ts';
 import { blogOperations } from './features/blog/procedures.server.ts';
 import { campaignOperations } from './features/campaigns/procedures.server.ts';
 import { factorOperations } from './features/factors/procedures.server.ts';
+import { faucetOperations } from './features/faucets/procedures.server.ts';
 import { fileOperations } from './features/files/procedures.server.ts';
 import { guideOperations } from './features/guides/procedures.server.ts';
 import { newsletterOperations } from './features/newsletter/procedures.server.ts';
@@ -46,4 +47,5 @@ export const api = {
   wallets: walletOperations,
   users: userOperations,
   guides: guideOperations,
+  faucets: faucetOperations,
 };

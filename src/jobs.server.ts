@@ -1,4 +1,5 @@
 import { moveStatuses } from './features/campaigns/jobs.server.ts';
+import { checkFaucets } from './features/faucets/jobs.server.ts';
 import { tidyFiles } from './features/files/jobs.server.ts';
 import { tellNotifications } from './features/notifications/jobs.server.ts';
 import type { RunnableJob } from './platform/jobs.server.ts';
@@ -12,4 +13,5 @@ export const jobs: readonly RunnableJob[] = [
   tidyFiles,
   moveStatuses,
   tellNotifications,
+  checkFaucets,
 ];

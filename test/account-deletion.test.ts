@@ -6,6 +6,7 @@ import { uuidv7 } from '../src/lib/uuid.ts';
 import { type Caller, createTestApp, goodPassword, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
 import { makeAirdrop, makeQuest } from './factories.ts';
+import { makeFaucet } from './faucet-rows.ts';
 import { makeGuide } from './guide-rows.ts';
 
 type Person = Caller & { id: string; email: string };
@@ -135,6 +136,15 @@ async function makeOwner(): Promise<Person> {
       token_hash: uuidv7(),
       last_four: 'abcd',
     })
+    .execute();
+  const faucet = await makeFaucet(db);
+  await db
+    .insertInto('faucet_votes')
+    .values({ ...owned, faucet_id: faucet.id, vote: 'dry' })
+    .execute();
+  await db
+    .insertInto('faucet_uses')
+    .values({ ...owned, faucet_id: faucet.id })
     .execute();
   const { questId, taskId } = await makeQuest(db, { submitted_by: id });
   await db
@@ -386,6 +396,8 @@ describe('the file of everything one owns', () => {
       notification_settings: 'notificationSettings',
       airdrop_guides: 'guides',
       guide_progress: 'guideProgress',
+      faucet_votes: 'faucetVotes',
+      faucet_uses: 'faucetUses',
     };
     // Sums of other rows, and what lives for minutes or a day and says nothing.
     const none = ['airdrop_totals', 'idempotency_keys', 'nonces'];

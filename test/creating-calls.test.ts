@@ -85,7 +85,9 @@ const guide = (title: string) => ({
   steps: [{ title: 'First', description: 'Do it.', link: null }],
 });
 
-async function rowsOf(table: 'airdrop_guides'): Promise<number> {
+const faucet = (name: string) => ({ name: `Faucet ${name}`, url: 'https://faucet.example/' });
+
+async function rowsOf(table: 'airdrop_guides' | 'faucets'): Promise<number> {
   return (await app.services.db.selectFrom(table).select('id').execute()).length;
 }
 
@@ -129,6 +131,10 @@ const creations: Record<string, Creation> = {
           .where('creator_id', '=', admin.id)
           .execute()
       ).length,
+  },
+  'faucets.add': {
+    sample: async () => ({ body: faucet('One'), other: faucet('Two') }),
+    count: () => rowsOf('faucets'),
   },
   'guides.add': {
     sample: async () => ({ body: guide('Bridge'), other: guide('Another') }),

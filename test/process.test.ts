@@ -203,6 +203,9 @@ describe('commands', () => {
     expect(made).toMatchObject({ code: 0, stderr: '' });
     expect(made.stdout).toContain('40 airdrops');
     await runProgram(['demo'], env);
+    const guides = await database.db.selectFrom('airdrop_guides').select('slug').execute();
+    expect(guides).toHaveLength(5);
+    expect(await database.db.selectFrom('faucets').select('url').execute()).toHaveLength(6);
     const rows = await database.db.selectFrom('airdrops').select(['status', 'airdrop_type']).execute();
     expect(rows).toHaveLength(40);
     expect(new Set(rows.map((row) => row.status)).size).toBe(4);

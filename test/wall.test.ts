@@ -55,6 +55,7 @@ const quest = {
 
 const questForm = { kind: 'quest', form: emptyQuestForm };
 
+const faucet = { name: 'Example faucet', url: 'https://faucet.example/' };
 const dated = { startDate: '2026-12-01T00:00:00Z', endDate: '2026-12-24T00:00:00Z' };
 const presale = {
   projectName: 'Taken over',
@@ -107,6 +108,9 @@ const bodies: Record<string, (id: string) => unknown> = {
   'factors.challenge': () => ({ channel: 'totp' }),
   'factors.verify': () => ({ code: '123456', challenge_id: uuidv7() }),
   'factors.remakeBackupCodes': () => ({ code: '123456' }),
+  'faucets.add': () => faucet,
+  'faucets.edit': () => faucet,
+  'faucets.vote': () => ({ vote: 'worked' }),
   'guides.add': () => guide,
   'guides.edit': () => guide,
   'guides.tick': () => ({ stepId: uuidv7(), done: true }),

@@ -10,6 +10,7 @@ import type { MemberCtx } from '../platform/context.server.ts';
 import { type Output, UsageError } from './command.server.ts';
 import { commandCtx } from './command-ctx.server.ts';
 import { addDemoCampaigns } from './demo-campaigns.server.ts';
+import { addDemoFaucets } from './demo-faucets.server.ts';
 import { addDemoGuides } from './demo-guides.server.ts';
 import { addDemoPresales } from './demo-presales.server.ts';
 
@@ -114,8 +115,9 @@ export async function runDemo(
   await addDemoCampaigns(services);
   const { ctx: contentCtx, publish: publishContent } = commandCtx(services);
   const guides = await addDemoGuides(contentCtx);
+  const faucets = await addDemoFaucets(contentCtx);
   publishContent();
-  output(`There are ${guides} guides to read.`);
+  output(`There are ${guides} guides to read and ${faucets} faucets to use.`);
   output(`The demo hunter has ${demoAirdrops.length} airdrops. Sign in as ${email} with ${password}`);
   return true;
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CampaignTables } from './tables/campaigns.server.ts';
+import type { FaucetTables } from './tables/faucets.server.ts';
 import type { FileTables } from './tables/files.server.ts';
 import type { GuideTables } from './tables/guides.server.ts';
 import type { NewsletterTables } from './tables/newsletter.server.ts';
@@ -299,7 +300,7 @@ export type Database = {
   SubmissionTables &
   NotificationTables &
   GuideTables &
-  NotificationTables &
   NewsletterTables &
   SupportTables &
-  SearchTables;
+  SearchTables &
+  FaucetTables;

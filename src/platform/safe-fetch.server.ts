@@ -77,8 +77,12 @@ const internet: Network = {
 };
 const anywhere: Network = { ...internet, isPublic: () => true, isPort: () => true };
 
-const refused = (message: string, cause?: unknown) => new AppError('INVALID', message, { cause });
-const unreachable = (cause?: unknown) => refused('The address could not be reached.', cause);
+/** Why nothing came back, for those who want more than words. */
+export type FetchRefusal = 'closed' | 'elsewhere' | 'large' | 'unreachable';
+
+const refused = (message: string, reason: FetchRefusal, cause?: unknown) =>
+  new AppError('INVALID', message, { details: { reason }, cause });
+const unreachable = (cause?: unknown) => refused('The address could not be reached.', 'unreachable', cause);
 
 function portOf(url: URL): number {
   return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
@@ -96,7 +100,7 @@ async function addressesOf(url: URL, network: Network): Promise<readonly Resolve
       : [{ address: host, family }];
   if (found.length === 0) throw unreachable();
   if (!found.every(({ address }) => network.isPublic(address))) {
-    throw refused('This address can’t be fetched from here.');
+    throw refused('This address can’t be fetched from here.', 'closed');
   }
   return found;
 }
@@ -113,7 +117,7 @@ function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> 
     const chunks: Buffer[] = [];
     let size = 0;
     const tooLarge = (): void => {
-      reject(refused('The answer of that address is too large.'));
+      reject(refused('The answer of that address is too large.', 'large'));
       response.destroy();
     };
     if (Number(response.headers['content-length'] ?? 0) > maxBytes) {
@@ -134,7 +138,7 @@ function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> 
 type Hop = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 async function hop(url: URL, options: SafeFetchOptions, network: Network, signal: AbortSignal): Promise<Hop> {
-  if (!network.isPort(portOf(url))) throw refused('This address can’t be fetched from here.');
+  if (!network.isPort(portOf(url))) throw refused('This address can’t be fetched from here.', 'closed');
   const addresses = await addressesOf(url, network);
   signal.throwIfAborted();
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -167,7 +171,8 @@ async function follow(
   signal: AbortSignal,
 ): Promise<SafeAnswer> {
   const first = parseHttpUrl(text);
-  if (first === undefined) throw refused('Please enter an address that begins with https:// or http://.');
+  if (first === undefined)
+    throw refused('Please enter an address that begins with https:// or http://.', 'closed');
   let url = first;
   for (let count = 0; count <= mostRedirects; count += 1) {
     const answer = await hop(url, options, network, signal);
@@ -175,11 +180,11 @@ async function follow(
     if (!redirects.has(answer.status) || location === undefined) return { ...answer, url: url.href };
     const next = URL.parse(location, url);
     if (next === null || parseHttpUrl(next.href) === undefined || next.hostname !== first.hostname) {
-      throw refused('That address leads to another site. Please enter the one it leads to.');
+      throw refused('That address leads to another site. Please enter the one it leads to.', 'elsewhere');
     }
     url = next;
   }
-  throw refused('That address leads on too often.');
+  throw refused('That address leads on too often.', 'unreachable');
 }
 
 /**
@@ -197,7 +202,7 @@ export async function safeFetch(
   const time = new AbortController();
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    const error = refused('That address took too long to answer.');
+    const error = refused('That address took too long to answer.', 'unreachable');
     time.abort(error);
     late.reject(error);
   }, options.timeoutMs);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { campaignParts } from '../campaigns/queries.server.ts';
+import { faucetParts } from '../faucets/queries.server.ts';
 import { fileParts } from '../files/queries.server.ts';
 import { guideParts } from '../guides/queries.server.ts';
 import { notificationParts } from '../notifications/queries.server.ts';
@@ -197,6 +198,7 @@ export const accountParts: readonly Part[] = [
   ...fileParts,
   ...notificationParts,
   ...guideParts,
+  ...faucetParts,
 ];
 
 const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useEffect } from 'react';
+import { Logo } from '#/ui/logo.tsx';
 import type { Guide } from '../schema.ts';
 import { AdminButtons, ShareButton, TrackButton } from './guide-actions.tsx';
 import { GuideBody } from './guide-body.tsx';
 import type { GuideDialog } from './guide-dialogs.tsx';
-import { GuideLogo } from './guide-logo.tsx';
+
 import { UpdatedOn } from './updated-on.tsx';
 import type { Progress } from './use-progress.ts';
 
@@ -45,7 +46,7 @@ export function GuideAccordion({ guides, progress, asked, onOpen }: GuideAccordi
             className="group/guide min-w-0 rounded-lg border border-line bg-surface shadow-xs transition-colors hover:border-line-strong open:border-line-strong"
           >
             <summary className="flex min-w-0 list-none items-center gap-3 rounded-lg p-4 sm:px-5">
-              <GuideLogo guide={guide} />
+              <Logo name={guide.project} url={guide.logoUrl} />
               <span className="min-w-0 flex-1">
                 <h2 className="break-words font-semibold text-ink text-lg leading-6">{guide.title}</h2>
                 <span className="block truncate text-muted text-sm">{guide.project}</span>

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
+import { Logo } from '#/ui/logo.tsx';
 import type { Guide } from '../schema.ts';
 import { AdminButtons, ShareButton } from './guide-actions.tsx';
 import type { GuideDialog } from './guide-dialogs.tsx';
-import { GuideLogo } from './guide-logo.tsx';
 
 type GuideGridProps = { guides: readonly Guide[]; onOpen: (dialog: GuideDialog) => void };
 
@@ -16,7 +16,7 @@ export function GuideGrid({ guides, onOpen }: GuideGridProps) {
       {guides.map((guide) => (
         <Card as="li" key={guide.id} className="flex flex-col">
           <div className="flex items-start gap-3">
-            <GuideLogo guide={guide} />
+            <Logo name={guide.project} url={guide.logoUrl} />
             <div className="min-w-0 flex-1">
               <h2 className="line-clamp-2 break-words font-semibold text-lg leading-6">
                 <Link

@@ -6,13 +6,14 @@ import { Card } from '#/ui/card.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { ExternalLink } from '#/ui/external-link.tsx';
+import { Logo } from '#/ui/logo.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import type { Guide } from '../schema.ts';
 import { AdminButtons, ShareButton, TrackButton } from './guide-actions.tsx';
 import { GuideBody } from './guide-body.tsx';
 import { GuideDialogs, useGuideDialogs } from './guide-dialogs.tsx';
-import { GuideLogo } from './guide-logo.tsx';
+
 import { guideQuery } from './guides.ts';
 import { UpdatedOn } from './updated-on.tsx';
 import { useProgress } from './use-progress.ts';
@@ -68,7 +69,7 @@ function Whole({ guide }: { guide: Guide }) {
         back={backLink}
         title={
           <span className="flex items-center gap-3">
-            <GuideLogo guide={guide} className="size-12" />
+            <Logo name={guide.project} url={guide.logoUrl} className="size-12" />
             <span className="min-w-0 break-words">{guide.title}</span>
           </span>
         }
