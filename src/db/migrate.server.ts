@@ -30,7 +30,6 @@ const migrations: Record<string, Migration> = {
   '011-support': support,
   '012-newsletter': newsletter,
   '013-search': search,
-  '004-notifications': notifications,
 };
 
 /** Tables in which the application may only read and add rows. */

@@ -26,6 +26,7 @@ const tags = ['Campaigns'];
 
 export const campaignOperations = {
   list: publicOperation
+    .meta({ access: 'public', kept: true })
     .route({ method: 'GET', path: '/campaigns', summary: 'Every campaign, running ones first', tags })
     .output(campaignList)
     .handler(({ context }) => listCampaigns(context.ctx)),

@@ -23,6 +23,7 @@ const tags = ['Faucets'];
 
 export const faucetOperations = {
   list: publicOperation
+    .meta({ access: 'public', kept: true })
     .route({ method: 'GET', path: '/faucets', summary: 'Test-network faucets, by name', tags })
     .output(faucetList)
     .handler(({ context }) => listFaucets(context.ctx)),

@@ -23,6 +23,7 @@ const tags = ['Guides'];
 
 export const guideOperations = {
   list: publicOperation
+    .meta({ access: 'public', kept: true })
     .route({ method: 'GET', path: '/guides', summary: 'Airdrop guides, newest first', tags })
     .output(guideList)
     .handler(({ context }) => listGuides(context.ctx)),

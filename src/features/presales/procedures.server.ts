@@ -20,6 +20,7 @@ const tags = ['Presales'];
 
 export const presaleOperations = {
   list: publicOperation
+    .meta({ access: 'public', kept: true })
     .route({ method: 'GET', path: '/presales', summary: 'Every presale, sponsored ones first', tags })
     .output(presaleList)
     .handler(({ context }) => listPresales(context.ctx)),

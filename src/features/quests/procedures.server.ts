@@ -21,6 +21,7 @@ const tags = ['Quests'];
 
 export const questOperations = {
   list: publicOperation
+    .meta({ access: 'public', kept: true })
     .route({ method: 'GET', path: '/quests', summary: 'Quests, open ones first', tags })
     .input(questsInput)
     .output(questsPage)
