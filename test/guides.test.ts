@@ -241,7 +241,7 @@ describe('the progress in a guide', () => {
     await tick(other, made, swap);
     await tick(member, made, swap);
     const mine = async (who: Person) => (await who.call('GET', '/guide-progress')).body;
-    const both = [bridge, swap].sort();
+    const both = [bridge, swap].toSorted((a = '', b = '') => a.localeCompare(b));
     expect(await mine(member)).toEqual({ items: [{ guideId: made.id, stepIds: both }] });
     expect((await tick(member, made, bridge, false)).body).toEqual({ guideId: made.id, stepIds: [swap] });
     expect(await mine(other)).toEqual({ items: [{ guideId: made.id, stepIds: [swap] }] });

@@ -97,4 +97,3 @@ export type VoteInput = z.output<typeof voteInput>;
 
 /** A report changes both: the faucet's counts and the member's note. */
 export const voted = z.strictObject({ faucet, note: faucetNote });
-export type Voted = z.output<typeof voted>;
