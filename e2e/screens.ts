@@ -9,6 +9,7 @@ import { notificationStates } from './notifications-screens.ts';
 import { presaleStates, samplePresaleId } from './presales-screens.ts';
 import { profileStates } from './profile-screens.ts';
 import { app, phone } from './sample-factors.ts';
+import { searchStates } from './search-screens.ts';
 import { button, press, shown } from './steps.ts';
 
 /** Who looks at a page. */
@@ -477,6 +478,7 @@ export const screenStates: readonly ScreenState[] = [
   ...presaleStates,
   ...campaignStates,
   ...notificationStates,
+  ...searchStates,
   ...guideStates,
   ...contentStates,
   ...faucetStates,
