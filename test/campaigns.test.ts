@@ -153,6 +153,12 @@ describe('joining', () => {
     );
     for (const answer of again) expect(answer).toMatchObject({ status: 200, body: { participants: 1 } });
     expect((await member.call('GET', '/campaigns/mine')).body).toEqual({ joined: [id], reminded: [] });
+    const days = await app.services.db
+      .selectFrom('item_days')
+      .select(['kind', 'joins'])
+      .where('item_id', '=', id)
+      .execute();
+    expect(days).toEqual([{ kind: 'campaign', joins: 1 }]);
   });
 
   it('gives the last three places to three of fifty who ask at once', async () => {

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
+import { calendarDay } from '#/lib/zones.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import { countJoin } from '../submissions/item-days.server.ts';
 import { joinRefusal } from './policy.ts';
 import { getCampaign, noSuchCampaign } from './queries.server.ts';
 import { tellStarted } from './reminders.server.ts';
@@ -175,6 +177,7 @@ export async function joinCampaign(ctx: MemberCtx, { id }: CampaignId): Promise<
         .set({ participants: sql`participants + 1` })
         .where('id', '=', id)
         .execute();
+      await countJoin(trx, 'campaign', id, calendarDay(ctx.now.getTime(), 'UTC'));
       ctx.changed({ topic: 'public' });
     }
     return getCampaign({ db: trx }, { id });

@@ -10,10 +10,16 @@ import { CampaignImage } from './campaign-image.tsx';
 import { CampaignProgress, participantsText } from './campaign-progress.tsx';
 import { CountdownPanel } from './countdown-panel.tsx';
 
-type CampaignDetailsProps = { campaign: Campaign; reader: Reader; now: string; showsResults: boolean };
+type CampaignDetailsProps = {
+  campaign: Campaign;
+  reader: Reader;
+  now: string;
+  showsResults: boolean;
+  onFollow?: (() => void) | undefined;
+};
 
 /** All that is known of a campaign: in the dialog and on its own page. */
-export function CampaignDetails({ campaign, reader, now, showsResults }: CampaignDetailsProps) {
+export function CampaignDetails({ campaign, reader, now, showsResults, onFollow }: CampaignDetailsProps) {
   const { status, category, description, rewardAmount, rewardType, startDate, endDate, createdAt } = campaign;
   const exact = (instant: string) => formatInstant(Date.parse(instant), reader);
   return (
@@ -55,7 +61,7 @@ export function CampaignDetails({ campaign, reader, now, showsResults }: Campaig
         </Item>
       </dl>
       <CampaignProgress campaign={campaign} reader={reader} />
-      <Links campaign={campaign} />
+      <Links campaign={campaign} onFollow={onFollow} />
       <p className="text-faint text-sm" suppressHydrationWarning>
         Created {formatDay(calendarDay(Date.parse(createdAt), reader.zone), reader.locale)}
       </p>
@@ -63,7 +69,7 @@ export function CampaignDetails({ campaign, reader, now, showsResults }: Campaig
   );
 }
 
-function Links({ campaign }: { campaign: Campaign }) {
+function Links({ campaign, onFollow }: Pick<CampaignDetailsProps, 'campaign' | 'onFollow'>) {
   const links = [
     ['Website', campaign.websiteUrl],
     ['Twitter', campaign.twitterUrl],
@@ -78,7 +84,9 @@ function Links({ campaign }: { campaign: Campaign }) {
           ([label, url]) =>
             url !== null && (
               <li key={label}>
-                <ExternalLink href={url}>{label}</ExternalLink>
+                <ExternalLink href={url} onClick={onFollow}>
+                  {label}
+                </ExternalLink>
               </li>
             ),
         )}

@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useReader } from '#/features/accounts/components/use-reader.ts';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { countClick, useCountView } from '#/features/submissions/components/count.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -19,6 +20,8 @@ type CampaignScreenProps = { campaign: Campaign; own: OwnCampaigns; now: string 
 /** A campaign on a page of its own. */
 export function CampaignScreen({ campaign, own: loaded, now }: CampaignScreenProps) {
   const router = useRouter();
+  const { api } = router.options.context;
+  useCountView('campaign', campaign.id);
   const isAdmin = useViewer()?.isAdmin === true;
   const reader = useReader();
   const own = useOwnCampaigns(loaded);
@@ -58,7 +61,13 @@ export function CampaignScreen({ campaign, own: loaded, now }: CampaignScreenPro
         }
       />
       <Card>
-        <CampaignDetails campaign={campaign} reader={reader} now={now} showsResults={showsResults} />
+        <CampaignDetails
+          campaign={campaign}
+          reader={reader}
+          now={now}
+          showsResults={showsResults}
+          onFollow={() => countClick(api, 'campaign', campaign.id)}
+        />
         <div className="mt-6 flex flex-wrap items-center gap-2 border-line border-t pt-4">
           <CampaignAction
             campaign={campaign}

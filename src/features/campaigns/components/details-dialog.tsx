@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { Pencil, Star, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Reader } from '#/features/accounts/components/use-reader.ts';
+import { countClick, useCountView } from '#/features/submissions/components/count.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import type { Campaign } from '../schema.ts';
@@ -24,6 +25,8 @@ type DetailsDialogProps = {
 export function DetailsDialog(props: DetailsDialogProps) {
   const { campaign, own, reader, now, isAdmin, open, onClose, onEdit, onDelete } = props;
   const [showsResults, setShowsResults] = useState(false);
+  const { api } = useRouter().options.context;
+  useCountView('campaign', campaign.id);
   const body = useRef<HTMLDivElement>(null);
   const toggleResults = () => {
     setShowsResults(!showsResults);
@@ -45,7 +48,13 @@ export function DetailsDialog(props: DetailsDialogProps) {
       size="lg"
     >
       <DialogBody ref={body} tabIndex={0} role="group" aria-label="Campaign details">
-        <CampaignDetails campaign={campaign} reader={reader} now={now} showsResults={showsResults} />
+        <CampaignDetails
+          campaign={campaign}
+          reader={reader}
+          now={now}
+          showsResults={showsResults}
+          onFollow={() => countClick(api, 'campaign', campaign.id)}
+        />
       </DialogBody>
       <DialogFooter
         wide

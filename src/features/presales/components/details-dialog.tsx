@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import type { Reader } from '#/features/accounts/components/use-reader.ts';
+import { countClick, useCountView } from '#/features/submissions/components/count.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import type { Presale } from '../schema.ts';
@@ -19,6 +20,8 @@ type DetailsDialogProps = {
 
 export function DetailsDialog(props: DetailsDialogProps) {
   const { presale, reader, now, open, onClose, isWatched, onWatch } = props;
+  const { api } = useRouter().options.context;
+  useCountView('presale', presale.id);
   const { id, projectName, tokenSymbol, blockchain } = presale;
   return (
     <Dialog
@@ -29,7 +32,12 @@ export function DetailsDialog(props: DetailsDialogProps) {
       size="lg"
     >
       <DialogBody tabIndex={0} role="group" aria-label="Presale details">
-        <PresaleDetails presale={presale} reader={reader} now={now} />
+        <PresaleDetails
+          presale={presale}
+          reader={reader}
+          now={now}
+          onFollow={() => countClick(api, 'presale', presale.id)}
+        />
       </DialogBody>
       <DialogFooter
         wide

@@ -8,10 +8,15 @@ import { dollars, movedText } from '../timing.ts';
 import { SponsoredBadge, TrustBadges } from './presale-badges.tsx';
 import { PresaleTiming } from './presale-timing.tsx';
 
-type PresaleDetailsProps = { presale: Presale; reader: Reader; now: string };
+type PresaleDetailsProps = {
+  presale: Presale;
+  reader: Reader;
+  now: string;
+  onFollow?: (() => void) | undefined;
+};
 
 /** All that is known of a presale: in the dialog and on its own page. */
-export function PresaleDetails({ presale, reader, now }: PresaleDetailsProps) {
+export function PresaleDetails({ presale, reader, now, onFollow }: PresaleDetailsProps) {
   const { softCap, hardCap, auditStatus, auditUrl, moves } = presale;
   const exact = (instant: string) => formatInstant(Date.parse(instant), reader);
   const moved = movedText(moves, reader);
@@ -84,12 +89,12 @@ export function PresaleDetails({ presale, reader, now }: PresaleDetailsProps) {
           </ol>
         </section>
       )}
-      <Links presale={presale} />
+      <Links presale={presale} onFollow={onFollow} />
     </div>
   );
 }
 
-function Links({ presale }: { presale: Presale }) {
+function Links({ presale, onFollow }: Pick<PresaleDetailsProps, 'presale' | 'onFollow'>) {
   const links = [
     ['Website', presale.websiteUrl],
     ['Twitter', presale.twitterUrl],
@@ -105,7 +110,9 @@ function Links({ presale }: { presale: Presale }) {
           ([label, url]) =>
             url !== null && (
               <li key={label}>
-                <ExternalLink href={url}>{label}</ExternalLink>
+                <ExternalLink href={url} onClick={onFollow}>
+                  {label}
+                </ExternalLink>
               </li>
             ),
         )}

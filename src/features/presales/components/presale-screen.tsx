@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useReader } from '#/features/accounts/components/use-reader.ts';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { countClick, useCountView } from '#/features/submissions/components/count.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -22,6 +23,8 @@ type PresaleScreenProps = { presale: Presale; watched: readonly string[]; now: s
 /** A presale on a page of its own. */
 export function PresaleScreen({ presale, watched, now }: PresaleScreenProps) {
   const router = useRouter();
+  const { api } = router.options.context;
+  useCountView('presale', presale.id);
   const isAdmin = useViewer()?.isAdmin === true;
   const reader = useReader();
   const watches = useWatches(watched);
@@ -67,7 +70,12 @@ export function PresaleScreen({ presale, watched, now }: PresaleScreenProps) {
         }
       />
       <Card>
-        <PresaleDetails presale={presale} reader={reader} now={now} />
+        <PresaleDetails
+          presale={presale}
+          reader={reader}
+          now={now}
+          onFollow={() => countClick(api, 'presale', presale.id)}
+        />
         <div className="mt-6 flex flex-wrap gap-2 border-line border-t pt-4">
           <CalendarLink id={id} />
           <WatchButton
