@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isPrivatePath } from '../src/lib/public-pages.ts';
+import { uuidv7 } from '../src/lib/uuid.ts';
 import { listOutbox } from '../src/platform/mail-transport.server.ts';
+import { makeGuide } from '../test/guide-rows.ts';
 import { hydrated, openBrowser, signIn, type Visitor, visit } from './browser.ts';
 import { contentTexts } from './quoted/content.ts';
 import { seeing } from './quoted/seeing.ts';
@@ -329,15 +331,50 @@ describe('static pages', () => {
 describe('search engines', () => {
   const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
 
+  /** One of each kind of thing that has a page of its own. */
+  async function publishOne(): Promise<string[]> {
+    const { db } = site.database;
+    const [starts, ends] = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 86_400_000)];
+    const [presale, campaign, quest] = [uuidv7(), uuidv7(), uuidv7()];
+    await makeGuide(db, { slug: 'bridge-to-basalt', title: 'Bridge to Basalt' });
+    const token = { project_name: 'Basalt </script><b>', token_symbol: 'BSL', blockchain: 'Base' as const };
+    await db
+      .insertInto('presales')
+      .values({ id: presale, ...token, presale_start: starts, presale_end: ends })
+      .execute();
+    const words = { title: 'Basalt season', description: 'Points for users.', reward_amount: '10' };
+    await db
+      .insertInto('hub_campaigns')
+      .values({
+        ...{ id: campaign, ...words, category: 'DeFi' as const, reward_type: 'Points' as const },
+        ...{ start_date: starts, end_date: ends },
+      })
+      .execute();
+    const task = { title: 'Basalt quest', description: 'Three steps.', reward: 'A badge' };
+    await db
+      .insertInto('quests')
+      .values({
+        ...{ id: quest, ...task, project_name: 'Basalt', project_url: 'https://example.com/' },
+        ...{ starts_at: starts, ends_at: ends },
+      })
+      .execute();
+    return ['/guides/bridge-to-basalt', `/presales/${presale}`, `/campaigns/${campaign}`, `/quests/${quest}`];
+  }
+
   it('get every page of the sitemap, each with its own address and picture', async () => {
+    const published = await publishOne();
     const xml = await (await fetch(`${site.baseUrl}/sitemap.xml`)).text();
     const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '');
-    expect(addresses.length).toBeGreaterThan(15);
+    expect(addresses.length).toBeGreaterThan(18);
+    expect(addresses).toEqual(expect.arrayContaining(published.map((path) => site.baseUrl + path)));
+    const kinds: Record<string, string[]> = {};
     for (const address of addresses) {
       const response = await fetch(address);
       expect(response.status, address).toBe(200);
       const html = await response.text();
       expect(html).not.toMatch(/<meta name="robots"/);
+      const data = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/g)];
+      kinds[address.slice(site.baseUrl.length)] = data.map(([, text]) => JSON.parse(text ?? '')['@type']);
       const canonical = attribute(html, /<link rel="canonical" href="([^"]+)"/);
       expect(new URL(canonical ?? '').href).toBe(new URL(address).href);
       const picture = attribute(html, /<meta property="og:image" content="([^"]+)"/) ?? '';
@@ -346,6 +383,15 @@ describe('search engines', () => {
       expect([address, drawn.status, drawn.headers.get('content-type')]).toEqual([address, 200, 'image/png']);
       await drawn.body?.cancel();
     }
+    const [guide = '', presale = '', campaign = '', quest = ''] = published;
+    expect(kinds).toMatchObject({
+      '/': ['Organization', 'WebSite'],
+      '/faq': ['FAQPage'],
+      [guide]: ['BreadcrumbList'],
+      [presale]: ['Event', 'BreadcrumbList'],
+      [campaign]: ['Event', 'BreadcrumbList'],
+      [quest]: ['BreadcrumbList'],
+    });
   });
 
   it.each(['/profile', '/plan', '/admin/overview', '/newsletter/confirm', '/reset-password?token=a'])(

@@ -83,7 +83,7 @@ export async function drawPicture(text: PictureText): Promise<Buffer> {
     },
     createElement(
       'div',
-      { style: { display: 'flex', fontSize: 30, fontWeight: 500, color: '#b8a9ff' } },
+      { style: { display: 'block', lineClamp: 1, fontSize: 30, fontWeight: 500, color: '#b8a9ff' } },
       kind,
     ),
     createElement(

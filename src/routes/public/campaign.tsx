@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { CampaignScreen } from '#/features/campaigns/components/campaign-screen.tsx';
 import { noCampaigns } from '#/features/campaigns/components/no-campaigns.ts';
+import { breadcrumbData, eventData } from '#/lib/json-ld.ts';
 import { isMissing } from '#/lib/missing.ts';
 import { pageHead } from '../shell/page-head.ts';
 
@@ -17,10 +18,24 @@ export const Route = createFileRoute('/campaigns/$campaignId')({
     ]);
     return { campaign, own: own ?? noCampaigns, now: new Date().toISOString() };
   },
-  head: ({ loaderData }) => {
+  head: ({ match, loaderData }) => {
     if (loaderData === undefined) return {};
-    const { title, description } = loaderData.campaign;
-    return pageHead({ title, description: description.slice(0, 160) });
+    const { title, startDate, endDate, imageUrl } = loaderData.campaign;
+    const description = loaderData.campaign.description.slice(0, 160);
+    const { url } = match.context.config;
+    const path = match.pathname;
+    return pageHead({
+      title,
+      description,
+      data: [
+        eventData(url, { name: title, description, startDate, endDate, path, image: imageUrl }),
+        breadcrumbData(url, [
+          { name: 'Home', path: '/' },
+          { name: 'Campaigns', path: '/campaigns' },
+          { name: title, path },
+        ]),
+      ],
+    });
   },
   component: CampaignPage,
 });

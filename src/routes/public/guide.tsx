@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { GuideScreen } from '#/features/guides/components/guide-screen.tsx';
 import { guideQuery, progressQuery } from '#/features/guides/components/guides.ts';
+import { breadcrumbData } from '#/lib/json-ld.ts';
 import { pageHead } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/guides/$slug')({
@@ -19,10 +20,17 @@ export const Route = createFileRoute('/guides/$slug')({
       description === '' ? `How to take part in ${project}, in ${steps.length} steps.` : description;
     return { title, description: summary.replace(/\s+/g, ' ').slice(0, 200) };
   },
-  head: ({ loaderData }) =>
+  head: ({ match, loaderData }) =>
     pageHead({
       title: loaderData?.title ?? 'Airdrop guide',
       ...(loaderData?.description !== undefined && { description: loaderData.description }),
+      data: [
+        breadcrumbData(match.context.config.url, [
+          { name: 'Home', path: '/' },
+          { name: 'Guides', path: '/guides' },
+          { name: loaderData?.title ?? 'Airdrop guide', path: match.pathname },
+        ]),
+      ],
     }),
   component: Guide,
 });

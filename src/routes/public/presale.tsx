@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { PresaleScreen } from '#/features/presales/components/presale-screen.tsx';
+import { breadcrumbData, eventData } from '#/lib/json-ld.ts';
 import { isMissing } from '#/lib/missing.ts';
 import { pageHead } from '../shell/page-head.ts';
 
@@ -16,12 +17,23 @@ export const Route = createFileRoute('/presales/$presaleId')({
     ]);
     return { presale, watched: watched?.presaleIds ?? [], now: new Date().toISOString() };
   },
-  head: ({ loaderData }) => {
+  head: ({ match, loaderData }) => {
     if (loaderData === undefined) return {};
-    const { projectName, tokenSymbol, blockchain } = loaderData.presale;
+    const { projectName, tokenSymbol, blockchain, presaleStart, presaleEnd, logoUrl } = loaderData.presale;
+    const { url } = match.context.config;
+    const name = `${projectName} presale`;
+    const path = match.pathname;
     return pageHead({
-      title: `${projectName} presale`,
+      title: name,
       description: `Presale of ${tokenSymbol} by ${projectName} on ${blockchain}: dates, caps, audit, risk level and official links.`,
+      data: [
+        eventData(url, { name, startDate: presaleStart, endDate: presaleEnd, path, image: logoUrl }),
+        breadcrumbData(url, [
+          { name: 'Home', path: '/' },
+          { name: 'Presales', path: '/presales' },
+          { name, path },
+        ]),
+      ],
     });
   },
   component: PresalePage,

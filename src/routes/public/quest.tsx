@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { QuestScreen } from '#/features/quests/components/quest-screen.tsx';
 import { questQuery } from '#/features/quests/components/quests.ts';
+import { breadcrumbData } from '#/lib/json-ld.ts';
 import { pageHead } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/quests/$questId')({
@@ -9,10 +10,20 @@ export const Route = createFileRoute('/quests/$questId')({
     const quest = await queryClient.query(questQuery(api, params.questId)).catch(() => undefined);
     return quest ? { title: quest.title, description: quest.description } : null;
   },
-  head: ({ loaderData }) =>
+  head: ({ match, loaderData }) =>
     pageHead(
       loaderData
-        ? { title: loaderData.title, description: loaderData.description.slice(0, 200) }
+        ? {
+            title: loaderData.title,
+            description: loaderData.description.slice(0, 200),
+            data: [
+              breadcrumbData(match.context.config.url, [
+                { name: 'Home', path: '/' },
+                { name: 'Quests', path: '/quests' },
+                { name: loaderData.title, path: match.pathname },
+              ]),
+            ],
+          }
         : { title: 'Quest', noindex: true },
     ),
   component: Quest,

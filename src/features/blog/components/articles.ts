@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { isAppError } from '#/lib/app-error.ts';
+import { isMissing } from '#/lib/missing.ts';
 import type { Article } from '../schema.ts';
 
 export function articlesQuery(api: Api) {
@@ -13,9 +13,7 @@ export function articleQuery(api: Api, slug: string) {
     queryKey: ['article', slug],
     queryFn: () =>
       api.blog.get({ slug }).catch((error: unknown): Article | null => {
-        // A slug that is none is refused as input. A page that is being made gets the error as a cause.
-        const known = error instanceof Error && isAppError(error.cause) ? error.cause : error;
-        if (isAppError(known) && (known.code === 'NOT_FOUND' || known.code === 'INVALID')) return null;
+        if (isMissing(error)) return null;
         throw error;
       }),
     staleTime: Infinity,
