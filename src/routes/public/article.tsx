@@ -23,14 +23,16 @@ export const Route = createFileRoute('/blog/$slug')({
       title,
       description: excerpt,
       type: 'article',
-      data: [
-        postingData(url, { ...loaderData, path }),
-        breadcrumbData(url, [
-          { name: 'Home', path: '/' },
-          { name: 'Blog', path: '/blog' },
-          { name: title, path },
-        ]),
-      ],
+      data: import.meta.env.SSR
+        ? [
+            postingData(url, { ...loaderData, path }),
+            breadcrumbData(url, [
+              { name: 'Home', path: '/' },
+              { name: 'Blog', path: '/blog' },
+              { name: title, path },
+            ]),
+          ]
+        : [],
     });
   },
   component: ArticlePage,

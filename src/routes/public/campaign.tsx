@@ -27,14 +27,16 @@ export const Route = createFileRoute('/campaigns/$campaignId')({
     return pageHead({
       title,
       description,
-      data: [
-        eventData(url, { name: title, description, startDate, endDate, path, image: imageUrl }),
-        breadcrumbData(url, [
-          { name: 'Home', path: '/' },
-          { name: 'Campaigns', path: '/campaigns' },
-          { name: title, path },
-        ]),
-      ],
+      data: import.meta.env.SSR
+        ? [
+            eventData(url, { name: title, description, startDate, endDate, path, image: imageUrl }),
+            breadcrumbData(url, [
+              { name: 'Home', path: '/' },
+              { name: 'Campaigns', path: '/campaigns' },
+              { name: title, path },
+            ]),
+          ]
+        : [],
     });
   },
   component: CampaignPage,

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/faq')({
     pageHead({
       title: 'Frequently asked questions',
       description: intro,
-      data: [questionsData(questionsFor(match.context.config))],
+      data: import.meta.env.SSR ? [questionsData(questionsFor(match.context.config))] : [],
     }),
   component: Faq,
 });

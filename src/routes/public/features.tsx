@@ -12,7 +12,7 @@ export const Route = createFileRoute('/features')({
 });
 
 const price = {
-  free: { title: 'Everything is free', text: 'All of it, for everyone. There is nothing to buy.' },
+  free: { title: 'Everything is free', text: 'All of this, for everyone who follows airdrops.' },
   freemium: {
     title: 'Free for up to 10 airdrops',
     text: 'Premium lifts the limit. Months are bought one at a time, and nothing renews by itself.',

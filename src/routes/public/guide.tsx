@@ -24,13 +24,15 @@ export const Route = createFileRoute('/guides/$slug')({
     pageHead({
       title: loaderData?.title ?? 'Airdrop guide',
       ...(loaderData?.description !== undefined && { description: loaderData.description }),
-      data: [
-        breadcrumbData(match.context.config.url, [
-          { name: 'Home', path: '/' },
-          { name: 'Guides', path: '/guides' },
-          { name: loaderData?.title ?? 'Airdrop guide', path: match.pathname },
-        ]),
-      ],
+      data: import.meta.env.SSR
+        ? [
+            breadcrumbData(match.context.config.url, [
+              { name: 'Home', path: '/' },
+              { name: 'Guides', path: '/guides' },
+              { name: loaderData?.title ?? 'Airdrop guide', path: match.pathname },
+            ]),
+          ]
+        : [],
     }),
   component: Guide,
 });

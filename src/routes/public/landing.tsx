@@ -28,7 +28,9 @@ export const Route = createFileRoute('/')({
       title: 'Airdrop tracker',
       description:
         'Keep every airdrop you follow in one list: status, dates, wallets, check-ins and claims due within 24 hours.',
-      data: siteData(context.config.url, [context.config.communityUrl, context.config.socialUrl]),
+      data: import.meta.env.SSR
+        ? siteData(context.config.url, [context.config.communityUrl, context.config.socialUrl])
+        : [],
     }),
   component: Landing,
 });

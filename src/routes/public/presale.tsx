@@ -26,14 +26,16 @@ export const Route = createFileRoute('/presales/$presaleId')({
     return pageHead({
       title: name,
       description: `Presale of ${tokenSymbol} by ${projectName} on ${blockchain}: dates, caps, audit, risk level and official links.`,
-      data: [
-        eventData(url, { name, startDate: presaleStart, endDate: presaleEnd, path, image: logoUrl }),
-        breadcrumbData(url, [
-          { name: 'Home', path: '/' },
-          { name: 'Presales', path: '/presales' },
-          { name, path },
-        ]),
-      ],
+      data: import.meta.env.SSR
+        ? [
+            eventData(url, { name, startDate: presaleStart, endDate: presaleEnd, path, image: logoUrl }),
+            breadcrumbData(url, [
+              { name: 'Home', path: '/' },
+              { name: 'Presales', path: '/presales' },
+              { name, path },
+            ]),
+          ]
+        : [],
     });
   },
   component: PresalePage,

@@ -16,13 +16,15 @@ export const Route = createFileRoute('/quests/$questId')({
         ? {
             title: loaderData.title,
             description: loaderData.description.slice(0, 200),
-            data: [
-              breadcrumbData(match.context.config.url, [
-                { name: 'Home', path: '/' },
-                { name: 'Quests', path: '/quests' },
-                { name: loaderData.title, path: match.pathname },
-              ]),
-            ],
+            data: import.meta.env.SSR
+              ? [
+                  breadcrumbData(match.context.config.url, [
+                    { name: 'Home', path: '/' },
+                    { name: 'Quests', path: '/quests' },
+                    { name: loaderData.title, path: match.pathname },
+                  ]),
+                ]
+              : [],
           }
         : { title: 'Quest', noindex: true },
     ),

@@ -4,14 +4,17 @@ import { type LegalSection, LegalText } from './legal-page.tsx';
 
 const updated = '2026-11-21';
 
+const orders =
+  'Where something costs money, its price is shown before you order it. It is paid once for each order, and no order renews by itself. The payment provider of this site is a sandbox at present: no money is taken.';
+
 const billing = {
   free: [
-    'Everything in Dropfolio is free at present. There is no subscription to pay for, nothing is billed, and nothing renews.',
-    'Should something cost money one day, it will say so before you order it. What you already entered stays yours and can be exported.',
+    'Tracking airdrops is free, without a limit and for everyone. There is no subscription to pay for, so nothing is billed monthly and nothing renews.',
+    orders,
   ],
   freemium: [
     'The free plan has limits, which the plan page names. Premium lifts them for the months that you buy. Months are paid for in advance, one purchase at a time. There is no automatic renewal: when the months you bought end, the free plan begins again and what you entered stays.',
-    'The payment provider of this site is a sandbox at present: no money is taken.',
+    orders,
   ],
 };
 

@@ -9,7 +9,10 @@ type PageHead = {
   noindex?: true;
   /** A page that is an article of its own; 'website' for all others. */
   type?: 'article';
-  /** What the page says of itself for machines, by the helpers in lib/json-ld.ts. */
+  /**
+   * What the page says of itself for machines, by the helpers in lib/json-ld.ts. Behind import.meta.env.SSR: only the
+   * server's HTML is read for it, and browsers then need not load what makes it.
+   */
   data?: readonly JsonLd[];
 };
 
