@@ -3,13 +3,15 @@ import { addDays } from '../src/lib/dates.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { calendarDay } from '../src/lib/zones.ts';
 import { audit as writeEntry } from '../src/platform/audit.server.ts';
-import { makeAirdrop } from '../test/factories.ts';
+import { makeAirdrop, makeQuest } from '../test/factories.ts';
 import { makeFaucet } from '../test/faucet-rows.ts';
 import { makeGuide } from '../test/guide-rows.ts';
+import { makeSubmission, submittedQuest } from '../test/submission-rows.ts';
 import { sampleCampaignId } from './campaigns-screens.ts';
 import { samplePresaleId } from './presales-screens.ts';
 import type { Who } from './screens.ts';
 import type { Person, Site } from './site.ts';
+import { sampleQuestId, sampleSubmissionId } from './submissions-screens.ts';
 
 export type Cast = Record<Exclude<Who, 'visitor'>, Person>;
 
@@ -175,6 +177,31 @@ async function addFaucets({ database: { db } }: Site): Promise<void> {
   }
 }
 
+/** Submissions of the promoter: one is published and revised, one waits, one was rejected, one is begun. */
+async function giveSubmissions({ database: { db } }: Site, promoter: Person): Promise<void> {
+  await makeQuest(db, { id: sampleQuestId, submitted_by: promoter.id });
+  const published = { item_id: sampleQuestId, decided_at: inDays(-2) };
+  await makeSubmission(db, promoter, { status: 'approved', ...published });
+  const title = 'Second steps';
+  await makeSubmission(db, promoter, {
+    id: sampleSubmissionId,
+    revises: sampleQuestId,
+    ...submittedQuest({ title }),
+  });
+  const reason = 'The link leads nowhere.';
+  await makeSubmission(db, promoter, {
+    status: 'rejected',
+    reason,
+    ...submittedQuest({ title: 'No steps' }),
+  });
+  await makeSubmission(db, promoter, { status: 'draft', payload: null, sent_at: null });
+  const day = inDays(0).toISOString().slice(0, 10);
+  await db
+    .insertInto('item_days')
+    .values({ kind: 'quest', item_id: sampleQuestId, day, views: 12, clicks: 3, joins: 1 })
+    .execute();
+}
+
 /** Makes the people who look at the pages. */
 export async function makeCast(site: Site): Promise<Cast> {
   const hunter = await site.makePerson();
@@ -189,10 +216,12 @@ export async function makeCast(site: Site): Promise<Cast> {
   await publishCampaigns(site);
   await giveLetters(site);
   await addFaucets(site);
+  const promoter = await site.makePerson({ role: 'promoter', firstName: 'Grace' });
+  await giveSubmissions(site, promoter);
   return {
     hunter,
     newcomer,
-    promoter: await site.makePerson({ role: 'promoter', firstName: 'Grace' }),
+    promoter,
     admin: await site.makePerson({ isAdmin: true, firstName: 'Edith' }),
   };
 }

@@ -11,6 +11,7 @@ import { profileStates } from './profile-screens.ts';
 import { app, phone } from './sample-factors.ts';
 import { searchStates } from './search-screens.ts';
 import { button, press, shown } from './steps.ts';
+import { sampleQuestId, sampleSubmissionId, submissionStates } from './submissions-screens.ts';
 
 /** Who looks at a page. */
 export const roles = ['visitor', 'hunter', 'promoter', 'admin'] as const;
@@ -29,7 +30,6 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/presales/$presaleId': [`/presales/${samplePresaleId}`],
   '/campaigns': ['/campaigns', '/campaigns?q=nothing-like-it'],
   '/campaigns/$campaignId': [`/campaigns/${sampleCampaignId}`],
-  '/quests': ['/quests'],
   '/blog': ['/blog'],
   '/blog/$slug': ['/blog/what-an-airdrop-is'],
   '/faq': ['/faq'],
@@ -40,6 +40,14 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/terms': ['/terms'],
   '/newsletter/confirm': ['/newsletter/confirm', '/newsletter/confirm?token=abc'],
   '/newsletter/unsubscribe': ['/newsletter/unsubscribe', '/newsletter/unsubscribe?token=abc'],
+  '/quests': ['/quests', '/quests?q=nothing-like-it'],
+  '/quests/$questId': [`/quests/${sampleQuestId}`, '/quests/none'],
+  '/quests/submit': ['/quests/submit', `/quests/submit?revises=${sampleQuestId}`],
+  '/campaigns/submit': ['/campaigns/submit'],
+  '/presales/submit': ['/presales/submit'],
+  '/my-projects': ['/my-projects', '/my-projects?filter=closed'],
+  '/admin/submissions': ['/admin/submissions', '/admin/submissions?kind=campaign'],
+  '/admin/submissions/$submissionId': [`/admin/submissions/${sampleSubmissionId}`, '/admin/submissions/none'],
   '/confirm-email': ['/confirm-email', '/confirm-email?token=abc'],
   '/confirm-new-email': ['/confirm-new-email', '/confirm-new-email?token=abc'],
   '/reset-password': ['/reset-password', '/reset-password?token=abc'],
@@ -475,6 +483,7 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   ...profileStates,
+  ...submissionStates,
   ...presaleStates,
   ...campaignStates,
   ...notificationStates,

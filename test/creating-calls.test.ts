@@ -104,17 +104,6 @@ const creations: Record<string, Creation> = {
     }),
     count: airdrops,
   },
-  'submissions.start': {
-    sample: async () => ({
-      body: { item: { kind: 'quest', form: emptyQuestForm } },
-      other: { item: { kind: 'quest', form: { ...emptyQuestForm, title: 'Another' } } },
-    }),
-    count: async () => (await app.services.db.selectFrom('submissions').select('id').execute()).length,
-  },
-  'quests.add': {
-    sample: async () => ({ body: quest('First steps'), other: quest('Another') }),
-    count: async () => (await app.services.db.selectFrom('quests').select('id').execute()).length,
-  },
   'presales.add': {
     sample: async () => ({ body: presale('Harbour'), other: presale('Lantern') }),
     count: async () =>

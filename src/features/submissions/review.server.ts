@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, isAppError } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
-import type { MemberCtx } from '#/platform/context.server.ts';
+import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { positionOf, readPage } from '#/platform/keyset.server.ts';
 import { findItem, publishItem } from './items.server.ts';
 import type { Kind, Status } from './kinds.ts';
@@ -166,8 +166,11 @@ type Waiting = {
   suspended_at: Date | null;
 };
 
+/** Of what an admin has seen; left out, of the submission as it is. */
+type Seen = { id: string; updatedAt?: string };
+
 /** The row, locked until the end. CONFLICT when it does not wait any more, or is not as the admin has seen it. */
-async function lockWaiting(trx: Trx, { id, updatedAt }: ApproveInput): Promise<Waiting> {
+async function lockWaiting(trx: Trx, { id, updatedAt }: Seen): Promise<Waiting> {
   const row = await trx
     .selectFrom('submissions')
     .innerJoin('profiles', 'profiles.id', 'submissions.user_id')
@@ -194,7 +197,7 @@ async function lockWaiting(trx: Trx, { id, updatedAt }: ApproveInput): Promise<W
         : `This submission has been ${row.status} already.`,
     );
   }
-  if (row.updated_at.toISOString() !== new Date(updatedAt).toISOString()) {
+  if (updatedAt !== undefined && row.updated_at.toISOString() !== new Date(updatedAt).toISOString()) {
     throw new AppError('CONFLICT', 'This submission has changed since you opened it. Please look again.');
   }
   return row;
@@ -206,64 +209,79 @@ const addresses: Readonly<Record<Kind, string>> = {
   quest: '/quests',
 };
 
-/** Publishes what was sent, in one transaction with everything that follows from it. */
-export async function approveSubmission(ctx: MemberCtx, input: ApproveInput): Promise<Reviewed> {
-  const { id } = input;
-  return inTransaction(ctx.db, async (trx) => {
-    const row = await lockWaiting(trx, input);
-    if (row.suspended_at !== null) {
-      throw new AppError(
-        'CONFLICT',
-        'Its promoter is suspended. It can’t be approved until they are restored.',
-      );
-    }
-    const { kind, revises, user_id: userId } = row;
-    const itemId = await publishItem(trx, { ...ctx, db: trx }, proposalOf(kind, row.payload), {
-      itemId: revises ?? undefined,
-      submittedBy: userId,
-    }).catch((error: unknown) => {
-      if (!isAppError(error) || error.code !== 'NOT_FOUND') throw error;
-      throw new AppError('CONFLICT', 'What it revises is gone. Please reject it and say so.');
-    });
-    await trx
-      .updateTable('submissions')
-      .set({
-        status: 'approved',
-        item_id: itemId,
-        decided_at: ctx.now,
-        decided_by: ctx.actor.id,
-        updated_at: ctx.now,
-      })
-      .where('id', '=', id)
-      .execute();
-    const decision = { submissionId: id, userId, kind, title: row.title, isRevision: revises !== null };
-    await tellApproved(trx, ctx.now, decision, `${addresses[kind]}/${itemId}`);
-    await audit({ ...ctx, db: trx }, 'submission.approved', { subjectId: id, details: { kind, itemId } });
-    return getReviewed({ ...ctx, db: trx }, { id });
+/** Publishes what was sent, and all that follows from it. Answers the id of what is public. */
+async function publish(trx: Trx, ctx: Ctx, seen: Seen): Promise<string> {
+  const row = await lockWaiting(trx, seen);
+  if (row.suspended_at !== null) {
+    throw new AppError(
+      'CONFLICT',
+      'Its promoter is suspended. It can’t be approved until they are restored.',
+    );
+  }
+  const { id } = seen;
+  const { kind, revises, user_id: userId } = row;
+  const itemId = await publishItem(trx, { ...ctx, db: trx }, proposalOf(kind, row.payload), {
+    itemId: revises ?? undefined,
+    submittedBy: userId,
+  }).catch((error: unknown) => {
+    if (!isAppError(error) || error.code !== 'NOT_FOUND') throw error;
+    throw new AppError('CONFLICT', 'What it revises is gone. Please reject it and say so.');
   });
+  await trx
+    .updateTable('submissions')
+    .set({ status: 'approved', item_id: itemId, ...decidedBy(ctx) })
+    .where('id', '=', id)
+    .execute();
+  const decision = { submissionId: id, userId, kind, title: row.title, isRevision: revises !== null };
+  await tellApproved(trx, ctx.now, decision, `${addresses[kind]}/${itemId}`);
+  await audit({ ...ctx, db: trx }, 'submission.approved', { subjectId: id, details: { kind, itemId } });
+  return itemId;
 }
 
 /** Sends it back with a reason. */
-export async function rejectSubmission(ctx: MemberCtx, input: RejectInput): Promise<Reviewed> {
-  const { id, reason } = input;
+async function refuse(trx: Trx, ctx: Ctx, seen: Seen, reason: string): Promise<void> {
+  const row = await lockWaiting(trx, seen);
+  const { id } = seen;
+  await trx
+    .updateTable('submissions')
+    .set({ status: 'rejected', reason, ...decidedBy(ctx) })
+    .where('id', '=', id)
+    .execute();
+  const { kind, title, user_id: userId } = row;
+  const decision = { submissionId: id, userId, kind, title, isRevision: row.revises !== null };
+  await tellRejected(trx, ctx.now, decision, reason);
+  await audit({ ...ctx, db: trx }, 'submission.rejected', { subjectId: id, details: { kind, reason } });
+}
+
+const decidedBy = ({ now, actor }: Ctx) => ({
+  decided_at: now,
+  decided_by: actor?.id ?? null,
+  updated_at: now,
+});
+
+export async function approveSubmission(ctx: MemberCtx, input: ApproveInput): Promise<Reviewed> {
   return inTransaction(ctx.db, async (trx) => {
-    const row = await lockWaiting(trx, input);
-    await trx
-      .updateTable('submissions')
-      .set({
-        status: 'rejected',
-        reason,
-        decided_at: ctx.now,
-        decided_by: ctx.actor.id,
-        updated_at: ctx.now,
-      })
-      .where('id', '=', id)
-      .execute();
-    const { kind, title, user_id: userId } = row;
-    const decision = { submissionId: id, userId, kind, title, isRevision: row.revises !== null };
-    await tellRejected(trx, ctx.now, decision, reason);
-    await audit({ ...ctx, db: trx }, 'submission.rejected', { subjectId: id, details: { kind, reason } });
-    return getReviewed({ ...ctx, db: trx }, { id });
+    await publish(trx, ctx, input);
+    return getReviewed({ ...ctx, db: trx }, input);
+  });
+}
+
+export async function rejectSubmission(ctx: MemberCtx, input: RejectInput): Promise<Reviewed> {
+  return inTransaction(ctx.db, async (trx) => {
+    await refuse(trx, ctx, input, input.reason);
+    return getReviewed({ ...ctx, db: trx }, input);
+  });
+}
+
+/** Decides at the terminal: with a reason it is rejected. Answers the id of what is public then. */
+export async function decideSubmission(
+  ctx: Ctx,
+  { id, reason }: { id: string; reason: string | null },
+): Promise<string | null> {
+  return inTransaction(ctx.db, async (trx) => {
+    if (reason === null) return publish(trx, ctx, { id });
+    await refuse(trx, ctx, { id }, reason);
+    return null;
   });
 }
 
