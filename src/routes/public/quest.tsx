@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { QuestScreen } from '#/features/quests/components/quest-screen.tsx';
 import { questQuery } from '#/features/quests/components/quests.ts';
 import { breadcrumbData } from '#/lib/json-ld.ts';
@@ -6,8 +7,9 @@ import { pageHead } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/quests/$questId')({
   loader: async ({ context: { api, queryClient }, params }) => {
+    const viewer = await queryClient.query(viewerQuery(api));
     // A failure is shown in the page, with a way to try again.
-    const quest = await queryClient.query(questQuery(api, params.questId)).catch(() => undefined);
+    const quest = await queryClient.query(questQuery(api, params.questId, viewer?.id)).catch(() => undefined);
     return quest ? { title: quest.title, description: quest.description } : null;
   },
   head: ({ match, loaderData }) =>

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { questsQuery } from '#/features/quests/components/quests.ts';
 import { QuestsScreen, questsIntro } from '#/features/quests/components/quests-screen.tsx';
 import { pageHead } from '../shell/page-head.ts';
@@ -8,8 +9,9 @@ export const Route = createFileRoute('/quests')({
   validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['status', 'q', 'page']),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, deps }) => {
+    const viewer = await queryClient.query(viewerQuery(api));
     // A failure is shown in the page, with a way to try again.
-    await queryClient.query(questsQuery(api, deps)).catch(() => undefined);
+    await queryClient.query(questsQuery(api, deps, viewer?.id)).catch(() => undefined);
   },
   head: () => pageHead({ title: 'Quests', description: questsIntro }),
   component: Quests,

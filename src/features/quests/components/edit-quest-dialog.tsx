@@ -34,9 +34,10 @@ type PartProps = Omit<EditQuestDialogProps, 'id'>;
 /** Its tasks are not in the list, so they are fetched first. */
 function Loaded({ id, ...rest }: PartProps & { id: string }) {
   const { api } = useRouter().options.context;
+  const viewer = useViewer();
   const [openedAt] = useState(() => Date.now());
   const { data, isError, isFetching, refetch, dataUpdatedAt } = useQuery({
-    ...questQuery(api, id),
+    ...questQuery(api, id, viewer?.id),
     staleTime: 0,
     refetchOnReconnect: false,
   });
@@ -69,7 +70,8 @@ function Loaded({ id, ...rest }: PartProps & { id: string }) {
 function Form({ original, open, onOpenChange }: PartProps & { original: QuestDetails | null }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const zone = useViewer()?.timeZone ?? 'UTC';
+  const viewer = useViewer();
+  const zone = viewer?.timeZone ?? 'UTC';
   const [failure, setFailure] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
   const [isUploading, setIsUploading] = useState(false);
@@ -91,7 +93,7 @@ function Form({ original, open, onOpenChange }: PartProps & { original: QuestDet
         original === null
           ? await api.quests.add(input, { context: { idempotencyKey: key.current } })
           : await api.quests.edit({ ...input, id: original.id });
-      keepQuest(queryClient, saved);
+      keepQuest(queryClient, saved, viewer?.id);
     } catch (error) {
       // What was refused may be sent with other words, which the key would not let through.
       if (isAppError(error) && error.code !== 'UNAVAILABLE') key.current = crypto.randomUUID();

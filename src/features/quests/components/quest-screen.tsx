@@ -32,7 +32,8 @@ const backLink = (
 
 export function QuestScreen({ id }: { id: string }) {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, refetch } = useQuery(questQuery(api, id));
+  const viewer = useViewer();
+  const { data, isError, isFetching, refetch } = useQuery(questQuery(api, id, viewer?.id));
   if (data) return <Details quest={data} />;
   return (
     <div className="page-column pb-12">

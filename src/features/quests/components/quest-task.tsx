@@ -38,7 +38,8 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
     if (wanted !== undefined) return false;
     setWanted(done);
     try {
-      keepQuest(queryClient, await api.quests.mark({ id: quest.id, taskId: task.id, done, proofUrl }));
+      const marked = await api.quests.mark({ id: quest.id, taskId: task.id, done, proofUrl });
+      keepQuest(queryClient, marked, viewer?.id);
       return true;
     } catch (error) {
       const description = (isAppError(error) && error.message) || 'Your progress could not be saved.';

@@ -27,7 +27,9 @@ export function QuestsScreen({ search, onSearch }: QuestsScreenProps) {
   const { api } = useRouter().options.context;
   const viewer = useViewer();
   const dialogs = useQuestDialogs();
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(questsQuery(api, search));
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(
+    questsQuery(api, search, viewer?.id),
+  );
   const isAdmin = viewer?.isAdmin === true;
   const isSearching = search.q !== undefined || search.status !== undefined;
 

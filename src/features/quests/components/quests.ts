@@ -13,19 +13,22 @@ const inputOf = ({ status, q, page }: QuestsSearch) => ({
   page: /^[1-9]\d{0,3}$/.test(page ?? '') ? Number(page) : 1,
 });
 
-export function questsQuery(api: Api, search: QuestsSearch) {
+/** `viewerId`: whose progress it comes with; another person's is fetched anew. */
+export function questsQuery(api: Api, search: QuestsSearch, viewerId: string | undefined) {
   const input = inputOf(search);
   return queryOptions({
-    queryKey: ['quests', input],
+    queryKey: ['quests', viewerId ?? null, input],
     queryFn: () => api.quests.list(input),
     placeholderData: keepPreviousData,
   });
 }
 
+const questKey = (id: string, viewerId: string | undefined) => ['quest', id, viewerId ?? null];
+
 /** One quest; null when there is none. */
-export function questQuery(api: Api, id: string) {
+export function questQuery(api: Api, id: string, viewerId: string | undefined) {
   return queryOptions({
-    queryKey: ['quest', id],
+    queryKey: questKey(id, viewerId),
     queryFn: () =>
       api.quests.get({ id }).catch((error: unknown): QuestDetails | null => {
         // An id that is none is refused as input. A page that is being made gets the error as a cause.
@@ -37,7 +40,7 @@ export function questQuery(api: Api, id: string) {
 }
 
 /** Shows a quest as a call has left it, wherever it is shown. */
-export function keepQuest(queryClient: QueryClient, quest: QuestDetails): void {
-  queryClient.setQueryData(['quest', quest.id], quest);
+export function keepQuest(queryClient: QueryClient, quest: QuestDetails, viewerId: string | undefined): void {
+  queryClient.setQueryData(questKey(quest.id, viewerId), quest);
   void queryClient.invalidateQueries({ queryKey: ['quests'] });
 }
