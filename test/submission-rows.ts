@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../src/db/client.server.ts';
 import type { Database } from '../src/db/schema.server.ts';
-import { questFormOf } from '../src/features/quests/form.ts';
+import { questFormOf } from '../src/features/quests/components/quest-form.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 
 const day = 86_400_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../src/api.server.ts';
-import { emptyQuestForm } from '../src/features/quests/form.ts';
+import { emptyQuestForm } from '../src/features/quests/components/quest-form.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { listOperations, type Operation } from '../src/platform/rpc/operations.server.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from './app.ts';

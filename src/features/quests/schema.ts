@@ -3,7 +3,9 @@ import { isCalendarDay } from '#/lib/dates.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
 import { parseHttpUrl } from '#/lib/urls.ts';
 import { pictureName } from '../files/schema.ts';
-import { mostTasks, questStatuses, taskKinds } from './kinds.ts';
+import { mostTasks, questStatusAt, questStatuses, taskKinds, taskLabels } from './kinds.ts';
+
+export { mostTasks, questStatusAt, taskLabels };
 
 const badUrl = 'Please enter a valid URL';
 
@@ -54,7 +56,6 @@ const taskInput = z.strictObject({
   title: line('Task', 2, 200),
   url: z._default(optionalUrl, null),
 });
-export type TaskInput = z.output<typeof taskInput>;
 
 const fields = z.strictObject({
   title: line('Title', 3, 120),
@@ -92,8 +93,7 @@ export type QuestChanges = z.output<typeof questChanges>;
 export const questId = z.strictObject({ id: z.uuid() });
 export type QuestId = z.output<typeof questId>;
 
-export const questFilters = ['all', ...questStatuses] as const;
-export type QuestFilter = (typeof questFilters)[number];
+const questFilters = ['all', ...questStatuses] as const;
 
 const pageNumber = z.pipe(
   z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))]),

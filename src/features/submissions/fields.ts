@@ -1,5 +1,5 @@
 import { formatInstant } from '#/lib/wording.ts';
-import { taskLabels } from '../quests/kinds.ts';
+import { taskLabels } from '../quests/schema.ts';
 import type { Kind } from './kinds.ts';
 import type { Proposal } from './schema.ts';
 

@@ -4,8 +4,8 @@ import { cleanText } from '#/lib/text.ts';
 import { type CampaignForm, emptyCampaignForm } from '../campaigns/components/campaign-form.ts';
 import { pictureName } from '../files/schema.ts';
 import { emptyPresaleForm, type PresaleForm } from '../presales/components/presale-form.ts';
-import { emptyQuestForm, type QuestForm } from '../quests/form.ts';
-import { mostTasks } from '../quests/kinds.ts';
+import { emptyQuestForm, type QuestForm } from '../quests/components/quest-form.ts';
+import { mostTasks } from '../quests/schema.ts';
 
 /** What a promoter fills in of each noun's form: without what only admins decide. */
 export type SubmissionForms = {

@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#/db/client.server.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import type { Ctx } from '#/platform/context.server.ts';
@@ -94,17 +93,4 @@ export function publishItem(
   if (kind === 'presale') return publishPresale(trx, ctx, payload, { presaleId: itemId, submittedBy });
   if (kind === 'campaign') return publishCampaign(trx, ctx, payload, { campaignId: itemId, submittedBy });
   return publishQuest(trx, ctx, payload, { questId: itemId, submittedBy });
-}
-
-const tables: Readonly<Record<Kind, string>> = {
-  presale: 'presales',
-  campaign: 'hub_campaigns',
-  quest: 'quests',
-};
-
-/** Condition: the item of that kind and id (columns) is published. */
-export function itemExists(kind: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<boolean> {
-  const one = (of: Kind) =>
-    sql`(${kind} = ${of} AND EXISTS (SELECT FROM ${sql.table(tables[of])} item WHERE item.id = ${id}))`;
-  return sql<boolean>`(${sql.join([one('presale'), one('campaign'), one('quest')], sql` OR `)})`;
 }

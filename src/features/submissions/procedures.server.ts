@@ -1,10 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  adminOperation,
-  promoterCreation,
-  promoterOperation,
-  publicOperation,
-} from '#/platform/rpc/procedures.server.ts';
+import { adminOperation, promoterCreation, promoterOperation } from '#/platform/rpc/procedures.server.ts';
 import {
   deleteSubmission,
   saveSubmission,
@@ -12,7 +7,6 @@ import {
   startSubmission,
   withdrawSubmission,
 } from './commands.server.ts';
-import { countVisit } from './counts.server.ts';
 import { getOwn, getRevisable, listOwn, readDays } from './queries.server.ts';
 import {
   approveSubmission,
@@ -25,7 +19,6 @@ import {
 import {
   approveInput,
   correctInput,
-  countInput,
   daysInput,
   itemDays,
   ownDetails,
@@ -153,21 +146,4 @@ export const submissionOperations = {
     .input(rejectInput)
     .output(reviewed)
     .handler(({ context, input }) => rejectSubmission(context.ctx, input)),
-};
-
-export const itemOperations = {
-  count: publicOperation
-    .route({
-      method: 'POST',
-      path: '/items/{id}/count',
-      summary: 'Count a look or a click, once a day',
-      tags,
-    })
-    .input(countInput)
-    .output(ok)
-    .handler(async ({ context, input }) => {
-      const userAgent = context.headers.get('user-agent') ?? '';
-      await countVisit(context.ctx, input, { address: context.address, userAgent });
-      return { ok: true as const };
-    }),
 };

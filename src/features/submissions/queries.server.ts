@@ -5,8 +5,9 @@ import { addDays } from '#/lib/dates.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { positionOf, readPage } from '#/platform/keyset.server.ts';
+import { itemExists } from '../items/queries.server.ts';
 import { emptyForms } from './form-schema.ts';
-import { findItem, itemExists } from './items.server.ts';
+import { findItem } from './items.server.ts';
 import { daysShown, type Kind, type Status } from './kinds.ts';
 import type {
   DaysInput,

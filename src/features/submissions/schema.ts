@@ -93,13 +93,6 @@ export const itemDays = z.strictObject({
 });
 export type ItemDays = z.output<typeof itemDays>;
 
-export const countInput = z.strictObject({
-  id: z.uuid(),
-  kind: z.enum(kinds),
-  event: z.enum(['view', 'click']),
-});
-export type CountInput = z.output<typeof countInput>;
-
 export const queueStatuses = ['pending', 'approved', 'rejected'] as const;
 export type QueueStatus = (typeof queueStatuses)[number];
 

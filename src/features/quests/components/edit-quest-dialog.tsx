@@ -12,10 +12,10 @@ import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { emptyQuestForm, type QuestForm, questFormOf } from '../form.ts';
 import type { QuestDetails, QuestInput } from '../schema.ts';
 import { questResolver, showQuestFieldError } from './form-resolver.ts';
 import { QuestFields } from './quest-fields.tsx';
+import { emptyQuestForm, type QuestForm, questFormOf } from './quest-form.ts';
 import { keepQuest, questQuery } from './quests.ts';
 
 type EditQuestDialogProps = {

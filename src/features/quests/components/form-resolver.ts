@@ -1,7 +1,7 @@
 import { type FieldErrors, type Resolver, set, type UseFormReturn } from 'react-hook-form';
 import { isAppError } from '#/lib/app-error.ts';
-import { checkQuestForm, type QuestForm, questFieldOf } from '../form.ts';
 import type { QuestInput } from '../schema.ts';
+import { checkQuestForm, type QuestForm, questFieldOf } from './quest-form.ts';
 
 type Dates = Pick<QuestInput, 'startsAt' | 'endsAt'>;
 

@@ -7,9 +7,9 @@ import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
-import { emptyTask } from '../form.ts';
 import { mostTasks, taskKinds, taskLabels } from '../kinds.ts';
 import type { QuestFormState } from './form-resolver.ts';
+import { emptyTask } from './quest-form.ts';
 
 type QuestFieldsProps = {
   form: QuestFormState;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
 import { countClick } from '#/features/submissions/components/count.ts';
@@ -131,7 +131,7 @@ type ProofFormProps = {
 };
 
 function ProofForm({ task, questId, busy, onCancel, onSave }: ProofFormProps) {
-  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(task.proofUrl ?? '');
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
@@ -139,7 +139,7 @@ function ProofForm({ task, questId, busy, onCancel, onSave }: ProofFormProps) {
     const parsed = taskMark.safeParse({ id: questId, taskId: task.id, done: true, proofUrl: typed });
     setError(parsed.success ? undefined : parsed.error.issues[0]?.message);
     if (parsed.success) void onSave(parsed.data.proofUrl);
-    else document.getElementById(id)?.focus();
+    else input.current?.focus();
   };
   return (
     <form noValidate onSubmit={submit} className="mt-3 flex flex-wrap items-start gap-2">
@@ -151,7 +151,7 @@ function ProofForm({ task, questId, busy, onCancel, onSave }: ProofFormProps) {
         className="min-w-52 flex-1"
       >
         <Input
-          id={id}
+          ref={input}
           type="url"
           inputMode="url"
           autoComplete="off"

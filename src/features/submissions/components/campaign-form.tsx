@@ -11,7 +11,7 @@ import {
 } from '#/features/campaigns/components/campaign-form.ts';
 import type { CampaignInput } from '#/features/campaigns/schema.ts';
 import { fileUrl } from '#/lib/file-url.ts';
-import { type KindFormProps, ofForm } from './kind-form.tsx';
+import { type KindFormProps, ofForm } from './form-parts.ts';
 
 const formOf = (payload: CampaignInput, zone: string): CampaignForm =>
   campaignFormOf({ ...payload, imageUrl: fileUrl(payload.image) }, zone);

@@ -5,7 +5,8 @@ import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import type { Proposal, Reviewed } from '../schema.ts';
-import { type FormParts, KindForm } from './kind-form.tsx';
+import type { FormParts } from './form-parts.ts';
+import { KindForm } from './kind-form.tsx';
 import { useDecision } from './use-decision.ts';
 
 type CorrectDialogProps = { submission: Reviewed; open: boolean; onOpenChange: (open: boolean) => void };

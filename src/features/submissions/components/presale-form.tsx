@@ -11,7 +11,7 @@ import {
 } from '#/features/presales/components/presale-form.ts';
 import type { PresaleInput } from '#/features/presales/schema.ts';
 import { fileUrl } from '#/lib/file-url.ts';
-import { type KindFormProps, ofForm } from './kind-form.tsx';
+import { type KindFormProps, ofForm } from './form-parts.ts';
 
 const formOf = (payload: PresaleInput, zone: string): PresaleForm =>
   presaleFormOf({ ...payload, logoUrl: fileUrl(payload.logo) }, zone);

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { questResolver, showQuestFieldError } from '#/features/quests/components/form-resolver.ts';
 import { QuestFields } from '#/features/quests/components/quest-fields.tsx';
-import { emptyQuestForm, type QuestForm, questFormOf } from '#/features/quests/form.ts';
+import { emptyQuestForm, type QuestForm, questFormOf } from '#/features/quests/components/quest-form.ts';
 import type { QuestInput } from '#/features/quests/schema.ts';
-import { type KindFormProps, ofForm } from './kind-form.tsx';
+import { type KindFormProps, ofForm } from './form-parts.ts';
 
 export function QuestKindForm({ form: typed, payload, zone, children }: KindFormProps<'quest'>) {
   const [isUploading, setIsUploading] = useState(false);

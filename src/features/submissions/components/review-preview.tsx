@@ -1,10 +1,9 @@
 import { useReader } from '#/features/accounts/components/use-reader.ts';
 import { CampaignDetails } from '#/features/campaigns/components/campaign-details.tsx';
-import { statusByDates } from '#/features/campaigns/status.ts';
 import { PresaleDetails } from '#/features/presales/components/presale-details.tsx';
 import { PresaleLogo } from '#/features/presales/components/presale-logo.tsx';
 import { QuestFacts } from '#/features/quests/components/quest-screen.tsx';
-import { questStatusAt, taskLabels } from '#/features/quests/kinds.ts';
+import { questStatusAt, taskLabels } from '#/features/quests/schema.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import { hostOf } from '#/lib/urls.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -38,12 +37,13 @@ export function ReviewPreview({ item, sentAt }: ReviewPreviewProps) {
   }
   if (item.kind === 'campaign') {
     const { image, ...payload } = item.payload;
-    const dates = { start: Date.parse(payload.startDate), end: Date.parse(payload.endDate) };
+    const dates = { startsAt: payload.startDate, endsAt: payload.endDate };
+    const stand = questStatusAt(dates, Date.parse(now));
     const campaign = {
       ...payload,
       id: none,
       imageUrl: fileUrl(image),
-      status: statusByDates(dates, Date.parse(now)),
+      status: stand === 'open' ? ('active' as const) : stand,
       participants: 0,
       isFeatured: false,
       results: null,

@@ -10,7 +10,7 @@ import { Spinner } from '#/ui/spinner.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { type Kind, kindLabels } from '../kinds.ts';
 import type { Proposal } from '../schema.ts';
-import type { FormParts } from './kind-form.tsx';
+import type { FormParts } from './form-parts.ts';
 import { keepSubmission } from './submissions.ts';
 import { type DraftState, useDraft } from './use-draft.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkQuestForm, emptyQuestForm, type QuestForm, questFormOf } from './form.ts';
+import { checkQuestForm, emptyQuestForm, type QuestForm, questFormOf } from './quest-form.ts';
 
 const zone = 'Africa/Lagos';
 

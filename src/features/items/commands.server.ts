@@ -4,9 +4,28 @@ import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { Ctx } from '#/platform/context.server.ts';
-import { countOnDay } from './item-days.server.ts';
-import { itemExists } from './items.server.ts';
-import type { CountInput } from './schema.ts';
+import { itemExists } from './queries.server.ts';
+import type { CountInput, ItemKind } from './schema.ts';
+
+type Counted = 'views' | 'clicks' | 'joins';
+
+/** Adds one to what is counted of an item on a day ('YYYY-MM-DD', UTC). */
+async function countOnDay(trx: Trx, column: Counted, kind: ItemKind, id: string, day: string): Promise<void> {
+  await trx
+    .insertInto('item_days')
+    .values({ kind, item_id: id, day, [column]: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'item_id', 'day'])
+        .doUpdateSet({ [column]: sql`item_days.${sql.ref(column)} + 1` }),
+    )
+    .execute();
+}
+
+/** Counts somebody who joins an item, in the transaction in which they do. `day`: 'YYYY-MM-DD' in UTC. */
+export function countJoin(trx: Trx, kind: ItemKind, id: string, day: string): Promise<void> {
+  return countOnDay(trx, 'joins', kind, id, day);
+}
 
 /** The day's salt; whoever comes first makes it. */
 async function saltOf(trx: Trx, day: string): Promise<Buffer> {

@@ -1,8 +1,8 @@
 import { fileUrl } from '#/lib/file-url.ts';
 import { instantTyped, typedInstant } from '#/lib/local-instant.ts';
 import { isTimeOfDay } from '#/lib/zones.ts';
-import type { TaskKind } from './kinds.ts';
-import { type QuestInput, questInput } from './schema.ts';
+import type { TaskKind } from '../kinds.ts';
+import { type QuestInput, questInput } from '../schema.ts';
 
 type TaskForm = {
   /** '' for one that was not there before. */
