@@ -17,7 +17,7 @@ import { passkeyOperations } from './features/passkeys/procedures.server.ts';
 import { presaleOperations } from './features/presales/procedures.server.ts';
 import { questOperations } from './features/quests/procedures.server.ts';
 import { searchOperations } from './features/search/procedures.server.ts';
-import { itemOperations, submissionOperations, submissionOperations } from './features/submissions/procedures.server.ts';
+import { submissionOperations } from './features/submissions/procedures.server.ts';
 import { subscriptionOperations } from './features/subscriptions/procedures.server.ts';
 import { supportOperations } from './features/support/procedures.server.ts';
 import { userOperations } from './features/users/procedures.server.ts';

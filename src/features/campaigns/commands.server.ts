@@ -5,7 +5,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
-import { countJoin } from '../submissions/item-days.server.ts';
+import { countJoin } from '../items/commands.server.ts';
 import { joinRefusal } from './policy.ts';
 import { getCampaign, noSuchCampaign } from './queries.server.ts';
 import { tellStarted } from './reminders.server.ts';
