@@ -102,7 +102,7 @@ describe('a presale', () => {
     ['presaleStart', { presaleStart: '' }, 'Please select a start date'],
     ['presaleEnd', { presaleEnd: undefined }, 'Please select an end date'],
     ['presaleEnd', { presaleEnd: '2026-12-01T11:00:00Z' }, 'End must be after the start'],
-    ['softCap', { softCap: 0 }, 'Soft cap must be a number above 0'],
+    ['softCap', { softCap: 0.1 }, 'Soft cap must be a number of at least 1'],
     ['hardCap', { softCap: 10, hardCap: 9 }, 'Hard cap must be at least the soft cap'],
     ['auditUrl', { auditStatus: 'Audited' }, 'Please enter the link to the audit report'],
     ['websiteUrl', { websiteUrl: 'javascript:alert(1)' }, 'Please enter a valid URL'],

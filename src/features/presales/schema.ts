@@ -10,11 +10,11 @@ const mostDollars = 999_999_999_999;
 
 /** US dollars, to the cent. */
 const dollars = (what: string) => {
-  const message = `${what} must be a number above 0`;
+  const message = `${what} must be a number of at least 1`;
   return z.nullable(
     z.number({ error: message }).check(
       z.overwrite((amount) => Math.round(amount * 100) / 100),
-      z.minimum(0.01, message),
+      z.minimum(1, message),
       z.maximum(mostDollars, `${what} must be at most $999,999,999,999`),
     ),
   );
