@@ -163,6 +163,8 @@ describe('the search', () => {
     await group(page, 'Your airdrops').getByText('Secret Platypus').click();
     await page.waitForURL('**/tracker?q=Secret*');
     await page.getByRole('article', { name: 'Secret Platypus' }).waitFor();
+    // A page that is open would ask on, without its session.
+    await page.goto('about:blank');
     await context.clearCookies();
     await page.goto('/guides');
     await hydrated(page);
