@@ -42,6 +42,10 @@ export const tidyExpired = defineJob({
         LIMIT ${batchSize})`,
       sql`DELETE FROM mails WHERE id IN (
         SELECT id FROM mails WHERE forget AND created_at < ${ago(3 * day)} LIMIT ${batchSize})`,
+      sql`DELETE FROM newsletter_subscribers WHERE id IN (
+        SELECT id FROM newsletter_subscribers
+        WHERE status = 'pending' AND confirm_expires_at < ${ago(7 * day)} LIMIT ${batchSize})
+        AND status = 'pending'`,
       sql`UPDATE deleted_airdrops SET kept = NULL WHERE (user_id, airdrop_id) IN (
         SELECT user_id, airdrop_id FROM deleted_airdrops
         WHERE kept IS NOT NULL AND deleted_at < ${ago(minute)} LIMIT ${batchSize})`,
