@@ -13,13 +13,10 @@ import { findFaucets, networksOf } from '../filter.ts';
 import type { Faucet } from '../schema.ts';
 import { FaucetCard } from './faucet-card.tsx';
 import { FaucetDialogs, preloadFaucetDialog, useFaucetDialogs } from './faucet-dialogs.tsx';
-import { type FaucetsSearch, faucetsQuery } from './faucets.ts';
+import { type FaucetsSearch, faucetsIntro, faucetsQuery } from './faucets.ts';
 import { useNotes } from './use-notes.ts';
 
 type FaucetsScreenProps = { search: FaucetsSearch; onSearch: (q: string) => void };
-
-export const faucetsIntro =
-  'Faucets give small amounts of test cryptocurrency, to try out test networks without spending money.';
 
 const gridClass = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3';
 

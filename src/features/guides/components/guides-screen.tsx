@@ -13,13 +13,11 @@ import type { Guide } from '../schema.ts';
 import { GuideAccordion } from './guide-accordion.tsx';
 import { GuideDialogs, preloadGuideDialog, useGuideDialogs } from './guide-dialogs.tsx';
 import { GuideGrid } from './guide-grid.tsx';
-import { type GuidesSearch, guidesQuery } from './guides.ts';
+import { type GuidesSearch, guidesQuery, guidesSubtitle } from './guides.ts';
 import { useProgress } from './use-progress.ts';
 import { ViewToggle } from './view-toggle.tsx';
 
 type GuidesScreenProps = { search: GuidesSearch; onSearch: (q: string) => void };
-
-export const guidesSubtitle = 'Step-by-step instructions for participating in popular airdrops';
 
 export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
   const { api } = useRouter().options.context;
