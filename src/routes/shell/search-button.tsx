@@ -35,11 +35,11 @@ export function SearchButton() {
   const [Dialogs, setDialogs] = useState<ComponentType<SearchDialogProps>>();
   const onApple = useSyncExternalStore(never, isApple, () => false);
 
-  const show = (next: Shown) => {
+  const show = (wanted: Shown) => {
     load().then(
       (component) => {
         setDialogs(() => component);
-        setShown(next);
+        setShown(wanted);
       },
       () =>
         toast({
