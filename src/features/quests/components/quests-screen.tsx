@@ -15,13 +15,12 @@ import { QuestCard } from './quest-card.tsx';
 import { QuestDialogs, useQuestDialogs } from './quest-dialogs.tsx';
 import { QuestSearch } from './quest-search.tsx';
 import { type QuestsSearch, questsQuery } from './quests.ts';
+import { questsIntro } from './quests-intro.ts';
 
 type QuestsScreenProps = {
   search: QuestsSearch;
   onSearch: (q: string) => void;
 };
-
-export const questsIntro = 'Small tasks set by projects, done one by one for a reward.';
 
 export function QuestsScreen({ search, onSearch }: QuestsScreenProps) {
   const { api } = useRouter().options.context;
