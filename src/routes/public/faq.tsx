@@ -2,7 +2,7 @@ import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { QuestionList } from '#/features/support/components/question-list.tsx';
 import { questionsFor } from '#/features/support/faq.ts';
-import { questionsData } from '#/lib/json-ld.ts';
+import { type JsonLd, questionsData } from '#/lib/json-ld.ts';
 import type { PublicConfig } from '#/lib/public-config.ts';
 import { Button } from '#/ui/button.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -12,8 +12,8 @@ const intro = 'What people ask us most, answered in a few sentences.';
 
 /** For search engines only: the browser's program needs neither the questions nor their form. */
 const dataOf = createIsomorphicFn()
-  .server((config: PublicConfig): object[] => [questionsData(questionsFor(config))])
-  .client((): object[] => []);
+  .server((config: PublicConfig): JsonLd[] => [questionsData(questionsFor(config))])
+  .client((): JsonLd[] => []);
 
 export const Route = createFileRoute('/faq')({
   head: ({ match }) =>

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { viewerQuery } from '#/features/accounts/components/viewer.ts';
-import { faucetNotesQuery, faucetsIntro, faucetsQuery } from '#/features/faucets/components/faucets.ts';
+import { faucetNotesQuery, faucetsQuery } from '#/features/faucets/components/faucets.ts';
+import { faucetsIntro } from '#/features/faucets/components/faucets-intro.ts';
 import { FaucetsScreen } from '#/features/faucets/components/faucets-screen.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
-import { AdSlot } from '#/features/ads/components/ad-slot.tsx';
+import { AdPlace } from '#/features/ads/components/ad-place.tsx';
 import { openCookieSettings } from '#/lib/consent.ts';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import { BrandMark } from './brand.tsx';
@@ -18,7 +18,7 @@ export function Footer() {
 
   return (
     <footer className="mt-16 border-line border-t bg-surface sm:mt-24">
-      <AdSlot format="horizontal" className="page-column pt-4" />
+      <AdPlace format="horizontal" className="page-column pt-4" />
       <div className="page-column grid grid-cols-2 gap-x-8 gap-y-8 py-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-full max-w-sm lg:col-span-1">
           <p className="flex items-center gap-2 font-semibold text-ink text-lg">

@@ -65,7 +65,6 @@ export function SearchButton() {
     <>
       <Button
         variant="ghost"
-        aria-label="Search"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         className="max-lg:size-9 max-lg:px-0! lg:w-44 lg:justify-start lg:border lg:border-line lg:bg-surface lg:px-2.5! lg:font-normal pointer-coarse:max-lg:size-10"
@@ -74,8 +73,10 @@ export function SearchButton() {
         onFocus={preload}
       >
         <Search aria-hidden="true" className="max-lg:size-4.5!" />
-        <span className="flex-1 text-left max-lg:hidden">Search</span>
-        <kbd className="font-sans text-faint text-xs max-lg:hidden">{onApple ? '⌘K' : 'Ctrl K'}</kbd>
+        <span className="flex-1 text-left max-lg:sr-only">Search</span>
+        <kbd aria-hidden="true" className="font-sans text-faint text-xs max-lg:hidden">
+          {onApple ? '⌘K' : 'Ctrl K'}
+        </kbd>
       </Button>
       {Dialogs && <Dialogs shown={shown} onShow={setShown} />}
     </>

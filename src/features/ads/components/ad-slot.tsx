@@ -12,7 +12,7 @@ const sizes: Readonly<Record<AdFormat, string>> = {
   rectangle: 'h-[250px] w-[300px]',
 };
 
-type AdSlotProps = { format: AdFormat; className?: string };
+export type AdSlotProps = { format: AdFormat; className?: string };
 
 /**
  * A place for an advertisement, of its full size from the first paint on (see consentScript and .ad-slot). Nothing at

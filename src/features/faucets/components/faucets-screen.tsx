@@ -13,7 +13,8 @@ import { findFaucets, networksOf } from '../filter.ts';
 import type { Faucet } from '../schema.ts';
 import { FaucetCard } from './faucet-card.tsx';
 import { FaucetDialogs, preloadFaucetDialog, useFaucetDialogs } from './faucet-dialogs.tsx';
-import { type FaucetsSearch, faucetsIntro, faucetsQuery } from './faucets.ts';
+import { type FaucetsSearch, faucetsQuery } from './faucets.ts';
+import { faucetsIntro } from './faucets-intro.ts';
 import { useNotes } from './use-notes.ts';
 
 type FaucetsScreenProps = { search: FaucetsSearch; onSearch: (q: string) => void };

@@ -2,9 +2,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 import type { Faucet, FaucetList, FaucetNote, FaucetNotes } from '../schema.ts';
 
-export const faucetsIntro =
-  'Faucets give small amounts of test cryptocurrency, to try out test networks without spending money.';
-
 /** The list's search as it stands in the address. */
 export type FaucetsSearch = { q?: string; network?: string };
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { BookOpen, Plus, SearchX } from 'lucide-react';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { AdPlace } from '#/features/ads/components/ad-place.tsx';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
@@ -13,7 +14,8 @@ import type { Guide } from '../schema.ts';
 import { GuideAccordion } from './guide-accordion.tsx';
 import { GuideDialogs, preloadGuideDialog, useGuideDialogs } from './guide-dialogs.tsx';
 import { GuideGrid } from './guide-grid.tsx';
-import { type GuidesSearch, guidesQuery, guidesSubtitle } from './guides.ts';
+import { type GuidesSearch, guidesQuery } from './guides.ts';
+import { guidesSubtitle } from './guides-subtitle.ts';
 import { useProgress } from './use-progress.ts';
 import { ViewToggle } from './view-toggle.tsx';
 
@@ -58,6 +60,7 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
           )
         }
       />
+      <AdPlace format="horizontal" className="mb-4" />
       <div className="mb-4 flex items-start gap-3">
         <SearchField
           label="Search guides"

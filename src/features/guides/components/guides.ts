@@ -3,8 +3,6 @@ import type { Api } from '#/lib/api-client.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import type { Guide, GuideList } from '../schema.ts';
 
-export const guidesSubtitle = 'Step-by-step instructions for participating in popular airdrops';
-
 /** The list's search as it stands in the address. */
 export type GuidesSearch = { q?: string; view?: string; guide?: string };
 
