@@ -38,6 +38,8 @@ export const notificationStates: readonly ScreenState[] = [
   },
   {
     ...everywhere,
+    // Another page: one that is kept knows what it was answered before.
+    path: '/plan',
     name: 'bell without news',
     open: async (page) => {
       await openBell(page, { unread: 0, items: [] });
