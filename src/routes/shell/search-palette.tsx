@@ -148,9 +148,9 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
           </span>
         </Button>
       </div>
-      <div ref={list} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
+      <div className="flex min-h-0 flex-1 flex-col">
         {isError && typed !== '' && (
-          <div role="alert" className="flex flex-wrap items-center justify-between gap-2 px-2 py-2">
+          <div role="alert" className="flex flex-wrap items-center justify-between gap-2 px-4 pt-3">
             <p className="text-base text-ink">The search could not be done.</p>
             <Button size="sm" onClick={() => void refetch()}>
               Try again
@@ -163,7 +163,13 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
             <p className="mt-1 text-muted text-sm">Try another word, or fewer letters.</p>
           </div>
         )}
-        <div id={`${id}-list`} role="listbox" aria-label="What can be chosen">
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="What can be chosen"
+          className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain', options.length > 0 && 'p-2')}
+        >
           {sections.map((section, place) => (
             // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups of options
             <div key={section.label} role="group" aria-labelledby={`${id}-group-${place}`} className="pb-2">
