@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { routes } from '../src/routes.ts';
-import { campaignStates, sampleCampaignId } from './campaigns-screens.ts';
+import { campaignStates } from './campaigns-screens.ts';
 import { contentStates } from './content-screens.ts';
 import { faucetStates } from './faucets-screens.ts';
 import { guideStates } from './guides-screens.ts';
 import { notificationStates } from './notifications-screens.ts';
-import { presaleStates, samplePresaleId } from './presales-screens.ts';
+import { presaleStates } from './presales-screens.ts';
 import { profileStates } from './profile-screens.ts';
 import { app, phone } from './sample-factors.ts';
 import { searchStates } from './search-screens.ts';
 import { button, press, shown } from './steps.ts';
-import { sampleQuestId, sampleSubmissionId, submissionStates } from './submissions-screens.ts';
+import { submissionStates } from './submissions-screens.ts';
 
 /** Who looks at a page. */
 export const roles = ['visitor', 'hunter', 'promoter', 'admin'] as const;
@@ -19,51 +19,6 @@ export type Role = (typeof roles)[number];
 
 /** The four, and a hunter whose list is empty. */
 export type Who = Role | 'newcomer';
-
-/** The addresses at which each page of the route table is looked at. A page without an entry fails the tests. */
-export const addresses: Readonly<Record<string, readonly string[]>> = {
-  '/': ['/'],
-  '/guides': ['/guides', '/guides?view=grid', '/guides?q=nothing-like-it'],
-  '/guides/$slug': ['/guides/bridge-to-scroll'],
-  '/faucets': ['/faucets', '/faucets?q=nothing-like-it'],
-  '/presales': ['/presales', '/presales?blockchain=Avalanche'],
-  '/presales/$presaleId': [`/presales/${samplePresaleId}`],
-  '/campaigns': ['/campaigns', '/campaigns?q=nothing-like-it'],
-  '/campaigns/$campaignId': [`/campaigns/${sampleCampaignId}`],
-  '/blog': ['/blog'],
-  '/blog/$slug': ['/blog/what-an-airdrop-is'],
-  '/faq': ['/faq'],
-  '/features': ['/features'],
-  '/support': ['/support'],
-  '/cookies': ['/cookies'],
-  '/privacy': ['/privacy'],
-  '/terms': ['/terms'],
-  '/newsletter/confirm': ['/newsletter/confirm', '/newsletter/confirm?token=abc'],
-  '/newsletter/unsubscribe': ['/newsletter/unsubscribe', '/newsletter/unsubscribe?token=abc'],
-  '/quests': ['/quests', '/quests?q=nothing-like-it'],
-  '/quests/$questId': [`/quests/${sampleQuestId}`, '/quests/none'],
-  '/quests/submit': ['/quests/submit', `/quests/submit?revises=${sampleQuestId}`],
-  '/campaigns/submit': ['/campaigns/submit'],
-  '/presales/submit': ['/presales/submit'],
-  '/my-projects': ['/my-projects', '/my-projects?filter=closed'],
-  '/admin/submissions': ['/admin/submissions', '/admin/submissions?kind=campaign'],
-  '/admin/submissions/$submissionId': [`/admin/submissions/${sampleSubmissionId}`, '/admin/submissions/none'],
-  '/confirm-email': ['/confirm-email', '/confirm-email?token=abc'],
-  '/confirm-new-email': ['/confirm-new-email', '/confirm-new-email?token=abc'],
-  '/reset-password': ['/reset-password', '/reset-password?token=abc'],
-  '/tracker': ['/tracker'],
-  '/profile': ['/profile'],
-  '/plan': ['/plan'],
-  '/notifications': ['/notifications'],
-  '/notifications/unsubscribe': ['/notifications/unsubscribe', '/notifications/unsubscribe?token=abc'],
-  '/admin/overview': ['/admin/overview'],
-  '/admin/users': ['/admin/users', '/admin/users?q=nobody-is-called-so'],
-  // Nobody has this id.
-  '/admin/users/$userId': ['/admin/users/01890a5d-ac96-774b-bcce-b302099a8057'],
-  '/admin/audit': ['/admin/audit', '/admin/audit?action=nothing'],
-  '/admin/support': ['/admin/support', '/admin/support?status=open'],
-  '/admin/newsletter': ['/admin/newsletter'],
-};
 
 /** An address that no page has. */
 export const unknownAddress = '/no/such/page';

@@ -104,6 +104,14 @@ const creations: Record<string, Creation> = {
     }),
     count: airdrops,
   },
+  'faucets.add': {
+    sample: async () => ({ body: faucet('One'), other: faucet('Two') }),
+    count: () => rowsOf('faucets'),
+  },
+  'guides.add': {
+    sample: async () => ({ body: guide('Bridge'), other: guide('Another') }),
+    count: () => rowsOf('airdrop_guides'),
+  },
   'presales.add': {
     sample: async () => ({ body: presale('Harbour'), other: presale('Lantern') }),
     count: async () =>
@@ -121,13 +129,16 @@ const creations: Record<string, Creation> = {
           .execute()
       ).length,
   },
-  'faucets.add': {
-    sample: async () => ({ body: faucet('One'), other: faucet('Two') }),
-    count: () => rowsOf('faucets'),
+  'submissions.start': {
+    sample: async () => ({
+      body: { item: { kind: 'quest', form: emptyQuestForm } },
+      other: { item: { kind: 'quest', form: { ...emptyQuestForm, title: 'Another' } } },
+    }),
+    count: async () => (await app.services.db.selectFrom('submissions').select('id').execute()).length,
   },
-  'guides.add': {
-    sample: async () => ({ body: guide('Bridge'), other: guide('Another') }),
-    count: () => rowsOf('airdrop_guides'),
+  'quests.add': {
+    sample: async () => ({ body: quest('First steps'), other: quest('Another') }),
+    count: async () => (await app.services.db.selectFrom('quests').select('id').execute()).length,
   },
 };
 

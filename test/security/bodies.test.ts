@@ -57,7 +57,7 @@ let owner: Person;
 
 beforeAll(async () => {
   target = await createTarget();
-  owner = await target.person();
+  owner = await target.person({ selected_role: 'promoter' });
   rowId = (await makeAirdrop(target.services.db, owner)).id;
 });
 afterAll(() => target.close());

@@ -115,7 +115,9 @@ afterAll(() => target.close());
 
 /** Somebody of their own for each operation: some of them end the session or the account. */
 async function attackerFor(operation: Attackable): Promise<{ caller: Person; ownRow: string }> {
-  const caller = operation.access === 'admin' ? await target.adminPerson() : await target.person();
+  const role = operation.access === 'promoter' ? 'promoter' : 'hunter';
+  const caller =
+    operation.access === 'admin' ? await target.adminPerson() : await target.person({ selected_role: role });
   return { caller, ownRow: (await makeAirdrop(target.services.db, caller)).id };
 }
 
@@ -162,6 +164,8 @@ describe('what no value may do', () => {
         inputs += 1;
         const name = `${operation.name} ${path.join('.')}`;
         const values = isWrite(operation) ? [...badNumbers, ...oddNumbers] : badDigits;
+        // Dollars have cents.
+        const isAmount = /Cap$/.test(String(path.at(-1)));
         await inTurns(values, async (value) => {
           const answer = isWrite(operation)
             ? await send(caller, operation, ownRow, jsonWith(operation.input, path, value))
@@ -169,7 +173,8 @@ describe('what no value may do', () => {
                 'GET',
                 addressOf(operation, ownRow) + queryWith(operation.input, String(path[0]), value),
               );
-          const mustFail = !isWrite(operation) || badNumbers.includes(value);
+          const mustFail =
+            !isWrite(operation) || (badNumbers.includes(value) && !(isAmount && value === '0.1'));
           const held = mustFail ? answer.status === 400 : answer.status < 500;
           count(held && isClean(answer.body), `${name} = ${value} answered ${answer.status}`);
         });
