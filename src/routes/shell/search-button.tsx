@@ -74,9 +74,9 @@ export function SearchButton() {
       >
         <Search aria-hidden="true" className="max-lg:size-4.5!" />
         <span className="flex-1 text-left max-lg:sr-only">Search</span>
-        <span aria-hidden="true" className=" text-faint text-xs max-lg:hidden">
+        <span aria-hidden="true" className="text-faint text-xs max-lg:hidden">
           {onApple ? '⌘K' : 'Ctrl K'}
-        </kbd>
+        </span>
       </Button>
       {Dialogs && <Dialogs shown={shown} onShow={setShown} />}
     </>
