@@ -130,7 +130,7 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
           aria-autocomplete="list"
           aria-activedescendant={active && optionId(active)}
           aria-describedby={`${id}-status`}
-          placeholder="Search guides, faucets, presales, pages…"
+          placeholder="Search everything…"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -225,13 +225,13 @@ function OptionRow({ id, option, isActive, onPoint, onChoose }: OptionRowProps) 
       )}
     >
       <Icon className="size-4 shrink-0 text-muted" aria-hidden="true" />
-      <span className="min-w-0 flex-1 truncate text-base text-ink">{label}</span>
+      <span className="min-w-0 truncate text-base text-ink">{label}</span>
       {hint && (
-        <span className="max-w-[35%] shrink-0 sm:max-w-[45%] truncate text-muted text-sm">{hint}</span>
+        <span className="min-w-[20%] flex-1 basis-0 truncate text-right text-muted text-sm">{hint}</span>
       )}
       <CornerDownLeft
         aria-hidden="true"
-        className={cx('size-3.5 shrink-0 text-faint max-sm:hidden', !isActive && 'invisible')}
+        className={cx('ml-auto size-3.5 shrink-0 text-faint max-sm:hidden', !isActive && 'invisible')}
       />
     </div>
   );
