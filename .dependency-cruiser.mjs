@@ -84,7 +84,8 @@ export default {
     ]),
     {
       name: 'other-features',
-      comment: 'Of another feature: schema, policy, queries, commands and components.',
+      comment:
+        'Of another feature: schema, policy, queries, commands and components; and the ways to notify people and to count visits.',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/', pathNot: tests },
       to: {
@@ -93,6 +94,8 @@ export default {
           '^src/features/$1/',
           '^src/features/[^/]+/(schema|policy|queries|commands)(\\.server)?\\.tsx?$',
           '^src/features/[^/]+/components/',
+          '^src/features/notifications/notify\\.server\\.ts$',
+          '^src/features/submissions/item-days\\.server\\.ts$',
         ],
       },
     },

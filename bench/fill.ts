@@ -36,8 +36,24 @@ export async function fill(pool: pg.Pool, { users, airdrops, visits }: FillOptio
      WHERE user_id = ANY($1::uuid[]) AND revision <= $2`,
     [ids, visits],
   );
+  await addGuides(pool, 30);
   await settle(pool);
   return made;
+}
+
+/** So many guides of five steps, for the public page. */
+async function addGuides(pool: pg.Pool, count: number): Promise<void> {
+  await pool.query(
+    `INSERT INTO airdrop_guides (id, slug, title, project, description, steps, tips)
+     SELECT gen_random_uuid(), 'guide-' || n, 'Guide number ' || n, 'Project ' || n,
+       'What to do, step by step, and what to look out for on the way.',
+       (SELECT jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'title', 'Part ' || step,
+         'description', repeat('Bridge, swap and vote, then look at https://example.com/ once a week. ', 3)))
+         FROM generate_series(1, 5) step),
+       '["Use a wallet of its own.", "Keep what you paid in fees."]'::jsonb
+     FROM generate_series(1, $1::int) n`,
+    [count],
+  );
 }
 
 /** So many airdrops for each of the users, who have none yet. */

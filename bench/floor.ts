@@ -91,8 +91,31 @@ const answers: Record<string, (userId: string, request: IncomingMessage) => Prom
   },
 };
 
+/** Bytes given beforehand, by their address: what a static answer is made of. */
+const given = new Map<string, { type: string; body: Buffer }>();
+
+async function take(path: string, request: IncomingMessage): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  given.set(path, {
+    type: String(request.headers['content-type'] ?? 'text/plain'),
+    body: Buffer.concat(chunks),
+  });
+}
+
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
+    const kept = given.get(request.url ?? '');
+    if (kept !== undefined) {
+      response.writeHead(200, { 'content-type': kept.type, 'content-length': kept.body.byteLength });
+      response.end(kept.body);
+      return;
+    }
+    if (request.method === 'PUT') {
+      await take(request.url ?? '', request);
+      response.writeHead(204).end();
+      return;
+    }
     const make = answers[request.url ?? ''];
     if (make === undefined) throw new Error(`no such address: ${request.url}`);
     const [status, body] = await make(String(request.headers['x-user-id']), request);

@@ -5,9 +5,10 @@ import { parseArgs } from 'node:util';
 import { measure } from './compare.ts';
 import { measureEvents } from './events.ts';
 import { comparisonTable, machine } from './report.ts';
+import { measureSearch } from './search.ts';
 import { startBenchSite } from './site.ts';
 import { measureTracker } from './tracker.ts';
-import { airdropsEach, visitsEach, workloadsOf } from './workloads.ts';
+import { airdropsEach, publicWorkloads, visitsEach, workloadsOf } from './workloads.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,6 +20,7 @@ const { values, positionals } = parseArgs({
     streams: { type: 'string', default: '1000' },
     changes: { type: 'string', default: '20' },
     airdrops: { type: 'string', default: '10000' },
+    entries: { type: 'string', default: '100000' },
     'node-arg': { type: 'string', multiple: true, default: [] },
   },
 });
@@ -28,7 +30,7 @@ const say = (line: string): void => {
 const wants = (name: string): boolean => positionals.length === 0 || positionals.includes(name);
 const sections: string[] = [`${new Date().toISOString().slice(0, 10)} · ${machine()}`];
 
-if (['w1', 'w2', 'w3'].some(wants)) {
+if (['w1', 'w2', 'w3', 'w4'].some(wants)) {
   const plan = {
     runs: Number(values.runs),
     seconds: Number(values.seconds),
@@ -43,7 +45,7 @@ if (['w1', 'w2', 'w3'].some(wants)) {
   });
   try {
     const results = [];
-    for (const workload of workloadsOf(site)) {
+    for (const workload of [...workloadsOf(site), ...(wants('w4') ? await publicWorkloads(site) : [])]) {
       if (!wants(workload.name)) continue;
       for (const result of await measure(workload, plan, say))
         results.push({ ...result, goal: workload.goal });
@@ -59,6 +61,8 @@ if (wants('w6')) {
   sections.push(await measureEvents(options, say));
 }
 if (wants('w7')) sections.push(await measureTracker(Number(values.airdrops), say));
+
+if (wants('w8')) sections.push(await measureSearch(Number(values.entries), say));
 
 sections.push(machine());
 const text = `${sections.join('\n\n')}\n`;

@@ -19,6 +19,8 @@ export type BenchSite = {
   pageUrl: string;
   floorUrl: string;
   serverPid: number;
+  /** The client key. */
+  key: string;
   /** Headers our pages send, with the user's session. */
   headersOf: (user: BenchUser) => Record<string, string>;
   close: () => Promise<void>;
@@ -84,6 +86,7 @@ export async function startBenchSite(options: SiteOptions): Promise<BenchSite> {
       pageUrl: `http://localhost:${port}`,
       floorUrl: `http://127.0.0.1:${floor.ready[1]}`,
       serverPid: server.pid,
+      key: clientKey,
       headersOf: ({ token }) => ({
         'x-client-key': clientKey,
         origin: `http://localhost:${port}`,

@@ -54,6 +54,39 @@ function checkedBy(schema: z.ZodType): Target['check'] {
   };
 }
 
+/**
+ * The public guides page and its list as a visitor gets them, beside a bare server that has the same bytes in memory.
+ */
+export async function publicWorkloads(site: BenchSite): Promise<Workload[]> {
+  const { key } = site;
+  const { host } = new URL(site.pageUrl);
+  const one = async (title: string, path: string, headers: Record<string, string>): Promise<Workload> => {
+    const answer = await fetch(`${site.pageUrl}${path}`, { headers });
+    const body = await answer.text();
+    if (answer.status !== 200 || answer.headers.get('etag') === null) {
+      throw new Error(`${path} is not kept: ${answer.status}`);
+    }
+    const type = answer.headers.get('content-type') ?? '';
+    await fetch(`${site.floorUrl}${path}`, { method: 'PUT', body, headers: { 'content-type': type } });
+    // A minute later it has been made anew, with other times in it.
+    const check = (text: string) =>
+      Math.abs(text.length - body.length) < 200 ? undefined : `${text.length} characters`;
+    const requests: BenchRequest[] = [{ method: 'GET', path, headers: { ...headers, host } }];
+    return {
+      name: 'w4',
+      title,
+      goal: 0.6,
+      ours: { url: site.baseUrl, requests, check },
+      floors: [{ name: 'the same bytes', target: { url: site.floorUrl, requests, check } }],
+      prepare: async () => undefined,
+    };
+  };
+  return [
+    await one('W4 the guides page, HTML', '/guides', {}),
+    await one('W4 the guides, JSON', '/api/guides', { 'x-client-key': key }),
+  ];
+}
+
 /** The measured calls of the API, each with its floor. */
 export function workloadsOf(site: BenchSite): Workload[] {
   const asMember = ({ headers, ...rest }: Shape): BenchRequest[] =>

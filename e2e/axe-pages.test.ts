@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addresses } from './addresses.ts';
 import { cases, type Matrix, startMatrix, timeout } from './axe.ts';
 import { hydrated, type Visitor } from './browser.ts';
-import { addresses, pagePaths, roles, screenStates, unknownAddress } from './screens.ts';
+import { pagePaths, roles, screenStates, unknownAddress } from './screens.ts';
 
 let matrix: Matrix;
 

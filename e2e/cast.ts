@@ -3,9 +3,15 @@ import { addDays } from '../src/lib/dates.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { calendarDay } from '../src/lib/zones.ts';
 import { audit as writeEntry } from '../src/platform/audit.server.ts';
-import { makeAirdrop } from '../test/factories.ts';
+import { makeAirdrop, makeQuest } from '../test/factories.ts';
+import { makeFaucet } from '../test/faucet-rows.ts';
+import { makeGuide } from '../test/guide-rows.ts';
+import { makeSubmission, submittedQuest } from '../test/submission-rows.ts';
+import { sampleCampaignId } from './campaigns-screens.ts';
+import { samplePresaleId } from './presales-screens.ts';
 import type { Who } from './screens.ts';
 import type { Person, Site } from './site.ts';
+import { sampleQuestId, sampleSubmissionId } from './submissions-screens.ts';
 
 export type Cast = Record<Exclude<Who, 'visitor'>, Person>;
 
@@ -53,6 +59,149 @@ async function giveWaysIn({ database: { db } }: Site, { id }: Person): Promise<v
     .execute();
 }
 
+/** A guide to read, with everything a guide can have. */
+async function publishGuides({ database: { db } }: Site): Promise<void> {
+  await makeGuide(db, {
+    slug: 'bridge-to-scroll',
+    project_url: 'https://example.com/season',
+    description: 'What to do before the snapshot, see https://example.com/bridge.',
+    steps: [{ link: 'https://example.com/bridge' }, { title: 'Swap', description: 'Once a week.' }],
+    tips: ['Small sums'],
+  });
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 24 * hourMs);
+
+/** Presales that are sponsored, live and over; the first with everything a presale can have. */
+async function publishPresales({ database: { db } }: Site): Promise<void> {
+  const common = { token_symbol: 'HBR', blockchain: 'Base' as const };
+  const link = 'https://harbour.example.com/';
+  await db
+    .insertInto('presales')
+    .values([
+      {
+        ...common,
+        id: samplePresaleId,
+        project_name: 'Harbour Finance',
+        presale_start: inDays(6),
+        presale_end: inDays(13),
+        soft_cap: 400_000,
+        hard_cap: 1_500_000,
+        kyc_required: true,
+        audit_status: 'Audited',
+        audit_url: link,
+        risk_level: 'Verified',
+        website_url: link,
+        twitter_url: link,
+        telegram_url: link,
+        launchpad_url: link,
+        is_sponsored: true,
+      },
+      { ...common, id: uuidv7(), project_name: 'Lantern', presale_start: inDays(-2), presale_end: inDays(2) },
+      {
+        ...common,
+        id: uuidv7(),
+        project_name: 'Quillchain',
+        presale_start: inDays(-9),
+        presale_end: inDays(-2),
+        risk_level: 'High',
+        audit_status: 'Pending',
+      },
+    ])
+    .execute();
+  await db
+    .insertInto('presale_dates')
+    .values({
+      id: uuidv7(),
+      presale_id: samplePresaleId,
+      old_start: inDays(2),
+      old_end: inDays(9),
+      new_start: inDays(6),
+      new_end: inDays(13),
+    })
+    .execute();
+}
+
+/** A campaign beside the samples, whose results are known. */
+async function publishCampaigns({ database: { db } }: Site): Promise<void> {
+  await db
+    .insertInto('hub_campaigns')
+    .values({
+      id: sampleCampaignId,
+      title: 'Commons Parcel Hunt',
+      description: 'Find twelve hidden parcels.',
+      website_url: 'https://commons.example.com/',
+      category: 'Metaverse',
+      status: 'ended',
+      start_date: inDays(-40),
+      end_date: inDays(-12),
+      participants: 731,
+      max_participants: 1_000,
+      reward_type: 'Other',
+      reward_amount: 'A parcel for each finisher',
+      results: 'All twelve parcels were found.',
+    })
+    .execute();
+}
+/** What administrators find: a message to the support and readers of the newsletter. */
+async function giveLetters({ database: { db } }: Site): Promise<void> {
+  const keys = { id: uuidv7(), request_key: uuidv7() };
+  const message = {
+    name: 'Hal',
+    email: 'hal@example.com',
+    subject: 'A long address',
+    message: 'Where?\n\nHal',
+  };
+  await db
+    .insertInto('support_messages')
+    .values({ ...keys, ...message, done_at: null })
+    .execute();
+  for (const status of ['pending', 'confirmed', 'unsubscribed'] as const) {
+    const email = `a.reader.with.quite.a.long.address-${status}@newsletters.example.com`;
+    await db.insertInto('newsletter_subscribers').values({ id: uuidv7(), email, status }).execute();
+  }
+}
+/** Faucets of every status, on two networks. */
+async function addFaucets({ database: { db } }: Site): Promise<void> {
+  const checked_at = new Date(Date.now() - hourMs);
+  for (const check_status of ['up', 'down', 'unknown'] as const) {
+    await makeFaucet(db, {
+      name: `Faucet, ${check_status}`,
+      network: check_status === 'up' ? 'Sepolia' : 'Amoy',
+      amount: '0.05 ETH',
+      requirements: 'A Google account',
+      cooldown_minutes: 1440,
+      check_status,
+      ...(check_status !== 'unknown' && { checked_at, last_up_at: checked_at }),
+    });
+  }
+}
+
+/** Submissions of the promoter: one is published and revised, one waits, one was rejected, one is begun. */
+async function giveSubmissions({ database: { db } }: Site, promoter: Person): Promise<void> {
+  await makeQuest(db, { id: sampleQuestId, submitted_by: promoter.id });
+  const published = { item_id: sampleQuestId, decided_at: inDays(-2) };
+  await makeSubmission(db, promoter, { status: 'approved', ...published });
+  const title = 'Second steps';
+  await makeSubmission(db, promoter, {
+    id: sampleSubmissionId,
+    revises: sampleQuestId,
+    ...submittedQuest({ title }),
+  });
+  const reason = 'The link leads nowhere.';
+  await makeSubmission(db, promoter, {
+    status: 'rejected',
+    reason,
+    ...submittedQuest({ title: 'No steps' }),
+  });
+  await makeSubmission(db, promoter, { status: 'draft', payload: null, sent_at: null });
+  const day = inDays(0).toISOString().slice(0, 10);
+  await db
+    .insertInto('item_days')
+    .values({ kind: 'quest', item_id: sampleQuestId, day, views: 12, clicks: 3, joins: 1 })
+    .execute();
+}
+
 /** Makes the people who look at the pages. */
 export async function makeCast(site: Site): Promise<Cast> {
   const hunter = await site.makePerson();
@@ -62,10 +211,17 @@ export async function makeCast(site: Site): Promise<Cast> {
   await writeEntry(source, 'user.suspended', { subjectId: hunter.id, details });
   const newcomer = await site.makePerson({ firstName: 'Mary' });
   await giveWaysIn(site, newcomer);
+  await publishGuides(site);
+  await publishPresales(site);
+  await publishCampaigns(site);
+  await giveLetters(site);
+  await addFaucets(site);
+  const promoter = await site.makePerson({ role: 'promoter', firstName: 'Grace' });
+  await giveSubmissions(site, promoter);
   return {
     hunter,
     newcomer,
-    promoter: await site.makePerson({ role: 'promoter', firstName: 'Grace' }),
+    promoter,
     admin: await site.makePerson({ isAdmin: true, firstName: 'Edith' }),
   };
 }

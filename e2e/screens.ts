@@ -1,9 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { routes } from '../src/routes.ts';
+import { campaignStates } from './campaigns-screens.ts';
+import { contentStates } from './content-screens.ts';
+import { faucetStates } from './faucets-screens.ts';
+import { guideStates } from './guides-screens.ts';
+import { notificationStates } from './notifications-screens.ts';
+import { presaleStates } from './presales-screens.ts';
 import { profileStates } from './profile-screens.ts';
 import { app, phone } from './sample-factors.ts';
+import { searchStates } from './search-screens.ts';
 import { button, press, shown } from './steps.ts';
+import { submissionStates } from './submissions-screens.ts';
 
 /** Who looks at a page. */
 export const roles = ['visitor', 'hunter', 'promoter', 'admin'] as const;
@@ -11,27 +19,6 @@ export type Role = (typeof roles)[number];
 
 /** The four, and a hunter whose list is empty. */
 export type Who = Role | 'newcomer';
-
-/** The addresses at which each page of the route table is looked at. A page without an entry fails the tests. */
-export const addresses: Readonly<Record<string, readonly string[]>> = {
-  '/': ['/'],
-  '/guides': ['/guides'],
-  '/faucets': ['/faucets'],
-  '/presales': ['/presales'],
-  '/campaigns': ['/campaigns'],
-  '/quests': ['/quests'],
-  '/confirm-email': ['/confirm-email', '/confirm-email?token=abc'],
-  '/confirm-new-email': ['/confirm-new-email', '/confirm-new-email?token=abc'],
-  '/reset-password': ['/reset-password', '/reset-password?token=abc'],
-  '/tracker': ['/tracker'],
-  '/profile': ['/profile'],
-  '/plan': ['/plan'],
-  '/admin/overview': ['/admin/overview'],
-  '/admin/users': ['/admin/users', '/admin/users?q=nobody-is-called-so'],
-  // Nobody has this id.
-  '/admin/users/$userId': ['/admin/users/01890a5d-ac96-774b-bcce-b302099a8057'],
-  '/admin/audit': ['/admin/audit', '/admin/audit?action=nothing'],
-};
 
 /** An address that no page has. */
 export const unknownAddress = '/no/such/page';
@@ -451,6 +438,14 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   ...profileStates,
+  ...submissionStates,
+  ...presaleStates,
+  ...campaignStates,
+  ...notificationStates,
+  ...searchStates,
+  ...guideStates,
+  ...contentStates,
+  ...faucetStates,
   { ...empty, name: 'empty list', open: (page) => shown(page.getByText('No airdrops yet')) },
   {
     ...empty,

@@ -59,7 +59,7 @@ function described(page: Page, scope: Page | Locator, field: string, text: strin
     .then(() => page.getByText(text, { exact: true }).first().waitFor());
 }
 
-async function assertShown(page: Page, scope: Page | Locator, row: Row): Promise<void> {
+export async function assertShown(page: Page, scope: Page | Locator, row: Row): Promise<void> {
   const { text } = row;
   const wait = (locator: Locator) => locator.filter({ visible: true }).first().waitFor({ timeout: 15_000 });
   if (row.by === 'toast') return toasted(page, row);

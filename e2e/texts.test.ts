@@ -105,7 +105,7 @@ describe('the words of the shell', () => {
 
   it('say what the public lists are and that they are empty', { timeout }, async () => {
     const { page, leave } = await arrive('/guides');
-    for (const list of ['guides', 'faucets', 'presales', 'campaigns'] as const) {
+    for (const list of ['guides', 'faucets', 'presales'] as const) {
       await page.goto(`/${list}`);
       await see(page, list, page.getByRole('main'));
     }

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
@@ -19,6 +19,7 @@ async function build(stamp: string | undefined): Promise<void> {
     null,
   );
   await builder.buildApp();
+  await cp(join(root, 'src/features/blog/articles'), join(draft, 'server', 'articles'), { recursive: true });
   await checkOutput();
   await precompress();
   if (stamp) await writeFile(join(draft, '.stamp'), stamp);

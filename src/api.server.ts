@@ -3,10 +3,23 @@ import { profileOperations } from './features/accounts/profile-procedures.server
 import { airdropOperations } from './features/airdrops/procedures.server.ts';
 import { apiTokenOperations } from './features/api-tokens/procedures.server.ts';
 import { auditOperations } from './features/audit/procedures.server.ts';
+import { blogOperations } from './features/blog/procedures.server.ts';
+import { campaignOperations } from './features/campaigns/procedures.server.ts';
 import { factorOperations } from './features/factors/procedures.server.ts';
+import { faucetOperations } from './features/faucets/procedures.server.ts';
+import { fileOperations } from './features/files/procedures.server.ts';
+import { guideOperations } from './features/guides/procedures.server.ts';
+import { itemOperations } from './features/items/procedures.server.ts';
+import { newsletterOperations } from './features/newsletter/procedures.server.ts';
+import { notificationOperations } from './features/notifications/procedures.server.ts';
 import { overviewOperations } from './features/overview/procedures.server.ts';
 import { passkeyOperations } from './features/passkeys/procedures.server.ts';
+import { presaleOperations } from './features/presales/procedures.server.ts';
+import { questOperations } from './features/quests/procedures.server.ts';
+import { searchOperations } from './features/search/procedures.server.ts';
+import { submissionOperations } from './features/submissions/procedures.server.ts';
 import { subscriptionOperations } from './features/subscriptions/procedures.server.ts';
+import { supportOperations } from './features/support/procedures.server.ts';
 import { userOperations } from './features/users/procedures.server.ts';
 import { walletOperations } from './features/wallets/procedures.server.ts';
 
@@ -17,10 +30,23 @@ export const api = {
   airdrops: airdropOperations,
   apiTokens: apiTokenOperations,
   audit: auditOperations,
+  blog: blogOperations,
+  campaigns: campaignOperations,
   factors: factorOperations,
+  files: fileOperations,
+  notifications: notificationOperations,
+  newsletter: newsletterOperations,
   overview: overviewOperations,
   passkeys: passkeyOperations,
+  presales: presaleOperations,
+  quests: questOperations,
+  items: itemOperations,
+  submissions: submissionOperations,
+  search: searchOperations,
   subscription: subscriptionOperations,
+  support: supportOperations,
   wallets: walletOperations,
   users: userOperations,
+  guides: guideOperations,
+  faucets: faucetOperations,
 };

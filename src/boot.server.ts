@@ -11,6 +11,7 @@ import {
 import { jobs } from './jobs.server.ts';
 import { type ApiTokens, createApiTokens } from './platform/auth/api-tokens.server.ts';
 import { type Auth, createAuth } from './platform/auth/auth.server.ts';
+import { createProof, type Proof } from './platform/auth/proof.server.ts';
 import { createSeal, type Seal } from './platform/auth/sealed.server.ts';
 import { createSessionCookie, type SessionCookie } from './platform/auth/session-cookie.server.ts';
 import { createSessions, type Sessions } from './platform/auth/sessions.server.ts';
@@ -24,7 +25,9 @@ import { createLimits, type Limits } from './platform/limits.server.ts';
 import type { Log } from './platform/log.server.ts';
 import { createMailer } from './platform/mail-transport.server.ts';
 import { startListener } from './platform/notify.server.ts';
+import { type SafeFetch, safeFetch } from './platform/safe-fetch.server.ts';
 import { createHttpSms, createOutboxSms, type Sms } from './platform/sms.server.ts';
+import { createStorage, type Storage } from './platform/storage.server.ts';
 
 /** Everything a server process holds open, and the way to let go of it. */
 export type Services = {
@@ -36,6 +39,9 @@ export type Services = {
   apiTokens: ApiTokens;
   seal: Seal;
   sms: Sms | undefined;
+  storage: Storage;
+  unsubscribing: Proof;
+  safeFetch: SafeFetch;
   sessionCookie: SessionCookie;
   limits: Limits;
   events: Events;
@@ -131,7 +137,13 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
     onFailure: (message) => log.warn('auth', { message }),
   });
   const mailer = createMailer({ smtp: config.mail, dataDir: config.dataDir });
-  const runner = options.jobs ? await startJobs({ pool, jobs, log, mailer, publish }) : undefined;
+  const storage = await createStorage({ folder: `${config.dataDir}/files`, s3: config.s3 });
+  const fetchSafely: SafeFetch = (url, rest) =>
+    safeFetch(url, { ...rest, allowPrivate: config.allowPrivateFetch });
+  const unsubscribing = createProof(secret, 'unsubscribing');
+  const { baseUrl } = config;
+  const reach = { mailer, publish, storage, safeFetch: fetchSafely, baseUrl, unsubscribing };
+  const runner = options.jobs ? await startJobs({ pool, jobs, log, ...reach }) : undefined;
 
   return {
     config,
@@ -142,6 +154,9 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
     apiTokens,
     seal: createSeal(secret, 'second factors'),
     sms: smsOf(config),
+    storage,
+    unsubscribing,
+    safeFetch: fetchSafely,
     sessionCookie: createSessionCookie(config.baseUrl),
     limits: createLimits(db, { secret }),
     events,

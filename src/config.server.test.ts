@@ -31,10 +31,13 @@ describe('readConfig', () => {
       trustedProxies: [],
       mail: null,
       sms: null,
+      s3: null,
+      allowPrivateFetch: false,
       supportEmail: null,
       communityUrl: null,
       socialUrl: null,
       avatarUrl: null,
+      ads: null,
       landingFigures: null,
       logLevel: 'info',
     });
@@ -59,10 +62,18 @@ describe('readConfig', () => {
       TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32,192.0.2.1',
       SMTP_URL: 'smtps://user:pass@mail.example:465',
       MAIL_FROM: 'Drop <hello@drop.example>',
+      S3_BUCKET: 'drop',
+      S3_REGION: 'eu-central-1',
+      S3_ENDPOINT: 'https://s3.drop.example',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      ALLOW_PRIVATE_FETCH: 'true',
       SUPPORT_EMAIL: 'help@drop.example',
       COMMUNITY_URL: 'https://t.me/drop',
       SOCIAL_URL: 'https://x.com/drop',
       AVATAR_URL: 'https://pictures.example/{hash}?s=96',
+      ADS_PUBLISHER_ID: 'ca-pub-1',
+      ADS_SCRIPT_URL: 'https://ads.example/show.js',
       LANDING_USERS: '10,000+',
       LANDING_PROJECTS: '500+',
       LANDING_VALUE: '$2M+',
@@ -81,6 +92,15 @@ describe('readConfig', () => {
       clientKeys: ['first-client-key', 'second-client-key'],
       trustedProxies: ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1'],
       mail: { smtpUrl: 'smtps://user:pass@mail.example:465', from: 'Drop <hello@drop.example>' },
+      s3: {
+        bucket: 'drop',
+        region: 'eu-central-1',
+        endpoint: 'https://s3.drop.example',
+        accessKeyId: 'key',
+        secretAccessKey: 'secret',
+      },
+      allowPrivateFetch: true,
+      ads: { publisherId: 'ca-pub-1', scriptUrl: 'https://ads.example/show.js' },
       landingFigures: { users: '10,000+', projects: '500+', value: '$2M+' },
     });
   });
@@ -137,8 +157,11 @@ describe('readConfig', () => {
 
   test.each([
     [{ MAIL_FROM: 'a@drop.example' }, 'MAIL_FROM needs SMTP_URL'],
+    [{ S3_BUCKET: 'drop', S3_REGION: 'eu' }, 'S3_SECRET_ACCESS_KEY belong together: set all five or none'],
     [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL needs MAIL_FROM'],
     [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Drop' }, 'MAIL_FROM must be an e-mail address'],
+    [{ ADS_PUBLISHER_ID: 'pub-1' }, 'ADS_PUBLISHER_ID needs ADS_SCRIPT_URL'],
+    [{ ADS_SCRIPT_URL: 'https://ads.example/a.js' }, 'ADS_SCRIPT_URL needs ADS_PUBLISHER_ID'],
     [{ DATABASE_OWNER_URL: 'postgres://db/drop' }, 'DATABASE_OWNER_URL needs DATABASE_URL'],
   ])('refuses half an integration: %o', (env, expected) => {
     expect(problemsOf(env).join('\n')).toContain(expected);
@@ -189,7 +212,7 @@ describe('the variables', () => {
   test('are those of .env.example, each once and explained', () => {
     const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n');
     const assignments = lines.flatMap((line, at) => {
-      const name = /^#? ?([A-Z][A-Z_]+)=/.exec(line)?.[1];
+      const name = /^#? ?([A-Z][A-Z0-9_]+)=/.exec(line)?.[1];
       return name ? [{ name, explanation: lines[at - 1] ?? '' }] : [];
     });
     expect(assignments.map(({ name }) => name).toSorted()).toEqual([...variableNames].toSorted());
@@ -198,13 +221,13 @@ describe('the variables', () => {
 
   test('show their defaults in .env.example', () => {
     const example = readFileSync(join(root, '.env.example'), 'utf8');
-    const defaults = [...example.matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+    const defaults = [...example.matchAll(/^# ([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
       name,
       value,
     ]);
     const withDefault = /^(APP_ENV|PORT|HOST|BASE_URL|DATA_DIR|DATABASE_POOL|PRICING|PREMIUM|ALLOW|LOG)/;
     const shown = defaults.filter(([name = '']) => withDefault.test(name));
-    expect(shown).toHaveLength(10);
+    expect(shown).toHaveLength(11);
     expect(readConfig(Object.fromEntries(shown))).toEqual(readConfig({}));
   });
 

@@ -27,11 +27,23 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
   readonly sms: { readonly url: string; readonly key: string } | null;
+  /** `null`: files are kept in the data folder. */
+  readonly s3: {
+    readonly bucket: string;
+    readonly region: string;
+    readonly endpoint: string;
+    readonly accessKeyId: string;
+    readonly secretAccessKey: string;
+  } | null;
+  /** Whether addresses that people name may lead to this machine and its network. */
+  readonly allowPrivateFetch: boolean;
   readonly supportEmail: string | null;
   readonly communityUrl: string | null;
   readonly socialUrl: string | null;
   /** An address with {hash} in the place of the SHA-256 of an e-mail address. `null`: initials only. */
   readonly avatarUrl: string | null;
+  /** The publisher's name at the ad network and the address of its script. */
+  readonly ads: { readonly publisherId: string; readonly scriptUrl: string } | null;
   readonly landingFigures: {
     readonly users: string;
     readonly projects: string;
@@ -134,6 +146,12 @@ const variables = z.object({
     .optional(),
   SMS_URL: webUrl.optional(),
   SMS_KEY: text,
+  S3_BUCKET: text,
+  S3_REGION: text,
+  S3_ENDPOINT: webUrl.optional(),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  ALLOW_PRIVATE_FETCH: oneOf(['true', 'false'], 'false'),
   SUPPORT_EMAIL: mailAddress.optional(),
   COMMUNITY_URL: webUrl.optional(),
   SOCIAL_URL: webUrl.optional(),
@@ -141,6 +159,13 @@ const variables = z.object({
     .string()
     .refine(isAvatarAddress, { error: 'must be a web address with {hash} behind its host name' })
     .optional(),
+  ADS_PUBLISHER_ID: z
+    .string()
+    .regex(/^[\w.:-]{1,100}$/, {
+      error: 'must be the id the ad network gave you: letters, digits and - _ . :',
+    })
+    .optional(),
+  ADS_SCRIPT_URL: webUrl.optional(),
   LANDING_USERS: text,
   LANDING_PROJECTS: text,
   LANDING_VALUE: text,
@@ -191,10 +216,29 @@ function toConfig(value: Variables): Config {
     trustedProxies: value.TRUSTED_PROXIES,
     mail: value.SMTP_URL && value.MAIL_FROM ? { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM } : null,
     sms: value.SMS_URL && value.SMS_KEY ? { url: value.SMS_URL, key: value.SMS_KEY } : null,
+    s3:
+      value.S3_BUCKET &&
+      value.S3_REGION &&
+      value.S3_ENDPOINT &&
+      value.S3_ACCESS_KEY_ID &&
+      value.S3_SECRET_ACCESS_KEY
+        ? {
+            bucket: value.S3_BUCKET,
+            region: value.S3_REGION,
+            endpoint: value.S3_ENDPOINT,
+            accessKeyId: value.S3_ACCESS_KEY_ID,
+            secretAccessKey: value.S3_SECRET_ACCESS_KEY,
+          }
+        : null,
+    allowPrivateFetch: value.ALLOW_PRIVATE_FETCH === 'true',
     supportEmail: value.SUPPORT_EMAIL ?? null,
     communityUrl: value.COMMUNITY_URL ?? null,
     socialUrl: value.SOCIAL_URL ?? null,
     avatarUrl: value.AVATAR_URL ?? null,
+    ads:
+      value.ADS_PUBLISHER_ID && value.ADS_SCRIPT_URL
+        ? { publisherId: value.ADS_PUBLISHER_ID, scriptUrl: new URL(value.ADS_SCRIPT_URL).href }
+        : null,
     landingFigures:
       value.LANDING_USERS && value.LANDING_PROJECTS && value.LANDING_VALUE
         ? { users: value.LANDING_USERS, projects: value.LANDING_PROJECTS, value: value.LANDING_VALUE }
@@ -209,17 +253,32 @@ function halfIntegrations(given: Record<string, string>): string[] {
   if (given.MAIL_FROM && !given.SMTP_URL) problems.push('MAIL_FROM needs SMTP_URL, the server that sends.');
   if (given.SMS_URL && !given.SMS_KEY) problems.push('SMS_URL needs SMS_KEY, the key of the service.');
   if (given.SMS_KEY && !given.SMS_URL) problems.push('SMS_KEY needs SMS_URL, the address of the service.');
+  if (given.ADS_PUBLISHER_ID && !given.ADS_SCRIPT_URL) {
+    problems.push('ADS_PUBLISHER_ID needs ADS_SCRIPT_URL, the address of the script that shows ads.');
+  }
+  if (given.ADS_SCRIPT_URL && !given.ADS_PUBLISHER_ID) {
+    problems.push('ADS_SCRIPT_URL needs ADS_PUBLISHER_ID, your id at the ad network.');
+  }
   if (given.DATABASE_OWNER_URL && !given.DATABASE_URL) {
     problems.push('DATABASE_OWNER_URL needs DATABASE_URL.');
   }
-  const figures = ['LANDING_USERS', 'LANDING_PROJECTS', 'LANDING_VALUE'];
-  const missing = figures.filter((name) => !given[name]);
-  if (missing.length > 0 && missing.length < figures.length) {
-    problems.push(
-      `${figures.join(', ')} belong together: set all three or none (missing: ${missing.join(', ')}).`,
-    );
-  }
+  problems.push(...togetherOrNone(given, ['LANDING_USERS', 'LANDING_PROJECTS', 'LANDING_VALUE'], 'three'));
+  problems.push(...togetherOrNone(given, storageNames, 'five'));
   return problems;
+}
+
+const storageNames = [
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ENDPOINT',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+function togetherOrNone(given: Record<string, string>, names: readonly string[], count: string): string[] {
+  const missing = names.filter((name) => !given[name]);
+  if (missing.length === 0 || missing.length === names.length) return [];
+  return [`${names.join(', ')} belong together: set all ${count} or none (missing: ${missing.join(', ')}).`];
 }
 
 function paymentProblems(given: Record<string, string>): string[] {

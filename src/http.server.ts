@@ -11,6 +11,7 @@ import type { Services } from './boot.server.ts';
 import type { Api } from './lib/api-client.ts';
 import { AppError, isAppError } from './lib/app-error.ts';
 import type { PublicConfig } from './lib/public-config.ts';
+import { isPrivatePath } from './lib/public-pages.ts';
 import { readBearer } from './platform/auth/api-tokens.server.ts';
 import type { Resolved } from './platform/auth/sessions.server.ts';
 import type { Actor } from './platform/context.server.ts';
@@ -25,11 +26,18 @@ import type { Call } from './platform/rpc/call.server.ts';
 import { createApi } from './routes/http/api.server.ts';
 import { refusalHeaders } from './routes/http/api-wall.server.ts';
 import { eventRoutes } from './routes/http/events.server.ts';
+import { feedRoutes } from './routes/http/feed.server.ts';
+import { fileRoutes } from './routes/http/files.server.ts';
 import { healthRoutes } from './routes/http/health.server.ts';
 import { createKeptPages } from './routes/http/kept-pages.server.ts';
+import { newsletterRoutes } from './routes/http/newsletter.server.ts';
 import { openApiRoutes } from './routes/http/openapi.server.ts';
 import { outboxRoutes } from './routes/http/outbox.server.ts';
 import { pageRoutes } from './routes/http/pages.server.ts';
+import { pictureRoutes } from './routes/http/pictures.server.ts';
+import { presaleCalendarRoutes } from './routes/http/presale-calendar.server.ts';
+import { searchEngineRoutes } from './routes/http/search-engines.server.ts';
+import { unsubscribeRoutes } from './routes/http/unsubscribe.server.ts';
 
 /** What a page is rendered with: the operations called in the process, and the configuration it shows. */
 export type RenderInput = { nonce: string; api: Api; config: PublicConfig };
@@ -72,8 +80,14 @@ export function createHttp(options: HttpOptions): RequestListener {
     communityUrl: config.communityUrl,
     socialUrl: config.socialUrl,
     avatarUrl: config.avatarUrl,
+    ads: config.ads,
     landingFigures: config.landingFigures,
   };
+
+  /** Ads run a foreign script: never where somebody's own things are, nor in an administrator's pages. */
+  function adsOn(path: string, actor: Actor | undefined): PublicConfig['ads'] {
+    return isPrivatePath(path) || actor?.roles.includes('admin') === true ? null : config.ads;
+  }
 
   async function sessionOf(headers: RequestHeaders, now: Date): Promise<Resolved | undefined> {
     const token = services.sessionCookie.read(headers);
@@ -94,7 +108,11 @@ export function createHttp(options: HttpOptions): RequestListener {
       sessionCookie: services.sessionCookie,
       limits: services.limits,
       seal: services.seal,
+      supportEmail: config.supportEmail,
       sms: services.sms,
+      storage: services.storage,
+      unsubscribing: services.unsubscribing,
+      safeFetch: services.safeFetch,
       baseUrl,
       pricing: config.pricing,
       premiumPriceNgn: config.premiumPriceNgn,
@@ -161,6 +179,8 @@ export function createHttp(options: HttpOptions): RequestListener {
     app.get('/assets/*', kept(`public, max-age=${year}, immutable`));
     app.get('/favicon.svg', kept('public, max-age=86400'));
   }
+  app.route('/notifications/unsubscribe', unsubscribeRoutes(services));
+  app.route('/files', fileRoutes({ storage: services.storage }));
   app.route('/events', eventRoutes({ events: services.events, actor: actorOf }));
   app.use(async (c, next) => {
     await next();
@@ -168,12 +188,28 @@ export function createHttp(options: HttpOptions): RequestListener {
   });
   app.route('/api', openApiRoutes({ api, baseUrl, version: options.version }));
   if (config.appEnv === 'local') app.route('/dev/outbox', outboxRoutes({ dataDir: config.dataDir, baseUrl }));
+  app.route('/', searchEngineRoutes({ db: services.db, baseUrl }));
+  app.route('/', feedRoutes({ baseUrl }));
+  app.route('/og', pictureRoutes({ db: services.db, limits: services.limits }));
+  app.route('/newsletter/unsubscribe', newsletterRoutes(services));
+  app.route(
+    '/presales',
+    presaleCalendarRoutes({
+      db: services.db,
+      baseUrl,
+      count: async (c) => countPage(await callOf(c.req.raw.headers, c.var)),
+    }),
+  );
   app.route(
     '/',
     pageRoutes({
       baseUrl,
       development: options.development ?? false,
       pictures: config.avatarUrl === null ? [] : [new URL(config.avatarUrl).origin],
+      foreign: (c) => {
+        const ads = adsOn(c.req.path, c.get('actor'));
+        return ads === null ? [] : [new URL(ads.scriptUrl).origin];
+      },
       kept: services.kept,
       isVisitor: (c) => services.sessionCookie.read(c.req.raw.headers) === undefined,
       styles: clientDir === undefined ? undefined : readStyles(clientDir),
@@ -189,10 +225,11 @@ export function createHttp(options: HttpOptions): RequestListener {
             }),
           ],
         });
+        const shown = { ...publicConfig, ads: adsOn(c.req.path, call.actor) };
         return options.render(c.req.raw, {
           nonce: c.get('nonce'),
           api: client,
-          config: inlineStyles ? { ...publicConfig, inlineStyles: true } : publicConfig,
+          config: inlineStyles ? { ...shown, inlineStyles: true } : shown,
         });
       },
     }),

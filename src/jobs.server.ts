@@ -1,6 +1,17 @@
+import { moveStatuses } from './features/campaigns/jobs.server.ts';
+import { checkFaucets } from './features/faucets/jobs.server.ts';
+import { tidyFiles } from './features/files/jobs.server.ts';
+import { tellNotifications } from './features/notifications/jobs.server.ts';
 import type { RunnableJob } from './platform/jobs.server.ts';
 import { sendMail } from './platform/mailer.server.ts';
 import { tidyExpired } from './platform/tidy.server.ts';
 
 /** Every job: what adds it to the queue is its definition's file; schedules are UTC. */
-export const jobs: readonly RunnableJob[] = [sendMail, tidyExpired];
+export const jobs: readonly RunnableJob[] = [
+  sendMail,
+  tidyExpired,
+  tidyFiles,
+  moveStatuses,
+  tellNotifications,
+  checkFaucets,
+];

@@ -11,20 +11,44 @@
 import { Route as rootRouteImport } from './routes/root';
 import { Route as publicLandingRouteImport } from './routes/public/landing';
 import { Route as adminShellRouteImport } from './routes/admin/shell';
+import { Route as publicBlogRouteImport } from './routes/public/blog';
 import { Route as publicCampaignsRouteImport } from './routes/public/campaigns';
 import { Route as publicConfirmEmailRouteImport } from './routes/public/confirm-email';
 import { Route as publicConfirmNewEmailRouteImport } from './routes/public/confirm-new-email';
+import { Route as publicCookiesRouteImport } from './routes/public/cookies';
+import { Route as publicFaqRouteImport } from './routes/public/faq';
 import { Route as publicFaucetsRouteImport } from './routes/public/faucets';
+import { Route as publicFeaturesRouteImport } from './routes/public/features';
 import { Route as publicGuidesRouteImport } from './routes/public/guides';
+import { Route as accountMyProjectsRouteImport } from './routes/account/my-projects';
+import { Route as accountNotificationsRouteImport } from './routes/account/notifications';
 import { Route as accountPlanRouteImport } from './routes/account/plan';
 import { Route as publicPresalesRouteImport } from './routes/public/presales';
+import { Route as publicPrivacyRouteImport } from './routes/public/privacy';
 import { Route as accountProfileRouteImport } from './routes/account/profile';
 import { Route as publicQuestsRouteImport } from './routes/public/quests';
 import { Route as publicResetPasswordRouteImport } from './routes/public/reset-password';
+import { Route as publicSupportRouteImport } from './routes/public/support';
+import { Route as publicTermsRouteImport } from './routes/public/terms';
 import { Route as accountTrackerRouteImport } from './routes/account/tracker';
+import { Route as publicArticleRouteImport } from './routes/public/article';
+import { Route as publicCampaignRouteImport } from './routes/public/campaign';
+import { Route as accountSubmitCampaignRouteImport } from './routes/account/submit-campaign';
+import { Route as publicGuideRouteImport } from './routes/public/guide';
+import { Route as publicNewsletterConfirmRouteImport } from './routes/public/newsletter-confirm';
+import { Route as publicNewsletterUnsubscribeRouteImport } from './routes/public/newsletter-unsubscribe';
+import { Route as publicUnsubscribeRouteImport } from './routes/public/unsubscribe';
+import { Route as publicPresaleRouteImport } from './routes/public/presale';
+import { Route as accountSubmitPresaleRouteImport } from './routes/account/submit-presale';
+import { Route as publicQuestRouteImport } from './routes/public/quest';
+import { Route as accountSubmitQuestRouteImport } from './routes/account/submit-quest';
 import { Route as adminAuditRouteImport } from './routes/admin/audit';
+import { Route as adminNewsletterRouteImport } from './routes/admin/newsletter';
 import { Route as adminOverviewRouteImport } from './routes/admin/overview';
+import { Route as adminSubmissionsRouteImport } from './routes/admin/submissions';
+import { Route as adminSupportRouteImport } from './routes/admin/support';
 import { Route as adminUsersRouteImport } from './routes/admin/users';
+import { Route as adminSubmissionRouteImport } from './routes/admin/submission';
 import { Route as adminUserRouteImport } from './routes/admin/user';
 
 const publicLandingRoute = publicLandingRouteImport.update({
@@ -34,6 +58,11 @@ const publicLandingRoute = publicLandingRouteImport.update({
 } as any);
 const adminShellRoute = adminShellRouteImport.update({
   id: '/_admin',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicBlogRoute = publicBlogRouteImport.update({
+  id: '/blog',
+  path: '/blog',
   getParentRoute: () => rootRouteImport,
 } as any);
 const publicCampaignsRoute = publicCampaignsRouteImport.update({
@@ -51,14 +80,39 @@ const publicConfirmNewEmailRoute = publicConfirmNewEmailRouteImport.update({
   path: '/confirm-new-email',
   getParentRoute: () => rootRouteImport,
 } as any);
+const publicCookiesRoute = publicCookiesRouteImport.update({
+  id: '/cookies',
+  path: '/cookies',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicFaqRoute = publicFaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const publicFaucetsRoute = publicFaucetsRouteImport.update({
   id: '/faucets',
   path: '/faucets',
   getParentRoute: () => rootRouteImport,
 } as any);
+const publicFeaturesRoute = publicFeaturesRouteImport.update({
+  id: '/features',
+  path: '/features',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const publicGuidesRoute = publicGuidesRouteImport.update({
   id: '/guides',
   path: '/guides',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const accountMyProjectsRoute = accountMyProjectsRouteImport.update({
+  id: '/my-projects',
+  path: '/my-projects',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const accountNotificationsRoute = accountNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => rootRouteImport,
 } as any);
 const accountPlanRoute = accountPlanRouteImport.update({
@@ -69,6 +123,11 @@ const accountPlanRoute = accountPlanRouteImport.update({
 const publicPresalesRoute = publicPresalesRouteImport.update({
   id: '/presales',
   path: '/presales',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicPrivacyRoute = publicPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any);
 const accountProfileRoute = accountProfileRouteImport.update({
@@ -86,9 +145,75 @@ const publicResetPasswordRoute = publicResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any);
+const publicSupportRoute = publicSupportRouteImport.update({
+  id: '/support',
+  path: '/support',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicTermsRoute = publicTermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const accountTrackerRoute = accountTrackerRouteImport.update({
   id: '/tracker',
   path: '/tracker',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicArticleRoute = publicArticleRouteImport.update({
+  id: '/blog/$slug',
+  path: '/blog/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicCampaignRoute = publicCampaignRouteImport.update({
+  id: '/campaigns/$campaignId',
+  path: '/campaigns/$campaignId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const accountSubmitCampaignRoute = accountSubmitCampaignRouteImport.update({
+  id: '/campaigns/submit',
+  path: '/campaigns/submit',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicGuideRoute = publicGuideRouteImport.update({
+  id: '/guides/$slug',
+  path: '/guides/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicNewsletterConfirmRoute = publicNewsletterConfirmRouteImport.update({
+  id: '/newsletter/confirm',
+  path: '/newsletter/confirm',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicNewsletterUnsubscribeRoute =
+  publicNewsletterUnsubscribeRouteImport.update({
+    id: '/newsletter/unsubscribe',
+    path: '/newsletter/unsubscribe',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const publicUnsubscribeRoute = publicUnsubscribeRouteImport.update({
+  id: '/notifications/unsubscribe',
+  path: '/notifications/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicPresaleRoute = publicPresaleRouteImport.update({
+  id: '/presales/$presaleId',
+  path: '/presales/$presaleId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const accountSubmitPresaleRoute = accountSubmitPresaleRouteImport.update({
+  id: '/presales/submit',
+  path: '/presales/submit',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicQuestRoute = publicQuestRouteImport.update({
+  id: '/quests/$questId',
+  path: '/quests/$questId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const accountSubmitQuestRoute = accountSubmitQuestRouteImport.update({
+  id: '/quests/submit',
+  path: '/quests/submit',
   getParentRoute: () => rootRouteImport,
 } as any);
 const adminAuditRoute = adminAuditRouteImport.update({
@@ -96,14 +221,34 @@ const adminAuditRoute = adminAuditRouteImport.update({
   path: '/admin/audit',
   getParentRoute: () => adminShellRoute,
 } as any);
+const adminNewsletterRoute = adminNewsletterRouteImport.update({
+  id: '/admin/newsletter',
+  path: '/admin/newsletter',
+  getParentRoute: () => adminShellRoute,
+} as any);
 const adminOverviewRoute = adminOverviewRouteImport.update({
   id: '/admin/overview',
   path: '/admin/overview',
   getParentRoute: () => adminShellRoute,
 } as any);
+const adminSubmissionsRoute = adminSubmissionsRouteImport.update({
+  id: '/admin/submissions',
+  path: '/admin/submissions',
+  getParentRoute: () => adminShellRoute,
+} as any);
+const adminSupportRoute = adminSupportRouteImport.update({
+  id: '/admin/support',
+  path: '/admin/support',
+  getParentRoute: () => adminShellRoute,
+} as any);
 const adminUsersRoute = adminUsersRouteImport.update({
   id: '/admin/users',
   path: '/admin/users',
+  getParentRoute: () => adminShellRoute,
+} as any);
+const adminSubmissionRoute = adminSubmissionRouteImport.update({
+  id: '/admin/submissions/$submissionId',
+  path: '/admin/submissions/$submissionId',
   getParentRoute: () => adminShellRoute,
 } as any);
 const adminUserRoute = adminUserRouteImport.update({
@@ -114,132 +259,296 @@ const adminUserRoute = adminUserRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof publicLandingRoute;
+  '/blog': typeof publicBlogRoute;
   '/campaigns': typeof publicCampaignsRoute;
   '/confirm-email': typeof publicConfirmEmailRoute;
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
+  '/cookies': typeof publicCookiesRoute;
+  '/faq': typeof publicFaqRoute;
   '/faucets': typeof publicFaucetsRoute;
+  '/features': typeof publicFeaturesRoute;
   '/guides': typeof publicGuidesRoute;
+  '/my-projects': typeof accountMyProjectsRoute;
+  '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
+  '/privacy': typeof publicPrivacyRoute;
   '/profile': typeof accountProfileRoute;
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
+  '/support': typeof publicSupportRoute;
+  '/terms': typeof publicTermsRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/blog/$slug': typeof publicArticleRoute;
+  '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/campaigns/submit': typeof accountSubmitCampaignRoute;
+  '/guides/$slug': typeof publicGuideRoute;
+  '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
+  '/newsletter/unsubscribe': typeof publicNewsletterUnsubscribeRoute;
+  '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
+  '/presales/$presaleId': typeof publicPresaleRoute;
+  '/presales/submit': typeof accountSubmitPresaleRoute;
+  '/quests/$questId': typeof publicQuestRoute;
+  '/quests/submit': typeof accountSubmitQuestRoute;
   '/admin/audit': typeof adminAuditRoute;
+  '/admin/newsletter': typeof adminNewsletterRoute;
   '/admin/overview': typeof adminOverviewRoute;
+  '/admin/submissions': typeof adminSubmissionsRoute;
+  '/admin/support': typeof adminSupportRoute;
   '/admin/users': typeof adminUsersRoute;
+  '/admin/submissions/$submissionId': typeof adminSubmissionRoute;
   '/admin/users/$userId': typeof adminUserRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof publicLandingRoute;
+  '/blog': typeof publicBlogRoute;
   '/campaigns': typeof publicCampaignsRoute;
   '/confirm-email': typeof publicConfirmEmailRoute;
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
+  '/cookies': typeof publicCookiesRoute;
+  '/faq': typeof publicFaqRoute;
   '/faucets': typeof publicFaucetsRoute;
+  '/features': typeof publicFeaturesRoute;
   '/guides': typeof publicGuidesRoute;
+  '/my-projects': typeof accountMyProjectsRoute;
+  '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
+  '/privacy': typeof publicPrivacyRoute;
   '/profile': typeof accountProfileRoute;
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
+  '/support': typeof publicSupportRoute;
+  '/terms': typeof publicTermsRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/blog/$slug': typeof publicArticleRoute;
+  '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/campaigns/submit': typeof accountSubmitCampaignRoute;
+  '/guides/$slug': typeof publicGuideRoute;
+  '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
+  '/newsletter/unsubscribe': typeof publicNewsletterUnsubscribeRoute;
+  '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
+  '/presales/$presaleId': typeof publicPresaleRoute;
+  '/presales/submit': typeof accountSubmitPresaleRoute;
+  '/quests/$questId': typeof publicQuestRoute;
+  '/quests/submit': typeof accountSubmitQuestRoute;
   '/admin/audit': typeof adminAuditRoute;
+  '/admin/newsletter': typeof adminNewsletterRoute;
   '/admin/overview': typeof adminOverviewRoute;
+  '/admin/submissions': typeof adminSubmissionsRoute;
+  '/admin/support': typeof adminSupportRoute;
   '/admin/users': typeof adminUsersRoute;
+  '/admin/submissions/$submissionId': typeof adminSubmissionRoute;
   '/admin/users/$userId': typeof adminUserRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof publicLandingRoute;
   '/_admin': typeof adminShellRouteWithChildren;
+  '/blog': typeof publicBlogRoute;
   '/campaigns': typeof publicCampaignsRoute;
   '/confirm-email': typeof publicConfirmEmailRoute;
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
+  '/cookies': typeof publicCookiesRoute;
+  '/faq': typeof publicFaqRoute;
   '/faucets': typeof publicFaucetsRoute;
+  '/features': typeof publicFeaturesRoute;
   '/guides': typeof publicGuidesRoute;
+  '/my-projects': typeof accountMyProjectsRoute;
+  '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
   '/presales': typeof publicPresalesRoute;
+  '/privacy': typeof publicPrivacyRoute;
   '/profile': typeof accountProfileRoute;
   '/quests': typeof publicQuestsRoute;
   '/reset-password': typeof publicResetPasswordRoute;
+  '/support': typeof publicSupportRoute;
+  '/terms': typeof publicTermsRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/blog/$slug': typeof publicArticleRoute;
+  '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/campaigns/submit': typeof accountSubmitCampaignRoute;
+  '/guides/$slug': typeof publicGuideRoute;
+  '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
+  '/newsletter/unsubscribe': typeof publicNewsletterUnsubscribeRoute;
+  '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
+  '/presales/$presaleId': typeof publicPresaleRoute;
+  '/presales/submit': typeof accountSubmitPresaleRoute;
+  '/quests/$questId': typeof publicQuestRoute;
+  '/quests/submit': typeof accountSubmitQuestRoute;
   '/_admin/admin/audit': typeof adminAuditRoute;
+  '/_admin/admin/newsletter': typeof adminNewsletterRoute;
   '/_admin/admin/overview': typeof adminOverviewRoute;
+  '/_admin/admin/submissions': typeof adminSubmissionsRoute;
+  '/_admin/admin/support': typeof adminSupportRoute;
   '/_admin/admin/users': typeof adminUsersRoute;
+  '/_admin/admin/submissions/$submissionId': typeof adminSubmissionRoute;
   '/_admin/admin/users/$userId': typeof adminUserRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/blog'
     | '/campaigns'
     | '/confirm-email'
     | '/confirm-new-email'
+    | '/cookies'
+    | '/faq'
     | '/faucets'
+    | '/features'
     | '/guides'
+    | '/my-projects'
+    | '/notifications'
     | '/plan'
     | '/presales'
+    | '/privacy'
     | '/profile'
     | '/quests'
     | '/reset-password'
+    | '/support'
+    | '/terms'
     | '/tracker'
+    | '/blog/$slug'
+    | '/campaigns/$campaignId'
+    | '/campaigns/submit'
+    | '/guides/$slug'
+    | '/newsletter/confirm'
+    | '/newsletter/unsubscribe'
+    | '/notifications/unsubscribe'
+    | '/presales/$presaleId'
+    | '/presales/submit'
+    | '/quests/$questId'
+    | '/quests/submit'
     | '/admin/audit'
+    | '/admin/newsletter'
     | '/admin/overview'
+    | '/admin/submissions'
+    | '/admin/support'
     | '/admin/users'
+    | '/admin/submissions/$submissionId'
     | '/admin/users/$userId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/blog'
     | '/campaigns'
     | '/confirm-email'
     | '/confirm-new-email'
+    | '/cookies'
+    | '/faq'
     | '/faucets'
+    | '/features'
     | '/guides'
+    | '/my-projects'
+    | '/notifications'
     | '/plan'
     | '/presales'
+    | '/privacy'
     | '/profile'
     | '/quests'
     | '/reset-password'
+    | '/support'
+    | '/terms'
     | '/tracker'
+    | '/blog/$slug'
+    | '/campaigns/$campaignId'
+    | '/campaigns/submit'
+    | '/guides/$slug'
+    | '/newsletter/confirm'
+    | '/newsletter/unsubscribe'
+    | '/notifications/unsubscribe'
+    | '/presales/$presaleId'
+    | '/presales/submit'
+    | '/quests/$questId'
+    | '/quests/submit'
     | '/admin/audit'
+    | '/admin/newsletter'
     | '/admin/overview'
+    | '/admin/submissions'
+    | '/admin/support'
     | '/admin/users'
+    | '/admin/submissions/$submissionId'
     | '/admin/users/$userId';
   id:
     | '__root__'
     | '/'
     | '/_admin'
+    | '/blog'
     | '/campaigns'
     | '/confirm-email'
     | '/confirm-new-email'
+    | '/cookies'
+    | '/faq'
     | '/faucets'
+    | '/features'
     | '/guides'
+    | '/my-projects'
+    | '/notifications'
     | '/plan'
     | '/presales'
+    | '/privacy'
     | '/profile'
     | '/quests'
     | '/reset-password'
+    | '/support'
+    | '/terms'
     | '/tracker'
+    | '/blog/$slug'
+    | '/campaigns/$campaignId'
+    | '/campaigns/submit'
+    | '/guides/$slug'
+    | '/newsletter/confirm'
+    | '/newsletter/unsubscribe'
+    | '/notifications/unsubscribe'
+    | '/presales/$presaleId'
+    | '/presales/submit'
+    | '/quests/$questId'
+    | '/quests/submit'
     | '/_admin/admin/audit'
+    | '/_admin/admin/newsletter'
     | '/_admin/admin/overview'
+    | '/_admin/admin/submissions'
+    | '/_admin/admin/support'
     | '/_admin/admin/users'
+    | '/_admin/admin/submissions/$submissionId'
     | '/_admin/admin/users/$userId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   publicLandingRoute: typeof publicLandingRoute;
   adminShellRoute: typeof adminShellRouteWithChildren;
+  publicBlogRoute: typeof publicBlogRoute;
   publicCampaignsRoute: typeof publicCampaignsRoute;
   publicConfirmEmailRoute: typeof publicConfirmEmailRoute;
   publicConfirmNewEmailRoute: typeof publicConfirmNewEmailRoute;
+  publicCookiesRoute: typeof publicCookiesRoute;
+  publicFaqRoute: typeof publicFaqRoute;
   publicFaucetsRoute: typeof publicFaucetsRoute;
+  publicFeaturesRoute: typeof publicFeaturesRoute;
   publicGuidesRoute: typeof publicGuidesRoute;
+  accountMyProjectsRoute: typeof accountMyProjectsRoute;
+  accountNotificationsRoute: typeof accountNotificationsRoute;
   accountPlanRoute: typeof accountPlanRoute;
   publicPresalesRoute: typeof publicPresalesRoute;
+  publicPrivacyRoute: typeof publicPrivacyRoute;
   accountProfileRoute: typeof accountProfileRoute;
   publicQuestsRoute: typeof publicQuestsRoute;
   publicResetPasswordRoute: typeof publicResetPasswordRoute;
+  publicSupportRoute: typeof publicSupportRoute;
+  publicTermsRoute: typeof publicTermsRoute;
   accountTrackerRoute: typeof accountTrackerRoute;
+  publicArticleRoute: typeof publicArticleRoute;
+  publicCampaignRoute: typeof publicCampaignRoute;
+  accountSubmitCampaignRoute: typeof accountSubmitCampaignRoute;
+  publicGuideRoute: typeof publicGuideRoute;
+  publicNewsletterConfirmRoute: typeof publicNewsletterConfirmRoute;
+  publicNewsletterUnsubscribeRoute: typeof publicNewsletterUnsubscribeRoute;
+  publicUnsubscribeRoute: typeof publicUnsubscribeRoute;
+  publicPresaleRoute: typeof publicPresaleRoute;
+  accountSubmitPresaleRoute: typeof accountSubmitPresaleRoute;
+  publicQuestRoute: typeof publicQuestRoute;
+  accountSubmitQuestRoute: typeof accountSubmitQuestRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -256,6 +565,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof adminShellRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/blog': {
+      id: '/blog';
+      path: '/blog';
+      fullPath: '/blog';
+      preLoaderRoute: typeof publicBlogRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/campaigns': {
@@ -279,6 +595,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof publicConfirmNewEmailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/cookies': {
+      id: '/cookies';
+      path: '/cookies';
+      fullPath: '/cookies';
+      preLoaderRoute: typeof publicCookiesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/faq': {
+      id: '/faq';
+      path: '/faq';
+      fullPath: '/faq';
+      preLoaderRoute: typeof publicFaqRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/faucets': {
       id: '/faucets';
       path: '/faucets';
@@ -286,11 +616,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof publicFaucetsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/features': {
+      id: '/features';
+      path: '/features';
+      fullPath: '/features';
+      preLoaderRoute: typeof publicFeaturesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/guides': {
       id: '/guides';
       path: '/guides';
       fullPath: '/guides';
       preLoaderRoute: typeof publicGuidesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/my-projects': {
+      id: '/my-projects';
+      path: '/my-projects';
+      fullPath: '/my-projects';
+      preLoaderRoute: typeof accountMyProjectsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/notifications': {
+      id: '/notifications';
+      path: '/notifications';
+      fullPath: '/notifications';
+      preLoaderRoute: typeof accountNotificationsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/plan': {
@@ -305,6 +656,13 @@ declare module '@tanstack/react-router' {
       path: '/presales';
       fullPath: '/presales';
       preLoaderRoute: typeof publicPresalesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/privacy': {
+      id: '/privacy';
+      path: '/privacy';
+      fullPath: '/privacy';
+      preLoaderRoute: typeof publicPrivacyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/profile': {
@@ -328,11 +686,102 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof publicResetPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/support': {
+      id: '/support';
+      path: '/support';
+      fullPath: '/support';
+      preLoaderRoute: typeof publicSupportRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/terms': {
+      id: '/terms';
+      path: '/terms';
+      fullPath: '/terms';
+      preLoaderRoute: typeof publicTermsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/tracker': {
       id: '/tracker';
       path: '/tracker';
       fullPath: '/tracker';
       preLoaderRoute: typeof accountTrackerRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/blog/$slug': {
+      id: '/blog/$slug';
+      path: '/blog/$slug';
+      fullPath: '/blog/$slug';
+      preLoaderRoute: typeof publicArticleRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/campaigns/$campaignId': {
+      id: '/campaigns/$campaignId';
+      path: '/campaigns/$campaignId';
+      fullPath: '/campaigns/$campaignId';
+      preLoaderRoute: typeof publicCampaignRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/campaigns/submit': {
+      id: '/campaigns/submit';
+      path: '/campaigns/submit';
+      fullPath: '/campaigns/submit';
+      preLoaderRoute: typeof accountSubmitCampaignRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/guides/$slug': {
+      id: '/guides/$slug';
+      path: '/guides/$slug';
+      fullPath: '/guides/$slug';
+      preLoaderRoute: typeof publicGuideRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/newsletter/confirm': {
+      id: '/newsletter/confirm';
+      path: '/newsletter/confirm';
+      fullPath: '/newsletter/confirm';
+      preLoaderRoute: typeof publicNewsletterConfirmRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/newsletter/unsubscribe': {
+      id: '/newsletter/unsubscribe';
+      path: '/newsletter/unsubscribe';
+      fullPath: '/newsletter/unsubscribe';
+      preLoaderRoute: typeof publicNewsletterUnsubscribeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/notifications/unsubscribe': {
+      id: '/notifications/unsubscribe';
+      path: '/notifications/unsubscribe';
+      fullPath: '/notifications/unsubscribe';
+      preLoaderRoute: typeof publicUnsubscribeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/presales/$presaleId': {
+      id: '/presales/$presaleId';
+      path: '/presales/$presaleId';
+      fullPath: '/presales/$presaleId';
+      preLoaderRoute: typeof publicPresaleRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/presales/submit': {
+      id: '/presales/submit';
+      path: '/presales/submit';
+      fullPath: '/presales/submit';
+      preLoaderRoute: typeof accountSubmitPresaleRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/quests/$questId': {
+      id: '/quests/$questId';
+      path: '/quests/$questId';
+      fullPath: '/quests/$questId';
+      preLoaderRoute: typeof publicQuestRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/quests/submit': {
+      id: '/quests/submit';
+      path: '/quests/submit';
+      fullPath: '/quests/submit';
+      preLoaderRoute: typeof accountSubmitQuestRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_admin/admin/audit': {
@@ -342,6 +791,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminAuditRouteImport;
       parentRoute: typeof adminShellRoute;
     };
+    '/_admin/admin/newsletter': {
+      id: '/_admin/admin/newsletter';
+      path: '/admin/newsletter';
+      fullPath: '/admin/newsletter';
+      preLoaderRoute: typeof adminNewsletterRouteImport;
+      parentRoute: typeof adminShellRoute;
+    };
     '/_admin/admin/overview': {
       id: '/_admin/admin/overview';
       path: '/admin/overview';
@@ -349,11 +805,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminOverviewRouteImport;
       parentRoute: typeof adminShellRoute;
     };
+    '/_admin/admin/submissions': {
+      id: '/_admin/admin/submissions';
+      path: '/admin/submissions';
+      fullPath: '/admin/submissions';
+      preLoaderRoute: typeof adminSubmissionsRouteImport;
+      parentRoute: typeof adminShellRoute;
+    };
+    '/_admin/admin/support': {
+      id: '/_admin/admin/support';
+      path: '/admin/support';
+      fullPath: '/admin/support';
+      preLoaderRoute: typeof adminSupportRouteImport;
+      parentRoute: typeof adminShellRoute;
+    };
     '/_admin/admin/users': {
       id: '/_admin/admin/users';
       path: '/admin/users';
       fullPath: '/admin/users';
       preLoaderRoute: typeof adminUsersRouteImport;
+      parentRoute: typeof adminShellRoute;
+    };
+    '/_admin/admin/submissions/$submissionId': {
+      id: '/_admin/admin/submissions/$submissionId';
+      path: '/admin/submissions/$submissionId';
+      fullPath: '/admin/submissions/$submissionId';
+      preLoaderRoute: typeof adminSubmissionRouteImport;
       parentRoute: typeof adminShellRoute;
     };
     '/_admin/admin/users/$userId': {
@@ -368,15 +845,23 @@ declare module '@tanstack/react-router' {
 
 interface adminShellRouteChildren {
   adminAuditRoute: typeof adminAuditRoute;
+  adminNewsletterRoute: typeof adminNewsletterRoute;
   adminOverviewRoute: typeof adminOverviewRoute;
+  adminSubmissionsRoute: typeof adminSubmissionsRoute;
+  adminSupportRoute: typeof adminSupportRoute;
   adminUsersRoute: typeof adminUsersRoute;
+  adminSubmissionRoute: typeof adminSubmissionRoute;
   adminUserRoute: typeof adminUserRoute;
 }
 
 const adminShellRouteChildren: adminShellRouteChildren = {
   adminAuditRoute: adminAuditRoute,
+  adminNewsletterRoute: adminNewsletterRoute,
   adminOverviewRoute: adminOverviewRoute,
+  adminSubmissionsRoute: adminSubmissionsRoute,
+  adminSupportRoute: adminSupportRoute,
   adminUsersRoute: adminUsersRoute,
+  adminSubmissionRoute: adminSubmissionRoute,
   adminUserRoute: adminUserRoute,
 };
 
@@ -387,17 +872,37 @@ const adminShellRouteWithChildren = adminShellRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   publicLandingRoute: publicLandingRoute,
   adminShellRoute: adminShellRouteWithChildren,
+  publicBlogRoute: publicBlogRoute,
   publicCampaignsRoute: publicCampaignsRoute,
   publicConfirmEmailRoute: publicConfirmEmailRoute,
   publicConfirmNewEmailRoute: publicConfirmNewEmailRoute,
+  publicCookiesRoute: publicCookiesRoute,
+  publicFaqRoute: publicFaqRoute,
   publicFaucetsRoute: publicFaucetsRoute,
+  publicFeaturesRoute: publicFeaturesRoute,
   publicGuidesRoute: publicGuidesRoute,
+  accountMyProjectsRoute: accountMyProjectsRoute,
+  accountNotificationsRoute: accountNotificationsRoute,
   accountPlanRoute: accountPlanRoute,
   publicPresalesRoute: publicPresalesRoute,
+  publicPrivacyRoute: publicPrivacyRoute,
   accountProfileRoute: accountProfileRoute,
   publicQuestsRoute: publicQuestsRoute,
   publicResetPasswordRoute: publicResetPasswordRoute,
+  publicSupportRoute: publicSupportRoute,
+  publicTermsRoute: publicTermsRoute,
   accountTrackerRoute: accountTrackerRoute,
+  publicArticleRoute: publicArticleRoute,
+  publicCampaignRoute: publicCampaignRoute,
+  accountSubmitCampaignRoute: accountSubmitCampaignRoute,
+  publicGuideRoute: publicGuideRoute,
+  publicNewsletterConfirmRoute: publicNewsletterConfirmRoute,
+  publicNewsletterUnsubscribeRoute: publicNewsletterUnsubscribeRoute,
+  publicUnsubscribeRoute: publicUnsubscribeRoute,
+  publicPresaleRoute: publicPresaleRoute,
+  accountSubmitPresaleRoute: accountSubmitPresaleRoute,
+  publicQuestRoute: publicQuestRoute,
+  accountSubmitQuestRoute: accountSubmitQuestRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

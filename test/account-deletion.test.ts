@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountParts } from '../src/features/accounts/account-data.server.ts';
+import { notify } from '../src/features/notifications/notify.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { type Caller, createTestApp, goodPassword, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
-import { makeAirdrop } from './factories.ts';
+import { makeAirdrop, makeQuest } from './factories.ts';
+import { makeFaucet } from './faucet-rows.ts';
+import { makeGuide } from './guide-rows.ts';
 
 type Person = Caller & { id: string; email: string };
 
@@ -108,6 +111,14 @@ async function makeOwner(): Promise<Person> {
     })
     .execute();
   await db
+    .insertInto('support_messages')
+    .values({
+      ...owned,
+      ...{ id: uuidv7(), request_key: uuidv7(), name: `${names.firstName} ${names.lastName}` },
+      ...{ email: one.email, subject: 'A question', message: 'Of mine', done_at: null },
+    })
+    .execute();
+  await db
     .insertInto('wallets')
     .values({ ...owned, id: uuidv7(), address: `0x${id.replaceAll('-', '').padEnd(40, '0')}` })
     .execute();
@@ -125,6 +136,75 @@ async function makeOwner(): Promise<Person> {
       token_hash: uuidv7(),
       last_four: 'abcd',
     })
+    .execute();
+  const faucet = await makeFaucet(db);
+  await db
+    .insertInto('faucet_votes')
+    .values({ ...owned, faucet_id: faucet.id, vote: 'dry' })
+    .execute();
+  await db
+    .insertInto('faucet_uses')
+    .values({ ...owned, faucet_id: faucet.id })
+    .execute();
+  const { questId, taskId } = await makeQuest(db, { submitted_by: id });
+  await db
+    .insertInto('submissions')
+    .values({ ...owned, id: uuidv7(), kind: 'quest', form: '{}', payload: null, revises: null })
+    .execute();
+  await one.call('POST', `/quests/${questId}/progress`, { taskId, done: true });
+  const presale_id = uuidv7();
+  await db
+    .insertInto('presales')
+    .values({
+      id: presale_id,
+      project_name: 'Harbour',
+      token_symbol: 'HBR',
+      blockchain: 'Base',
+      presale_start: '2026-12-01',
+      presale_end: '2026-12-24',
+      submitted_by: id,
+    })
+    .execute();
+  await db
+    .insertInto('presale_watches')
+    .values({ ...owned, presale_id })
+    .execute();
+  const campaign = await db.selectFrom('hub_campaigns').select('id').limit(1).executeTakeFirstOrThrow();
+  for (const table of ['campaign_participants', 'campaign_reminders'] as const) {
+    await db
+      .insertInto(table)
+      .values({ ...owned, campaign_id: campaign.id })
+      .execute();
+  }
+  await db
+    .insertInto('files')
+    .values({
+      ...owned,
+      name: `${uuidv7()}.webp`,
+      content_type: 'image/webp',
+      bytes: 100,
+      width: 10,
+      height: 10,
+      source_url: null,
+    })
+    .execute();
+  await notify(
+    db,
+    { now: new Date() },
+    {
+      userId: id,
+      kind: 'submission',
+      title: `To ${names.firstName}`,
+      body: '',
+      url: '/profile',
+      key: 'once',
+    },
+  );
+  await one.call('PATCH', '/notifications/settings', { kind: 'submission', email: true });
+  const guide = await makeGuide(db, owned);
+  await db
+    .insertInto('guide_progress')
+    .values({ ...owned, guide_id: guide.id, step_id: uuidv7() })
     .execute();
   await one.call('POST', '/account/email-change', { newEmail: `new-${one.email}`, password: goodPassword });
   await app.caller().call('POST', '/account/request-reset', { email: one.email });
@@ -271,6 +351,7 @@ describe('the file of everything one owns', () => {
       backupCodes: { made: 1, used: 0 },
       passkeys: [{ name: 'Laptop' }],
       wallets: [{ address: expect.stringMatching(/^0x/) }],
+      supportMessages: [{ subject: 'A question', message: 'Of mine', status: 'open' }],
       apiTokens: [{ lastFour: 'abcd' }],
       sessions: [{ method: 'password' }],
       auditEntries: [{ action: 'email-change.requested', byYou: true }],
@@ -302,8 +383,21 @@ describe('the file of everything one owns', () => {
       backup_codes: 'backupCodes',
       passkeys: 'passkeys',
       wallets: 'wallets',
+      support_messages: 'supportMessages',
       api_tokens: 'apiTokens',
+      quest_progress: 'questProgress',
+      submissions: 'submissions',
       mails: 'mails',
+      presale_watches: 'presaleWatches',
+      campaign_participants: 'campaignsJoined',
+      campaign_reminders: 'campaignReminders',
+      files: 'pictures',
+      notifications: 'notifications',
+      notification_settings: 'notificationSettings',
+      airdrop_guides: 'guides',
+      guide_progress: 'guideProgress',
+      faucet_votes: 'faucetVotes',
+      faucet_uses: 'faucetUses',
     };
     // Sums of other rows, and what lives for minutes or a day and says nothing.
     const none = ['airdrop_totals', 'idempotency_keys', 'nonces'];

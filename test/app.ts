@@ -46,6 +46,8 @@ export type TestAppOptions = {
   pricing?: 'free' | 'freemium';
   jobs?: boolean;
   database?: TestDatabase;
+  /** More of the configuration, as environment variables. */
+  env?: Record<string, string>;
   /** The time of requests; the machine's own by default. */
   clock?: () => Date;
   /** What pages are; a bare document by default. */
@@ -64,7 +66,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   // A listening TCP server's address is an object.
   const baseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
   const config: Config = {
-    ...readConfig({ BASE_URL: baseUrl, DATA_DIR: dataDir, PRICING: options.pricing ?? 'free' }),
+    ...readConfig({
+      BASE_URL: baseUrl,
+      DATA_DIR: dataDir,
+      PRICING: options.pricing ?? 'free',
+      ...options.env,
+    }),
     database: { url: database.appUrl, ownerUrl: database.ownerUrl },
   };
   const { log, lines } = recordingLog();

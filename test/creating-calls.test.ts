@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../src/api.server.ts';
+import { emptyQuestForm } from '../src/features/quests/components/quest-form.ts';
 import { listOperations } from '../src/platform/rpc/operations.server.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
 
 let app: TestApp;
 let member: Caller & { id: string };
 let admin: Caller & { id: string };
+let promoter: Caller & { id: string };
 
 beforeAll(async () => {
   app = await createTestApp();
   member = await app.member();
   admin = await app.admin();
+  promoter = await app.member('promoter');
 });
 afterAll(() => app.close());
 
@@ -19,6 +22,24 @@ const airdrop = (name: string) => ({
   project: 'Example',
   status: 'upcoming',
   eligibilityDate: '2026-11-20',
+});
+
+const presale = (projectName: string) => ({
+  projectName,
+  tokenSymbol: 'TKN',
+  blockchain: 'Base',
+  presaleStart: '2026-12-01T00:00:00Z',
+  presaleEnd: '2026-12-24T00:00:00Z',
+});
+
+const campaign = (title: string) => ({
+  title,
+  description: 'An example',
+  category: 'NFT',
+  startDate: '2026-12-01T00:00:00Z',
+  endDate: '2026-12-24T00:00:00Z',
+  rewardType: 'NFT',
+  rewardAmount: '1 card',
 });
 
 async function addedId(name: string): Promise<string> {
@@ -47,6 +68,29 @@ async function airdrops(): Promise<number> {
   return found.length;
 }
 
+const quest = (title: string) => ({
+  title,
+  description: 'Look around.',
+  projectName: 'Example',
+  projectUrl: 'https://example.com/',
+  reward: '50 points',
+  startsAt: '2026-11-20T09:00:00.000Z',
+  endsAt: '2026-11-27T09:00:00.000Z',
+  tasks: [{ kind: 'visit', title: 'Visit the site' }],
+});
+
+const guide = (title: string) => ({
+  title,
+  project: 'Example',
+  steps: [{ title: 'First', description: 'Do it.', link: null }],
+});
+
+const faucet = (name: string) => ({ name: `Faucet ${name}`, url: 'https://faucet.example/' });
+
+async function rowsOf(table: 'airdrop_guides' | 'faucets'): Promise<number> {
+  return (await app.services.db.selectFrom(table).select('id').execute()).length;
+}
+
 /** How each creating operation is called. Those of administrators are called by one. */
 const creations: Record<string, Creation> = {
   'airdrops.add': {
@@ -59,6 +103,42 @@ const creations: Record<string, Creation> = {
       other: { ids: [await addedId('Second')] },
     }),
     count: airdrops,
+  },
+  'faucets.add': {
+    sample: async () => ({ body: faucet('One'), other: faucet('Two') }),
+    count: () => rowsOf('faucets'),
+  },
+  'guides.add': {
+    sample: async () => ({ body: guide('Bridge'), other: guide('Another') }),
+    count: () => rowsOf('airdrop_guides'),
+  },
+  'presales.add': {
+    sample: async () => ({ body: presale('Harbour'), other: presale('Lantern') }),
+    count: async () =>
+      (await app.services.db.selectFrom('presales').select('id').where('added_by', '=', admin.id).execute())
+        .length,
+  },
+  'campaigns.add': {
+    sample: async () => ({ body: campaign('Season one'), other: campaign('Season two') }),
+    count: async () =>
+      (
+        await app.services.db
+          .selectFrom('hub_campaigns')
+          .select('id')
+          .where('creator_id', '=', admin.id)
+          .execute()
+      ).length,
+  },
+  'submissions.start': {
+    sample: async () => ({
+      body: { item: { kind: 'quest', form: emptyQuestForm } },
+      other: { item: { kind: 'quest', form: { ...emptyQuestForm, title: 'Another' } } },
+    }),
+    count: async () => (await app.services.db.selectFrom('submissions').select('id').execute()).length,
+  },
+  'quests.add': {
+    sample: async () => ({ body: quest('First steps'), other: quest('Another') }),
+    count: async () => (await app.services.db.selectFrom('quests').select('id').execute()).length,
   },
 };
 
@@ -75,7 +155,7 @@ const addressOf = (path: string, params: Record<string, string> = {}): string =>
 
 describe.each(creating)('$name with an Idempotency-Key', ({ name, method, path, access }) => {
   const key = { 'idempotency-key': `key-of-${name}` };
-  const caller = () => (access === 'admin' ? admin : member);
+  const caller = () => (access === 'admin' ? admin : access === 'promoter' ? promoter : member);
 
   it('takes effect once and answers every repetition alike, also in parallel', async () => {
     const { sample, count } = creationOf(name);
@@ -98,7 +178,8 @@ describe.each(creating)('$name with an Idempotency-Key', ({ name, method, path, 
   });
 
   it('does not know another member’s key', async () => {
-    const someone = access === 'admin' ? await app.admin() : await app.member();
+    const role = access === 'promoter' ? access : 'hunter';
+    const someone = access === 'admin' ? await app.admin() : await app.member(role);
     const { body, params } = await creationOf(name).sample();
     const answer = await someone.call(method, addressOf(path, params), body, key);
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);

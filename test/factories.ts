@@ -76,6 +76,35 @@ export function makeAirdrop(
   });
 }
 
+/** A quest that is open now, with one task. */
+export async function makeQuest(
+  db: Db,
+  overrides: Partial<Insertable<Database['quests']>> = {},
+): Promise<{ questId: string; taskId: string }> {
+  const [questId, taskId] = [overrides.id ?? uuidv7(), uuidv7()];
+  await db
+    .insertInto('quests')
+    .values({
+      id: questId,
+      title: 'First steps',
+      description: 'Look around.',
+      project_name: 'Example',
+      project_url: 'https://example.com/',
+      reward: '50 points',
+      starts_at: new Date(Date.now() - 86_400_000),
+      ends_at: new Date(Date.now() + 86_400_000),
+      image: null,
+      submitted_by: null,
+      ...overrides,
+    })
+    .execute();
+  await db
+    .insertInto('quest_tasks')
+    .values({ id: taskId, quest_id: questId, position: 1, kind: 'visit', title: 'Visit the site', url: null })
+    .execute();
+  return { questId, taskId };
+}
+
 /** An API token of the member, as if made a moment ago. */
 export async function makeToken(
   db: Db,

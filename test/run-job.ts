@@ -1,6 +1,25 @@
 import type { Db } from '../src/db/client.server.ts';
-import type { Job, JobCtx } from '../src/platform/jobs.server.ts';
+import { createProof } from '../src/platform/auth/proof.server.ts';
+import type { Job, JobCtx, JobServices } from '../src/platform/jobs.server.ts';
 import { quietLog } from './factories.ts';
+
+const refuse = (what: string) => async () => {
+  throw new Error(`this job was not expected to ${what}`);
+};
+
+/** The outside world of a job that has nothing to do with it. */
+export const unusedServices: JobServices = {
+  publish: () => undefined,
+  mailer: { deliver: refuse('send mail') },
+  storage: {
+    put: refuse('store a file'),
+    get: refuse('read a file'),
+    remove: refuse('remove a file'),
+  },
+  safeFetch: refuse('fetch an address'),
+  baseUrl: 'http://localhost:4000',
+  unsubscribing: createProof('the secret of this test', 'unsubscribing'),
+};
 
 /**
  * Runs a job's handler, by default twice in a row as the queue may; `services` are what it needs of the ctx.
@@ -18,12 +37,7 @@ export async function runJobNow<P>(
     now: new Date(),
     log: quietLog,
     signal: new AbortController().signal,
-    publish: () => undefined,
-    mailer: {
-      deliver: async () => {
-        throw new Error('this job was not expected to send mail');
-      },
-    },
+    ...unusedServices,
     ...rest,
   };
   for (let run = 0; run < times; run += 1) await job.handle(ctx, JSON.parse(JSON.stringify(payload)));

@@ -9,6 +9,12 @@ import { hashPassword } from '../platform/auth/passwords.server.ts';
 import type { MemberCtx } from '../platform/context.server.ts';
 import { type Output, UsageError } from './command.server.ts';
 import { commandCtx } from './command-ctx.server.ts';
+import { addDemoCampaigns } from './demo-campaigns.server.ts';
+import { addDemoFaucets } from './demo-faucets.server.ts';
+import { addDemoGuides } from './demo-guides.server.ts';
+import { addDemoPresales } from './demo-presales.server.ts';
+import { addDemoQuests } from './demo-quests.server.ts';
+import { addDemoSubmissions } from './demo-submissions.server.ts';
 
 const email = 'demo@dropfolio.example';
 const password = 'airdrop-hunter-demo';
@@ -107,6 +113,16 @@ export async function runDemo(
     }
     publish();
   }
+  await addDemoPresales(services);
+  await addDemoCampaigns(services);
+  await addDemoQuests(services);
+  const promoter = await addDemoSubmissions(services);
+  const { ctx: contentCtx, publish: publishContent } = commandCtx(services);
+  const guides = await addDemoGuides(contentCtx);
+  const faucets = await addDemoFaucets(contentCtx);
+  publishContent();
+  output(`There are ${guides} guides to read and ${faucets} faucets to use.`);
+  output(`The demo promoter has submissions. Sign in as ${promoter.email} with ${promoter.password}`);
   output(`The demo hunter has ${demoAirdrops.length} airdrops. Sign in as ${email} with ${password}`);
   return true;
 }

@@ -5,11 +5,31 @@ import { grantJobs, migrateJobs } from './job-queue.server.ts';
 import * as foundation from './migrations/001-foundation.server.ts';
 import * as accounts from './migrations/002-accounts.server.ts';
 import * as files from './migrations/003-files.server.ts';
+import * as notifications from './migrations/004-notifications.server.ts';
+import * as guides from './migrations/005-guides.server.ts';
+import * as faucets from './migrations/006-faucets.server.ts';
+import * as presales from './migrations/007-presales.server.ts';
+import * as campaigns from './migrations/008-campaigns.server.ts';
+import * as quests from './migrations/009-quests.server.ts';
+import * as submissions from './migrations/010-submissions.server.ts';
+import * as support from './migrations/011-support.server.ts';
+import * as newsletter from './migrations/012-newsletter.server.ts';
+import * as search from './migrations/013-search.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
   '002-accounts': accounts,
   '003-files': files,
+  '004-notifications': notifications,
+  '005-guides': guides,
+  '006-faucets': faucets,
+  '007-presales': presales,
+  '008-campaigns': campaigns,
+  '009-quests': quests,
+  '010-submissions': submissions,
+  '011-support': support,
+  '012-newsletter': newsletter,
+  '013-search': search,
 };
 
 /** Tables in which the application may only read and add rows. */

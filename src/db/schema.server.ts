@@ -1,5 +1,15 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CampaignTables } from './tables/campaigns.server.ts';
+import type { FaucetTables } from './tables/faucets.server.ts';
 import type { FileTables } from './tables/files.server.ts';
+import type { GuideTables } from './tables/guides.server.ts';
+import type { NewsletterTables } from './tables/newsletter.server.ts';
+import type { NotificationTables } from './tables/notifications.server.ts';
+import type { PresaleTables } from './tables/presales.server.ts';
+import type { QuestTables } from './tables/quests.server.ts';
+import type { SearchTables } from './tables/search.server.ts';
+import type { SubmissionTables } from './tables/submissions.server.ts';
+import type { SupportTables } from './tables/support.server.ts';
 
 export type Instant = ColumnType<Date, Date | string, Date | string>;
 export type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -176,6 +186,10 @@ type MailTable = {
   user_id: string | null;
   /** Nothing of it is kept once it is sent. */
   forget: Generated<boolean>;
+  /** Where an answer to it goes, if not to the sender. */
+  reply_to: Generated<string | null>;
+  /** Where one press ends letters of this kind (RFC 8058). */
+  unsubscribe_url: Generated<string | null>;
 };
 
 type EmailChangeTable = {
@@ -279,4 +293,14 @@ export type Database = {
   wallets: WalletTable;
   nonces: NonceTable;
   api_tokens: ApiTokenTable;
-} & FileTables;
+} & FileTables &
+  PresaleTables &
+  CampaignTables &
+  QuestTables &
+  SubmissionTables &
+  NotificationTables &
+  GuideTables &
+  NewsletterTables &
+  SupportTables &
+  SearchTables &
+  FaucetTables;

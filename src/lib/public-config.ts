@@ -13,6 +13,8 @@ export type PublicConfig = {
   socialUrl: string | null;
   /** With {hash} where the hash of an address belongs. */
   avatarUrl: string | null;
+  /** Null where none are shown: nowhere, or not in this document. */
+  ads: { publisherId: string; scriptUrl: string } | null;
   landingFigures: { users: string; projects: string; value: string } | null;
   /** The page carries its styles itself, and fetches neither them nor the font before it is shown. */
   inlineStyles?: true;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { recordingLog } from '../../test/factories.ts';
+import { unusedServices } from '../../test/run-job.ts';
 import { jobs } from '../jobs.server.ts';
 import type { JobCtx, RunnableJob } from './jobs.server.ts';
 import { defineJob, enqueue, releaseDeadWorkers, startJobs } from './jobs.server.ts';
@@ -41,7 +42,7 @@ afterEach(async () => {
 async function start(table: readonly RunnableJob[] = [note]) {
   const { log, lines } = recordingLog();
   const mailer: JobCtx['mailer'] = { deliver: async () => 'sent' };
-  running.push(await startJobs({ pool, jobs: table, log, mailer, publish: () => undefined }));
+  running.push(await startJobs({ pool, jobs: table, log, ...unusedServices, mailer }));
   return lines;
 }
 

@@ -4,13 +4,23 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { z } from 'zod';
 import { type Db, openDb } from '#/db/client.server.ts';
+import type { Proof } from './auth/proof.server.ts';
 import type { Change } from './context.server.ts';
 import type { Log } from './log.server.ts';
 import type { Mailer } from './mail-transport.server.ts';
+import type { SafeFetch } from './safe-fetch.server.ts';
+import type { Storage } from './storage.server.ts';
 
 /** What jobs reach of the outside world. */
 export type JobServices = {
   mailer: Mailer;
+  storage: Storage;
+  /** The origin of links in mails. */
+  baseUrl: string;
+  /** Signs the links that end e-mails. */
+  unsubscribing: Proof;
+  /** Fetches what somebody else named. */
+  safeFetch: SafeFetch;
   /** Tells pages and processes what changed, once it has committed. */
   publish: (changes: readonly Change[]) => void;
 };
@@ -214,14 +224,16 @@ async function runJob(
   payload: unknown,
   helpers: JobHelpers,
   db: Db,
-  { log, mailer, publish }: StartJobsOptions,
+  options: StartJobsOptions,
 ): Promise<void> {
+  const { log, mailer, publish, storage, safeFetch, baseUrl, unsubscribing } = options;
+  const reach = { mailer, publish, storage, safeFetch, baseUrl, unsubscribing };
   const overtime = AbortSignal.timeout(job.timeoutMs);
   const signal = AbortSignal.any([overtime, helpers.abortSignal]);
   const { id, attempts, max_attempts } = helpers.job;
   try {
     await Promise.race([
-      job.handle({ db, now: new Date(), log, signal, mailer, publish }, withoutCron(payload)),
+      job.handle({ db, now: new Date(), log, signal, ...reach }, withoutCron(payload)),
       new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       }),

@@ -3,11 +3,8 @@ import { AppError } from '#/lib/app-error.ts';
 import { isCalendarDay } from '#/lib/dates.ts';
 import { isUuid } from '#/lib/uuid.ts';
 
-/** Where a page begins in a list that is ordered newest first. `at` is UTC with microseconds, as `positionOf` gives it. */
+/** Where a page begins in a list that is ordered by time. `at` is UTC with microseconds, as `positionOf` gives it. */
 export type Position = { at: string; id: string };
-
-/** A page after (older) or before (newer) a position; the first one without. */
-type From = { position: Position; isNewer: boolean } | undefined;
 
 const instantShape = /^(\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?$/;
 
@@ -36,8 +33,9 @@ export type PageInput = { after?: string | undefined; before?: string | undefine
 export type Page<T> = { items: T[]; newer: string | null; older: string | null };
 
 /**
- * A page of a list, newest first, with the way to the pages beside it. `read` gets the condition and the order to put
- * into its statement and answers at most `limit` rows, each with its position.
+ * A page of a list with the way to the pages beside it, by default newest first. `read` gets the condition and the order
+ * to put into its statement and answers at most `limit` rows, each with its position. `after` goes on in the list's order,
+ * `before` back.
  */
 export async function readPage<T>(
   { after, before }: PageInput,
@@ -48,28 +46,29 @@ export async function readPage<T>(
     order: RawBuilder<unknown>;
     limit: number;
   }) => Promise<{ position: Position; item: T }[]>,
+  begin: 'newest' | 'oldest' = 'newest',
 ): Promise<Page<T>> {
   const given = before ?? after;
-  const from: From =
-    given === undefined ? undefined : { position: readCursor(given), isNewer: before !== undefined };
+  const isBack = before !== undefined;
+  const isRising = (begin === 'oldest') !== isBack;
   const row = sql`(${sql.ref(columns.at)}, ${sql.ref(columns.id)})`;
-  const bound = from && sql`(${`${from.position.at}Z`}::timestamptz, ${from.position.id}::uuid)`;
-  const isNewer = from?.isNewer === true;
-  const direction = isNewer ? sql`ASC` : sql`DESC`;
+  const from = given === undefined ? undefined : readCursor(given);
+  const bound = from && sql`(${`${from.at}Z`}::timestamptz, ${from.id}::uuid)`;
+  const direction = isRising ? sql`ASC` : sql`DESC`;
   const rows = await read({
-    where: bound === undefined ? sql`true` : isNewer ? sql`${row} > ${bound}` : sql`${row} < ${bound}`,
+    where: bound === undefined ? sql`true` : isRising ? sql`${row} > ${bound}` : sql`${row} < ${bound}`,
     order: sql`${sql.ref(columns.at)} ${direction}, ${sql.ref(columns.id)} ${direction}`,
     limit: size + 1,
   });
   const hasMore = rows.length > size;
   const shown = rows.slice(0, size);
-  if (isNewer) shown.reverse();
-  const [first, last] = [shown[0], shown.at(-1)];
+  if (isBack) shown.reverse();
   const cursorOf = (one: { position: Position } | undefined, is: boolean) =>
     is && one !== undefined ? writeCursor(one.position) : null;
-  return {
-    items: shown.map(({ item }) => item),
-    newer: cursorOf(first, isNewer ? hasMore : from !== undefined),
-    older: cursorOf(last, isNewer || hasMore),
-  };
+  const previous = cursorOf(shown[0], isBack ? hasMore : given !== undefined);
+  const next = cursorOf(shown.at(-1), isBack || hasMore);
+  const items = shown.map(({ item }) => item);
+  return begin === 'newest'
+    ? { items, newer: previous, older: next }
+    : { items, older: previous, newer: next };
 }

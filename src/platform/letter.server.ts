@@ -12,6 +12,10 @@ export type Letter = {
   action: { label: string; url: string };
   /** For somebody whose account is gone: the address is forgotten once the letter is sent. */
   forget?: boolean;
+  /** What it is about, once: a second letter with the same key isn't sent. */
+  key?: string;
+  /** Where one press ends letters of this kind. */
+  unsubscribeUrl?: string;
 };
 
 /** Whoever signs up chooses the name and the address: our mail must not carry their words to somebody else. */
@@ -20,20 +24,28 @@ const plainName = /^[\p{L}\p{M}'’ -]{1,40}$/u;
 function render(firstName: string, letter: Letter): { subject: string; text: string; html: string } {
   const greeting = plainName.test(firstName) ? `Hello ${firstName},` : 'Hello,';
   const { label, url } = letter.action;
+  const leave = letter.unsubscribeUrl;
   const paragraphs = [greeting, ...letter.lines].map((line) => `<p>${escapeHtml(line)}</p>`).join('');
   return {
     subject: letter.subject,
-    text: [greeting, ...letter.lines, `${label}: ${url}`, 'Dropfolio'].join('\n\n'),
-    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5;color:#1c1b22">${paragraphs}<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p><p>Dropfolio</p></body></html>`,
+    text: [
+      greeting,
+      ...letter.lines,
+      `${label}: ${url}`,
+      'Dropfolio',
+      ...(leave === undefined ? [] : [`Stop these emails: ${leave}`]),
+    ].join('\n\n'),
+    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5;color:#1c1b22">${paragraphs}<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p><p>Dropfolio</p>${leave === undefined ? '' : `<p><a href="${escapeHtml(leave)}">Stop these emails</a></p>`}</body></html>`,
   };
 }
 
 /** Queues a letter about somebody's account, as plain text and as HTML, in the transaction of `db`. */
 export async function sendLetter(db: Db, person: Person, letter: Letter): Promise<void> {
   await queueMail(db, {
-    key: `account:${uuidv7()}`,
+    key: letter.key ?? `account:${uuidv7()}`,
     to: person.email,
     ...(letter.forget === true ? { forget: true } : { userId: person.id }),
+    ...(letter.unsubscribeUrl === undefined ? {} : { unsubscribeUrl: letter.unsubscribeUrl }),
     ...render(person.firstName, letter),
   });
 }

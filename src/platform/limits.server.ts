@@ -63,6 +63,17 @@ export const policies = {
     windowSeconds: hour,
     everywhere: { limit: 10, windowSeconds: hour },
   },
+  // Anybody may write to the support: strangers by their network, others by who they are.
+  supportAddress: { by: 'address', limit: 5, windowSeconds: hour },
+  supportPerson: { by: 'subject', limit: 20, windowSeconds: hour },
+  newsletterAccount: {
+    by: 'account',
+    limit: 3,
+    windowSeconds: hour,
+    everywhere: { limit: 10, windowSeconds: hour },
+  },
+  newsletterAddress: { by: 'address', limit: 30, windowSeconds: hour },
+  newsletterLink: { by: 'address', limit: 60, windowSeconds: hour },
   confirmAddress: { by: 'address', limit: 30, windowSeconds: hour },
   password: {
     by: 'account',
@@ -73,6 +84,7 @@ export const policies = {
   emailChange: { by: 'subject', limit: 5, windowSeconds: hour },
   read: { by: 'subject', limit: 1_200, windowSeconds: minute, batch: 100 },
   write: { by: 'subject', limit: 300, windowSeconds: minute, batch: 50 },
+  upload: { by: 'subject', limit: 120, windowSeconds: hour },
   export: { by: 'subject', limit: 10, windowSeconds: minute },
   public: { by: 'address', limit: 600, windowSeconds: minute, batch: 50 },
 } as const satisfies Record<string, Policy>;

@@ -14,6 +14,10 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
+  /** Where answers go, if not to the sender. */
+  replyTo?: string | null;
+  /** Where a POST ends mails of this kind (RFC 8058). */
+  unsubscribeUrl?: string | null;
   createdAt: Date;
 };
 
@@ -43,6 +47,8 @@ const outboxMailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  replyTo: z.optional(z.string()),
+  headers: z.optional(z.record(z.string(), z.string())),
 });
 
 export type OutboxMail = z.infer<typeof outboxMailSchema>;
@@ -63,6 +69,14 @@ export function createMailer({ smtp, dataDir }: MailerOptions): Mailer {
   return { deliver: (mail, handOver, signal) => sendBySmtp(smtp, mail, handOver, signal) };
 }
 
+function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
+  if (unsubscribeUrl === undefined || unsubscribeUrl === null) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
 async function sendBySmtp(
   smtp: { smtpUrl: string; from: string },
   mail: OutgoingMail,
@@ -77,7 +91,8 @@ async function sendBySmtp(
     html: mail.html,
     date: mail.createdAt,
     messageId: `<${mail.id}@${/@([^>\s]+)/.exec(smtp.from)?.[1] ?? 'localhost'}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
@@ -131,8 +146,13 @@ async function writeToOutbox(dataDir: string, mail: OutgoingMail): Promise<void>
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const at = mail.createdAt.toISOString();
   const path = join(folder, `${at.replaceAll(':', '-')}-${mail.id}.json`);
-  const { id, to, subject, text, html } = mail;
-  const content: OutboxMail = { id, at, to, subject, text, html };
+  const { id, to, subject, text, html, replyTo } = mail;
+  const headers = unsubscribeHeaders(mail);
+  const content: OutboxMail = {
+    ...{ id, at, to, subject, text, html },
+    ...(replyTo && { replyTo }),
+    ...(Object.keys(headers).length > 0 && { headers }),
+  };
   const file = await open(`${path}.part`, 'w', 0o600);
   try {
     await file.writeFile(`${JSON.stringify(content, null, 2)}\n`);

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { quietLog, recordingLog } from '../../test/factories.ts';
-import { runJobNow } from '../../test/run-job.ts';
+import { runJobNow, unusedServices } from '../../test/run-job.ts';
 import { startJobs } from './jobs.server.ts';
 import { createMailer, listOutbox, type Mailer } from './mail-transport.server.ts';
 import { queueMail, sendMail } from './mailer.server.ts';
@@ -154,8 +154,8 @@ describe('mail.send without a mail server', () => {
       pool: database.openPool(),
       jobs: [sendMail],
       log: quietLog,
+      ...unusedServices,
       mailer: createMailer({ smtp: null, dataDir }),
-      publish: () => undefined,
     });
     const mailId = await queue();
     await eventually(async () => expect((await rowOf(mailId)).sent_at).not.toBeNull());
@@ -187,6 +187,33 @@ describe('mail.send by SMTP', () => {
     const failures = (await Promise.allSettled(runs)).filter((run) => run.status === 'rejected');
     for (const { reason } of failures) expect(String(reason)).toContain('another run is sending this mail');
     expect(smtp.mails).toHaveLength(1);
+  });
+
+  it('says how mails of its kind are ended by one press', async () => {
+    const smtp = await startSmtp();
+    const unsubscribeUrl = 'https://example.com/notifications/unsubscribe?token=abc.def';
+    await queueMail(database.db, { ...mail, unsubscribeUrl });
+    const { id } = await database.db.selectFrom('mails').select('id').executeTakeFirstOrThrow();
+    await runJobNow(database.db, sendMail, { mailId: id }, { mailer: smtp.mailer() });
+    expect(smtp.mails).toHaveLength(1);
+    const raw = smtp.mails[0]?.raw.replaceAll(/\r\n\s+/g, ' ') ?? '';
+    expect(raw).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
+    expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    const other = await queue({ key: 'confirm:2' });
+    await runJobNow(database.db, sendMail, { mailId: other }, { mailer: smtp.mailer() });
+    expect(smtp.mails[1]?.raw).not.toContain('List-Unsubscribe');
+  });
+
+  it('says where answers go, if not to the sender, and takes no more than one address for it', async () => {
+    const smtp = await startSmtp();
+    await queueMail(database.db, { ...mail, replyTo: 'grace@example.com' });
+    const { id } = await database.db.selectFrom('mails').select('id').executeTakeFirstOrThrow();
+    await runJobNow(database.db, sendMail, { mailId: id }, { mailer: smtp.mailer() });
+    expect(smtp.mails[0]?.raw).toContain('Reply-To: grace@example.com');
+    expect(smtp.mails[0]?.to).toEqual([mail.to]);
+    for (const replyTo of ['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', 'Ada']) {
+      await expect(queueMail(database.db, { ...mail, key: replyTo, replyTo })).rejects.toThrow('valid email');
+    }
   });
 
   it('lets no line break of a subject become a header', async () => {

@@ -18,6 +18,10 @@ export type MailToQueue = {
   userId?: string;
   /** Keeps nothing of it once it is sent. */
   forget?: boolean;
+  /** Where answers go, if not to the sender: one bare address. */
+  replyTo?: string;
+  /** Where one press, or a mail program's own, ends mails of this kind (RFC 8058). */
+  unsubscribeUrl?: string;
 };
 
 const leaseMs = 90_000;
@@ -28,7 +32,7 @@ const timeoutMs = 60_000;
  * exists. Errors: AppError INVALID for an address that isn't one bare address.
  */
 export async function queueMail(db: Db, mail: MailToQueue): Promise<void> {
-  if (!/^[^\s,;:<>()[\]\\"@]+@[^\s,;:<>()\\"@]+$/u.test(mail.to) || hasControl(mail.to)) {
+  if (!isBareAddress(mail.to) || (mail.replyTo !== undefined && !isBareAddress(mail.replyTo))) {
     throw new AppError('INVALID', 'Please enter a valid email address.', { field: 'email' });
   }
   await inTransaction(db, async (trx) => {
@@ -43,6 +47,8 @@ export async function queueMail(db: Db, mail: MailToQueue): Promise<void> {
         html: mail.html,
         user_id: mail.userId ?? null,
         forget: mail.forget ?? false,
+        reply_to: mail.replyTo ?? null,
+        unsubscribe_url: mail.unsubscribeUrl ?? null,
       })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('id')
@@ -107,12 +113,30 @@ async function claim(ctx: JobCtx, mailId: string) {
     .where('sent_at', 'is', null)
     .where('handed_over_at', 'is', null)
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', ctx.now)]))
-    .returning(['to_address', 'subject', 'text', 'html', 'forget', 'created_at'])
+    .returning([
+      'to_address',
+      'subject',
+      'text',
+      'html',
+      'forget',
+      'created_at',
+      'reply_to',
+      'unsubscribe_url',
+    ])
     .executeTakeFirst();
   if (row !== undefined) {
-    const { to_address: to, subject, text, html, forget, created_at: createdAt } = row;
+    const {
+      to_address: to,
+      subject,
+      text,
+      html,
+      forget,
+      created_at: createdAt,
+      reply_to: replyTo,
+      unsubscribe_url: unsubscribeUrl,
+    } = row;
     if (text === null || html === null) return undefined;
-    return { id: mailId, to, subject, text, html, forget, createdAt, leasedUntil };
+    return { id: mailId, to, subject, text, html, forget, createdAt, replyTo, unsubscribeUrl, leasedUntil };
   }
   const state = await ctx.db
     .selectFrom('mails')
@@ -123,6 +147,10 @@ async function claim(ctx: JobCtx, mailId: string) {
   if (state.handed_over_at === null) throw new Error('another run is sending this mail');
   ctx.log.warn('mail.in_doubt', { mailId });
   return undefined;
+}
+
+function isBareAddress(text: string): boolean {
+  return /^[^\s,;:<>()[\]\\"@]+@[^\s,;:<>()\\"@]+$/u.test(text) && !hasControl(text);
 }
 
 function hasControl(text: string): boolean {

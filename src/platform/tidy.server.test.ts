@@ -112,6 +112,45 @@ it('forgets deleted airdrops: their content after a minute, the mark after seven
   ]);
 });
 
+it('forgets who visited on a day before yesterday, and that day’s salt', async () => {
+  const { db } = database;
+  const days = ['2026-11-18', '2026-11-19', '2026-11-20'];
+  for (const day of days) {
+    await db
+      .insertInto('visitor_salts')
+      .values({ day, salt: Buffer.from(day) })
+      .execute();
+    const visitor = { kind: 'quest' as const, item_id: uuidv7(), event: 'view' as const };
+    await db
+      .insertInto('item_visitors')
+      .values({ ...visitor, day, visitor: Buffer.from(day) })
+      .execute();
+  }
+  await runJobNow(db, tidyExpired, {}, { now });
+  expect(await names(sql`SELECT day::text AS name FROM item_visitors`)).toEqual(days.slice(1));
+  expect(await names(sql`SELECT day::text AS name FROM visitor_salts`)).toEqual(days.slice(1));
+});
+
+it('forgets addresses that were not confirmed for the newsletter a week after their link has ended', async () => {
+  const { db } = database;
+  const reader = (email: string, status: 'pending' | 'confirmed', seconds: number) => ({
+    ...{ id: uuidv7(), email, status, confirm_expires_at: ago(seconds) },
+  });
+  await db
+    .insertInto('newsletter_subscribers')
+    .values([
+      reader('lately@example.com', 'pending', 7 * day - 1),
+      reader('long-ago@example.com', 'pending', 7 * day + 1),
+      reader('reads@example.com', 'confirmed', 7 * day + 1),
+    ])
+    .execute();
+  for (let again = 0; again < 2; again += 1) await runJobNow(db, tidyExpired, {}, { now });
+  expect(await names(sql`SELECT email AS name FROM newsletter_subscribers`)).toEqual([
+    'lately@example.com',
+    'reads@example.com',
+  ]);
+});
+
 it('drops jobs that were given up 30 days ago', async () => {
   const { db } = database;
   for (const name of ['given up', 'failing', 'given up lately']) {

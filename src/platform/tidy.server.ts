@@ -42,12 +42,23 @@ export const tidyExpired = defineJob({
         LIMIT ${batchSize})`,
       sql`DELETE FROM mails WHERE id IN (
         SELECT id FROM mails WHERE forget AND created_at < ${ago(3 * day)} LIMIT ${batchSize})`,
+      sql`DELETE FROM newsletter_subscribers WHERE id IN (
+        SELECT id FROM newsletter_subscribers
+        WHERE status = 'pending' AND confirm_expires_at < ${ago(7 * day)} LIMIT ${batchSize})
+        AND status = 'pending'`,
       sql`UPDATE deleted_airdrops SET kept = NULL WHERE (user_id, airdrop_id) IN (
         SELECT user_id, airdrop_id FROM deleted_airdrops
         WHERE kept IS NOT NULL AND deleted_at < ${ago(minute)} LIMIT ${batchSize})`,
       sql`DELETE FROM deleted_airdrops WHERE (user_id, airdrop_id) IN (
         SELECT user_id, airdrop_id FROM deleted_airdrops
         WHERE deleted_at < ${ago(7 * day)} LIMIT ${batchSize})`,
+      sql`DELETE FROM item_visitors WHERE (day, kind, item_id, event, visitor) IN (
+        SELECT day, kind, item_id, event, visitor FROM item_visitors
+        WHERE day < (${ago(day)}::timestamptz AT TIME ZONE 'UTC')::date LIMIT ${batchSize})`,
+      sql`DELETE FROM visitor_salts WHERE day < (${ago(day)}::timestamptz AT TIME ZONE 'UTC')::date`,
+      sql`DELETE FROM notifications WHERE id IN (
+        SELECT id FROM notifications
+        WHERE read_at IS NOT NULL AND created_at < ${ago(180 * day)} LIMIT ${batchSize})`,
       sql`DELETE FROM graphile_worker._private_jobs
         WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < ${ago(30 * day)}`,
     ];

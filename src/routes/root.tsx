@@ -11,6 +11,8 @@ import { type ReactNode, useEffect } from 'react';
 import { AuthDialogHost } from '#/features/accounts/components/auth-dialog-host.tsx';
 import { viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { useViewerSync } from '#/features/accounts/components/viewer-sync.ts';
+import { consentScript } from '#/features/ads/consent-script.ts';
+import { unreadQuery } from '#/features/notifications/components/notification-queries.ts';
 import type { PageContext } from '#/lib/page-context.ts';
 import { publicConfigId } from '#/lib/public-config.ts';
 import { fontUrl } from '#/ui/font-url.ts';
@@ -21,21 +23,25 @@ import { CookieBanner } from './shell/cookie-banner.tsx';
 import { FailureScreen } from './shell/failure-screen.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
-import { pageHead } from './shell/page-head.ts';
+import { pageHead, siteHead } from './shell/page-head.ts';
 
 const siteDescription =
   'Keep every airdrop you follow in one list: status, dates, wallets, check-ins and claims that are due.';
 
 export const Route = createRootRouteWithContext<PageContext>()({
-  head: ({ match }) => {
+  head: ({ match, matches }) => {
     const { config } = match.context;
+    const notFound = matches.some((one) => one._notFound === true || one.status === 'notFound');
     const head = pageHead({
-      title: match._notFound ? 'Page not found' : 'Airdrop tracker',
+      title: notFound ? 'Page not found' : 'Airdrop tracker',
       description: siteDescription,
     });
+    const path = matches.at(-1)?.pathname ?? '/';
+    const site = siteHead({ base: config.url, path, notFound });
     return {
-      meta: [...head.meta, { property: 'og:site_name', content: 'Dropfolio' }],
+      meta: [...head.meta, ...site.meta],
       links: [
+        ...site.links,
         ...(config.inlineStyles === true
           ? []
           : [
@@ -53,7 +59,10 @@ export const Route = createRootRouteWithContext<PageContext>()({
     };
   },
   loader: async ({ context }) => {
-    await context.queryClient.query(viewerQuery(context.api));
+    const { api, queryClient } = context;
+    const viewer = await queryClient.query(viewerQuery(api));
+    // The bell says nothing where it can't be counted.
+    if (viewer !== null) await queryClient.query(unreadQuery(api)).catch(() => undefined);
   },
   shellComponent: Document,
   component: Shell,
@@ -78,7 +87,10 @@ function Document({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: themeColorScript + themeScript }}
+          dangerouslySetInnerHTML={{
+            __html:
+              themeColorScript + themeScript + (options.context.config.ads === null ? '' : consentScript),
+          }}
         />
         <HeadContent />
       </head>

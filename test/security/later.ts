@@ -6,6 +6,5 @@ export const later: readonly { attack: string; reason: string }[] = [
   { attack: 'payment verified 100 times, by others, in other currencies', reason: 'payments are not built' },
   { attack: 'months=12 after paying one', reason: 'premium months are not sold yet' },
   { attack: 'webhook with a missing, empty or prefix-equal secret', reason: 'no webhook is built' },
-  { attack: 'SVG with script, PNG+HTML polyglot, 50,000 px PNG', reason: 'nothing can be uploaded yet' },
   { attack: 'formulas in an imported CSV', reason: 'nothing can be imported yet' },
 ];

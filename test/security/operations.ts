@@ -27,6 +27,7 @@ const texts: readonly [RegExp, string][] = [
   [/code$/i, '123456'],
   [/address$/i, '0x52908400098527886e0f7030069857d2e4169ee7'],
   [/phone$/i, '+447700900123'],
+  [/^(logo|image)$/, '018f0000-0000-4000-8000-000000000000.webp'],
 ];
 
 const formats: Readonly<Record<string, string>> = {
@@ -35,6 +36,10 @@ const formats: Readonly<Record<string, string>> = {
   date: '2026-11-20',
   'date-time': '2026-11-20T12:00:00.000Z',
 };
+
+/** What ends must end after it has begun. */
+const ends = /^end|End$/;
+const theEnd = '2026-12-24T12:00:00.000Z';
 
 function isRecord(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -75,8 +80,9 @@ function sampleOf(schema: unknown, path: Field['path'], fields: Field[]): unknow
   }
   const format = typeof schema.format === 'string' ? formats[schema.format] : undefined;
   note(schema.format === 'uuid' ? 'id' : 'text');
-  if (format !== undefined) return format;
   const name = String(path.findLast((part) => typeof part === 'string') ?? '');
+  if (schema.format === 'date-time' && ends.test(name)) return theEnd;
+  if (format !== undefined) return format;
   return texts.find(([pattern]) => pattern.test(name))?.[1] ?? 'Ordinary words';
 }
 

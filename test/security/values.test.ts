@@ -115,7 +115,9 @@ afterAll(() => target.close());
 
 /** Somebody of their own for each operation: some of them end the session or the account. */
 async function attackerFor(operation: Attackable): Promise<{ caller: Person; ownRow: string }> {
-  const caller = operation.access === 'admin' ? await target.adminPerson() : await target.person();
+  const role = operation.access === 'promoter' ? 'promoter' : 'hunter';
+  const caller =
+    operation.access === 'admin' ? await target.adminPerson() : await target.person({ selected_role: role });
   return { caller, ownRow: (await makeAirdrop(target.services.db, caller)).id };
 }
 
@@ -162,6 +164,8 @@ describe('what no value may do', () => {
         inputs += 1;
         const name = `${operation.name} ${path.join('.')}`;
         const values = isWrite(operation) ? [...badNumbers, ...oddNumbers] : badDigits;
+        // Dollars have cents.
+        const isAmount = /Cap$/.test(String(path.at(-1)));
         await inTurns(values, async (value) => {
           const answer = isWrite(operation)
             ? await send(caller, operation, ownRow, jsonWith(operation.input, path, value))
@@ -169,7 +173,8 @@ describe('what no value may do', () => {
                 'GET',
                 addressOf(operation, ownRow) + queryWith(operation.input, String(path[0]), value),
               );
-          const mustFail = !isWrite(operation) || badNumbers.includes(value);
+          const mustFail =
+            !isWrite(operation) || (badNumbers.includes(value) && !(isAmount && value === '0.1'));
           const held = mustFail ? answer.status === 400 : answer.status < 500;
           count(held && isClean(answer.body), `${name} = ${value} answered ${answer.status}`);
         });
@@ -263,7 +268,13 @@ describe('what no value may do', () => {
       '${1234*4321}',
     ];
     const before = await target.fingerprint(victim.id);
-    const started = performance.now();
+    let slowest = 0;
+    const timed = async <T>(asked: Promise<T>): Promise<T> => {
+      const started = performance.now();
+      const answer = await asked;
+      slowest = Math.max(slowest, performance.now() - started);
+      return answer;
+    };
     for (const operation of operations) {
       const { caller, ownRow } = await attackerFor(operation);
       await inTurns(statements, async (statement) => {
@@ -278,22 +289,26 @@ describe('what no value may do', () => {
           const where = path.join('.');
           if (isWrite(operation)) {
             check(
-              await send(caller, operation, ownRow, jsonWith(operation.input, path, text(statement))),
+              await timed(send(caller, operation, ownRow, jsonWith(operation.input, path, text(statement)))),
               where,
             );
           } else {
             const query = queryWith(operation.input, String(path[0]), statement);
-            check(await caller.call('GET', addressOf(operation, ownRow) + query), where);
+            check(await timed(caller.call('GET', addressOf(operation, ownRow) + query)), where);
           }
         }
         if (operation.path.includes('{')) {
           const body =
             isWrite(operation) && operation.method !== 'DELETE' ? JSON.stringify(operation.input) : '';
-          check(await caller.callRaw(operation.method, addressOf(operation, statement), body), 'address');
+          check(
+            await timed(caller.callRaw(operation.method, addressOf(operation, statement), body)),
+            'address',
+          );
         }
       });
     }
-    count(performance.now() - started < 19_000, 'something slept');
+    // The database ends a statement after ten seconds.
+    count(slowest < 9_500, 'something slept');
     const changed = changedTables(before, await target.fingerprint(victim.id));
     count(changed.length === 0, `changed ${changed.join()} of another person`);
     count((await victim.call('GET', `/airdrops/${rowId}`)).status === 200, 'the airdrop is gone');

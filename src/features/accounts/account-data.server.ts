@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
+import { campaignParts } from '../campaigns/queries.server.ts';
+import { faucetParts } from '../faucets/queries.server.ts';
+import { fileParts } from '../files/queries.server.ts';
+import { guideParts } from '../guides/queries.server.ts';
+import { notificationParts } from '../notifications/queries.server.ts';
+import { presaleParts } from '../presales/queries.server.ts';
+import { questAccountParts } from '../quests/queries.server.ts';
+import { submissionAccountParts } from '../submissions/queries.server.ts';
+import { supportParts } from '../support/queries.server.ts';
 
 type Part = { name: string; read: (db: Db, userId: string) => Promise<unknown> };
 
@@ -169,6 +178,8 @@ export const accountParts: readonly Part[] = [
         .orderBy('created_at')
         .execute(),
   },
+  ...presaleParts,
+  ...campaignParts,
   {
     name: 'auditEntries',
     read: (db, id) =>
@@ -181,6 +192,13 @@ export const accountParts: readonly Part[] = [
         .orderBy('id')
         .execute(),
   },
+  ...questAccountParts,
+  ...submissionAccountParts,
+  ...supportParts,
+  ...fileParts,
+  ...notificationParts,
+  ...guideParts,
+  ...faucetParts,
 ];
 
 const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

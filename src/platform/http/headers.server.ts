@@ -30,22 +30,28 @@ export type PagePolicy = {
   development: boolean;
   /** Origins, beside our own, that pages may load pictures from. */
   pictures: readonly string[];
+  /** Origins whose scripts pages may load, and what those bring along: of ads, where they are shown. */
+  foreign?: readonly string[];
 };
 
 /**
  * The policy of our own pages: own files, and inline scripts and style elements only with this nonce, or scripts with
  * these hashes.
  */
-export function pageCsp({ nonce, scripts, secure, development, pictures }: PagePolicy): string {
-  const inline = scripts ?? [`'nonce-${nonce}'`];
+export function pageCsp(policy: PagePolicy): string {
+  const { nonce, scripts, secure, development, pictures, foreign = [] } = policy;
+  const inline = [...(scripts ?? [`'nonce-${nonce}'`]), ...foreign];
   const directives = [
     "default-src 'self'",
-    development ? "script-src 'self' 'unsafe-inline'" : ["script-src 'self'", ...inline].join(' '),
+    development
+      ? ["script-src 'self' 'unsafe-inline'", ...foreign].join(' ')
+      : ["script-src 'self'", ...inline].join(' '),
     development ? "style-src 'self' 'unsafe-inline'" : `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    ["img-src 'self' data:", ...pictures].join(' '),
+    ["img-src 'self' data:", ...pictures, ...foreign].join(' '),
     "font-src 'self'",
-    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    [development ? "connect-src 'self' ws:" : "connect-src 'self'", ...foreign].join(' '),
+    ...(foreign.length > 0 ? [["frame-src 'self'", ...foreign].join(' ')] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -13,7 +13,7 @@ article{padding:14px 0;border-bottom:1px solid var(--line)}summary{cursor:pointe
  * the request's nonce. `body` is HTML made by the caller, who has escaped what is not theirs.
  */
 export function plainPage(title: string, body: string, nonce: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head><body><main>${body}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><link rel="icon" type="image/svg+xml" href="/favicon.svg"><style nonce="${nonce}">${style}</style></head><body><main>${body}</main></body></html>`;
 }
 
 /** The policy of such a page. */

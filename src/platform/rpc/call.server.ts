@@ -1,5 +1,6 @@
 import type { Db } from '#/db/client.server.ts';
 import type { Auth } from '../auth/auth.server.ts';
+import type { Proof } from '../auth/proof.server.ts';
 import type { Seal } from '../auth/sealed.server.ts';
 import type { SessionCookie } from '../auth/session-cookie.server.ts';
 import type { Sessions } from '../auth/sessions.server.ts';
@@ -7,7 +8,9 @@ import type { Actor, Change } from '../context.server.ts';
 import type { RequestHeaders } from '../http/request-headers.server.ts';
 import type { Limits } from '../limits.server.ts';
 import type { Log } from '../log.server.ts';
+import type { SafeFetch } from '../safe-fetch.server.ts';
 import type { Sms } from '../sms.server.ts';
+import type { Storage } from '../storage.server.ts';
 
 /** What the HTTP layer (or a page being rendered) knows of a call before any operation runs. */
 export type Call = {
@@ -27,8 +30,16 @@ export type Call = {
   baseUrl: string;
   /** Seals the secrets of second factors. */
   seal: Seal;
+  /** Where messages to the support go; null while there is no such address. */
+  supportEmail: string | null;
   /** Sends text messages; undefined while no sender is configured. */
   sms: Sms | undefined;
+  /** Signs the links that end e-mails. */
+  unsubscribing: Proof;
+  /** Keeps pictures. */
+  storage: Storage;
+  /** Fetches what somebody else named. */
+  safeFetch: SafeFetch;
   now: Date;
   log: Log;
   requestId: string;
@@ -40,7 +51,7 @@ export type Call = {
   publish: (changes: readonly Change[]) => void;
 };
 
-export type Access = 'public' | 'member' | 'admin';
+export type Access = 'public' | 'member' | 'promoter' | 'admin';
 
 export type OperationMeta = {
   access: Access;
@@ -52,4 +63,6 @@ export type OperationMeta = {
   whilePending?: boolean;
   /** Every visitor gets the same answer: it is kept until something public changes. For reads without input. */
   kept?: boolean;
+  /** The body is a picture's bytes instead of JSON. */
+  takes?: 'picture';
 };

@@ -4,6 +4,8 @@ import type { Log } from '../log.server.ts';
 
 const byConstraint: Record<string, { code: AppErrorCode; message: string; field?: string }> = {
   profiles_email_key: { code: 'CONFLICT', message: 'This email is already in use', field: 'email' },
+  quests_image: { code: 'INVALID', message: 'Please choose the picture again.', field: 'image' },
+  submissions_one_revision: { code: 'CONFLICT', message: 'There is a revision of this already.' },
 };
 
 type DatabaseError = { code: string; constraint?: string };

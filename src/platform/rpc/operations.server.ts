@@ -11,6 +11,7 @@ export type Operation = {
   sessionOnly: boolean;
   whilePending: boolean;
   kept: boolean;
+  takes: 'json' | 'picture';
 };
 
 function isMeta(meta: unknown): meta is OperationMeta {
@@ -27,7 +28,8 @@ export function listOperations(router: Lazyable<AnyRouter>, prefix: readonly str
   if (route.method === undefined || route.path === undefined || !isMeta(meta)) {
     throw new Error(`the operation ${name} lacks a method, a path or an access level`);
   }
-  const { access, creates = false, sessionOnly = false, whilePending = false, kept = false } = meta;
+  const { access, creates = false, sessionOnly = false, whilePending = false } = meta;
+  const { kept = false, takes = 'json' } = meta;
   const { method, path } = route;
-  return [{ name, method, path, access, creates, sessionOnly, whilePending, kept }];
+  return [{ name, method, path, access, creates, sessionOnly, whilePending, kept, takes }];
 }

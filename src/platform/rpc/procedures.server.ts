@@ -123,6 +123,24 @@ const onceByKey = os
 /** Member operations that make something, once for each Idempotency-Key. */
 export const memberCreation = memberOperation.meta({ access: 'member', creates: true }).use(onceByKey);
 
+/** What promoters do: by a session only, as long as they have the role. */
+export const promoterOperation = base
+  .meta({ access: 'promoter', sessionOnly: true })
+  .use(async ({ context, next, procedure }) => {
+    const actor = requireSession(context);
+    await count(context, actor, procedure);
+    if (!actor.roles.includes('promoter')) throw new AppError('FORBIDDEN', 'This is for promoters.');
+    const changes: Change[] = [];
+    const result = await next({ context: { ctx: contextOf(context, actor, changes) } });
+    context.publish(changes);
+    return result;
+  });
+
+/** Operations of promoters that make something, once for each Idempotency-Key. */
+export const promoterCreation = promoterOperation
+  .meta({ access: 'promoter', sessionOnly: true, creates: true })
+  .use(onceByKey);
+
 /**
  * Operations of administrators. Role, session and second factor are read from the database at each call, never from a
  * cache.

@@ -15,6 +15,8 @@ import { SignInPanel } from '#/features/accounts/components/sign-in-panel.tsx';
 import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { ApiTokensSection } from '#/features/api-tokens/components/api-tokens-section.tsx';
 import { FactorsSection } from '#/features/factors/components/factors-section.tsx';
+import { notificationSettingsQuery } from '#/features/notifications/components/notification-queries.ts';
+import { NotificationSettings } from '#/features/notifications/components/notification-settings.tsx';
 import { PasskeysSection } from '#/features/passkeys/components/passkeys-section.tsx';
 import { PlanSection } from '#/features/subscriptions/components/plan-section.tsx';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
@@ -42,6 +44,7 @@ const groups: readonly Group[] = [
       wallets: WalletsSection,
     },
   },
+  { id: 'notifications', label: 'Notifications', sections: { emails: NotificationSettings } },
   { id: 'sessions', label: 'Sessions', sections: { sessions: SessionsSection } },
   { id: 'tokens', label: 'API tokens', sections: { tokens: ApiTokensSection } },
   { id: 'data', label: 'Your data', sections: { download: DownloadSection, deletion: DeletionSection } },
@@ -60,6 +63,7 @@ export const Route = createFileRoute('/profile')({
         queryClient.query(profileQuery(api)).catch(later),
         queryClient.query(sessionsQuery(api)).catch(later),
         queryClient.query(subscriptionQuery(api)).catch(later),
+        queryClient.query(notificationSettingsQuery(api)).catch(later),
       ]);
     }
     return { now: new Date().toISOString() };

@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { hasAirdropStore } from '#/features/airdrops/components/store-of.ts';
 import { TrackerPending } from '#/features/airdrops/components/tracker-pending.tsx';
@@ -11,16 +11,17 @@ import { isAppError } from '#/lib/app-error.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { signInRedirect } from '../shell/sign-in-redirect.ts';
 
-/** Filters and order as they stand in the address, unchecked; `add` opens the add dialog. */
-type Search = Partial<Record<keyof TrackerSearch, string>> & { add?: '1' };
+/** Filters and order as they stand in the address, unchecked; `add` opens the add dialog, filled in with what else is given. */
+type Search = Partial<Record<keyof TrackerSearch | (typeof givenNames)[number], string>> & { add?: '1' };
 
+const givenNames = ['name', 'project', 'projectLink'] as const;
 const filterNames = ['status', 'type', 'age', 'priority', 'checkIn', 'visited', 'q', 'sort'] as const;
 
 export const Route = createFileRoute('/tracker')({
   // Every page carries this function, so it checks no values: the loader and the page do, by the filters' own rules.
   validateSearch: (search: Record<string, unknown>): Search => {
     const known: Search = {};
-    for (const name of filterNames) {
+    for (const name of [...filterNames, ...(search.add === undefined ? [] : givenNames)]) {
       const value = search[name];
       if (typeof value === 'string') known[name] = value;
     }
@@ -59,8 +60,12 @@ function TrackerPage() {
   const [viewer, setViewer] = useState(signedIn);
   if (signedIn !== null && signedIn !== viewer) setViewer(signedIn);
   const data = Route.useLoaderData();
-  const { add, ...search } = Route.useSearch();
+  const { add, name, project, projectLink, ...search } = Route.useSearch();
   const router = useRouter();
+  const given = useMemo(
+    () => ({ ...(name && { name }), ...(project && { project }), ...(projectLink && { projectLink }) }),
+    [name, project, projectLink],
+  );
 
   const setSearch = useCallback<SetSearch>(
     (next, mode) =>
@@ -76,7 +81,7 @@ function TrackerPage() {
     () =>
       void router.navigate({
         to: '/tracker',
-        search: ({ add: _, ...rest }) => rest,
+        search: ({ add: _add, name: _name, project: _project, projectLink: _link, ...rest }) => rest,
         replace: true,
         resetScroll: false,
       }),
@@ -92,6 +97,7 @@ function TrackerPage() {
       search={parseTrackerSearch(search)}
       setSearch={setSearch}
       isAddAsked={add === '1'}
+      given={given}
       onAddAnswered={dropAdd}
     />
   );

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { ShieldX } from 'lucide-react';
 import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { PendingCount } from '#/features/submissions/components/pending-count.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { navIcons } from '../shell/nav-icons.ts';
 import { NavLink } from '../shell/nav-link.tsx';
@@ -35,7 +36,7 @@ function AdminShell() {
   }
   const { admin } = navigationFor(viewer);
   return (
-    <div className="page-column grid gap-x-8 md:grid-cols-[11rem_1fr]">
+    <div className="page-column grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[11rem_minmax(0,1fr)]">
       <nav aria-label="Admin" className="pt-4 md:pt-8">
         <p className="hidden px-2.5 pb-2 font-medium text-faint text-xs md:block">Admin</p>
         <ul className="flex gap-1 overflow-x-auto max-md:-mx-1 max-md:px-1 max-md:py-1 md:sticky md:top-[calc(var(--spacing-header)+2rem)] md:flex-col">
@@ -49,6 +50,7 @@ function AdminShell() {
                 >
                   <Icon className="size-4 shrink-0" aria-hidden="true" />
                   {entry.label}
+                  {entry.count === 'submissions' && <PendingCount />}
                 </NavLink>
               </li>
             );

@@ -4,9 +4,18 @@ import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import { isSameOriginWrite } from '#/platform/http/same-origin.server.ts';
 
 const maxBodyBytes = 256 * 1024;
+const maxPictureBytes = 2 * 1024 * 1024;
 const safeMethods = new Set(['GET', 'HEAD']);
 
 const tooLarge = () => new AppError('INVALID', 'The request is too large.', { status: 413 });
+const tooLargePicture = () =>
+  new AppError('INVALID', 'Please upload an image smaller than 2MB.', { status: 413 });
+
+/** What stands in the body of a call to an operation. */
+export type Takes = 'json' | 'picture';
+
+const isPicture = (headers: RequestHeaders): boolean =>
+  headers.get('content-type')?.toLowerCase().startsWith('image/') === true;
 export const noSuchOperation = () => new AppError('NOT_FOUND', 'There is no such operation.');
 
 /** What a refusal says, in the shape of the operations' errors. */
@@ -21,11 +30,15 @@ export function refusalHeaders({ details }: AppError): Record<string, string> {
 }
 
 /** Bodies say their length beforehand, as browsers' do, and keep to the limit: nothing is read to find out. */
-function bodyRefusal(headers: RequestHeaders): AppError | undefined {
+function bodyRefusal(headers: RequestHeaders, takes: Takes): AppError | undefined {
   if (headers.get('transfer-encoding') !== null) {
     return new AppError('INVALID', 'The request must say its length.', { status: 411 });
   }
-  return Number(headers.get('content-length') ?? 0) > maxBodyBytes ? tooLarge() : undefined;
+  const length = Number(headers.get('content-length') ?? 0);
+  if (takes === 'picture' && isPicture(headers)) {
+    return length > maxPictureBytes ? tooLargePicture() : undefined;
+  }
+  return length > maxBodyBytes ? tooLarge() : undefined;
 }
 
 /**
@@ -35,14 +48,14 @@ function bodyRefusal(headers: RequestHeaders): AppError | undefined {
  */
 export function createApiWall(clientKeys: readonly string[], baseUrl: string) {
   const known = new Set<string | null>(clientKeys);
-  return (method: string, headers: RequestHeaders): AppError | undefined => {
-    const unfit = bodyRefusal(headers);
+  return (method: string, headers: RequestHeaders, takes: Takes): AppError | undefined => {
+    const unfit = bodyRefusal(headers, takes);
     if (unfit !== undefined) return unfit;
     if (readBearer(headers.get('authorization')) !== undefined) return undefined;
     if (!known.has(headers.get('x-client-key'))) {
       return new AppError('UNAUTHENTICATED', 'This call needs the client key.');
     }
-    if (!safeMethods.has(method) && !isSameOriginWrite(headers, baseUrl)) {
+    if (!safeMethods.has(method) && !isSameOriginWrite(headers, baseUrl, takes)) {
       return new AppError('FORBIDDEN', 'This call may only come from our own pages.');
     }
     return undefined;

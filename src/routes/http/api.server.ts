@@ -12,7 +12,13 @@ import { logAnswered, type RequestLogOptions } from '#/platform/http/request-log
 import { createApiHandler } from '#/platform/rpc/api-handler.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { listOperations } from '#/platform/rpc/operations.server.ts';
-import { createApiWall, noSuchOperation, refusalBody, refusalHeaders } from './api-wall.server.ts';
+import {
+  createApiWall,
+  noSuchOperation,
+  refusalBody,
+  refusalHeaders,
+  type Takes,
+} from './api-wall.server.ts';
 
 type Vars = HttpEnv['Variables'];
 
@@ -43,20 +49,22 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** The wall has seen the length of the body, and Node reads no more than that. */
-function readJson(request: IncomingMessage): Promise<unknown> {
+function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      try {
-        const text = Buffer.concat(chunks).toString();
-        resolve(text === '' ? undefined : JSON.parse(text));
-      } catch (error) {
-        reject(error);
-      }
-    });
+    request.on('end', () => resolve(Buffer.concat(chunks)));
     request.on('error', (cause) => reject(new TypeError('the body broke off', { cause })));
   });
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const text = (await readBody(request)).toString();
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+async function readPicture(request: IncomingMessage, type: string): Promise<File> {
+  return new File([await readBody(request)], 'picture', { type });
 }
 
 async function compressed(text: string, accepted: string) {
@@ -77,6 +85,11 @@ export function createApi(options: ApiOptions): Api {
   const { log, clock, address } = options;
   const refusalOf = createApiWall(options.clientKeys, options.baseUrl);
   const handler = createApiHandler(options.api);
+  const ofPictures = new Set(
+    listOperations(options.api)
+      .filter(({ takes }) => takes === 'picture')
+      .map(({ method, path }) => `${method} /api${path}`),
+  );
   const always = [...options.common.flat(), 'content-security-policy', bareCsp];
   const keptPaths = new Set(
     listOperations(options.api)
@@ -89,7 +102,7 @@ export function createApi(options: ApiOptions): Api {
     const { method, url = '', headers } = request;
     if (method !== 'GET' || !keptPaths.has(url)) return false;
     const isVisitor = headers.cookie === undefined && headers.authorization === undefined;
-    return isVisitor && refusalOf(method, headersOf(request)) === undefined;
+    return isVisitor && refusalOf(method, headersOf(request), 'json') === undefined;
   }
 
   async function answerOf(request: IncomingMessage, url: URL, vars: Vars): Promise<Answer> {
@@ -100,7 +113,8 @@ export function createApi(options: ApiOptions): Api {
       body: refusalBody(error, vars.requestId),
     });
     const headers = headersOf(request);
-    const refused = refusalOf(method, headers);
+    const takes: Takes = ofPictures.has(`${method} ${url.pathname}`) ? 'picture' : 'json';
+    const refused = refusalOf(method, headers, takes);
     if (refused !== undefined) return refuse(refused);
     let context: Call;
     try {
@@ -110,8 +124,11 @@ export function createApi(options: ApiOptions): Api {
       throw error;
     }
     vars.actor = context.actor ?? context.pending;
+    const type = headers.get('content-type') ?? '';
+    const isPicture = takes === 'picture' && type.toLowerCase().startsWith('image/');
+    const body = () => (isPicture ? readPicture(request, type) : readJson(request));
     const { matched, response } = await handler.handle(
-      { method, url, headers: request.headers, body: () => readJson(request), signal: undefined },
+      { method, url, headers: request.headers, body, signal: undefined },
       { prefix: '/api', context },
     );
     return matched ? response : refuse(noSuchOperation());

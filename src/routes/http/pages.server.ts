@@ -9,6 +9,8 @@ export type PageRoutesOptions = {
   development: boolean;
   /** Origins, beside our own, that pages may load pictures from. */
   pictures: readonly string[];
+  /** Origins of the foreign scripts that this page may load. */
+  foreign: (c: Context<HttpEnv>) => readonly string[];
   /** Whether whoever asks is a visitor: to them a page that is kept is shown. */
   isVisitor: (c: Context<HttpEnv>) => boolean;
   kept: KeptAnswers;
@@ -37,7 +39,7 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     const text = styles === undefined ? rendered : paintFirst(rendered, { styles, nonce });
     const scripts = scriptHashes(text);
     const type = answer.headers.get('content-type') ?? '';
-    const csp = pageCsp({ ...policy, nonce, scripts });
+    const csp = pageCsp({ ...policy, nonce, scripts, foreign: options.foreign(c) });
     if (answer.status !== 200 || !type.startsWith('text/html') || c.get('hasFailed') === true) {
       found.answer = new Response(text === '' ? null : text, answer);
       found.answer.headers.set('content-security-policy', csp);
@@ -70,7 +72,10 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     }
     const response = await options.render(c, { inlineStyles: false });
     const answer = new Response(response.body, response);
-    answer.headers.set('content-security-policy', pageCsp({ ...policy, nonce: c.get('nonce') }));
+    answer.headers.set(
+      'content-security-policy',
+      pageCsp({ ...policy, nonce: c.get('nonce'), foreign: options.foreign(c) }),
+    );
     answer.headers.set('cache-control', 'private, no-store');
     return answer;
   });

@@ -1,26 +1,34 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Droplets } from 'lucide-react';
+import { viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { faucetNotesQuery, faucetsQuery } from '#/features/faucets/components/faucets.ts';
+import { faucetsIntro } from '#/features/faucets/components/faucets-intro.ts';
+import { FaucetsScreen } from '#/features/faucets/components/faucets-screen.tsx';
 import { pageHead } from '../shell/page-head.ts';
-import { PublicPage } from '../shell/public-page.tsx';
-
-const intro =
-  'Faucets give small amounts of test cryptocurrency, to try out test networks without spending money.';
+import { parseTextSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/faucets')({
-  head: () => pageHead({ title: 'Crypto Faucets', description: intro }),
+  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['q', 'network']),
+  loader: async ({ context: { api, queryClient } }) => {
+    const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
+    // A failure is shown in the page, with a way to try again.
+    await Promise.all([
+      queryClient.query(faucetsQuery(api)).catch(() => undefined),
+      viewer && queryClient.query(faucetNotesQuery(api)).catch(() => undefined),
+    ]);
+  },
+  // Search and network work on what is loaded.
+  shouldReload: ({ cause }) => cause !== 'stay',
+  head: () => pageHead({ title: 'Crypto Faucets', description: faucetsIntro }),
   component: Faucets,
 });
 
 function Faucets() {
-  return (
-    <PublicPage
-      title="Crypto Faucets"
-      description={intro}
-      empty={{
-        icon: Droplets,
-        title: 'No faucets available',
-        description: 'Check back later for available faucets.',
-      }}
-    />
-  );
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const find = (q: string) => {
+    const { network } = search;
+    const next = { ...(q !== '' && { q }), ...(network !== undefined && { network }) };
+    void navigate({ search: next, replace: true, resetScroll: false });
+  };
+  return <FaucetsScreen search={search} onSearch={find} />;
 }

@@ -1,21 +1,34 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BookOpen } from 'lucide-react';
+import { viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { guidesQuery, progressQuery } from '#/features/guides/components/guides.ts';
+import { GuidesScreen } from '#/features/guides/components/guides-screen.tsx';
+import { guidesSubtitle } from '#/features/guides/components/guides-subtitle.ts';
 import { pageHead } from '../shell/page-head.ts';
-import { PublicPage } from '../shell/public-page.tsx';
-
-const subtitle = 'Step-by-step instructions for participating in popular airdrops';
+import { parseTextSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/guides')({
-  head: () => pageHead({ title: 'Airdrop Guides', description: `${subtitle}.` }),
+  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['q', 'view', 'guide']),
+  loader: async ({ context: { api, queryClient } }) => {
+    const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
+    // A failure is shown in the page, with a way to try again.
+    await Promise.all([
+      queryClient.query(guidesQuery(api)).catch(() => undefined),
+      viewer && queryClient.query(progressQuery(api)).catch(() => undefined),
+    ]);
+  },
+  // Search and view work on what is loaded.
+  shouldReload: ({ cause }) => cause !== 'stay',
+  head: () => pageHead({ title: 'Airdrop Guides', description: `${guidesSubtitle}.` }),
   component: Guides,
 });
 
 function Guides() {
-  return (
-    <PublicPage
-      title="Airdrop Guides"
-      description={subtitle}
-      empty={{ icon: BookOpen, title: 'No guides available yet. Check back later!' }}
-    />
-  );
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const find = (q: string) => {
+    const { view } = search;
+    const next = { ...(q !== '' && { q }), ...(view !== undefined && { view }) };
+    void navigate({ search: next, replace: true, resetScroll: false });
+  };
+  return <GuidesScreen search={search} onSearch={find} />;
 }

@@ -4,6 +4,7 @@ import { ArrowRight, Check } from 'lucide-react';
 import { useEffect } from 'react';
 import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
 import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { siteData } from '#/lib/json-ld.ts';
 import { Button } from '#/ui/button.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { lazyPart, ServerPart } from '../shell/server-part.tsx';
@@ -22,11 +23,14 @@ export const Route = createFileRoute('/')({
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer !== null) throw redirect({ href: path, replace: true });
   },
-  head: () =>
+  head: ({ match: { context } }) =>
     pageHead({
       title: 'Airdrop tracker',
       description:
         'Keep every airdrop you follow in one list: status, dates, wallets, check-ins and claims due within 24 hours.',
+      data: import.meta.env.SSR
+        ? siteData(context.config.url, [context.config.communityUrl, context.config.socialUrl])
+        : [],
     }),
   component: Landing,
 });

@@ -1,26 +1,42 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Rocket } from 'lucide-react';
+import { viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { presalesIntro } from '#/features/presales/components/presales-intro.ts';
+import { PresalesPending } from '#/features/presales/components/presales-pending.tsx';
+import { type PresalesData, PresalesScreen } from '#/features/presales/components/presales-screen.tsx';
 import { pageHead } from '../shell/page-head.ts';
-import { PublicPage } from '../shell/public-page.tsx';
-
-const intro = 'Token sales before they open to everyone, with their dates, caps, audits and risk level.';
+import { parseTextSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/presales')({
-  head: () => pageHead({ title: 'Upcoming Presales', description: intro }),
+  validateSearch: (search: Record<string, unknown>) =>
+    parseTextSearch(search, ['blockchain', 'risk', 'kyc', 'audit', 'sort']),
+  loader: async ({ context: { api, queryClient } }): Promise<PresalesData> => {
+    const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
+    const [presales, watched] = await Promise.all([
+      // A failure is shown in the page, with a way to try again.
+      api.presales.list().catch(() => null),
+      viewer === null ? null : api.presales.watched().catch(() => null),
+    ]);
+    return {
+      presales: presales?.items ?? null,
+      watched: watched?.presaleIds ?? [],
+      now: new Date().toISOString(),
+    };
+  },
+  // Filters work on what is loaded: a new address alone needs no new data.
+  shouldReload: ({ cause }) => cause !== 'stay',
+  head: () => pageHead({ title: 'Upcoming Presales', description: presalesIntro }),
+  pendingMs: 100,
+  pendingComponent: PresalesPending,
   component: Presales,
 });
 
 function Presales() {
+  const navigate = Route.useNavigate();
   return (
-    <PublicPage
-      title="Upcoming Presales"
-      description={intro}
-      aside={<p className="tabular text-muted">0 presales available</p>}
-      empty={{
-        icon: Rocket,
-        title: 'No presales available',
-        description: 'Check back later for upcoming presales.',
-      }}
+    <PresalesScreen
+      data={Route.useLoaderData()}
+      search={Route.useSearch()}
+      onFilter={(search) => void navigate({ search, replace: true, resetScroll: false })}
     />
   );
 }

@@ -1,25 +1,31 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ListChecks } from 'lucide-react';
+import { viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { questsQuery } from '#/features/quests/components/quests.ts';
+import { questsIntro } from '#/features/quests/components/quests-intro.ts';
+import { QuestsScreen } from '#/features/quests/components/quests-screen.tsx';
 import { pageHead } from '../shell/page-head.ts';
-import { PublicPage } from '../shell/public-page.tsx';
-
-const intro = 'Small tasks set by projects, done one by one for a reward.';
+import { parseTextSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/quests')({
-  head: () => pageHead({ title: 'Quests', description: intro }),
+  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['status', 'q', 'page']),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    const viewer = await queryClient.query(viewerQuery(api));
+    // A failure is shown in the page, with a way to try again.
+    await queryClient.query(questsQuery(api, deps, viewer?.id)).catch(() => undefined);
+  },
+  head: () => pageHead({ title: 'Quests', description: questsIntro }),
   component: Quests,
 });
 
 function Quests() {
-  return (
-    <PublicPage
-      title="Quests"
-      description={intro}
-      empty={{
-        icon: ListChecks,
-        title: 'No quests available',
-        description: 'Check back later for new quests.',
-      }}
-    />
-  );
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const find = (q: string) =>
+    void navigate({
+      search: ({ q: _, page: __, ...rest }) => (q === '' ? rest : { ...rest, q }),
+      replace: true,
+      resetScroll: false,
+    });
+  return <QuestsScreen search={search} onSearch={find} />;
 }

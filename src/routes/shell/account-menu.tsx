@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { BadgeCheck, LogOut } from 'lucide-react';
 import { useSignOut, useViewer } from '#/features/accounts/components/viewer.ts';
+import { PendingCount } from '#/features/submissions/components/pending-count.tsx';
 import { planLabel } from '#/features/subscriptions/components/plan-label.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { displayName } from '#/lib/person-names.ts';
@@ -51,6 +52,7 @@ function Section({ label, entries }: { label?: string; entries: readonly NavEntr
         <MenuItem key={entry.label} asChild icon={navIcons[entry.icon]}>
           <NavLink entry={entry}>
             <span className="min-w-0 flex-1">{entry.label}</span>
+            {entry.count === 'submissions' && <PendingCount />}
           </NavLink>
         </MenuItem>
       ))}

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { AdPlace } from '#/features/ads/components/ad-place.tsx';
 import { openCookieSettings } from '#/lib/consent.ts';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import { BrandMark } from './brand.tsx';
@@ -13,10 +14,11 @@ const linkClass =
 export function Footer() {
   const { config } = useRouter().options.context;
   const { quick, resources, legal } = navigationFor(useViewer());
-  const { supportEmail, communityUrl, socialUrl } = config;
+  const { communityUrl, socialUrl } = config;
 
   return (
     <footer className="mt-16 border-line border-t bg-surface sm:mt-24">
+      <AdPlace format="horizontal" className="page-column pt-4" />
       <div className="page-column grid grid-cols-2 gap-x-8 gap-y-8 py-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-full max-w-sm lg:col-span-1">
           <p className="flex items-center gap-2 font-semibold text-ink text-lg">
@@ -32,13 +34,6 @@ export function Footer() {
         </Column>
         <Column title="Resources">
           <Entries entries={resources} />
-          {supportEmail !== null && (
-            <li>
-              <a className={linkClass} href={`mailto:${supportEmail}`}>
-                Support
-              </a>
-            </li>
-          )}
           {communityUrl !== null && <Outside href={communityUrl} label="Community" />}
           {socialUrl !== null && <Outside href={socialUrl} label="Follow us" />}
         </Column>

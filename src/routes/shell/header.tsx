@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { Bell } from '#/features/notifications/components/bell.tsx';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { LazyMenu } from '#/ui/lazy-menu.tsx';
@@ -11,6 +12,7 @@ import { BrandMark } from './brand.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import { navigationFor } from './navigation.ts';
+import { SearchButton } from './search-button.tsx';
 
 const barLink =
   'h-9 items-center rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink ' +
@@ -30,7 +32,7 @@ export function Header() {
           className="-ml-1 flex h-9 items-center gap-2 rounded-md px-1 font-semibold text-ink text-lg"
         >
           <BrandMark className="size-6" />
-          Dropfolio
+          <span className="max-[23.75rem]:sr-only">Dropfolio</span>
         </Link>
         <nav aria-label="Main" className="ml-3 hidden items-center md:flex">
           {main
@@ -62,6 +64,7 @@ export function Header() {
           )}
         </nav>
         <div className="ml-auto flex items-center gap-1.5">
+          <SearchButton />
           <ThemeMenu />
           {viewer === null ? (
             <>
@@ -77,7 +80,10 @@ export function Header() {
               </Button>
             </>
           ) : (
-            <AccountButton viewer={viewer} />
+            <>
+              <Bell viewerId={viewer.id} />
+              <AccountButton viewer={viewer} />
+            </>
           )}
           <MobileMenu />
         </div>

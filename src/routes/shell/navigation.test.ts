@@ -33,7 +33,7 @@ describe('the navigation', () => {
 
   it('offers hunters their tracker, in the bar and in the account menu', () => {
     expect(labels('main', hunter)).toContain('My Tracker');
-    expect(labels('account', hunter)).toEqual(['Profile', 'My Tracker']);
+    expect(labels('account', hunter)).toEqual(['Profile', 'My Tracker', 'Notifications']);
     expect(labels('admin', hunter)).toEqual([]);
   });
 
@@ -44,7 +44,23 @@ describe('the navigation', () => {
 
   it('offers promoters no tracker', () => {
     expect(labels('main', promoter)).toEqual(['Home', 'Presales', 'Campaigns']);
-    expect(labels('account', promoter)).toEqual(['Profile']);
+    expect(labels('account', promoter)).toEqual(['Profile', 'My Projects', 'Notifications']);
+  });
+
+  it('offers promoters, and nobody else, what they can submit', () => {
+    const submissions = ['Submit Campaign', 'Submit Presale', 'Submit Quest'];
+    expect(labels('promote', promoter)).toEqual(submissions);
+    expect(labels('promote', hunter)).toEqual([]);
+    expect(labels('promote', { role: 'hunter', isAdmin: true })).toEqual([]);
+  });
+
+  it('offers everybody the resources and the legal texts, and administrators what people wrote', () => {
+    for (const viewer of [null, hunter, promoter]) {
+      expect(labels('resources', viewer)).toEqual(['Blog', 'FAQ', 'Features', 'Support', 'API']);
+      expect(labels('legal', viewer)).toEqual(['Cookies', 'Privacy', 'Terms']);
+    }
+    const admin = labels('admin', { role: 'hunter', isAdmin: true });
+    expect(admin).toEqual(expect.arrayContaining(['Support', 'Newsletter']));
   });
 
   it('treats someone who is both as a promoter', () => {

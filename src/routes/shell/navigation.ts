@@ -25,6 +25,8 @@ export type NavEntry = {
   hint?: string;
   /** For signed-in people only: visitors are asked to sign in and go on to it then. */
   asksSignIn?: true;
+  /** A number that is fetched for it. */
+  count?: 'submissions';
 } & ({ to: PagePath } | { href: string });
 
 type NavRow = NavEntry & { groups: readonly NavGroup[]; for?: readonly Audience[] };
@@ -79,9 +81,51 @@ const table: readonly NavRow[] = [
   },
   { groups: ['account'], label: 'Profile', to: '/profile', icon: 'profile' },
   { groups: ['account'], label: 'My Tracker', to: '/tracker', icon: 'tracker', for: ['hunter'] },
+  { groups: ['account'], label: 'My Projects', to: '/my-projects', icon: 'projects', for: ['promoter'] },
+  { groups: ['account'], label: 'Notifications', to: '/notifications', icon: 'notifications' },
   { groups: ['admin'], label: 'Dashboard', to: '/admin/overview', icon: 'dashboard' },
+  {
+    groups: ['promote'],
+    label: 'Submit Campaign',
+    to: '/campaigns/submit',
+    icon: 'campaigns',
+    hint: 'Reward people who take part',
+    for: ['promoter'],
+  },
+  {
+    groups: ['promote'],
+    label: 'Submit Presale',
+    to: '/presales/submit',
+    icon: 'presales',
+    hint: 'Announce your token sale',
+    for: ['promoter'],
+  },
+  {
+    groups: ['promote'],
+    label: 'Submit Quest',
+    to: '/quests/submit',
+    icon: 'quests',
+    hint: 'Set small tasks for a reward',
+    for: ['promoter'],
+  },
+  {
+    groups: ['admin'],
+    label: 'Submissions',
+    to: '/admin/submissions',
+    icon: 'submissions',
+    count: 'submissions',
+  },
   { groups: ['admin'], label: 'Users', to: '/admin/users', icon: 'users' },
   { groups: ['admin'], label: 'Audit log', to: '/admin/audit', icon: 'audit' },
+  { groups: ['admin'], label: 'Support', to: '/admin/support', icon: 'support' },
+  { groups: ['admin'], label: 'Newsletter', to: '/admin/newsletter', icon: 'newsletter' },
+  { groups: ['resources'], label: 'Blog', to: '/blog', icon: 'blog' },
+  { groups: ['resources'], label: 'FAQ', to: '/faq', icon: 'faq' },
+  { groups: ['resources'], label: 'Features', to: '/features', icon: 'features' },
+  { groups: ['resources'], label: 'Support', to: '/support', icon: 'support' },
+  { groups: ['legal'], label: 'Cookies', to: '/cookies', icon: 'cookies' },
+  { groups: ['legal'], label: 'Privacy', to: '/privacy', icon: 'privacy' },
+  { groups: ['legal'], label: 'Terms', to: '/terms', icon: 'terms' },
   { groups: ['resources'], label: 'API', href: '/api/docs', icon: 'api' },
 ];
 

@@ -22,10 +22,10 @@ type Failure = 'none' | 'failed' | 'limit' | 'spent';
 const isSpent = (error: unknown) =>
   isAppError(error) && error.code === 'INVALID' && error.field === undefined;
 
-export function AddDialog({ open, onClose }: DialogProps<'add'>) {
+export function AddDialog({ dialog, open, onClose }: DialogProps<'add'>) {
   const { viewerId, reader, store, actions } = useTracker();
   const today = calendarDay(Date.now(), reader.zone);
-  const [draft] = useState(() => readDraft(viewerId, today));
+  const [draft] = useState(() => readDraft(viewerId, today, dialog.given));
   const [isRestored, setIsRestored] = useState(draft.isKept);
   const [failure, setFailure] = useState<Failure>('none');
   const key = useRef(draft.key);

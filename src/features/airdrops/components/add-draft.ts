@@ -1,13 +1,17 @@
 import { type AirdropForm, emptyAirdropForm } from '../form.ts';
+import type { GivenAirdrop } from './tracker-context.ts';
 
 /** What was typed into the add dialog and not yet saved, and the key under which it is sent however often. */
 export type Draft = { form: AirdropForm; key: string; isKept: boolean };
 
 const nameOf = (viewerId: string) => `tracker-draft-${viewerId}`;
 
-/** The kept draft, or a new one. */
-export function readDraft(viewerId: string, today: string): Draft {
+/** The kept draft, or a new one; what a link gives comes before what was kept. */
+export function readDraft(viewerId: string, today: string, given: GivenAirdrop = {}): Draft {
   const empty = emptyAirdropForm(today);
+  if (Object.keys(given).length > 0) {
+    return { form: { ...empty, ...given }, key: crypto.randomUUID(), isKept: false };
+  }
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(viewerId)) ?? 'null');
     if (typeof kept === 'object' && kept !== null && 'form' in kept && 'key' in kept) {

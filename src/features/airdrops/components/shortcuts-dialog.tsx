@@ -3,19 +3,7 @@ import { Kbd } from '#/ui/kbd.tsx';
 import { Switch } from '#/ui/switch.tsx';
 import type { DialogProps } from './dialog-host.tsx';
 import { usePreference } from './preferences.ts';
-
-const shortcuts = [
-  ['n', 'New airdrop'],
-  ['/', 'Search'],
-  ['j', 'Next airdrop'],
-  ['k', 'Previous airdrop'],
-  ['Enter', 'View details'],
-  ['e', 'Edit'],
-  ['v', 'Check in'],
-  ['x', 'Select'],
-  ['Esc', 'End selecting'],
-  ['?', 'Show these shortcuts'],
-] as const;
+import { trackerShortcuts } from './shortcut-names.ts';
 
 export function ShortcutsDialog({ open, onClose }: DialogProps<'shortcuts'>) {
   const [isOn, setIsOn] = usePreference('shortcuts', true);
@@ -23,7 +11,7 @@ export function ShortcutsDialog({ open, onClose }: DialogProps<'shortcuts'>) {
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Keyboard shortcuts" size="sm">
       <DialogBody tabIndex={0} role="group" aria-label="Keyboard shortcuts">
         <dl className="flex flex-col">
-          {shortcuts.map(([key, what]) => (
+          {trackerShortcuts.map(([key, what]) => (
             <div
               key={key}
               className="flex items-center justify-between gap-4 border-line border-b py-2 last:border-b-0"

@@ -1,9 +1,13 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { AirdropForm } from '../form.ts';
 import type { AirdropActions } from './airdrop-actions.ts';
 import type { AirdropStore, Snapshot } from './airdrop-store.ts';
 
+/** What a link to the add dialog fills in. */
+export type GivenAirdrop = Partial<Pick<AirdropForm, 'name' | 'project' | 'projectLink'>>;
+
 export type TrackerDialog =
-  | { kind: 'add' }
+  | { kind: 'add'; given: GivenAirdrop }
   | { kind: 'details'; id: string }
   | { kind: 'edit'; id: string }
   | { kind: 'delete'; id: string }

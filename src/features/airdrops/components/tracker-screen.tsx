@@ -18,7 +18,7 @@ import { DialogHost, preloadDialog } from './dialog-host.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { airdropStoreOf } from './store-of.ts';
 import { TodayPanel } from './today-panel.tsx';
-import { type Tracker, TrackerContext, type TrackerDialog } from './tracker-context.ts';
+import { type GivenAirdrop, type Tracker, TrackerContext, type TrackerDialog } from './tracker-context.ts';
 import type { SetSearch } from './tracker-search.ts';
 import { TrackerTiles } from './tracker-tiles.tsx';
 import { useTrackerLive } from './use-tracker-live.ts';
@@ -37,6 +37,8 @@ type TrackerScreenProps = {
   setSearch: SetSearch;
   /** The address asks for the add dialog. */
   isAddAsked: boolean;
+  /** What the add dialog is then filled in with. */
+  given: GivenAirdrop;
   onAddAnswered: () => void;
 };
 
@@ -44,7 +46,7 @@ type Shown = { dialog: TrackerDialog | null; isOpen: boolean; sequence: number }
 
 /** The tracker of one member. Give it another `key` for another one. */
 export function TrackerScreen(props: TrackerScreenProps) {
-  const { viewer, data, search, setSearch, isAddAsked, onAddAnswered } = props;
+  const { viewer, data, search, setSearch, isAddAsked, given, onAddAnswered } = props;
   const router = useRouter();
   const queryClient = useQueryClient();
   const { api } = router.options.context;
@@ -78,6 +80,10 @@ export function TrackerScreen(props: TrackerScreenProps) {
   );
   const close = useCallback(() => setShown((before) => ({ ...before, isOpen: false })), []);
 
+  const addWith = useCallback(
+    (fields: GivenAirdrop) => (canAdd ? open({ kind: 'add', given: fields }) : actions.tellLimit()),
+    [canAdd, open, actions],
+  );
   const tracker = useMemo<Tracker>(
     () => ({
       viewerId: viewer.id,
@@ -86,11 +92,11 @@ export function TrackerScreen(props: TrackerScreenProps) {
       reader: { locale: viewer.locale, zone: viewer.timeZone },
       now: data.now,
       open,
-      add: () => (canAdd ? open({ kind: 'add' }) : actions.tellLimit()),
+      add: () => addWith({}),
       upgrade: goUpgrade,
       canAdd,
     }),
-    [viewer, store, actions, data.now, open, canAdd, goUpgrade],
+    [viewer, store, actions, data.now, open, addWith, canAdd, goUpgrade],
   );
 
   const { add } = tracker;
@@ -100,9 +106,9 @@ export function TrackerScreen(props: TrackerScreenProps) {
 
   useEffect(() => {
     if (!isAddAsked) return;
-    add();
+    addWith(given);
     onAddAnswered();
-  }, [isAddAsked, onAddAnswered, add]);
+  }, [isAddAsked, given, onAddAnswered, addWith]);
 
   return (
     <TrackerContext value={tracker}>

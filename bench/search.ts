@@ -1,0 +1,82 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { sql } from 'kysely';
+import { type Db, openDb, openPool } from '../src/db/client.server.ts';
+import { migrate } from '../src/db/migrate.server.ts';
+import { findByText } from '../src/features/search/queries.server.ts';
+import type { Ctx } from '../src/platform/context.server.ts';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.server.ts';
+import { createLog } from '../src/platform/log.server.ts';
+import { ms, table } from './report.ts';
+
+const typed: readonly [string, string][] = [
+  ['one letter', 's'],
+  ['two letters', 'me'],
+  ['beginning of a common word', 'testnet'],
+  ['common word, mistyped', 'tesnet'],
+  ['rare title', 'meridian 73512'],
+  ['rare title, mistyped', 'meridain 73512'],
+  ['nothing like it', 'qxzvwkj'],
+  ['long', 'zephyr bridge testnet season of many words that nobody would ever type'],
+];
+
+/** Entries of made-up projects: common words and rare numbers, as titles are. */
+async function fillSearch(ownerDb: Db, count: number): Promise<void> {
+  await sql`INSERT INTO search_entries (kind, item_id, title, text, url)
+    SELECT (ARRAY['guide', 'faucet', 'presale', 'campaign', 'quest'])[1 + n % 5], gen_random_uuid(),
+      (ARRAY['Meridian', 'Aurora', 'Lumen', 'Zephyr', 'Harbour', 'Tidewater', 'Northlight', 'Emberfall'])[1 + n % 8]
+        || ' ' || n || ' ' || (ARRAY['testnet', 'bridge', 'swap', 'season', 'faucet', 'vault'])[1 + n / 7 % 6],
+      (ARRAY['Ethereum', 'Arbitrum', 'Base', 'Solana', 'Polygon', 'Scroll', 'Linea'])[1 + n / 11 % 7] || ' Labs ' || n % 997,
+      '/guides/' || n
+    FROM generate_series(1, ${count}::int) n`.execute(ownerDb);
+  await sql`VACUUM ANALYZE search_entries`.execute(ownerDb);
+}
+
+/** Median and slowest of so many runs of each search, as Markdown. */
+async function measure(db: Db, runs: number): Promise<string> {
+  const ctx: Ctx = {
+    db,
+    actor: undefined,
+    now: new Date(),
+    log: createLog('silent'),
+    requestId: '',
+    pricing: 'free',
+    premiumPriceNgn: 0,
+    changed: () => undefined,
+  };
+  const rows: string[][] = [];
+  for (const [what, q] of typed) {
+    const times: number[] = [];
+    let found = 0;
+    for (let run = 0; run < runs; run += 1) {
+      const started = performance.now();
+      found = (await findByText(ctx, { q })).length;
+      times.push(performance.now() - started);
+    }
+    times.sort((a, b) => a - b);
+    rows.push([what, q.slice(0, 20), String(found), ms(times[runs >> 1] ?? 0), ms(times.at(-1) ?? 0)]);
+  }
+  return table(['search', 'typed', 'found', 'median ms', 'slowest ms'], rows);
+}
+
+/** How long a search takes among so many entries, in the process and without HTTP. */
+export async function measureSearch(entries: number, say: (line: string) => void): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-bench-'));
+  // As root, PostgreSQL runs as another user, who must be able to get there.
+  await chmod(dataDir, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: say });
+  const owner = openPool({ url: postgres.ownerUrl, max: 2, onError: (error) => say(error.message) });
+  const pool = openPool({ url: postgres.appUrl, max: 4, onError: (error) => say(error.message) });
+  try {
+    const appRole = new URL(postgres.appUrl).username;
+    await migrate({ pool: owner, appRole, log: () => undefined });
+    await fillSearch(openDb(owner), entries);
+    return await measure(openDb(pool), 25);
+  } finally {
+    await Promise.all([owner.end(), pool.end()]);
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

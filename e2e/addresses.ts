@@ -1,0 +1,48 @@
+import { sampleCampaignId } from './campaigns-screens.ts';
+import { samplePresaleId } from './presales-screens.ts';
+import { sampleQuestId, sampleSubmissionId } from './submissions-screens.ts';
+
+/** The addresses at which each page of the route table is looked at. A page without an entry fails the tests. */
+export const addresses: Readonly<Record<string, readonly string[]>> = {
+  '/': ['/'],
+  '/guides': ['/guides', '/guides?view=grid', '/guides?q=nothing-like-it'],
+  '/guides/$slug': ['/guides/bridge-to-scroll'],
+  '/faucets': ['/faucets', '/faucets?q=nothing-like-it'],
+  '/presales': ['/presales', '/presales?blockchain=Avalanche'],
+  '/presales/$presaleId': [`/presales/${samplePresaleId}`],
+  '/campaigns': ['/campaigns', '/campaigns?q=nothing-like-it'],
+  '/campaigns/$campaignId': [`/campaigns/${sampleCampaignId}`],
+  '/blog': ['/blog'],
+  '/blog/$slug': ['/blog/what-an-airdrop-is'],
+  '/faq': ['/faq'],
+  '/features': ['/features'],
+  '/support': ['/support'],
+  '/cookies': ['/cookies'],
+  '/privacy': ['/privacy'],
+  '/terms': ['/terms'],
+  '/newsletter/confirm': ['/newsletter/confirm', '/newsletter/confirm?token=abc'],
+  '/newsletter/unsubscribe': ['/newsletter/unsubscribe', '/newsletter/unsubscribe?token=abc'],
+  '/quests': ['/quests', '/quests?q=nothing-like-it'],
+  '/quests/$questId': [`/quests/${sampleQuestId}`, '/quests/none'],
+  '/quests/submit': ['/quests/submit', `/quests/submit?revises=${sampleQuestId}`],
+  '/campaigns/submit': ['/campaigns/submit'],
+  '/presales/submit': ['/presales/submit'],
+  '/my-projects': ['/my-projects', '/my-projects?filter=closed'],
+  '/admin/submissions': ['/admin/submissions', '/admin/submissions?kind=campaign'],
+  '/admin/submissions/$submissionId': [`/admin/submissions/${sampleSubmissionId}`, '/admin/submissions/none'],
+  '/confirm-email': ['/confirm-email', '/confirm-email?token=abc'],
+  '/confirm-new-email': ['/confirm-new-email', '/confirm-new-email?token=abc'],
+  '/reset-password': ['/reset-password', '/reset-password?token=abc'],
+  '/tracker': ['/tracker'],
+  '/profile': ['/profile'],
+  '/plan': ['/plan'],
+  '/notifications': ['/notifications'],
+  '/notifications/unsubscribe': ['/notifications/unsubscribe', '/notifications/unsubscribe?token=abc'],
+  '/admin/overview': ['/admin/overview'],
+  '/admin/users': ['/admin/users', '/admin/users?q=nobody-is-called-so'],
+  // Nobody has this id.
+  '/admin/users/$userId': ['/admin/users/01890a5d-ac96-774b-bcce-b302099a8057'],
+  '/admin/audit': ['/admin/audit', '/admin/audit?action=nothing'],
+  '/admin/support': ['/admin/support', '/admin/support?status=open'],
+  '/admin/newsletter': ['/admin/newsletter'],
+};

@@ -1,0 +1,59 @@
+import type { Services } from '../boot.server.ts';
+import { inTransaction } from '../db/client.server.ts';
+import { type DemoPresale, demoPresales } from '../db/seed/demo-presales.ts';
+import { publishPresale } from '../features/presales/commands.server.ts';
+import { commandCtx } from './command-ctx.server.ts';
+
+const day = 86_400_000;
+
+type Days = Pick<DemoPresale, 'startsInDays' | 'endsInDays'>;
+
+function inputOf(one: DemoPresale, days: Days, now: Date) {
+  const at = (count: number) => new Date(now.getTime() + count * day).toISOString();
+  const page = (path = '') => `https://${one.host}/${path}`;
+  return {
+    projectName: one.projectName,
+    tokenSymbol: one.tokenSymbol,
+    logo: null,
+    blockchain: one.blockchain,
+    presaleStart: at(days.startsInDays),
+    presaleEnd: at(days.endsInDays),
+    softCap: one.softCap,
+    hardCap: one.hardCap,
+    kycRequired: one.kycRequired,
+    auditStatus: one.auditStatus,
+    auditUrl: one.auditStatus === 'Audited' ? page('audit') : null,
+    riskLevel: one.riskLevel,
+    websiteUrl: page(),
+    twitterUrl: page('social'),
+    telegramUrl: page('chat'),
+    launchpadUrl: one.hasLaunchpad ? page('launchpad') : null,
+    isSponsored: one.isSponsored,
+  };
+}
+
+/** Adds the demo's presales, each once. Answers how many were added. */
+export async function addDemoPresales(services: Services): Promise<number> {
+  const { ctx, publish } = commandCtx(services);
+  let added = 0;
+  for (const one of demoPresales) {
+    const known = await ctx.db
+      .selectFrom('presales')
+      .select('id')
+      .where('project_name', '=', one.projectName)
+      .executeTakeFirst();
+    if (known !== undefined) continue;
+    await inTransaction(ctx.db, async (trx) => {
+      let presaleId: string | undefined;
+      const versions = [...one.plannedBefore, one];
+      for (const [at, days] of versions.entries()) {
+        const then = { ...ctx, now: new Date(ctx.now.getTime() - (versions.length - at) * 5 * day) };
+        const input = inputOf(one, days, ctx.now);
+        presaleId = await publishPresale(trx, then, input, { presaleId, submittedBy: null });
+      }
+    });
+    added += 1;
+  }
+  publish();
+  return added;
+}

@@ -1,0 +1,96 @@
+import type { Services } from '../boot.server.ts';
+import type { Db } from '../db/client.server.ts';
+import { demoPromoter, demoSubmissions } from '../db/seed/demo-submissions.ts';
+import { questFormOf } from '../features/quests/components/quest-form.ts';
+import { sendSubmission, startSubmission } from '../features/submissions/commands.server.ts';
+import { decideSubmission } from '../features/submissions/review.server.ts';
+import { addDays } from '../lib/dates.ts';
+import { uuidv7 } from '../lib/uuid.ts';
+import { calendarDay } from '../lib/zones.ts';
+import { hashPassword } from '../platform/auth/passwords.server.ts';
+import type { MemberCtx } from '../platform/context.server.ts';
+import { commandCtx } from './command-ctx.server.ts';
+
+const day = 86_400_000;
+const { email, password, firstName, lastName } = demoPromoter;
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+async function makePromoter(db: Db): Promise<string> {
+  const id = uuidv7();
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('profiles')
+      .values({
+        id,
+        email,
+        email_verified: true,
+        name: `${firstName} ${lastName}`,
+        first_name: firstName,
+        last_name: lastName,
+        selected_role: 'promoter',
+        image: null,
+        locale: null,
+        time_zone: timeZone,
+      })
+      .execute();
+    const account = { id: uuidv7(), user_id: id, account_id: id, provider_id: 'credential' };
+    await trx
+      .insertInto('accounts')
+      .values({ ...account, password: passwordHash })
+      .execute();
+  });
+  return id;
+}
+
+/** A month in which more and more people came by. */
+async function addVisits(db: Db, itemId: string, now: Date): Promise<void> {
+  const today = calendarDay(now.getTime(), 'UTC');
+  const days = Array.from({ length: 20 }, (_, ago) => ({
+    kind: 'quest' as const,
+    item_id: itemId,
+    day: addDays(today, -ago),
+    views: 12 + ((19 - ago) * 3 + ((ago * 7) % 11)),
+    clicks: 2 + ((ago * 5) % 7),
+    joins: (ago * 3) % 5,
+  }));
+  await db
+    .insertInto('item_days')
+    .values(days)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Makes a demo promoter with submissions that were approved, wait and were rejected, once. */
+export async function addDemoSubmissions(services: Services): Promise<typeof demoPromoter> {
+  const { ctx, publish } = commandCtx(services);
+  const { db, now } = ctx;
+  const known = await db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst();
+  if (known !== undefined) return demoPromoter;
+  const id = await makePromoter(db);
+  const actor = { id, email, firstName, lastName, roles: [], timeZone, locale: null, showAvatar: false };
+  const member: MemberCtx = {
+    ...ctx,
+    pricing: 'free',
+    actor: { ...actor, sessionId: '', assurance: 'aal1' as const },
+  };
+  for (const { outcome, reason, task, ...texts } of demoSubmissions) {
+    const payload = {
+      ...texts,
+      projectName: 'Foxglove',
+      projectUrl: 'https://foxglove.example.com/',
+      startsAt: new Date(now.getTime() - 20 * day).toISOString(),
+      endsAt: new Date(now.getTime() + 25 * day).toISOString(),
+      image: null,
+      tasks: [{ kind: 'other' as const, title: task, url: null }],
+    };
+    const form = questFormOf(payload, timeZone);
+    const draft = await startSubmission(member, { item: { kind: 'quest', form }, revises: null });
+    await sendSubmission(member, { id: draft.id, item: { kind: 'quest', payload } });
+    if (outcome === 'pending') continue;
+    const itemId = await decideSubmission(ctx, { id: draft.id, reason });
+    if (itemId !== null) await addVisits(db, itemId, now);
+  }
+  publish();
+  return demoPromoter;
+}

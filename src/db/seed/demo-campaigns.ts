@@ -1,0 +1,93 @@
+/** A campaign of the demo. Times are days from now. */
+export type DemoCampaign = {
+  title: string;
+  description: string;
+  category: 'DeFi' | 'Gaming' | 'NFT' | 'Layer 1' | 'Layer 2' | 'Metaverse' | 'AI/ML' | 'Social';
+  startsInDays: number;
+  endsInDays: number;
+  participants: number;
+  maxParticipants: number | null;
+  rewardType: 'Token' | 'NFT' | 'Points' | 'Other';
+  rewardAmount: string;
+  isFeatured: boolean;
+  results: string | null;
+  host: string;
+};
+
+/** Invented projects, in every state a campaign can be in. */
+export const demoCampaigns: readonly DemoCampaign[] = [
+  {
+    title: 'Wavelength Creator Month (example)',
+    description:
+      'Write one long post a week about what you build with Wavelength and answer the questions below it. A jury of five reads every post; the best ten of each week share the pool.',
+    category: 'Social',
+    startsInDays: -6,
+    endsInDays: 24,
+    participants: 1_842,
+    maxParticipants: 3_000,
+    rewardType: 'Token',
+    rewardAmount: '50 - 2,000 WAVE',
+    isFeatured: true,
+    results: null,
+    host: 'wavelength.example.com',
+  },
+  {
+    title: 'Foundry Validator Rehearsal (example)',
+    description:
+      'Run a validator on the Foundry test network for fourteen days. Uptime counts, and so does taking part in the two announced upgrades.',
+    category: 'Layer 1',
+    startsInDays: -11,
+    endsInDays: 3.2,
+    participants: 400,
+    maxParticipants: 400,
+    rewardType: 'Token',
+    rewardAmount: '1,200 FDRY',
+    isFeatured: false,
+    results: null,
+    host: 'foundry.example.com',
+  },
+  {
+    title: 'Paper Lanterns Mint Preview (example)',
+    description: 'Colour a lantern, show it to somebody, and keep it when the collection opens.',
+    category: 'NFT',
+    startsInDays: 5,
+    endsInDays: 12,
+    participants: 0,
+    maxParticipants: 5_000,
+    rewardType: 'NFT',
+    rewardAmount: '1 lantern',
+    isFeatured: false,
+    results: null,
+    host: 'lanterns.example.com',
+  },
+  {
+    title: 'Tessera Labelling Sprint (example)',
+    description:
+      'Label satellite pictures for the open Tessera model. Every hundred labels that two others agree with count as one point.',
+    category: 'AI/ML',
+    startsInDays: -2,
+    endsInDays: 40,
+    participants: 267,
+    maxParticipants: null,
+    rewardType: 'Points',
+    rewardAmount: '1 point per 100 labels',
+    isFeatured: false,
+    results: null,
+    host: 'tessera.example.com',
+  },
+  {
+    title: 'Commons Parcel Hunt (example)',
+    description: 'Find twelve hidden parcels in the Commons and sign the book in each of them.',
+    category: 'Metaverse',
+    startsInDays: -40,
+    endsInDays: -12,
+    participants: 731,
+    maxParticipants: 1_000,
+    rewardType: 'Other',
+    rewardAmount: 'A parcel of land for each finisher',
+    isFeatured: false,
+    results:
+      'All twelve parcels were found by 118 people.\nThe land was given out on the last day; 64 of them have signed in to take it so far.',
+    host: 'commons.example.com',
+  },
+];

@@ -1,0 +1,120 @@
+/** A presale of the demo. Times are days from now; `firstPlanned` is how it was announced, before it was moved. */
+export type DemoPresale = {
+  projectName: string;
+  tokenSymbol: string;
+  blockchain: 'Ethereum' | 'BSC' | 'Polygon' | 'Solana' | 'Avalanche' | 'Arbitrum' | 'Base';
+  startsInDays: number;
+  endsInDays: number;
+  plannedBefore: readonly { startsInDays: number; endsInDays: number }[];
+  softCap: number | null;
+  hardCap: number | null;
+  kycRequired: boolean;
+  auditStatus: 'Audited' | 'Not Audited' | 'Pending';
+  riskLevel: 'Verified' | 'Medium' | 'High';
+  host: string;
+  hasLaunchpad: boolean;
+  isSponsored: boolean;
+};
+
+/** Invented projects, in every state a presale can be in. */
+export const demoPresales: readonly DemoPresale[] = [
+  {
+    projectName: 'Harbour Finance (example)',
+    tokenSymbol: 'HBR',
+    blockchain: 'Base',
+    startsInDays: 6.25,
+    endsInDays: 13.25,
+    plannedBefore: [
+      { startsInDays: -8.75, endsInDays: -1.75 },
+      { startsInDays: 1.25, endsInDays: 8.25 },
+    ],
+    softCap: 400_000,
+    hardCap: 1_500_000,
+    kycRequired: true,
+    auditStatus: 'Audited',
+    riskLevel: 'Verified',
+    host: 'harbour.example.com',
+    hasLaunchpad: true,
+    isSponsored: true,
+  },
+  {
+    projectName: 'Lantern Network (example)',
+    tokenSymbol: 'LANT',
+    blockchain: 'Arbitrum',
+    startsInDays: -2.5,
+    endsInDays: 1.5,
+    plannedBefore: [],
+    softCap: 250_000,
+    hardCap: 900_000,
+    kycRequired: false,
+    auditStatus: 'Audited',
+    riskLevel: 'Medium',
+    host: 'lantern.example.com',
+    hasLaunchpad: true,
+    isSponsored: false,
+  },
+  {
+    projectName: 'Saltmarsh Games (example)',
+    tokenSymbol: 'SALT',
+    blockchain: 'Polygon',
+    startsInDays: 0.3,
+    endsInDays: 3.3,
+    plannedBefore: [],
+    softCap: null,
+    hardCap: 350_000,
+    kycRequired: false,
+    auditStatus: 'Pending',
+    riskLevel: 'High',
+    host: 'saltmarsh.example.com',
+    hasLaunchpad: false,
+    isSponsored: false,
+  },
+  {
+    projectName: 'Meridian Compute (example)',
+    tokenSymbol: 'MRDN',
+    blockchain: 'Solana',
+    startsInDays: 18,
+    endsInDays: 32,
+    plannedBefore: [{ startsInDays: 11, endsInDays: 25 }],
+    softCap: 1_000_000,
+    hardCap: 4_000_000,
+    kycRequired: true,
+    auditStatus: 'Audited',
+    riskLevel: 'Verified',
+    host: 'meridian.example.com',
+    hasLaunchpad: true,
+    isSponsored: false,
+  },
+  {
+    projectName: 'Quillchain (example)',
+    tokenSymbol: 'QUILL',
+    blockchain: 'BSC',
+    startsInDays: 4,
+    endsInDays: 9,
+    plannedBefore: [],
+    softCap: 80_000,
+    hardCap: 200_000,
+    kycRequired: false,
+    auditStatus: 'Not Audited',
+    riskLevel: 'High',
+    host: 'quillchain.example.com',
+    hasLaunchpad: false,
+    isSponsored: false,
+  },
+  {
+    projectName: 'Ridgeway Bridge (example)',
+    tokenSymbol: 'RDG',
+    blockchain: 'Ethereum',
+    startsInDays: -24,
+    endsInDays: -10,
+    plannedBefore: [],
+    softCap: 500_000,
+    hardCap: 2_000_000,
+    kycRequired: true,
+    auditStatus: 'Audited',
+    riskLevel: 'Medium',
+    host: 'ridgeway.example.com',
+    hasLaunchpad: true,
+    isSponsored: false,
+  },
+];

@@ -1,0 +1,45 @@
+/** The demo's promoter. */
+export const demoPromoter = {
+  email: 'promoter@dropfolio.example',
+  password: 'airdrop-promoter-demo',
+  firstName: 'Petra',
+  lastName: 'Promoter',
+};
+
+type DemoSubmission = {
+  title: string;
+  description: string;
+  reward: string;
+  task: string;
+  /** How it was decided; 'pending' waits. */
+  outcome: 'approved' | 'pending' | 'rejected';
+  reason: string | null;
+};
+
+/** Quests of one invented project: one is published, one waits, one was rejected. */
+export const demoSubmissions: readonly DemoSubmission[] = [
+  {
+    title: 'Walk through the Foxglove garden',
+    description: 'Foxglove grows tokens like plants. Look at three of them and tell us which you liked best.',
+    reward: '200 seeds for everybody who finishes',
+    task: 'Look at three plants',
+    outcome: 'approved',
+    reason: null,
+  },
+  {
+    title: 'Name the next Foxglove flower',
+    description: 'We look for a name. The best one is printed on the flower.',
+    reward: 'Your name in the garden',
+    task: 'Write a post with your name for it',
+    outcome: 'pending',
+    reason: null,
+  },
+  {
+    title: 'Foxglove give-away',
+    description: 'Send us a coin and get two back.',
+    reward: 'Twice what you send',
+    task: 'Send a coin',
+    outcome: 'rejected',
+    reason: 'We publish nothing that asks people to send coins first.',
+  },
+];

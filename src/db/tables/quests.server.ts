@@ -1,0 +1,41 @@
+import type { DefaultInstant, Instant } from '../schema.server.ts';
+
+type QuestTable = {
+  id: string;
+  title: string;
+  description: string;
+  project_name: string;
+  project_url: string;
+  reward: string;
+  starts_at: Instant;
+  ends_at: Instant;
+  /** A stored picture's name. */
+  image: string | null;
+  /** The promoter whose submission it was; null for an admin's own and once that account is gone. */
+  submitted_by: string | null;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+};
+
+type QuestTaskTable = {
+  id: string;
+  quest_id: string;
+  /** From 1 on, without gaps. */
+  position: number;
+  kind: 'visit' | 'follow' | 'join' | 'post' | 'other';
+  title: string;
+  url: string | null;
+};
+
+type QuestProgressTable = {
+  user_id: string;
+  task_id: string;
+  done_at: Instant;
+  proof_url: string | null;
+};
+
+export type QuestTables = {
+  quests: QuestTable;
+  quest_tasks: QuestTaskTable;
+  quest_progress: QuestProgressTable;
+};

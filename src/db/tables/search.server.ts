@@ -1,0 +1,16 @@
+import type { Generated } from 'kysely';
+import type { DefaultInstant } from '../schema.server.ts';
+
+/** What can be found by everybody: copies that triggers on the nouns' own tables keep in step. */
+type SearchEntryTable = {
+  kind: 'guide' | 'faucet' | 'presale' | 'campaign' | 'quest';
+  item_id: string;
+  title: string;
+  text: string;
+  url: string;
+  updated_at: DefaultInstant;
+  /** Title and text in lower case. */
+  words: Generated<string>;
+};
+
+export type SearchTables = { search_entries: SearchEntryTable };

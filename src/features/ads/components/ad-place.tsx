@@ -1,0 +1,17 @@
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { cx } from '#/ui/cx.ts';
+import type { AdSlotProps } from './ad-slot.tsx';
+
+const AdSlot = lazy(() => import('./ad-slot.tsx').then((module) => ({ default: module.AdSlot })));
+
+/** A slot for an advertisement where the operator has a network for it; its program is loaded nowhere else. */
+export function AdPlace(props: AdSlotProps) {
+  const { ads } = useRouter().options.context.config;
+  if (ads === null) return null;
+  return (
+    <Suspense fallback={<div className={cx('ad-slot', props.className)} />}>
+      <AdSlot {...props} />
+    </Suspense>
+  );
+}

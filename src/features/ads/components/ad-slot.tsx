@@ -1,0 +1,63 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { getConsent, getServerConsent, subscribeConsent } from '#/lib/consent.ts';
+import { isPrivatePath } from '#/lib/public-pages.ts';
+import { cx } from '#/ui/cx.ts';
+
+type AdFormat = 'horizontal' | 'vertical' | 'rectangle';
+
+const sizes: Readonly<Record<AdFormat, string>> = {
+  horizontal: 'h-[90px] w-full',
+  vertical: 'h-[600px] w-[160px]',
+  rectangle: 'h-[250px] w-[300px]',
+};
+
+export type AdSlotProps = { format: AdFormat; className?: string };
+
+/**
+ * A place for an advertisement, of its full size from the first paint on (see consentScript and .ad-slot). Nothing at
+ * all where none is configured or wanted; taken away when the network has none or can't be reached.
+ */
+export function AdSlot({ format, className }: AdSlotProps) {
+  const router = useRouter();
+  const { ads } = router.options.context.config;
+  const isPrivate = useRouterState({ select: ({ location }) => isPrivatePath(location.pathname) });
+  const { consent } = useSyncExternalStore(subscribeConsent, getConsent, getServerConsent);
+  const [hasFailed, setFailed] = useState(false);
+  const place = useRef<HTMLModElement>(null);
+  const isWanted = ads !== null && !isPrivate && !hasFailed;
+  const isOn = isWanted && consent === 'accepted';
+
+  useEffect(() => {
+    if (!isOn || ads === null) return;
+    const stop = new AbortController();
+    const show = async () => {
+      const { showAd } = await import('./ad-loader.ts');
+      if (place.current === null || stop.signal.aborted) return;
+      await showAd(place.current, ads.scriptUrl, router.history, stop.signal);
+    };
+    show().catch(() => {
+      if (!stop.signal.aborted) setFailed(true);
+    });
+    return () => stop.abort();
+  }, [isOn, ads, router]);
+
+  // As the head's script does it; for those who decide while the page is open.
+  useEffect(() => {
+    if (consent === 'accepted') document.documentElement.dataset.consent = 'accepted';
+    else delete document.documentElement.dataset.consent;
+  }, [consent]);
+
+  if (!isWanted) return null;
+  return (
+    <aside aria-label="Advertisement" className={cx('ad-slot', className)}>
+      <p className="h-4 text-2xs text-faint">Advertisement</p>
+      <ins
+        ref={place}
+        className={cx('adsbygoogle block max-w-full overflow-hidden no-underline', sizes[format])}
+        data-ad-client={ads.publisherId}
+        data-ad-format={format}
+      />
+    </aside>
+  );
+}

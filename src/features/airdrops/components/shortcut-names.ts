@@ -1,0 +1,13 @@
+/** The tracker's keys and what they do. */
+export const trackerShortcuts = [
+  ['n', 'New airdrop'],
+  ['/', 'Search'],
+  ['j', 'Next airdrop'],
+  ['k', 'Previous airdrop'],
+  ['Enter', 'View details'],
+  ['e', 'Edit'],
+  ['v', 'Check in'],
+  ['x', 'Select'],
+  ['Esc', 'End selecting'],
+  ['?', 'Show these shortcuts'],
+] as const;

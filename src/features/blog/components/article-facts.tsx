@@ -1,0 +1,23 @@
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { formatDay } from '#/lib/wording.ts';
+import { cx } from '#/ui/cx.ts';
+import type { ArticleCard } from '../schema.ts';
+
+type ArticleFactsProps = { article: ArticleCard; className?: string };
+
+/** Who wrote it, when, and how long it takes to read. */
+export function ArticleFacts({ article, className }: ArticleFactsProps) {
+  const viewer = useViewer();
+  const { author, date, readMinutes } = article;
+  return (
+    <p className={cx('flex flex-wrap gap-x-2 gap-y-0.5 text-muted text-sm', className)}>
+      <span>{author}</span>
+      <span aria-hidden="true">·</span>
+      <time dateTime={date} suppressHydrationWarning>
+        {formatDay(date, viewer?.locale)}
+      </time>
+      <span aria-hidden="true">·</span>
+      <span>{readMinutes} min read</span>
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Badge } from '#/ui/badge.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { ArticleCards } from './article-cards.tsx';
+import { ArticleFacts } from './article-facts.tsx';
+import { articleQuery } from './articles.ts';
+
+type ArticleScreenProps = { slug: string; children: ReactNode };
+
+/** One article; `children` stand between its text and what to read next. */
+export function ArticleScreen({ slug, children }: ArticleScreenProps) {
+  const { api } = useRouter().options.context;
+  const { data, isError, isFetching, refetch } = useQuery(articleQuery(api, slug));
+  if (isError) {
+    return (
+      <div className="page-column py-10">
+        <ErrorState
+          title="The article could not be loaded"
+          description="Please try again in a moment."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </div>
+    );
+  }
+  if (data === undefined || data === null) return <ArticleLoading />;
+  return (
+    <div className="page-column">
+      <article className="mx-auto max-w-prose pt-6 sm:pt-10">
+        <p className="text-muted text-sm">
+          <Link to="/blog" className="rounded-sm hover:text-ink hover:underline">
+            Blog
+          </Link>
+        </p>
+        <h1 className="mt-3 text-balance font-semibold text-3xl text-ink sm:text-4xl">{data.title}</h1>
+        <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Badge tone="accent">{data.category}</Badge>
+          <ArticleFacts article={data} />
+        </div>
+        <p className="mt-6 text-pretty text-muted text-xl">{data.excerpt}</p>
+        <div
+          className="article-text mt-6"
+          // Made on the server from Markdown files of this program, with HTML in them escaped.
+          dangerouslySetInnerHTML={{ __html: data.html }}
+        />
+        <div className="mt-10">{children}</div>
+      </article>
+      <section className="mt-14">
+        <h2 className="mb-4 font-semibold text-2xl text-ink">Read next</h2>
+        <ArticleCards articles={data.others} label="Read next" level={3} />
+      </section>
+    </div>
+  );
+}
+
+function ArticleLoading() {
+  return (
+    <Loading className="page-column">
+      <div className="mx-auto flex max-w-prose flex-col gap-4 pt-10">
+        <Skeleton className="h-10" />
+        <Skeleton className="h-5 w-1/2" />
+        <Skeleton className="h-96" />
+      </div>
+    </Loading>
+  );
+}

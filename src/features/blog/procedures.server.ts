@@ -1,0 +1,19 @@
+import { publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { getArticle, listArticles } from './queries.server.ts';
+import { article, articleList, articleSlug } from './schema.ts';
+
+const tags = ['Blog'];
+
+export const blogOperations = {
+  list: publicOperation
+    .meta({ access: 'public', kept: true })
+    .route({ method: 'GET', path: '/articles', summary: 'The articles, newest first', tags })
+    .output(articleList)
+    .handler(() => listArticles()),
+
+  get: publicOperation
+    .route({ method: 'GET', path: '/articles/{slug}', summary: 'One article', tags })
+    .input(articleSlug)
+    .output(article)
+    .handler(({ input }) => getArticle(input)),
+};

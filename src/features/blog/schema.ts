@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+export const articleSlug = z.strictObject({
+  slug: z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(120)),
+});
+export type ArticleSlug = z.output<typeof articleSlug>;
+
+/** An article as lists show it. `date` is a calendar day, `readMinutes` is computed from its words. */
+export const articleCard = z.strictObject({
+  slug: z.string(),
+  category: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  author: z.string(),
+  date: z.string(),
+  readMinutes: z.number(),
+});
+export type ArticleCard = z.output<typeof articleCard>;
+
+export const articleList = z.strictObject({ items: z.array(articleCard) });
+export type ArticleList = z.output<typeof articleList>;
+
+/** `html` is made by us from the article's Markdown. `others` are for reading on. */
+export const article = z.extend(articleCard, { html: z.string(), others: z.array(articleCard) });
+export type Article = z.output<typeof article>;

@@ -1,0 +1,27 @@
+import { uuidv7 } from '#/lib/uuid.ts';
+import type { Campaign } from './schema.ts';
+
+/** A campaign for tests and examples. */
+export function sampleCampaign(overrides: Partial<Campaign> = {}): Campaign {
+  return {
+    id: uuidv7(),
+    title: 'Liquidity season',
+    description: 'Provide liquidity and vote.',
+    imageUrl: null,
+    websiteUrl: null,
+    twitterUrl: null,
+    telegramUrl: null,
+    category: 'DeFi',
+    status: 'active',
+    startDate: '2026-11-01T12:00:00.000Z',
+    endDate: '2026-12-01T12:00:00.000Z',
+    participants: 0,
+    maxParticipants: null,
+    rewardType: 'Token',
+    rewardAmount: '100 TIDE',
+    isFeatured: false,
+    results: null,
+    createdAt: '2026-10-01T12:00:00.000Z',
+    ...overrides,
+  };
+}

@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import { inTransaction, type Trx } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { audit } from '#/platform/audit.server.ts';
+import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import { countJoin } from '../items/commands.server.ts';
+import { joinRefusal } from './policy.ts';
+import { getCampaign, noSuchCampaign } from './queries.server.ts';
+import { tellStarted } from './reminders.server.ts';
+import type {
+  AdminCampaignInput,
+  Campaign,
+  CampaignEdit,
+  CampaignId,
+  CampaignInput,
+  Reminding,
+} from './schema.ts';
+import { statusByDates } from './status.ts';
+
+/** Of which campaign, and who had asked for its publication. */
+type Publication = { campaignId?: string | undefined; submittedBy: string | null };
+
+/** A picture may be gone by the time the form that names it is sent. */
+async function requirePicture(trx: Trx, image: string | null): Promise<void> {
+  if (image === null) return;
+  const row = await trx.selectFrom('files').select('name').where('name', '=', image).executeTakeFirst();
+  if (row === undefined) {
+    throw new AppError('INVALID', 'This picture is no longer stored. Please upload it again.', {
+      field: 'image',
+    });
+  }
+}
+
+function columnsOf(input: CampaignInput | AdminCampaignInput) {
+  return {
+    title: input.title,
+    description: input.description,
+    image_url: input.image,
+    website_url: input.websiteUrl,
+    twitter_url: input.twitterUrl,
+    telegram_url: input.telegramUrl,
+    category: input.category,
+    start_date: input.startDate,
+    end_date: input.endDate,
+    max_participants: input.maxParticipants,
+    reward_type: input.rewardType,
+    reward_amount: input.rewardAmount,
+    ...('status' in input && { is_featured: input.isFeatured, results: input.results }),
+  };
+}
+
+/**
+ * Publishes a campaign, or the new version of one, in the caller's transaction, and answers its id. Where the input says
+ * nothing of the status, the dates do. Those who asked for it are told when it starts by that. NOT_FOUND when there is no
+ * campaign of that id.
+ */
+export async function publishCampaign(
+  trx: Trx,
+  ctx: Ctx,
+  input: CampaignInput | AdminCampaignInput,
+  { campaignId, submittedBy }: Publication,
+): Promise<string> {
+  await requirePicture(trx, input.image);
+  const columns = columnsOf(input);
+  const dates = { start: Date.parse(input.startDate), end: Date.parse(input.endDate) };
+  const byDates = statusByDates(dates, ctx.now.getTime());
+  if (campaignId === undefined) {
+    const id = uuidv7(ctx.now.getTime());
+    await trx
+      .insertInto('hub_campaigns')
+      .values({
+        id,
+        ...columns,
+        status: 'status' in input ? input.status : byDates,
+        status_set_at: ctx.now,
+        creator_id: submittedBy ?? ctx.actor?.id ?? null,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      })
+      .execute();
+    ctx.changed({ topic: 'public' });
+    return id;
+  }
+  const before = await trx
+    .selectFrom('hub_campaigns')
+    .select(['status', 'start_date', 'end_date'])
+    .where('id', '=', campaignId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before === undefined) throw noSuchCampaign();
+  const isMoved = before.start_date.getTime() !== dates.start || before.end_date.getTime() !== dates.end;
+  const status = 'status' in input ? input.status : isMoved ? byDates : before.status;
+  await trx
+    .updateTable('hub_campaigns')
+    .set({
+      ...columns,
+      updated_at: ctx.now,
+      ...(status !== before.status && { status, status_set_at: ctx.now }),
+    })
+    .where('id', '=', campaignId)
+    .execute();
+  if (status === 'active' && before.status !== 'active') {
+    await tellStarted(trx, ctx, { id: campaignId, title: input.title });
+  }
+  ctx.changed({ topic: 'public' });
+  return campaignId;
+}
+
+export async function addCampaign(ctx: MemberCtx, input: AdminCampaignInput): Promise<Campaign> {
+  return inTransaction(ctx.db, async (trx) => {
+    const id = await publishCampaign(trx, ctx, input, { submittedBy: null });
+    await audit({ ...ctx, db: trx }, 'campaign.added', { subjectId: id, details: { title: input.title } });
+    return getCampaign({ db: trx }, { id });
+  });
+}
+
+export async function editCampaign(ctx: MemberCtx, { id, ...input }: CampaignEdit): Promise<Campaign> {
+  return inTransaction(ctx.db, async (trx) => {
+    await publishCampaign(trx, ctx, input, { campaignId: id, submittedBy: null });
+    const details = { title: input.title, status: input.status };
+    await audit({ ...ctx, db: trx }, 'campaign.edited', { subjectId: id, details });
+    return getCampaign({ db: trx }, { id });
+  });
+}
+
+export async function deleteCampaign(ctx: MemberCtx, { id }: CampaignId): Promise<CampaignId> {
+  await inTransaction(ctx.db, async (trx) => {
+    const row = await trx
+      .deleteFrom('hub_campaigns')
+      .where('id', '=', id)
+      .returning(['title', 'participants'])
+      .executeTakeFirst();
+    if (row === undefined) throw noSuchCampaign();
+    await audit({ ...ctx, db: trx }, 'campaign.deleted', { subjectId: id, details: row });
+  });
+  ctx.changed({ topic: 'public' });
+  return { id };
+}
+
+/** Locks the campaign, so that its status and its free places hold until the end. */
+async function lockCampaign(trx: Trx, id: string) {
+  const row = await trx
+    .selectFrom('hub_campaigns')
+    .select(['status', 'end_date', 'participants', 'max_participants'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw noSuchCampaign();
+  return row;
+}
+
+/** Counts the member among the participants, once. CONFLICT when the campaign is full or doesn't run. */
+export async function joinCampaign(ctx: MemberCtx, { id }: CampaignId): Promise<Campaign> {
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await lockCampaign(trx, id);
+    const own = { user_id: ctx.actor.id, campaign_id: id };
+    const known = await trx
+      .selectFrom('campaign_participants')
+      .select('user_id')
+      .where('user_id', '=', own.user_id)
+      .where('campaign_id', '=', id)
+      .executeTakeFirst();
+    if (known === undefined) {
+      const refusal = joinRefusal(
+        { ...row, maxParticipants: row.max_participants, endDate: row.end_date.toISOString() },
+        ctx.now.getTime(),
+      );
+      if (refusal !== undefined) throw new AppError('CONFLICT', refusal);
+      await trx
+        .insertInto('campaign_participants')
+        .values({ ...own, created_at: ctx.now })
+        .execute();
+      await trx
+        .updateTable('hub_campaigns')
+        .set({ participants: sql`participants + 1` })
+        .where('id', '=', id)
+        .execute();
+      await countJoin(trx, 'campaign', id, calendarDay(ctx.now.getTime(), 'UTC'));
+      ctx.changed({ topic: 'public' });
+    }
+    return getCampaign({ db: trx }, { id });
+  });
+}
+
+/** Tells the member when the campaign starts, or no longer. Asked for what is so already, it changes nothing. */
+export async function remindOfCampaign(ctx: MemberCtx, { id, isReminded }: Reminding): Promise<Reminding> {
+  await inTransaction(ctx.db, async (trx) => {
+    const row = await lockCampaign(trx, id);
+    const own = { user_id: ctx.actor.id, campaign_id: id };
+    if (!isReminded) {
+      await trx
+        .deleteFrom('campaign_reminders')
+        .where('user_id', '=', own.user_id)
+        .where('campaign_id', '=', id)
+        .execute();
+      return;
+    }
+    if (row.status !== 'upcoming') throw new AppError('CONFLICT', 'This campaign has started already.');
+    await trx
+      .insertInto('campaign_reminders')
+      .values({ ...own, created_at: ctx.now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+  return { id, isReminded };
+}

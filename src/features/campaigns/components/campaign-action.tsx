@@ -1,0 +1,63 @@
+import { BellRing, Check } from 'lucide-react';
+import { useMinute } from '#/features/airdrops/components/clock.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { joinRefusal } from '../policy.ts';
+import type { Campaign } from '../schema.ts';
+import type { OwnActions } from './own-campaigns.ts';
+
+type CampaignActionProps = {
+  campaign: Campaign;
+  own: OwnActions;
+  now: string;
+  showsResults: boolean;
+  onResults: () => void;
+  /** The sign-in dialog was opened. */
+  onSignIn?: () => void;
+};
+
+/** What one can do with a campaign: be told of its start, join it, see what came of it. */
+export function CampaignAction(props: CampaignActionProps) {
+  const { campaign, own, now, showsResults, onResults, onSignIn } = props;
+  const minute = useMinute(now);
+  const { id, status } = campaign;
+  if (status === 'ended') {
+    return (
+      <Button variant="primary" aria-expanded={showsResults} onClick={onResults}>
+        View Results
+      </Button>
+    );
+  }
+  if (status === 'upcoming') {
+    const isReminded = own.isReminded(id);
+    return (
+      <Button
+        variant={isReminded ? 'secondary' : 'primary'}
+        title={isReminded ? 'Press to be told no more' : 'Be told when it starts'}
+        onClick={() => !own.toggleReminder(campaign) && onSignIn?.()}
+      >
+        {isReminded && <BellRing aria-hidden="true" className="text-accent-ink" />}
+        {isReminded ? 'You will be notified' : 'Notify Me'}
+      </Button>
+    );
+  }
+  if (own.isJoined(id)) {
+    return (
+      <Badge tone="claimed" icon={Check}>
+        You have joined
+      </Badge>
+    );
+  }
+  const refusal = joinRefusal(campaign, minute);
+  if (refusal !== undefined) return <p className="text-base text-muted">{refusal}</p>;
+  return (
+    <Button
+      variant="primary"
+      busy={own.joining === id}
+      busyLabel="Joining…"
+      onClick={() => !own.join(campaign) && onSignIn?.()}
+    >
+      Join Campaign
+    </Button>
+  );
+}

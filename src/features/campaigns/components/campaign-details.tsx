@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import type { Reader } from '#/features/accounts/components/use-reader.ts';
+import { formatDay, formatInstant } from '#/lib/wording.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { ExternalLink } from '#/ui/external-link.tsx';
+import type { Campaign } from '../schema.ts';
+import { CampaignStatusBadge, FeaturedStar } from './campaign-badges.tsx';
+import { CampaignImage } from './campaign-image.tsx';
+import { CampaignProgress, participantsText } from './campaign-progress.tsx';
+import { CountdownPanel } from './countdown-panel.tsx';
+
+type CampaignDetailsProps = {
+  campaign: Campaign;
+  reader: Reader;
+  now: string;
+  showsResults: boolean;
+  onFollow?: (() => void) | undefined;
+};
+
+/** All that is known of a campaign: in the dialog and on its own page. */
+export function CampaignDetails({ campaign, reader, now, showsResults, onFollow }: CampaignDetailsProps) {
+  const { status, category, description, rewardAmount, rewardType, startDate, endDate, createdAt } = campaign;
+  const exact = (instant: string) => formatInstant(Date.parse(instant), reader);
+  return (
+    <div className="flex flex-col gap-5">
+      {campaign.imageUrl !== null && (
+        <CampaignImage campaign={campaign} className="h-44 rounded-lg border border-line" />
+      )}
+      <div className="flex flex-wrap gap-1.5">
+        {campaign.isFeatured && <FeaturedStar />}
+        <CampaignStatusBadge status={status} />
+        <Badge>{category}</Badge>
+      </div>
+      {status === 'active' && <CountdownPanel end={endDate} now={now} />}
+      {showsResults && (
+        <section aria-label="Results" className="rounded-lg border border-accent-line bg-accent-soft p-4">
+          <h2 className="font-medium text-base text-ink">Results</h2>
+          <p className="mt-1 whitespace-pre-line break-words text-base text-ink" role="status">
+            {campaign.results ?? 'Results are not published yet.'}
+          </p>
+        </section>
+      )}
+      <section aria-label="About This Campaign">
+        <h2 className="font-medium text-base text-ink">About This Campaign</h2>
+        <p className="mt-1 whitespace-pre-line break-words text-base text-muted">{description}</p>
+      </section>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+        <Item label="Reward">
+          <span className="font-medium">{rewardAmount}</span>
+          <span className="block text-muted text-sm">{rewardType}</span>
+        </Item>
+        <Item label="Participants">
+          <span className="tabular">{participantsText(campaign, reader)}</span>
+          <span className="text-muted"> joined</span>
+        </Item>
+        <Item label="Duration" wide>
+          <time dateTime={startDate}>{exact(startDate)}</time> to{' '}
+          <time dateTime={endDate}>{exact(endDate)}</time>
+          <span className="block text-muted text-sm">Times are in {reader.zone}</span>
+        </Item>
+      </dl>
+      <CampaignProgress campaign={campaign} reader={reader} />
+      <Links campaign={campaign} onFollow={onFollow} />
+      <p className="text-faint text-sm" suppressHydrationWarning>
+        Created {formatDay(calendarDay(Date.parse(createdAt), reader.zone), reader.locale)}
+      </p>
+    </div>
+  );
+}
+
+function Links({ campaign, onFollow }: Pick<CampaignDetailsProps, 'campaign' | 'onFollow'>) {
+  const links = [
+    ['Website', campaign.websiteUrl],
+    ['Twitter', campaign.twitterUrl],
+    ['Telegram', campaign.telegramUrl],
+  ] as const;
+  if (links.every(([, url]) => url === null)) return null;
+  return (
+    <section aria-label="Official Links">
+      <h2 className="font-medium text-base text-ink">Official Links</h2>
+      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-2 text-base">
+        {links.map(
+          ([label, url]) =>
+            url !== null && (
+              <li key={label}>
+                <ExternalLink href={url} onClick={onFollow}>
+                  {label}
+                </ExternalLink>
+              </li>
+            ),
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Item({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'col-span-2 min-w-0' : 'min-w-0'}>
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="mt-0.5 break-words text-base text-ink" suppressHydrationWarning>
+        {children}
+      </dd>
+    </div>
+  );
+}

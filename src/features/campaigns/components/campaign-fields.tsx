@@ -1,0 +1,131 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { PictureField } from '#/features/files/components/picture-field.tsx';
+import { Field } from '#/ui/field.tsx';
+import { Input } from '#/ui/input.tsx';
+import { Select } from '#/ui/select.tsx';
+import { Switch } from '#/ui/switch.tsx';
+import { Textarea } from '#/ui/textarea.tsx';
+import { categories, rewardTypes, statuses, statusLabels } from '../kinds.ts';
+import type { CampaignInput } from '../schema.ts';
+import type { CampaignForm } from './campaign-form.ts';
+
+type CampaignFieldsProps<T extends CampaignInput> = {
+  form: UseFormReturn<CampaignForm, unknown, T>;
+  /** With what only admins decide. */
+  forAdmin?: boolean | undefined;
+  /** The clock that dates and times are of. */
+  zone: string;
+  /** True while the picture is on its way. */
+  onImageBusy?: ((busy: boolean) => void) | undefined;
+};
+
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const categoryOptions = [{ value: '', label: 'Select a category' }, ...optionsOf(categories)];
+const rewardOptions = [{ value: '', label: 'Select a reward type' }, ...optionsOf(rewardTypes)];
+const statusOptions = statuses.map((value) => ({ value, label: statusLabels[value] }));
+const links = [
+  ['websiteUrl', 'Website'],
+  ['twitterUrl', 'Twitter'],
+  ['telegramUrl', 'Telegram'],
+] as const;
+
+/** The fields of a campaign, for a dialog or a page of its own. */
+export function CampaignFields<T extends CampaignInput>(props: CampaignFieldsProps<T>) {
+  const { form, forAdmin = false, zone } = props;
+  const { register, formState } = form;
+  const error = (name: keyof CampaignForm) => formState.errors[name]?.message;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Title" required error={error('title')} className="sm:col-span-2">
+        <Input {...register('title')} autoComplete="off" />
+      </Field>
+      <Field label="Description" required error={error('description')} className="sm:col-span-2">
+        <Textarea {...register('description')} rows={5} />
+      </Field>
+      <div className="sm:col-span-2">
+        <Controller
+          control={form.control}
+          name="image"
+          render={({ field }) => (
+            <PictureField
+              label="Image"
+              optional
+              value={field.value}
+              onChange={field.onChange}
+              error={error('image')}
+              onBusyChange={props.onImageBusy}
+            />
+          )}
+        />
+      </div>
+      <Field label="Category" required error={error('category')}>
+        <Select {...register('category')} options={categoryOptions} />
+      </Field>
+      <Field label="Max Participants" optional error={error('maxParticipants')}>
+        <Input {...register('maxParticipants')} inputMode="numeric" autoComplete="off" />
+      </Field>
+      <Field label="Reward Type" required error={error('rewardType')}>
+        <Select {...register('rewardType')} options={rewardOptions} />
+      </Field>
+      <Field label="Reward Amount" required error={error('rewardAmount')}>
+        <Input {...register('rewardAmount')} autoComplete="off" placeholder="100 - 500 TOKEN" />
+      </Field>
+      <Field label="Start Date" required error={error('startDate')}>
+        <Input {...register('startDate')} type="date" />
+      </Field>
+      <Field
+        label="Start Time"
+        optional
+        error={error('startTime')}
+        hint={`${zone} time, 00:00 when left out`}
+      >
+        <Input {...register('startTime')} type="time" />
+      </Field>
+      <Field label="End Date" required error={error('endDate')}>
+        <Input {...register('endDate')} type="date" />
+      </Field>
+      <Field label="End Time" optional error={error('endTime')} hint={`${zone} time, 00:00 when left out`}>
+        <Input {...register('endTime')} type="time" />
+      </Field>
+      {links.map(([name, label]) => (
+        <Field key={name} label={label} optional error={error(name)}>
+          <Input
+            {...register(name)}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="https://"
+          />
+        </Field>
+      ))}
+      {forAdmin && (
+        <>
+          <Field
+            label="Status"
+            error={error('status')}
+            hint="Stays as chosen until the next of its dates passes"
+          >
+            <Select {...register('status')} options={statusOptions} />
+          </Field>
+          <Switch
+            {...register('isFeatured')}
+            label="Featured"
+            hint="Stands in the section at the top"
+            className="sm:col-span-2"
+          />
+          <Field
+            label="Results"
+            optional
+            error={error('results')}
+            hint="Shown under View Results once the campaign has ended"
+            className="sm:col-span-2"
+          >
+            <Textarea {...register('results')} rows={4} />
+          </Field>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Field } from '#/ui/field.tsx';
+import { Input } from '#/ui/input.tsx';
+import { Select } from '#/ui/select.tsx';
+import type { CampaignFilter, CampaignSearch } from '../filter.ts';
+import { categories, statuses, statusLabels } from '../kinds.ts';
+
+type CampaignFiltersProps = {
+  filter: CampaignFilter;
+  onFilter: (search: CampaignSearch) => void;
+};
+
+const categoryOptions = [
+  { value: '', label: 'All Categories' },
+  ...categories.map((value) => ({ value, label: value })),
+];
+const statusOptions = [
+  { value: '', label: 'All Campaigns' },
+  ...statuses.map((value) => ({ value, label: statusLabels[value] })),
+];
+const typingPauseMs = 200;
+
+/** Searches once the typing pauses; the lists take effect at once. Without JavaScript, with its button. */
+export function CampaignFilters({ filter, onFilter }: CampaignFiltersProps) {
+  const [typed, setTyped] = useState(filter.q);
+  const written = useRef(filter.q);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // Another address, such as after Back, brings its own search.
+  useEffect(() => {
+    if (filter.q === written.current) return;
+    written.current = filter.q;
+    setTyped(filter.q);
+  }, [filter.q]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const apply = (changes: Partial<Record<keyof CampaignFilter, string>>) => {
+    clearTimeout(timer.current);
+    const { q = typed.trim(), category = filter.category ?? '', status = filter.status ?? '' } = changes;
+    written.current = q;
+    onFilter({
+      ...(q !== '' && { q }),
+      ...(category !== '' && { category }),
+      ...(status !== '' && { status }),
+    });
+  };
+
+  return (
+    <search aria-label="Filter campaigns">
+      <form
+        method="get"
+        action="/campaigns"
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply({});
+        }}
+        className="mb-6 grid grid-cols-2 items-end gap-x-3 gap-y-2.5 rounded-lg border border-line bg-surface p-3 shadow-xs sm:grid-cols-[minmax(0,1fr)_11rem_11rem]"
+      >
+        <Field label="Search campaigns" className="max-sm:col-span-2">
+          <Input
+            type="search"
+            name="q"
+            placeholder="Title or description"
+            leading={<Search aria-hidden="true" />}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            enterKeyHint="search"
+            value={typed}
+            onChange={(event) => {
+              const text = event.target.value;
+              setTyped(text);
+              clearTimeout(timer.current);
+              timer.current = setTimeout(() => apply({ q: text.trim() }), typingPauseMs);
+            }}
+          />
+        </Field>
+        <Field label="Category">
+          <Select
+            name="category"
+            options={categoryOptions}
+            value={filter.category ?? ''}
+            onChange={(event) => apply({ category: event.target.value })}
+          />
+        </Field>
+        <Field label="Status">
+          <Select
+            name="status"
+            options={statusOptions}
+            value={filter.status ?? ''}
+            onChange={(event) => apply({ status: event.target.value })}
+          />
+        </Field>
+        <noscript>
+          <button type="submit" className="h-9 rounded-md border border-control bg-surface px-3 text-base">
+            Show
+          </button>
+        </noscript>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { sampleCampaign } from '../campaign-sample.ts';
+import {
+  campaignFormOf,
+  checkAdminCampaignForm,
+  checkCampaignForm,
+  emptyCampaignForm,
+} from './campaign-form.ts';
+
+const zone = 'Africa/Lagos';
+
+describe('the form of a campaign', () => {
+  it('says beside each field what is wrong with it', () => {
+    expect(checkAdminCampaignForm(emptyCampaignForm, zone)).toEqual({
+      ok: false,
+      errors: {
+        title: 'Title is required',
+        description: 'Description is required',
+        category: 'Please select a category',
+        startDate: 'Please select a start date',
+        endDate: 'Please select an end date',
+        rewardType: 'Please select a reward type',
+        rewardAmount: 'Reward amount is required',
+      },
+    });
+    const form = { ...campaignFormOf(sampleCampaign(), zone), maxParticipants: '12 or so' };
+    expect(checkCampaignForm(form, zone)).toMatchObject({
+      errors: { maxParticipants: 'Max participants must be a whole number of at least 1' },
+    });
+  });
+
+  it('filled from a campaign and sent as it is, changes nothing', () => {
+    const campaign = sampleCampaign({
+      endDate: '2026-12-01T12:00:30.500Z',
+      maxParticipants: 25_000,
+      isFeatured: true,
+    });
+    const { id: _i, createdAt: _c, participants: _p, imageUrl: _u, ...rest } = campaign;
+    const form = campaignFormOf(campaign, zone);
+    expect(checkAdminCampaignForm(form, zone, campaign)).toEqual({
+      ok: true,
+      input: { ...rest, image: null },
+    });
+    expect(checkCampaignForm(form, zone, campaign)).not.toHaveProperty('input.status');
+  });
+});

@@ -1,0 +1,97 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { countClick, useCountView } from '#/features/submissions/components/count.ts';
+import { Button } from '#/ui/button.tsx';
+import { Card } from '#/ui/card.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import type { Campaign, OwnCampaigns } from '../schema.ts';
+import { CampaignAction } from './campaign-action.tsx';
+import { CampaignDetails } from './campaign-details.tsx';
+import { useOwnCampaigns } from './own-campaigns.ts';
+
+const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
+
+type CampaignScreenProps = { campaign: Campaign; own: OwnCampaigns; now: string };
+
+/** A campaign on a page of its own. */
+export function CampaignScreen({ campaign, own: loaded, now }: CampaignScreenProps) {
+  const router = useRouter();
+  const { api } = router.options.context;
+  useCountView('campaign', campaign.id);
+  const isAdmin = useViewer()?.isAdmin === true;
+  const reader = useReader();
+  const own = useOwnCampaigns(loaded);
+  const [showsResults, setShowsResults] = useState(campaign.status === 'ended');
+  const [shown, setShown] = useState<'edit' | 'delete'>();
+  const [open, setOpen] = useState(false);
+  const [sequence, setSequence] = useState(0);
+  const show = (next: 'edit' | 'delete') => {
+    setShown(next);
+    setSequence(sequence + 1);
+    setOpen(true);
+  };
+  const close = () => setOpen(false);
+
+  return (
+    <div className="page-column max-w-3xl! pb-10">
+      <PageHeader
+        back={
+          <Link to="/campaigns" className="hover:text-ink">
+            ← All campaigns
+          </Link>
+        }
+        title={<span className="break-words">{campaign.title}</span>}
+        actions={
+          isAdmin && (
+            <>
+              <Button onClick={() => show('edit')}>
+                <Pencil aria-hidden="true" />
+                Edit
+              </Button>
+              <Button onClick={() => show('delete')}>
+                <Trash2 className="text-danger-ink" aria-hidden="true" />
+                Delete
+              </Button>
+            </>
+          )
+        }
+      />
+      <Card>
+        <CampaignDetails
+          campaign={campaign}
+          reader={reader}
+          now={now}
+          showsResults={showsResults}
+          onFollow={() => countClick(api, 'campaign', campaign.id)}
+        />
+        <div className="mt-6 flex flex-wrap items-center gap-2 border-line border-t pt-4">
+          <CampaignAction
+            campaign={campaign}
+            own={own}
+            now={now}
+            showsResults={showsResults}
+            onResults={() => setShowsResults(!showsResults)}
+          />
+        </div>
+      </Card>
+      <Suspense>
+        {isAdmin && shown === 'edit' && (
+          <EditDialog key={sequence} campaign={campaign} open={open} onClose={close} />
+        )}
+        {isAdmin && shown === 'delete' && (
+          <DeleteDialog
+            key={sequence}
+            campaign={campaign}
+            open={open}
+            onClose={close}
+            onDeleted={() => router.navigate({ to: '/campaigns' })}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

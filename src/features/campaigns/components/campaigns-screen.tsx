@@ -1,0 +1,164 @@
+import { useRouter } from '@tanstack/react-router';
+import { Megaphone, Plus } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type Reader, useReader } from '#/features/accounts/components/use-reader.ts';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { Button } from '#/ui/button.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { type CampaignSearch, filterCampaigns, parseCampaignFilter } from '../filter.ts';
+import type { Campaign, OwnCampaigns } from '../schema.ts';
+import { CampaignCard } from './campaign-card.tsx';
+import { CampaignFilters } from './campaign-filters.tsx';
+import { campaignGrid } from './campaign-skeletons.tsx';
+import { campaignsIntro } from './campaigns-intro.ts';
+import { useOwnCampaigns } from './own-campaigns.ts';
+
+const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }));
+const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
+
+export type CampaignsData = {
+  /** Null when they could not be loaded. */
+  campaigns: readonly Campaign[] | null;
+  own: OwnCampaigns;
+  now: string;
+};
+
+type CampaignsScreenProps = {
+  data: CampaignsData;
+  search: CampaignSearch;
+  onFilter: (search: CampaignSearch) => void;
+  /** Sections below the hub. */
+  children?: ReactNode;
+};
+
+type Shown = { kind: 'details' | 'edit' | 'delete'; campaign: Campaign } | { kind: 'add' };
+
+export function CampaignsScreen({ data, search, onFilter, children }: CampaignsScreenProps) {
+  const { campaigns, now } = data;
+  const router = useRouter();
+  const isAdmin = useViewer()?.isAdmin === true;
+  const reader = useReader();
+  const own = useOwnCampaigns(data.own);
+  const [shown, setShown] = useState<Shown>();
+  const [open, setOpen] = useState(false);
+  const [sequence, setSequence] = useState(0);
+  const show = (next: Shown) => {
+    setShown(next);
+    setSequence(sequence + 1);
+    setOpen(true);
+  };
+  const close = () => setOpen(false);
+  const filter = parseCampaignFilter(search);
+  const rows = filterCampaigns(campaigns ?? [], filter);
+  const current = (campaign: Campaign) => campaigns?.find(({ id }) => id === campaign.id) ?? campaign;
+
+  return (
+    <div className="page-column pb-10">
+      <PageHeader
+        title="Campaigns"
+        description={campaignsIntro}
+        actions={
+          isAdmin && (
+            <Button variant="primary" onClick={() => show({ kind: 'add' })}>
+              <Plus aria-hidden="true" />
+              Add Campaign
+            </Button>
+          )
+        }
+      />
+      <CampaignFilters filter={filter} onFilter={onFilter} />
+      {campaigns === null ? (
+        <Failed onRetry={() => router.invalidate()} />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          icon={Megaphone}
+          title="No campaigns found"
+          description="Try adjusting your search criteria or check back later for new campaigns."
+          action={
+            Object.keys(search).length > 0 && <Button onClick={() => onFilter({})}>Clear filters</Button>
+          }
+          className="min-h-72"
+        />
+      ) : (
+        <Lists rows={rows} reader={reader} onOpen={(campaign) => show({ kind: 'details', campaign })} />
+      )}
+      {children}
+      <Suspense>
+        {shown?.kind === 'details' && (
+          <DetailsDialog
+            key={sequence}
+            campaign={current(shown.campaign)}
+            own={own}
+            reader={reader}
+            now={now}
+            isAdmin={isAdmin}
+            open={open}
+            onClose={close}
+            onEdit={() => show({ kind: 'edit', campaign: current(shown.campaign) })}
+            onDelete={() => show({ kind: 'delete', campaign: current(shown.campaign) })}
+          />
+        )}
+        {isAdmin && (shown?.kind === 'add' || shown?.kind === 'edit') && (
+          <EditDialog
+            key={sequence}
+            campaign={shown.kind === 'edit' ? shown.campaign : undefined}
+            open={open}
+            onClose={close}
+          />
+        )}
+        {isAdmin && shown?.kind === 'delete' && (
+          <DeleteDialog key={sequence} campaign={shown.campaign} open={open} onClose={close} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+type ListsProps = { rows: readonly Campaign[]; reader: Reader; onOpen: (campaign: Campaign) => void };
+
+function Lists({ rows, reader, onOpen }: ListsProps) {
+  const featured = rows.filter(({ isFeatured }) => isFeatured);
+  const others = rows.filter(({ isFeatured }) => !isFeatured);
+  const card = (campaign: Campaign) => (
+    <CampaignCard key={campaign.id} campaign={campaign} reader={reader} onOpen={() => onOpen(campaign)} />
+  );
+  return (
+    <div className="flex flex-col gap-8">
+      {featured.length > 0 && (
+        <section aria-labelledby="featured-campaigns">
+          <h2 id="featured-campaigns" className="mb-3 font-semibold text-ink text-lg">
+            Featured Campaigns
+          </h2>
+          <div className="grid gap-4 md:grid-cols-2">{featured.map(card)}</div>
+        </section>
+      )}
+      {others.length > 0 && (
+        <section aria-labelledby="all-campaigns">
+          <h2 id="all-campaigns" className="mb-3 font-semibold text-ink text-lg">
+            All Campaigns ({others.length})
+          </h2>
+          <div className={campaignGrid}>{others.map(card)}</div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => Promise<void> }) {
+  const [retrying, setRetrying] = useState(false);
+  const retry = () => {
+    setRetrying(true);
+    void onRetry().finally(() => setRetrying(false));
+  };
+  return (
+    <ErrorState
+      title="Failed to load campaigns"
+      description="Please try again in a moment."
+      onRetry={retry}
+      retrying={retrying}
+    />
+  );
+}

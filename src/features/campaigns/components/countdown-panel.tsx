@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react';
+import { timeLeft } from '../progress.ts';
+
+const listeners = new Set<() => void>();
+let ticking: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  ticking ??= setInterval(() => {
+    for (const each of listeners) each();
+  }, 1000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(ticking);
+    ticking = undefined;
+  };
+}
+
+const currentSecond = () => Math.floor(Date.now() / 1000) * 1000;
+const two = (value: number) => String(value).padStart(2, '0');
+
+type CountdownPanelProps = {
+  /** An instant, ISO-8601. */
+  end: string;
+  /** The instant the page was made for. */
+  now: string;
+};
+
+/** What is left of a campaign, second by second. */
+export function CountdownPanel({ end, now }: CountdownPanelProps) {
+  const second = useSyncExternalStore(subscribe, currentSecond, () => Date.parse(now));
+  const left = timeLeft(Date.parse(end), second);
+  return (
+    <section aria-label="Time Remaining" className="rounded-lg border border-line bg-sunken p-4">
+      <h2 className="font-medium text-base text-ink">Time Remaining</h2>
+      {left === null ? (
+        <p className="mt-1 text-muted">Campaign Ended</p>
+      ) : (
+        <div role="timer" aria-live="off">
+          <dl className="mt-2 grid max-w-md grid-cols-4 gap-2 text-center">
+            <Part value={String(left.days)} unit="days" />
+            <Part value={two(left.hours)} unit="hours" />
+            <Part value={two(left.minutes)} unit="minutes" />
+            <Part value={two(left.seconds)} unit="seconds" />
+          </dl>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Part({ value, unit }: { value: string; unit: string }) {
+  return (
+    <div className="flex flex-col-reverse rounded-md border border-line bg-surface py-2">
+      <dt className="text-muted text-xs">{unit}</dt>
+      <dd className="tabular font-semibold text-ink text-xl">{value}</dd>
+    </div>
+  );
+}

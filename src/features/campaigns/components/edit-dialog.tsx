@@ -1,0 +1,127 @@
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { FormAlert } from '#/features/airdrops/components/form-alert.tsx';
+import { isAppError } from '#/lib/app-error.ts';
+import { Button } from '#/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import type { AdminCampaignInput, Campaign } from '../schema.ts';
+import { CampaignFields } from './campaign-fields.tsx';
+import {
+  type CampaignForm,
+  campaignFormOf,
+  campaignResolver,
+  checkAdminCampaignForm,
+  emptyCampaignForm,
+  showCampaignError,
+} from './campaign-form.ts';
+
+type EditDialogProps = {
+  /** Absent: a new one is added. */
+  campaign: Campaign | undefined;
+  open: boolean;
+  onClose: () => void;
+};
+
+const adding = {
+  title: 'Add Campaign',
+  done: 'Campaign created successfully!',
+  failed: 'Failed to create campaign',
+  label: 'Create Campaign',
+  busy: 'Creating…',
+};
+const editing = {
+  title: 'Edit Campaign',
+  done: 'Campaign updated successfully!',
+  failed: 'Failed to update campaign',
+  label: 'Save Changes',
+  busy: 'Saving…',
+};
+
+/** What is typed stays until it has worked, or is discarded. */
+export function EditDialog({ campaign, open, onClose }: EditDialogProps) {
+  const router = useRouter();
+  const { api } = router.options.context;
+  const { zone } = useReader();
+  const words = campaign === undefined ? adding : editing;
+  const [failure, setFailure] = useState<string>();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isImageBusy, setIsImageBusy] = useState(false);
+  // Sent again, the same form makes one campaign; a changed one is another call.
+  const sent = useRef({ text: '', key: '' });
+  const form = useForm<CampaignForm, unknown, AdminCampaignInput>({
+    defaultValues: campaign === undefined ? emptyCampaignForm : campaignFormOf(campaign, zone),
+    resolver: campaignResolver((typed) => checkAdminCampaignForm(typed, zone, campaign)),
+  });
+  const { isSubmitting, isDirty } = form.formState;
+
+  const send = (input: AdminCampaignInput) => {
+    if (campaign !== undefined) return api.campaigns.edit({ id: campaign.id, ...input });
+    const text = JSON.stringify(input);
+    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
+    return api.campaigns.add(input, { context: { idempotencyKey: sent.current.key } });
+  };
+
+  const save = form.handleSubmit(async (input) => {
+    setFailure(undefined);
+    try {
+      await send(input);
+    } catch (error) {
+      const isBeside = showCampaignError(error, form.setError);
+      setFailure((!isBeside && isAppError(error) && error.message) || 'Please try again.');
+      toast({ title: words.failed, tone: 'destructive' });
+      return;
+    }
+    toast({ title: words.done, tone: 'success' });
+    onClose();
+    await router.invalidate();
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      onCloseAttempt={() => {
+        if (isSubmitting) return false;
+        if (!isDirty || isAsking) return true;
+        setIsAsking(true);
+        return false;
+      }}
+      title={words.title}
+      description={campaign?.title ?? 'It is public as soon as it is added.'}
+      size="lg"
+    >
+      <DialogForm onSubmit={save} aria-label={words.title}>
+        <DialogBody>
+          {failure !== undefined && <FormAlert title={words.failed}>{failure}</FormAlert>}
+          <CampaignFields form={form} forAdmin zone={zone} onImageBusy={setIsImageBusy} />
+        </DialogBody>
+        <DialogFooter
+          wide={isAsking}
+          start={
+            isAsking && (
+              <p role="status" className="text-sm text-warning-ink">
+                Your changes are not saved.
+              </p>
+            )
+          }
+        >
+          <Button onClick={onClose} disabled={isSubmitting}>
+            {isAsking ? 'Discard changes' : 'Cancel'}
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={isSubmitting}
+            busyLabel={words.busy}
+            disabled={isImageBusy}
+          >
+            {words.label}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,4 @@
+import type { OwnCampaigns } from '../schema.ts';
+
+/** What a visitor has joined and is reminded of. */
+export const noCampaigns: OwnCampaigns = { joined: [], reminded: [] };

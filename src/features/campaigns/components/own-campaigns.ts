@@ -1,0 +1,83 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import { toast } from '#/ui/toast-store.ts';
+import type { Campaign, OwnCampaigns } from '../schema.ts';
+
+export type OwnActions = {
+  isJoined: (id: string) => boolean;
+  isReminded: (id: string) => boolean;
+  /** The campaign that is being joined now. */
+  joining: string | undefined;
+  /** False for visitors: they are asked to sign in, and come to the campaign's own page then. */
+  join: (campaign: Campaign) => boolean;
+  toggleReminder: (campaign: Campaign) => boolean;
+};
+
+const tell = (title: string, error: unknown) =>
+  toast({
+    title,
+    description: (isAppError(error) && error.message) || 'Please try again.',
+    tone: 'destructive',
+  });
+
+/** What the viewer has joined and is reminded of: as it was loaded, and what they have pressed since. */
+export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
+  const router = useRouter();
+  const { api } = router.options.context;
+  const viewer = useViewer();
+  const [joined, setJoined] = useState<ReadonlySet<string>>(new Set());
+  const [reminded, setReminded] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [joining, setJoining] = useState<string>();
+  const [pressedBy, setPressedBy] = useState(viewer?.id);
+  if (pressedBy !== viewer?.id) {
+    setPressedBy(viewer?.id);
+    setJoined(new Set());
+    setReminded(new Map());
+  }
+  const isReminded = (id: string) => reminded.get(id) ?? loaded.reminded.includes(id);
+
+  const sendJoin = async ({ id, title }: Campaign) => {
+    if (joining !== undefined) return;
+    setJoining(id);
+    try {
+      await api.campaigns.join({ id });
+      setJoined((before) => new Set(before).add(id));
+      toast({ title: 'You have joined', description: title, tone: 'success' });
+    } catch (error) {
+      tell('You could not join', error);
+    } finally {
+      setJoining(undefined);
+    }
+    // The number of participants, and why it was refused.
+    await router.invalidate();
+  };
+
+  const sendReminder = async ({ id }: Campaign, wanted: boolean) => {
+    const note = (value: boolean) => setReminded((before) => new Map(before).set(id, value));
+    note(wanted);
+    try {
+      await (wanted ? api.campaigns.remind({ id }) : api.campaigns.unremind({ id }));
+    } catch (error) {
+      note(!wanted);
+      tell('The reminder could not be changed', error);
+    }
+  };
+
+  const asMember = (id: string, act: () => void) => {
+    if (viewer === null) openAuthDialog({ tab: 'sign-in', returnTo: `/campaigns/${id}` });
+    else act();
+    return viewer !== null;
+  };
+
+  return {
+    isJoined: (id) => joined.has(id) || loaded.joined.includes(id),
+    isReminded,
+    joining,
+    join: (campaign) => asMember(campaign.id, () => void sendJoin(campaign)),
+    toggleReminder: (campaign) =>
+      asMember(campaign.id, () => void sendReminder(campaign, !isReminded(campaign.id))),
+  };
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { sampleCampaign } from './campaign-sample.ts';
+import { filterCampaigns, parseCampaignFilter } from './filter.ts';
+
+const rows = [
+  sampleCampaign({ title: 'Tidewater', description: 'Provide LIQUIDITY', category: 'DeFi' }),
+  sampleCampaign({ title: 'Liquid cards', description: 'Collect', category: 'NFT', status: 'ended' }),
+  sampleCampaign({ title: 'Northlight', description: 'Bridge', category: 'Layer 2', status: 'upcoming' }),
+];
+const titles = (search: Parameters<typeof parseCampaignFilter>[0]) =>
+  filterCampaigns(rows, parseCampaignFilter(search)).map((row) => row.title);
+
+describe('the filters of the hub', () => {
+  it('let everything through where nothing is asked', () => {
+    expect(titles({})).toHaveLength(3);
+    expect(titles({ category: 'Sports', status: 'paused', q: '  ' })).toHaveLength(3);
+  });
+  it('look for the text in title and description, whatever its letter case', () => {
+    expect(titles({ q: 'liquid' })).toEqual(['Tidewater', 'Liquid cards']);
+    expect(titles({ q: ' BRIDGE ' })).toEqual(['Northlight']);
+  });
+  it('let through what fits all of them', () => {
+    expect(titles({ category: 'NFT' })).toEqual(['Liquid cards']);
+    expect(titles({ status: 'upcoming' })).toEqual(['Northlight']);
+    expect(titles({ q: 'liquid', status: 'active' })).toEqual(['Tidewater']);
+    expect(titles({ category: 'NFT', status: 'active' })).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { inTransaction, type Trx } from '#/db/client.server.ts';
+import { defineJob } from '#/platform/jobs.server.ts';
+import { tellStarted } from './reminders.server.ts';
+import { statusDue } from './status.ts';
+
+/** Moves one campaign, if it is still to be moved once nobody else writes to it. Answers whether it was. */
+async function moveOne(trx: Trx, id: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('hub_campaigns')
+    .select(['title', 'status', 'status_set_at', 'start_date', 'end_date'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  const standing = {
+    status: row.status,
+    statusSetAt: row.status_set_at.getTime(),
+    start: row.start_date.getTime(),
+    end: row.end_date.getTime(),
+  };
+  const status = statusDue(standing, now.getTime());
+  if (status === row.status) return false;
+  await trx.updateTable('hub_campaigns').set({ status, status_set_at: now }).where('id', '=', id).execute();
+  if (status === 'active') await tellStarted(trx, { now }, { id, title: row.title });
+  return true;
+}
+
+/** Lets campaigns start and end by their dates. */
+export const moveStatuses = defineJob({
+  name: 'campaigns.move-status',
+  schema: z.object({}),
+  schedule: '* * * * *',
+  maxAttempts: 1,
+  run: async ({ db, now, publish, signal }) => {
+    const rows = await db
+      .selectFrom('hub_campaigns')
+      .select('id')
+      .where((eb) =>
+        eb.or(
+          (['start_date', 'end_date'] as const).map((date) =>
+            eb.and([eb(date, '<=', now), eb(date, '>', eb.ref('status_set_at'))]),
+          ),
+        ),
+      )
+      .orderBy('id')
+      .execute();
+    let hasMoved = false;
+    for (const { id } of rows) {
+      if (signal.aborted) break;
+      if (await inTransaction(db, (trx) => moveOne(trx, id, now))) hasMoved = true;
+    }
+    if (hasMoved) publish([{ topic: 'public' }]);
+  },
+});

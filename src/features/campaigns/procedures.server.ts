@@ -1,0 +1,80 @@
+import {
+  adminCreation,
+  adminOperation,
+  memberOperation,
+  publicOperation,
+} from '#/platform/rpc/procedures.server.ts';
+import {
+  addCampaign,
+  deleteCampaign,
+  editCampaign,
+  joinCampaign,
+  remindOfCampaign,
+} from './commands.server.ts';
+import { getCampaign, listCampaigns, listOwnCampaigns } from './queries.server.ts';
+import {
+  adminCampaignInput,
+  campaign,
+  campaignEdit,
+  campaignId,
+  campaignList,
+  ownCampaigns,
+  reminding,
+} from './schema.ts';
+
+const tags = ['Campaigns'];
+
+export const campaignOperations = {
+  list: publicOperation
+    .meta({ access: 'public', kept: true })
+    .route({ method: 'GET', path: '/campaigns', summary: 'Every campaign, running ones first', tags })
+    .output(campaignList)
+    .handler(({ context }) => listCampaigns(context.ctx)),
+
+  get: publicOperation
+    .route({ method: 'GET', path: '/campaigns/{id}', summary: 'One campaign', tags })
+    .input(campaignId)
+    .output(campaign)
+    .handler(({ context, input }) => getCampaign(context.ctx, input)),
+
+  mine: memberOperation
+    .route({ method: 'GET', path: '/campaigns/mine', summary: 'What I joined, and am reminded of', tags })
+    .output(ownCampaigns)
+    .handler(({ context }) => listOwnCampaigns(context.ctx)),
+
+  join: memberOperation
+    .route({ method: 'POST', path: '/campaigns/{id}/join', summary: 'Take part, once', tags })
+    .input(campaignId)
+    .output(campaign)
+    .handler(({ context, input }) => joinCampaign(context.ctx, input)),
+
+  remind: memberOperation
+    .route({ method: 'PUT', path: '/campaigns/{id}/reminder', summary: 'Tell me when it starts', tags })
+    .input(campaignId)
+    .output(reminding)
+    .handler(({ context, input }) => remindOfCampaign(context.ctx, { ...input, isReminded: true })),
+
+  unremind: memberOperation
+    .route({ method: 'DELETE', path: '/campaigns/{id}/reminder', summary: 'Tell me no more', tags })
+    .input(campaignId)
+    .output(reminding)
+    .handler(({ context, input }) => remindOfCampaign(context.ctx, { ...input, isReminded: false })),
+
+  add: adminCreation
+    .route({ method: 'POST', path: '/admin/campaigns', successStatus: 201, summary: 'Add a campaign', tags })
+    .input(adminCampaignInput)
+    .output(campaign)
+    .handler(({ context, input }) => addCampaign(context.ctx, input)),
+
+  edit: adminOperation
+    .route({ method: 'PUT', path: '/admin/campaigns/{id}', summary: 'Edit a campaign', tags })
+    .input(campaignEdit)
+    .output(campaign)
+    .handler(({ context, input }) => editCampaign(context.ctx, input)),
+
+  remove: adminOperation
+    .route({ method: 'DELETE', path: '/admin/campaigns/{id}', summary: 'Delete a campaign', tags })
+    .input(campaignId)
+    .output(campaignId)
+    .handler(({ context, input }) => deleteCampaign(context.ctx, input)),
+};

@@ -1,0 +1,19 @@
+/** How much of the places is taken, in whole percent: 100 at most, 0 where their number is open. */
+export function progressOf(participants: number, maxParticipants: number | null): number {
+  if (maxParticipants === null || maxParticipants <= 0) return 0;
+  return Math.min(100, Math.floor((participants / maxParticipants) * 100));
+}
+
+export type TimeLeft = { days: number; hours: number; minutes: number; seconds: number };
+
+/** What is left until `end` (epoch milliseconds), in whole seconds; null once it has passed. */
+export function timeLeft(end: number, now: number): TimeLeft | null {
+  const left = Math.ceil((end - now) / 1000);
+  if (left <= 0) return null;
+  return {
+    days: Math.floor(left / 86_400),
+    hours: Math.floor(left / 3_600) % 24,
+    minutes: Math.floor(left / 60) % 60,
+    seconds: left % 60,
+  };
+}

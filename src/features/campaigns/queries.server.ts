@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { fileUrl } from '#/lib/file-url.ts';
+import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import type { Campaign, CampaignId, CampaignList, OwnCampaigns } from './schema.ts';
+
+type Row = Omit<Campaign, 'imageUrl'> & { image: string | null };
+
+const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The columns of `hub_campaigns AS c` in the wire's names and formats, all but the picture's address. */
+const fields: RawBuilder<Row> = sql.raw<Row>(`
+  c.id, c.title, c.description, c.image_url AS image, c.website_url AS "websiteUrl", c.twitter_url AS "twitterUrl",
+  c.telegram_url AS "telegramUrl", c.category, c.status, ${instant('c.start_date')} AS "startDate",
+  ${instant('c.end_date')} AS "endDate", c.participants, c.max_participants AS "maxParticipants",
+  c.reward_type AS "rewardType", c.reward_amount AS "rewardAmount", c.is_featured AS "isFeatured", c.results,
+  ${instant('c.created_at')} AS "createdAt"`);
+
+const campaignOf = ({ image, ...row }: Row): Campaign => ({ ...row, imageUrl: fileUrl(image) });
+
+export const noSuchCampaign = () => new AppError('NOT_FOUND', 'This campaign no longer exists.');
+
+/** Every campaign: those that run, by their end; those to come, by their start; those that are over, latest first. */
+export async function listCampaigns(ctx: Ctx): Promise<CampaignList> {
+  const { rows } = await sql<Row>`
+    SELECT ${fields} FROM hub_campaigns c
+    ORDER BY array_position(ARRAY['active', 'upcoming', 'ended'], c.status),
+      CASE c.status WHEN 'active' THEN c.end_date WHEN 'upcoming' THEN c.start_date END,
+      c.end_date DESC, c.id`.execute(ctx.db);
+  return { items: rows.map(campaignOf) };
+}
+
+export async function getCampaign({ db }: { db: Db }, { id }: CampaignId): Promise<Campaign> {
+  const { rows } = await sql<Row>`SELECT ${fields} FROM hub_campaigns c WHERE c.id = ${id}`.execute(db);
+  const row = rows[0];
+  if (row === undefined) throw noSuchCampaign();
+  return campaignOf(row);
+}
+
+export async function listOwnCampaigns({ db, actor }: MemberCtx): Promise<OwnCampaigns> {
+  const [joined, reminded] = await Promise.all(
+    (['campaign_participants', 'campaign_reminders'] as const).map((table) =>
+      db.selectFrom(table).select('campaign_id').where('user_id', '=', actor.id).execute(),
+    ),
+  );
+  const ids = (rows: readonly { campaign_id: string }[] = []) => rows.map((row) => row.campaign_id);
+  return { joined: ids(joined), reminded: ids(reminded) };
+}
+
+const ownRows = (table: 'campaign_participants' | 'campaign_reminders') => (db: Db, id: string) =>
+  db
+    .selectFrom(table)
+    .select(['campaign_id', 'created_at'])
+    .where('user_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('campaign_id')
+    .execute();
+
+/** What a person's own data says of campaigns. */
+export const campaignParts = [
+  { name: 'campaignsJoined', read: ownRows('campaign_participants') },
+  { name: 'campaignReminders', read: ownRows('campaign_reminders') },
+] as const;

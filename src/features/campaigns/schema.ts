@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { optionalLink, requiredInstant, requiredLine } from '#/lib/input-fields.ts';
+import { cleanText } from '#/lib/text.ts';
+import { pictureName } from '../files/schema.ts';
+import { categories, rewardTypes, statuses } from './kinds.ts';
+
+const badMost = 'Max participants must be a whole number of at least 1';
+const most = 1_000_000_000;
+
+const fields = {
+  title: requiredLine('Title', 120),
+  description: z.string({ error: 'Description is required' }).check(
+    z.overwrite((text) => cleanText(text).trim()),
+    z.minLength(1, 'Description is required'),
+    z.maxLength(5000, 'Description must be at most 5,000 characters'),
+  ),
+  image: z._default(z.nullable(pictureName), null),
+  websiteUrl: optionalLink,
+  twitterUrl: optionalLink,
+  telegramUrl: optionalLink,
+  category: z.enum(categories, { error: 'Please select a category' }),
+  startDate: requiredInstant('Please select a start date'),
+  endDate: requiredInstant('Please select an end date'),
+  maxParticipants: z._default(
+    z.nullable(
+      z
+        .int({ error: badMost })
+        .check(z.minimum(1, badMost), z.maximum(most, 'Max participants must be at most 1,000,000,000')),
+    ),
+    null,
+  ),
+  rewardType: z.enum(rewardTypes, { error: 'Please select a reward type' }),
+  rewardAmount: requiredLine('Reward amount', 100),
+};
+
+const adminFields = {
+  status: z._default(z.enum(statuses, { error: 'Please select a status' }), 'active'),
+  isFeatured: z._default(z.boolean(), false),
+  results: z._default(
+    z.pipe(
+      z.nullable(
+        z.string().check(
+          z.overwrite((text) => cleanText(text).trim()),
+          z.maxLength(10_000, 'Results must be at most 10,000 characters'),
+        ),
+      ),
+      z.transform((text) => text || null),
+    ),
+    null,
+  ),
+};
+const id = { id: z.uuid() };
+
+const endsAfterStart = z.refine<{ startDate: string; endDate: string }>(
+  ({ startDate, endDate }) => startDate < endDate,
+  { error: 'End must be after the start', path: ['endDate'] },
+);
+
+/** What a promoter says of a campaign. */
+export const campaignInput = z.strictObject(fields).check(endsAfterStart);
+export type CampaignInput = z.output<typeof campaignInput>;
+
+/** What an admin says of one. */
+export const adminCampaignInput = z.strictObject({ ...fields, ...adminFields }).check(endsAfterStart);
+export type AdminCampaignInput = z.output<typeof adminCampaignInput>;
+
+/** An edit says everything anew. */
+export const campaignEdit = z.strictObject({ ...id, ...fields, ...adminFields }).check(endsAfterStart);
+export type CampaignEdit = z.output<typeof campaignEdit>;
+
+export const campaignId = z.strictObject(id);
+export type CampaignId = z.output<typeof campaignId>;
+
+/** A campaign as everybody sees it. */
+export const campaign = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  imageUrl: z.nullable(z.string()),
+  websiteUrl: z.nullable(z.string()),
+  twitterUrl: z.nullable(z.string()),
+  telegramUrl: z.nullable(z.string()),
+  category: z.enum(categories),
+  status: z.enum(statuses),
+  startDate: z.string(),
+  endDate: z.string(),
+  participants: z.int(),
+  maxParticipants: z.nullable(z.int()),
+  rewardType: z.enum(rewardTypes),
+  rewardAmount: z.string(),
+  isFeatured: z.boolean(),
+  results: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+export type Campaign = z.output<typeof campaign>;
+
+export const campaignList = z.strictObject({ items: z.array(campaign) });
+export type CampaignList = z.output<typeof campaignList>;
+
+/** The campaigns that the member has joined, and those whose start they are told. */
+export const ownCampaigns = z.strictObject({ joined: z.array(z.uuid()), reminded: z.array(z.uuid()) });
+export type OwnCampaigns = z.output<typeof ownCampaigns>;
+
+export const reminding = z.strictObject({ id: z.uuid(), isReminded: z.boolean() });
+export type Reminding = z.output<typeof reminding>;

@@ -1,0 +1,119 @@
+import { inTransaction, type Trx } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { audit } from '#/platform/audit.server.ts';
+import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import { enqueue } from '#/platform/jobs.server.ts';
+import { checkFaucets } from './jobs.server.ts';
+import { noSuchFaucet } from './queries.server.ts';
+import type { FaucetChanges, FaucetId, FaucetInput, VoteInput } from './schema.ts';
+
+async function requirePicture(trx: Trx, name: string | null | undefined): Promise<void> {
+  if (name === null || name === undefined) return;
+  const row = await trx.selectFrom('files').select('name').where('name', '=', name).executeTakeFirst();
+  if (row !== undefined) return;
+  throw new AppError('INVALID', 'This picture is no longer here. Please choose it again.', { field: 'logo' });
+}
+
+const written = (input: FaucetInput | FaucetChanges) => ({
+  name: input.name,
+  url: input.url,
+  network: input.network,
+  amount: input.amount,
+  cooldown_minutes: input.cooldownMinutes,
+  requirements: input.requirements,
+});
+
+/** Adds a faucet, and has its address checked. Answers its id. */
+export async function addFaucet(ctx: Ctx, input: FaucetInput): Promise<FaucetId> {
+  const id = uuidv7();
+  await inTransaction(ctx.db, async (trx) => {
+    await requirePicture(trx, input.logo);
+    await trx
+      .insertInto('faucets')
+      .values({ id, ...written(input), logo_url: input.logo, created_at: ctx.now, updated_at: ctx.now })
+      .execute();
+    await enqueue(trx, checkFaucets, { ids: [id] });
+    await audit({ ...ctx, db: trx }, 'faucet.added', { subjectId: id, details: { name: input.name } });
+  });
+  ctx.changed({ topic: 'public' });
+  return { id };
+}
+
+/** Replaces what is said of a faucet. What was found out about another address is forgotten. */
+export async function editFaucet(ctx: Ctx, input: FaucetChanges): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const { id, logo } = input;
+    const row = await trx
+      .selectFrom('faucets')
+      .select('url')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined) throw noSuchFaucet();
+    await requirePicture(trx, logo);
+    const isMoved = row.url !== input.url;
+    await trx
+      .updateTable('faucets')
+      .set({
+        ...written(input),
+        ...(logo !== undefined && { logo_url: logo }),
+        ...(isMoved && { check_status: 'unknown', checked_at: null, last_up_at: null }),
+        updated_at: ctx.now,
+      })
+      .where('id', '=', id)
+      .execute();
+    if (isMoved) await enqueue(trx, checkFaucets, { ids: [id] });
+    await audit({ ...ctx, db: trx }, 'faucet.edited', { subjectId: id, details: { name: input.name } });
+  });
+  ctx.changed({ topic: 'public' });
+}
+
+export async function removeFaucet(ctx: Ctx, { id }: FaucetId): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const row = await trx.deleteFrom('faucets').where('id', '=', id).returning('name').executeTakeFirst();
+    if (row === undefined) throw noSuchFaucet();
+    await audit({ ...ctx, db: trx }, 'faucet.removed', { subjectId: id, details: { name: row.name } });
+  });
+  ctx.changed({ topic: 'public' });
+}
+
+/** Held until the end of `trx`, so that nobody deletes the faucet meanwhile. */
+async function requireFaucet(trx: Trx, id: string): Promise<void> {
+  const row = await trx.selectFrom('faucets').select('id').where('id', '=', id).forShare().executeTakeFirst();
+  if (row === undefined) throw noSuchFaucet();
+}
+
+/** The member's report of this week, one for each faucet: it worked, it was dry, or neither. */
+export async function voteFaucet(ctx: MemberCtx, { id, vote }: VoteInput): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    await requireFaucet(trx, id);
+    if (vote === null) {
+      await trx
+        .deleteFrom('faucet_votes')
+        .where('user_id', '=', ctx.actor.id)
+        .where('faucet_id', '=', id)
+        .execute();
+      return;
+    }
+    const said = { vote, voted_at: ctx.now };
+    await trx
+      .insertInto('faucet_votes')
+      .values({ user_id: ctx.actor.id, faucet_id: id, ...said })
+      .onConflict((conflict) => conflict.columns(['user_id', 'faucet_id']).doUpdateSet(said))
+      .execute();
+  });
+  ctx.changed({ topic: 'public' });
+}
+
+/** The member has taken from the faucet now: their cooldown begins. */
+export async function recordUse({ db, actor, now }: MemberCtx, { id }: FaucetId): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await requireFaucet(trx, id);
+    await trx
+      .insertInto('faucet_uses')
+      .values({ user_id: actor.id, faucet_id: id, used_at: now })
+      .onConflict((conflict) => conflict.columns(['user_id', 'faucet_id']).doUpdateSet({ used_at: now }))
+      .execute();
+  });
+}

@@ -1,0 +1,175 @@
+import { Droplet, Pencil, ThumbsUp, Timer, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMinute } from '#/features/airdrops/components/clock.ts';
+import { hostOf } from '#/lib/urls.ts';
+import { Button } from '#/ui/button.tsx';
+import { Card } from '#/ui/card.tsx';
+import { cx } from '#/ui/cx.ts';
+import { ExternalLink } from '#/ui/external-link.tsx';
+import { Logo } from '#/ui/logo.tsx';
+import { cooldownText, readyText } from '../cooldown.ts';
+import type { Faucet, Vote } from '../schema.ts';
+import { FaucetChecked, FaucetStatus } from './faucet-status.tsx';
+import type { Notes } from './use-notes.ts';
+
+type FaucetCardProps = {
+  faucet: Faucet;
+  notes: Notes;
+  /** The instant the page was made for (ISO). */
+  now: string;
+  /** For admins only. */
+  onEdit?: (() => void) | undefined;
+  onDelete?: (() => void) | undefined;
+};
+
+export function FaucetCard({ faucet, notes, now, onEdit, onDelete }: FaucetCardProps) {
+  const { id, name, url } = faucet;
+  const starts = faucet.cooldownMinutes === null ? undefined : () => notes.use(id);
+  return (
+    <Card as="li" className="flex flex-col">
+      <div className="flex items-start gap-3">
+        <Logo name={name} url={faucet.logoUrl} />
+        <div className="min-w-0 flex-1">
+          <h2 className="line-clamp-2 break-words font-semibold text-ink text-lg leading-6">{name}</h2>
+          <p className="truncate text-muted text-sm">{hostOf(url) ?? url}</p>
+        </div>
+        <FaucetStatus faucet={faucet} />
+      </div>
+      <Facts faucet={faucet} />
+      <p className="mt-3 text-faint text-xs">
+        <FaucetChecked faucet={faucet} now={now} />
+      </p>
+      <div className="mt-auto pt-4">
+        <p className="tabular border-line border-t pt-3 text-muted text-sm">{reportsText(faucet)}</p>
+        {notes.isSignedIn && starts && <Cooldown faucet={faucet} notes={notes} now={now} />}
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <Button asChild size="sm" variant="primary">
+            <ExternalLink
+              href={url}
+              plain
+              onClick={starts}
+              onAuxClick={(event) => event.button === 1 && starts?.()}
+            >
+              <span>
+                Visit Faucet<span className="sr-only"> {name}</span>
+              </span>
+            </ExternalLink>
+          </Button>
+          <ReportButtons faucet={faucet} notes={notes} />
+        </div>
+        {(onEdit || onDelete) && (
+          <div className="mt-2 flex flex-wrap items-center gap-2">
+            <Button size="sm" onClick={onEdit}>
+              <Pencil aria-hidden="true" />
+              <span>
+                Edit<span className="sr-only"> {name}</span>
+              </span>
+            </Button>
+            <Button size="sm" onClick={onDelete}>
+              <Trash2 aria-hidden="true" />
+              <span>
+                Delete<span className="sr-only"> {name}</span>
+              </span>
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Facts({ faucet: { network, amount, cooldownMinutes, requirements } }: { faucet: Faucet }) {
+  const facts: [string, ReactNode][] = [
+    ...(network === '' ? [] : [['Network', network] satisfies [string, ReactNode]]),
+    ...(amount === '' ? [] : [['Amount', amount] satisfies [string, ReactNode]]),
+    ...(cooldownMinutes === null
+      ? []
+      : [['Once in', cooldownText(cooldownMinutes)] satisfies [string, ReactNode]]),
+    ...(requirements === '' ? [] : [['Needs', requirements] satisfies [string, ReactNode]]),
+  ];
+  if (facts.length === 0) return null;
+  return (
+    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-base">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted text-sm leading-5">{label}</dt>
+          <dd className="break-words text-ink">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function reportsText({ worked, dry }: Faucet): string {
+  if (worked === 0 && dry === 0) return 'No reports this week';
+  return `Worked for ${worked}, dry for ${dry} this week`;
+}
+
+const choices = [
+  {
+    vote: 'worked',
+    label: 'Worked',
+    icon: ThumbsUp,
+    chosen: 'border-claimed-line! bg-claimed-bg! text-claimed-ink!',
+  },
+  {
+    vote: 'dry',
+    label: 'Dry',
+    icon: Droplet,
+    chosen: 'border-upcoming-line! bg-upcoming-bg! text-upcoming-ink!',
+  },
+] as const satisfies readonly { vote: Vote; label: string; icon: unknown; chosen: string }[];
+
+function ReportButtons({ faucet, notes }: { faucet: Faucet; notes: Notes }) {
+  const own = notes.noteOf(faucet.id)?.vote ?? null;
+  return (
+    <div className="ml-auto flex gap-1.5">
+      {choices.map(({ vote, label, icon: Icon, chosen }) => (
+        <Button
+          key={vote}
+          size="sm"
+          aria-pressed={own === vote}
+          aria-disabled={notes.isBusy(faucet.id) || undefined}
+          onClick={() => notes.vote(faucet.id, own === vote ? null : vote)}
+          className={cx('px-2!', own === vote && chosen)}
+        >
+          <Icon aria-hidden="true" />
+          <span>
+            {label}
+            <span className="sr-only"> {faucet.name}</span>
+          </span>
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** The person's own time until they may use it again. */
+function Cooldown({ faucet, notes, now }: { faucet: Faucet; notes: Notes; now: string }) {
+  const minute = useMinute(now);
+  const usedAt = notes.noteOf(faucet.id)?.usedAt ?? null;
+  const used = usedAt === null ? undefined : Date.parse(usedAt);
+  const text =
+    used === undefined || faucet.cooldownMinutes === null
+      ? 'Ready now'
+      : readyText(used, faucet.cooldownMinutes, Math.max(minute, used));
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <p className="tabular flex items-center gap-1.5 text-base text-ink">
+        <Timer className="size-4 shrink-0 text-muted" aria-hidden="true" />
+        {text}
+      </p>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="-mr-2"
+        aria-disabled={notes.isBusy(faucet.id) || undefined}
+        onClick={() => notes.use(faucet.id)}
+      >
+        <span>
+          I used it now<span className="sr-only">: {faucet.name}</span>
+        </span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,220 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { errorsOf, type FormErrors, useErrorFocus } from '#/features/accounts/components/form-errors.ts';
+import { FormMessage } from '#/features/accounts/components/form-message.tsx';
+import { type Picture, PictureField } from '#/features/files/components/picture-field.tsx';
+import type { Api } from '#/lib/api-client.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import { Button } from '#/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { type FaucetForm, faucetFormOf, faucetInputOf } from '../form.ts';
+import { type Faucet, type FaucetInput, faucetInput } from '../schema.ts';
+import { dropFaucetDraft, type FaucetDraft, keepFaucetDraft, readFaucetDraft } from './add-faucet-draft.ts';
+import type { FaucetDialogProps } from './faucet-dialogs.tsx';
+import { FaucetFields } from './faucet-fields.tsx';
+import { keepFaucet } from './faucets.ts';
+
+type Filled = Omit<FaucetInput, 'logo'>;
+
+type FormDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: string;
+  saveLabel: string;
+  busyLabel: string;
+  initial: FaucetDraft;
+  /** Above the fields, such as that a draft is back. */
+  before?: ReactNode;
+  onTyped?: (draft: FaucetDraft) => void;
+  /** Closing asks first when something was changed. */
+  asksBeforeClose?: boolean;
+  save: (api: Api, input: Filled, logo: { picture: Picture | null; isNew: boolean }) => Promise<Faucet>;
+  done: string;
+  failed: string;
+  /** When the logo can't be stored; its field has words of its own otherwise. */
+  logoFailed?: string;
+};
+
+const sayFailed = (description: string) => toast({ title: 'Error', description, tone: 'destructive' });
+
+function FaucetFormDialog(props: FormDialogProps) {
+  const { open, onClose, initial, save, done, failed, logoFailed, asksBeforeClose = false } = props;
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState(initial);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [uploading, setUploading] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const form = useErrorFocus(errors);
+  const isTouched = draft !== initial;
+
+  const change = (changes: Partial<FaucetDraft>) => {
+    const next = { ...draft, ...changes };
+    setDraft(next);
+    props.onTyped?.(next);
+    setAsking(false);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || uploading) return;
+    setFailure(undefined);
+    const parsed = faucetInput.safeParse(faucetInputOf(draft.form));
+    setErrors(errorsOf(parsed));
+    if (!parsed.success) return;
+    setBusy(true);
+    try {
+      const { logo: _logo, ...input } = parsed.data;
+      const isNew = draft.logo !== initial.logo;
+      keepFaucet(queryClient, await save(api, input, { picture: draft.logo, isNew }));
+      void queryClient.invalidateQueries({ queryKey: ['faucets'] });
+      toast({ title: 'Success', description: done, tone: 'success' });
+      onClose();
+    } catch (error) {
+      const refusal = isAppError(error) && error.code === 'INVALID' ? error.message : '';
+      setFailure(refusal || failed);
+      sayFailed(failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      onCloseAttempt={() => {
+        if (busy) return false;
+        if (!asksBeforeClose || !isTouched || asking) return true;
+        setAsking(true);
+        return false;
+      }}
+      title={props.title}
+      description={props.description}
+    >
+      <DialogForm ref={form} onSubmit={(event) => void submit(event)} aria-label={props.title}>
+        <DialogBody className="flex flex-col gap-4">
+          <FormMessage>{failure}</FormMessage>
+          {props.before}
+          <FaucetFields
+            form={draft.form}
+            onChange={(changes: Partial<FaucetForm>) => change({ form: { ...draft.form, ...changes } })}
+            errors={errors}
+            disabled={busy}
+          />
+          <PictureField
+            label="Logo"
+            optional
+            value={draft.logo}
+            onChange={(logo) => change({ logo })}
+            onBusyChange={setUploading}
+            {...(logoFailed !== undefined && { onFailed: () => sayFailed(logoFailed) })}
+            disabled={busy}
+          />
+        </DialogBody>
+        <DialogFooter
+          wide={asking}
+          start={
+            asking && (
+              <p role="status" className="text-sm text-warning-ink">
+                Your changes are not saved.
+              </p>
+            )
+          }
+        >
+          <Button onClick={onClose} aria-disabled={busy || undefined}>
+            {asking ? 'Discard changes' : 'Cancel'}
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={busy}
+            busyLabel={props.busyLabel}
+            aria-disabled={uploading || undefined}
+          >
+            {props.saveLabel}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+export function AddFaucetDialog({ open, onClose }: FaucetDialogProps) {
+  const [draft, setDraft] = useState(readFaucetDraft);
+  const [version, setVersion] = useState(0);
+  const sent = useRef({ text: '', key: '' });
+  const startOver = () => {
+    dropFaucetDraft();
+    setDraft(readFaucetDraft());
+    setVersion(version + 1);
+  };
+  return (
+    <FaucetFormDialog
+      key={version}
+      open={open}
+      onClose={onClose}
+      title="Add Faucet"
+      description="Add a new crypto faucet to the list."
+      saveLabel="Add Faucet"
+      busyLabel="Adding…"
+      initial={draft}
+      onTyped={keepFaucetDraft}
+      before={
+        draft.isKept && (
+          <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
+            Your unsaved text is back.
+            <Button variant="link" size="sm" onClick={startOver}>
+              Start over
+            </Button>
+          </p>
+        )
+      }
+      save={async (api, input, { picture }) => {
+        const body = { ...input, logo: picture?.name ?? null };
+        const text = JSON.stringify(body);
+        // The same faucet sent again is added once.
+        if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
+        const faucet = await api.faucets.add(body, { context: { idempotencyKey: sent.current.key } });
+        dropFaucetDraft();
+        return faucet;
+      }}
+      done="Faucet added successfully"
+      failed="Failed to add faucet. Please try again."
+    />
+  );
+}
+
+export function EditFaucetDialog({ faucet, open, onClose }: FaucetDialogProps) {
+  // As it was when the dialog opened.
+  const [initial] = useState<FaucetDraft | undefined>(
+    () =>
+      faucet && {
+        form: faucetFormOf(faucet),
+        logo: faucet.logoUrl === null ? null : { name: '', url: faucet.logoUrl },
+      },
+  );
+  if (faucet === undefined || initial === undefined) return null;
+  return (
+    <FaucetFormDialog
+      open={open}
+      onClose={onClose}
+      title="Edit Faucet"
+      description="Edit the details of this faucet."
+      saveLabel="Save Changes"
+      busyLabel="Saving…"
+      initial={initial}
+      asksBeforeClose
+      save={(api, input, { picture, isNew }) =>
+        api.faucets.edit({ id: faucet.id, ...input, ...(isNew && { logo: picture?.name ?? null }) })
+      }
+      done="Faucet updated successfully"
+      failed="Failed to update faucet. Please try again."
+      logoFailed="Failed to edit faucet. Please try again."
+    />
+  );
+}

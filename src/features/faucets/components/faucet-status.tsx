@@ -1,0 +1,42 @@
+import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import type { Faucet } from '../schema.ts';
+
+const statuses = {
+  up: { word: 'Up', tone: 'claimed', icon: CircleCheck },
+  down: { word: 'Down', tone: 'expired', icon: CircleX },
+  unknown: { word: 'Not known', tone: 'neutral', icon: CircleHelp },
+} as const;
+
+export function FaucetStatus({ faucet }: { faucet: Faucet }) {
+  const { word, tone, icon } = statuses[faucet.checkStatus];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  );
+}
+
+/** When it was checked, and of one that is down, when it last answered. */
+export function FaucetChecked({ faucet, now }: { faucet: Faucet; now: string }) {
+  const viewer = useViewer();
+  const reader = { locale: viewer?.locale, timeZone: viewer?.timeZone ?? 'UTC', now };
+  const { checkStatus, checkedAt, lastUpAt } = faucet;
+  if (checkedAt === null) return <>Not checked yet</>;
+  return (
+    <>
+      Checked <RelativeTime value={checkedAt} {...reader} />
+      {checkStatus !== 'up' &&
+        (lastUpAt === null ? (
+          ' · never seen up'
+        ) : (
+          <>
+            {' · last up '}
+            <RelativeTime value={lastUpAt} {...reader} />
+          </>
+        ))}
+    </>
+  );
+}

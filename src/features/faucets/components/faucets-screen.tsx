@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { Droplets, Plus, SearchX } from 'lucide-react';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { Button } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { SearchField } from '#/ui/search-field.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { findFaucets, networksOf } from '../filter.ts';
+import type { Faucet } from '../schema.ts';
+import { FaucetCard } from './faucet-card.tsx';
+import { FaucetDialogs, preloadFaucetDialog, useFaucetDialogs } from './faucet-dialogs.tsx';
+import { type FaucetsSearch, faucetsQuery } from './faucets.ts';
+import { faucetsIntro } from './faucets-intro.ts';
+import { useNotes } from './use-notes.ts';
+
+type FaucetsScreenProps = { search: FaucetsSearch; onSearch: (q: string) => void };
+
+const gridClass = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3';
+
+export function FaucetsScreen({ search, onSearch }: FaucetsScreenProps) {
+  const { api } = useRouter().options.context;
+  const isAdmin = useViewer()?.isAdmin === true;
+  const { data, isError, isFetching, refetch } = useQuery(faucetsQuery(api));
+  const notes = useNotes();
+  const dialogs = useFaucetDialogs();
+
+  const list = (faucets: readonly Faucet[], now: string) => {
+    if (faucets.length === 0) return <NoFaucets isAdmin={isAdmin} />;
+    const found = findFaucets(faucets, search);
+    if (found.length === 0) return <NothingFound search={search} />;
+    return (
+      <ul aria-label="Faucets" className={gridClass}>
+        {found.map((faucet) => (
+          <FaucetCard
+            key={faucet.id}
+            faucet={faucet}
+            notes={notes}
+            now={now}
+            {...(isAdmin && {
+              onEdit: () => dialogs.open({ kind: 'edit', faucet }),
+              onDelete: () => dialogs.open({ kind: 'delete', faucet }),
+            })}
+          />
+        ))}
+      </ul>
+    );
+  };
+
+  return (
+    <div className="page-column">
+      <PageHeader
+        title="Crypto Faucets"
+        description={faucetsIntro}
+        actions={
+          isAdmin && (
+            <Button
+              variant="primary"
+              onClick={() => dialogs.open({ kind: 'add' })}
+              onPointerEnter={() => preloadFaucetDialog('add')}
+              onFocus={() => preloadFaucetDialog('add')}
+            >
+              <Plus aria-hidden="true" />
+              Add Faucet
+            </Button>
+          )
+        }
+      />
+      <div className="mb-4 flex flex-col gap-3">
+        <SearchField
+          label="Search faucets"
+          placeholder="Search faucets..."
+          value={search.q ?? ''}
+          onSearch={onSearch}
+          action="/faucets"
+          keep={{ network: search.network }}
+          className="max-w-md"
+        />
+        {data !== undefined && <Networks faucets={data.items} search={search} />}
+      </div>
+      {isError && data === undefined ? (
+        <ErrorState
+          title="Error"
+          description="Failed to load faucets. Please try again later."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : data === undefined ? (
+        <Loading className={gridClass}>
+          {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+            <Skeleton key={key} className="h-72 rounded-lg" />
+          ))}
+        </Loading>
+      ) : (
+        list(data.items, data.now)
+      )}
+      <FaucetDialogs dialogs={dialogs} />
+    </div>
+  );
+}
+
+/** Links, so that the choice works without JavaScript and stands in the address. */
+function Networks({ faucets, search }: { faucets: readonly Faucet[]; search: FaucetsSearch }) {
+  const networks = networksOf(faucets);
+  if (networks.length < 2) return null;
+  const { q, network } = search;
+  const choices = [{ label: 'All networks' }, ...networks.map((one) => ({ label: one, network: one }))];
+  return (
+    <nav aria-label="Networks">
+      <ul className="flex flex-wrap gap-1.5">
+        {choices.map((choice) => {
+          const isCurrent = network === ('network' in choice ? choice.network : undefined);
+          return (
+            <li key={choice.label}>
+              <Link
+                to="/faucets"
+                search={{
+                  ...(q !== undefined && { q }),
+                  ...('network' in choice && { network: choice.network }),
+                }}
+                replace
+                resetScroll={false}
+                activeProps={{}}
+                aria-current={isCurrent ? 'true' : undefined}
+                className={cx(
+                  'inline-flex h-8 items-center rounded-md border px-2.5 text-sm transition-colors pointer-coarse:h-10',
+                  isCurrent
+                    ? 'border-accent-line bg-accent-soft font-medium text-accent-ink'
+                    : 'border-line bg-surface text-muted hover:border-line-strong hover:text-ink',
+                )}
+              >
+                {choice.label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function NoFaucets({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <EmptyState
+      icon={Droplets}
+      title="No faucets available"
+      description={
+        isAdmin
+          ? "Add your first faucet by clicking the 'Add Faucet' button above."
+          : 'Check back later for available faucets.'
+      }
+      className="min-h-72"
+    />
+  );
+}
+
+function NothingFound({ search: { q, network } }: { search: FaucetsSearch }) {
+  const filters = [q && `“${q}”`, network && `the network ${network}`].filter(Boolean).join(' and ');
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No faucets found"
+      description={`No faucet matches ${filters}.`}
+      className="min-h-72"
+      action={
+        <Button asChild>
+          <Link to="/faucets" resetScroll={false}>
+            Show all faucets
+          </Link>
+        </Button>
+      }
+    />
+  );
+}

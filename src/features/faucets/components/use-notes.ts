@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import { toast } from '#/ui/toast-store.ts';
+import type { FaucetNote, Vote } from '../schema.ts';
+import { faucetNotesQuery, keepFaucet, keepNote } from './faucets.ts';
+
+/** What the person keeps about faucets, and how they change it. Whoever is not signed in is asked to. */
+export function useNotes() {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const isSignedIn = useViewer() !== null;
+  const { data } = useQuery({ ...faucetNotesQuery(api), enabled: isSignedIn });
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+
+  async function change(id: string, act: () => Promise<void>, failure: string): Promise<void> {
+    if (busy.has(id)) return;
+    setBusy((ids) => new Set(ids).add(id));
+    try {
+      await act();
+    } catch (error) {
+      const description = (isAppError(error) && error.message) || 'Please try again later.';
+      toast({ title: failure, description, tone: 'destructive' });
+    }
+    setBusy((ids) => new Set([...ids].filter((one) => one !== id)));
+  }
+
+  return {
+    isSignedIn,
+    isBusy: (id: string) => busy.has(id),
+    noteOf: (id: string): FaucetNote | undefined =>
+      isSignedIn ? data?.items.find((note) => note.faucetId === id) : undefined,
+    vote: (id: string, vote: Vote | null) => {
+      if (!isSignedIn) {
+        openAuthDialog({ tab: 'sign-in' });
+        return;
+      }
+      const act = async () => {
+        const { faucet, note } = await api.faucets.vote({ id, vote });
+        keepFaucet(queryClient, faucet);
+        keepNote(queryClient, note);
+      };
+      void change(id, act, 'Your report could not be saved');
+    },
+    /** Starts the person's own cooldown. */
+    use: (id: string) => {
+      if (!isSignedIn) return;
+      const act = async () => keepNote(queryClient, await api.faucets.use({ id }));
+      void change(id, act, 'The time could not be saved');
+    },
+  };
+}
+
+export type Notes = ReturnType<typeof useNotes>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { isAppError } from '#/lib/app-error.ts';
+import { defineJob } from '#/platform/jobs.server.ts';
+import type { SafeFetch } from '#/platform/safe-fetch.server.ts';
+import type { CheckStatus } from './schema.ts';
+
+const atOnce = 4;
+const timeoutMs = 3_000;
+const maxBytes = 2 * 1024 * 1024;
+
+/** What a faucet's address says of itself. Unknown where it may not be asked, or leads to another site. */
+async function look(safeFetch: SafeFetch, url: string): Promise<CheckStatus> {
+  try {
+    const { status } = await safeFetch(url, { timeoutMs, maxBytes });
+    return status < 500 ? 'up' : 'down';
+  } catch (error) {
+    const reason = isAppError(error) ? error.details?.reason : undefined;
+    if (reason === 'large') return 'up';
+    return reason === 'closed' || reason === 'elsewhere' ? 'unknown' : 'down';
+  }
+}
+
+/** Asks every faucet, or those named, whether it answers. */
+export const checkFaucets = defineJob({
+  name: 'faucets.check',
+  schema: z.object({ ids: z.array(z.uuid()).optional() }),
+  schedule: '*/10 * * * *',
+  maxAttempts: 3,
+  timeoutMs: 5 * 60_000,
+  run: async ({ db, now, signal, safeFetch, publish }, { ids }) => {
+    const waiting = await db
+      .selectFrom('faucets')
+      .select(['id', 'url'])
+      .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+      .orderBy('checked_at', (order) => order.asc().nullsFirst())
+      .execute();
+    if (waiting.length === 0) return;
+    const work = async (): Promise<void> => {
+      for (let one = waiting.shift(); one !== undefined && !signal.aborted; one = waiting.shift()) {
+        const status = await look(safeFetch, one.url);
+        await db
+          .updateTable('faucets')
+          .set({ check_status: status, checked_at: now, ...(status === 'up' && { last_up_at: now }) })
+          .where('id', '=', one.id)
+          // Another address meanwhile is another faucet.
+          .where('url', '=', one.url)
+          .execute();
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    publish([{ topic: 'public' }]);
+  },
+});

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import {
+  adminCreation,
+  adminOperation,
+  memberOperation,
+  publicOperation,
+} from '#/platform/rpc/procedures.server.ts';
+import { addFaucet, editFaucet, recordUse, removeFaucet, voteFaucet } from './commands.server.ts';
+import { getFaucet, getNote, listFaucets, listNotes } from './queries.server.ts';
+import {
+  faucet,
+  faucetChanges,
+  faucetId,
+  faucetInput,
+  faucetList,
+  faucetNote,
+  faucetNotes,
+  voted,
+  voteInput,
+} from './schema.ts';
+
+const tags = ['Faucets'];
+
+export const faucetOperations = {
+  list: publicOperation
+    .meta({ access: 'public', kept: true })
+    .route({ method: 'GET', path: '/faucets', summary: 'Test-network faucets, by name', tags })
+    .output(faucetList)
+    .handler(({ context }) => listFaucets(context.ctx)),
+
+  add: adminCreation
+    .route({ method: 'POST', path: '/faucets', successStatus: 201, summary: 'Add a faucet', tags })
+    .input(faucetInput)
+    .output(faucet)
+    .handler(async ({ context, input }) => getFaucet(context.ctx, await addFaucet(context.ctx, input))),
+
+  edit: adminOperation
+    .route({ method: 'PATCH', path: '/faucets/{id}', summary: 'Change a faucet', tags })
+    .input(faucetChanges)
+    .output(faucet)
+    .handler(async ({ context, input }) => {
+      await editFaucet(context.ctx, input);
+      return getFaucet(context.ctx, { id: input.id });
+    }),
+
+  remove: adminOperation
+    .route({ method: 'DELETE', path: '/faucets/{id}', summary: 'Delete a faucet', tags })
+    .input(faucetId)
+    .output(z.strictObject({ ok: z.literal(true) }))
+    .handler(async ({ context, input }) => {
+      await removeFaucet(context.ctx, input);
+      return { ok: true as const };
+    }),
+
+  notes: memberOperation
+    .route({ method: 'GET', path: '/faucet-notes', summary: 'My reports and uses of faucets', tags })
+    .output(faucetNotes)
+    .handler(({ context }) => listNotes(context.ctx)),
+
+  vote: memberOperation
+    .route({ method: 'PUT', path: '/faucets/{id}/vote', summary: 'Say that it worked, or was dry', tags })
+    .input(voteInput)
+    .output(voted)
+    .handler(async ({ context: { ctx }, input }) => {
+      await voteFaucet(ctx, input);
+      return { faucet: await getFaucet(ctx, { id: input.id }), note: await getNote(ctx, { id: input.id }) };
+    }),
+
+  use: memberOperation
+    .route({ method: 'PUT', path: '/faucets/{id}/use', summary: 'Start my cooldown', tags })
+    .input(faucetId)
+    .output(faucetNote)
+    .handler(async ({ context, input }) => {
+      await recordUse(context.ctx, input);
+      return getNote(context.ctx, input);
+    }),
+};

@@ -1,0 +1,143 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#/db/client.server.ts';
+import type { Database } from '#/db/schema.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { fileUrl } from '#/lib/file-url.ts';
+import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import type { Faucet, FaucetId, FaucetList, FaucetNote, FaucetNotes } from './schema.ts';
+
+const weekMs = 7 * 86_400_000;
+
+const columns = [
+  'id',
+  'name',
+  'url',
+  'logo_url',
+  'network',
+  'amount',
+  'cooldown_minutes',
+  'requirements',
+  'check_status',
+  'checked_at',
+  'last_up_at',
+] as const;
+
+type Row = Pick<Selectable<Database['faucets']>, (typeof columns)[number]> & { worked: number; dry: number };
+
+const faucetOf = (row: Row): Faucet => ({
+  id: row.id,
+  name: row.name,
+  url: row.url,
+  logoUrl: row.logo_url === null ? null : fileUrl(row.logo_url),
+  network: row.network,
+  amount: row.amount,
+  cooldownMinutes: row.cooldown_minutes,
+  requirements: row.requirements,
+  checkStatus: row.check_status,
+  checkedAt: row.checked_at?.toISOString() ?? null,
+  lastUpAt: row.last_up_at?.toISOString() ?? null,
+  worked: row.worked,
+  dry: row.dry,
+});
+
+export const noSuchFaucet = () => new AppError('NOT_FOUND', 'This faucet no longer exists.');
+
+const weekBefore = (now: Date) => new Date(now.getTime() - weekMs);
+
+function withCounts({ db, now }: Ctx) {
+  const counts = db
+    .selectFrom('faucet_votes')
+    .select('faucet_id')
+    .select(sql<number>`count(*) FILTER (WHERE vote = 'worked')`.as('worked'))
+    .select(sql<number>`count(*) FILTER (WHERE vote = 'dry')`.as('dry'))
+    .where('voted_at', '>', weekBefore(now))
+    .groupBy('faucet_id')
+    .as('counts');
+  return db
+    .selectFrom('faucets')
+    .leftJoin(counts, 'counts.faucet_id', 'faucets.id')
+    .select(columns)
+    .select(({ fn, val }) => [
+      fn.coalesce('counts.worked', val(0)).as('worked'),
+      fn.coalesce('counts.dry', val(0)).as('dry'),
+    ]);
+}
+
+/** Every faucet, by name. */
+export async function listFaucets(ctx: Ctx): Promise<FaucetList> {
+  const rows = await withCounts(ctx).orderBy(sql`lower(faucets.name)`).orderBy('faucets.id').execute();
+  return { items: rows.map(faucetOf) };
+}
+
+/** NOT_FOUND when there is none. */
+export async function getFaucet(ctx: Ctx, { id }: FaucetId): Promise<Faucet> {
+  const row = await withCounts(ctx).where('faucets.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw noSuchFaucet();
+  return faucetOf(row);
+}
+
+function notes({ db, actor, now }: MemberCtx) {
+  return db
+    .selectFrom('faucets')
+    .leftJoin('faucet_votes', (join) =>
+      join
+        .onRef('faucet_votes.faucet_id', '=', 'faucets.id')
+        .on('faucet_votes.user_id', '=', actor.id)
+        .on('faucet_votes.voted_at', '>', weekBefore(now)),
+    )
+    .leftJoin('faucet_uses', (join) =>
+      join.onRef('faucet_uses.faucet_id', '=', 'faucets.id').on('faucet_uses.user_id', '=', actor.id),
+    )
+    .select(['faucets.id', 'faucet_votes.vote', 'faucet_uses.used_at']);
+}
+
+type NoteRow = { id: string; vote: FaucetNote['vote']; used_at: Date | null };
+
+const noteOf = ({ id, vote, used_at }: NoteRow): FaucetNote => ({
+  faucetId: id,
+  vote,
+  usedAt: used_at?.toISOString() ?? null,
+});
+
+/** What the member keeps about faucets, of those about which they keep something. */
+export async function listNotes(ctx: MemberCtx): Promise<FaucetNotes> {
+  const rows = await notes(ctx)
+    .where((eb) =>
+      eb.or([eb('faucet_votes.vote', 'is not', null), eb('faucet_uses.used_at', 'is not', null)]),
+    )
+    .orderBy('faucets.id')
+    .execute();
+  return { items: rows.map(noteOf) };
+}
+
+export async function getNote(ctx: MemberCtx, { id }: FaucetId): Promise<FaucetNote> {
+  const row = await notes(ctx).where('faucets.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw noSuchFaucet();
+  return noteOf(row);
+}
+
+/** What a person owns of faucets, for the file of their data. */
+export const faucetParts = [
+  {
+    name: 'faucetVotes',
+    read: (db: Db, userId: string) =>
+      db
+        .selectFrom('faucet_votes')
+        .select(['faucet_id', 'vote', 'voted_at'])
+        .where('user_id', '=', userId)
+        .orderBy('voted_at')
+        .orderBy('faucet_id')
+        .execute(),
+  },
+  {
+    name: 'faucetUses',
+    read: (db: Db, userId: string) =>
+      db
+        .selectFrom('faucet_uses')
+        .select(['faucet_id', 'used_at'])
+        .where('user_id', '=', userId)
+        .orderBy('used_at')
+        .orderBy('faucet_id')
+        .execute(),
+  },
+];

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { pictureName } from '#/features/files/schema.ts';
+import { cleanLine } from '#/lib/text.ts';
+import { parseHttpUrl } from '#/lib/urls.ts';
+
+const tooShort = 'Faucet name must be at least 2 characters';
+const badUrl = 'Please enter a valid URL';
+const badCooldown = 'Please enter whole minutes, from 1 to 43,200';
+
+export const checkStatuses = ['up', 'down', 'unknown'] as const;
+export type CheckStatus = (typeof checkStatuses)[number];
+
+export const votes = ['worked', 'dry'] as const;
+export type Vote = (typeof votes)[number];
+
+const line = (what: string, count: number) =>
+  z._default(
+    z
+      .string()
+      .check(z.overwrite(cleanLine), z.maxLength(count, `${what} must be at most ${count} characters`)),
+    '',
+  );
+
+const fields = {
+  name: z
+    .string({ error: tooShort })
+    .check(
+      z.overwrite(cleanLine),
+      z.minLength(2, tooShort),
+      z.maxLength(120, 'Faucet name must be at most 120 characters'),
+    ),
+  url: z.string({ error: badUrl }).check(
+    z.trim(),
+    z.refine((text) => parseHttpUrl(text) !== undefined, { error: badUrl }),
+  ),
+  network: line('Network', 60),
+  amount: line('Amount', 120),
+  cooldownMinutes: z._default(
+    z.nullable(
+      z.int({ error: badCooldown }).check(z.minimum(1, badCooldown), z.maximum(43_200, badCooldown)),
+    ),
+    null,
+  ),
+  requirements: line('Requirements', 300),
+};
+
+/** What adding a faucet takes. `logo` is the name of a stored picture; a faucet without cooldown has null. */
+export const faucetInput = z.strictObject({ ...fields, logo: z._default(z.nullable(pictureName), null) });
+export type FaucetInput = z.output<typeof faucetInput>;
+
+/** What an edit takes: the whole faucet. Without `logo` the picture stays; null takes it away. */
+export const faucetChanges = z.strictObject({
+  id: z.uuid(),
+  ...fields,
+  logo: z.optional(z.nullable(pictureName)),
+});
+export type FaucetChanges = z.output<typeof faucetChanges>;
+
+export const faucetId = z.strictObject({ id: z.uuid() });
+export type FaucetId = z.output<typeof faucetId>;
+
+/** A faucet as everybody sees it. `worked` and `dry` count the reports of the last seven days. */
+export const faucet = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  url: z.string(),
+  logoUrl: z.nullable(z.string()),
+  network: z.string(),
+  amount: z.string(),
+  cooldownMinutes: z.nullable(z.int()),
+  requirements: z.string(),
+  checkStatus: z.enum(checkStatuses),
+  checkedAt: z.nullable(z.string()),
+  lastUpAt: z.nullable(z.string()),
+  worked: z.int(),
+  dry: z.int(),
+});
+export type Faucet = z.output<typeof faucet>;
+
+export const faucetList = z.strictObject({ items: z.array(faucet) });
+export type FaucetList = z.output<typeof faucetList>;
+
+/** What a member keeps about a faucet: their report of the last seven days, and when they last took from it. */
+export const faucetNote = z.strictObject({
+  faucetId: z.uuid(),
+  vote: z.nullable(z.enum(votes)),
+  usedAt: z.nullable(z.string()),
+});
+export type FaucetNote = z.output<typeof faucetNote>;
+
+export const faucetNotes = z.strictObject({ items: z.array(faucetNote) });
+export type FaucetNotes = z.output<typeof faucetNotes>;
+
+/** null takes the report back. */
+export const voteInput = z.strictObject({ id: z.uuid(), vote: z.nullable(z.enum(votes)) });
+export type VoteInput = z.output<typeof voteInput>;
+
+/** A report changes both: the faucet's counts and the member's note. */
+export const voted = z.strictObject({ faucet, note: faucetNote });

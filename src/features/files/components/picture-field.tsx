@@ -1,0 +1,248 @@
+import { useRouter } from '@tanstack/react-router';
+import { ImagePlus, Link2, Trash2 } from 'lucide-react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { isAppError } from '#/lib/app-error.ts';
+import { Button } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
+import { Field, FieldMessage } from '#/ui/field.tsx';
+import { Input } from '#/ui/input.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { largestPicture, pictureAddress, pictureMessages } from '../schema.ts';
+
+/** A stored picture: forms send its name, pages show its address. */
+export type Picture = { name: string; url: string };
+
+type PictureFieldProps = {
+  label: string;
+  value: Picture | null;
+  onChange: (value: Picture | null) => void;
+  hint?: string | undefined;
+  error?: string | undefined;
+  optional?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** True while a picture is on its way: a form that is saved now would go without it. */
+  onBusyChange?: ((busy: boolean) => void) | undefined;
+  /**
+   * The picture could not be stored; the field keeps what it had, so the form can be saved all the same. Says
+   * 'Failed to upload logo' when left out.
+   */
+  onFailed?: ((error: unknown) => void) | undefined;
+};
+
+type Source = { file: File } | { address: string };
+
+function sayFailed(error: unknown) {
+  const { title, description } = pictureMessages.failed;
+  const refused = isAppError(error) && error.code === 'INVALID' ? error.message : '';
+  toast({ title, description: refused ? `${refused} ${description}` : description, tone: 'destructive' });
+}
+
+/** A picture chosen, dropped, pasted or fetched from an address; stored at once, and shown as it is stored. */
+export function PictureField(props: PictureFieldProps) {
+  const { label, value, onChange, hint, error, optional, disabled = false, onBusyChange } = props;
+  const { api } = useRouter().options.context;
+  const [busy, setBusy] = useState(false);
+  const [over, setOver] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const newest = useRef(0);
+  const id = useId();
+  const locked = disabled || busy;
+
+  const store = async (source: Source): Promise<boolean> => {
+    newest.current += 1;
+    const mine = newest.current;
+    setBusy(true);
+    onBusyChange?.(true);
+    try {
+      const stored =
+        'file' in source
+          ? await api.files.upload(source.file)
+          : await api.files.fetch({ url: source.address });
+      if (mine === newest.current) onChange({ name: stored.name, url: stored.url });
+      return true;
+    } catch (failure) {
+      (props.onFailed ?? sayFailed)(failure);
+      return false;
+    } finally {
+      if (mine === newest.current) {
+        setBusy(false);
+        onBusyChange?.(false);
+      }
+    }
+  };
+  const take = (file: File | undefined) => {
+    if (file === undefined || locked) return;
+    const refusal = file.type.startsWith('image/')
+      ? file.size > largestPicture && pictureMessages.size
+      : pictureMessages.type;
+    if (refusal) toast({ ...refusal, tone: 'destructive' });
+    else void store({ file });
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const file = event.clipboardData.files[0];
+    if (file === undefined) return;
+    event.preventDefault();
+    take(file);
+  };
+  const remove = () => {
+    onChange(null);
+    chooser.current?.focus();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend into its border
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      className="flex min-w-0 flex-col gap-1.5"
+      onPaste={paste}
+    >
+      <span id={`${id}-label`} className="font-medium text-ink text-sm">
+        {label}
+        {optional && <span className="ml-1.5 font-normal text-faint">Optional</span>}
+      </span>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of the button inside */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={cx(
+          'flex items-center gap-3 rounded-md border border-dashed p-3 transition-colors',
+          over ? 'border-accent bg-accent-soft' : 'border-line-strong',
+        )}
+      >
+        <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-lg border border-line bg-sunken text-faint">
+          {value === null ? (
+            <ImagePlus className="size-5" aria-hidden="true" />
+          ) : (
+            <img src={value.url} alt={`${label}, as it is stored`} className="size-full object-contain" />
+          )}
+        </span>
+        <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+          <div className="flex flex-wrap items-center gap-1.5">
+            <Button
+              ref={chooser}
+              size="sm"
+              busy={busy}
+              busyLabel="Uploading…"
+              disabled={disabled}
+              aria-describedby={`${id}-message`}
+              aria-invalid={Boolean(error) || undefined}
+              onClick={() => picker.current?.click()}
+            >
+              {value === null ? 'Choose a picture' : 'Replace'}
+            </Button>
+            <Button
+              size="sm"
+              variant="ghost"
+              disabled={disabled}
+              aria-expanded={asks}
+              onClick={() => setAsks(!asks)}
+            >
+              <Link2 aria-hidden="true" />
+              From an address
+            </Button>
+            {value !== null && (
+              <Button size="sm" variant="ghost" disabled={locked} onClick={remove}>
+                <Trash2 aria-hidden="true" />
+                Remove
+              </Button>
+            )}
+          </div>
+          <FieldMessage
+            id={`${id}-message`}
+            error={error}
+            hint={hint ?? 'PNG, JPEG, WebP or GIF, up to 2MB. You can also drop or paste one here.'}
+          />
+        </div>
+        <input
+          ref={picker}
+          type="file"
+          accept="image/*"
+          aria-label={`${label} file`}
+          tabIndex={-1}
+          hidden
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            // The same file may be chosen once more.
+            event.target.value = '';
+          }}
+        />
+      </div>
+      {asks && (
+        <AddressForm
+          busy={locked}
+          onFetch={async (address) => {
+            if (await store({ address })) setAsks(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type AddressFormProps = { busy: boolean; onFetch: (address: string) => Promise<void> };
+
+/** No form element: the field stands within one. */
+function AddressForm({ busy, onFetch }: AddressFormProps) {
+  const [address, setAddress] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const fetchIt = () => {
+    if (busy) return;
+    const parsed = pictureAddress.safeParse({ url: address });
+    setWrong(parsed.success ? undefined : parsed.error.issues[0]?.message);
+    if (parsed.success) void onFetch(parsed.data.url);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    fetchIt();
+  };
+  return (
+    <div className="flex items-start gap-2">
+      <Field
+        label="Picture address"
+        labelHidden
+        error={wrong}
+        hint="We fetch it once and keep a copy."
+        className="flex-1"
+      >
+        <Input
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://"
+          value={address}
+          ref={input}
+          onChange={(event) => setAddress(event.target.value)}
+          onKeyDown={press}
+        />
+      </Field>
+      <Button onClick={fetchIt} aria-disabled={busy || undefined}>
+        Fetch
+      </Button>
+    </div>
+  );
+}

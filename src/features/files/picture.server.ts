@@ -1,0 +1,81 @@
+import sharp from 'sharp';
+import { AppError } from '#/lib/app-error.ts';
+import { largestPicture, longestSide, mostFrames, pictureMessages } from './schema.ts';
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+export type Picture = { bytes: Buffer; contentType: 'image/webp'; width: number; height: number };
+
+type Format = 'png' | 'jpeg' | 'webp' | 'gif';
+
+const ascii = (bytes: Uint8Array, from: number, to: number): string =>
+  Buffer.from(bytes.subarray(from, to)).toString('latin1');
+
+/** What the first bytes say; undefined for everything that is none of the four. */
+function formatOf(bytes: Uint8Array): Format | undefined {
+  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp';
+  return /^GIF8[79]a$/.test(ascii(bytes, 0, 6)) ? 'gif' : undefined;
+}
+
+const notAPicture = (cause?: unknown) => new AppError('INVALID', pictureMessages.type.description, { cause });
+const tooManyPixels = () =>
+  new AppError('INVALID', `Please upload an image of at most ${longestSide} × ${longestSide} pixels.`);
+
+export const tooLargePicture = () =>
+  new AppError('INVALID', pictureMessages.size.description, { status: 413 });
+
+const atOnce = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Pictures take memory and a processor: two at a time, the others in their order. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+}
+
+async function decode(bytes: Uint8Array, format: Format): Promise<Picture> {
+  const limits = { limitInputPixels: longestSide * longestSide, failOn: 'error' as const };
+  // The frames' pixels count together; what the head says of one is looked at first, before anything is decoded.
+  const head = await sharp(bytes, { ...limits, limitInputPixels: false, animated: true }).metadata();
+  if (head.format !== format) throw notAPicture();
+  const { pages = 1, autoOrient } = head;
+  const { width } = autoOrient;
+  const height = pages > 1 ? (head.pageHeight ?? autoOrient.height) : autoOrient.height;
+  if (width > longestSide || height > longestSide) throw tooManyPixels();
+  if (pages > mostFrames) {
+    throw new AppError('INVALID', `Please upload an animation of at most ${mostFrames} frames.`);
+  }
+  if (width * height * pages > limits.limitInputPixels) throw tooManyPixels();
+  const picture = sharp(bytes, { ...limits, animated: pages > 1 }).timeout({ seconds: 20 });
+  const made = await (pages > 1 ? picture : picture.autoOrient()).webp({ quality: 85 }).toBuffer();
+  return { bytes: made, contentType: 'image/webp', width, height };
+}
+
+/**
+ * Takes PNG, JPEG, WebP or GIF, by what the bytes are and not by what they are called, and makes a new picture of what
+ * is to be seen in it: nothing else of what was sent remains. Errors: AppError INVALID.
+ */
+export async function remakePicture(bytes: Uint8Array): Promise<Picture> {
+  if (bytes.length > largestPicture) throw tooLargePicture();
+  const format = formatOf(bytes);
+  if (format === undefined) throw notAPicture();
+  return inTurn(async () => {
+    try {
+      return await decode(bytes, format);
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      throw notAPicture(error);
+    }
+  });
+}

@@ -1,0 +1,38 @@
+import { personalOperation } from '#/platform/rpc/procedures.server.ts';
+import { fetchPicture, uploadPicture } from './commands.server.ts';
+import { pictureAddress, pictureBody, pictureTypes, storedPicture } from './schema.ts';
+
+const tags = ['Pictures'];
+const pictureContent = Object.fromEntries(
+  pictureTypes.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]),
+);
+
+export const fileOperations = {
+  upload: personalOperation
+    .meta({ access: 'member', sessionOnly: true, takes: 'picture' })
+    .route({
+      method: 'POST',
+      path: '/files',
+      successStatus: 201,
+      summary: 'Upload a picture',
+      description:
+        'The body is the picture itself: PNG, JPEG, WebP or GIF, at most 2 MiB and 4096 px a side.',
+      tags,
+      spec: (operation) => ({ ...operation, requestBody: { required: true, content: pictureContent } }),
+    })
+    .input(pictureBody)
+    .output(storedPicture)
+    .handler(({ context, input }) => uploadPicture(context.ctx, input, context)),
+
+  fetch: personalOperation
+    .route({
+      method: 'POST',
+      path: '/files/fetch',
+      successStatus: 201,
+      summary: 'Keep a copy of a picture at an address',
+      tags,
+    })
+    .input(pictureAddress)
+    .output(storedPicture)
+    .handler(({ context, input }) => fetchPicture(context.ctx, input, context)),
+};

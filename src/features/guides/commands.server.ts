@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { inTransaction, type Trx } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { audit } from '#/platform/audit.server.ts';
+import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import { noSuchGuide } from './queries.server.ts';
+import type { GuideChanges, GuideId, GuideInput, GuideStep, TickInput } from './schema.ts';
+import { freeSlug, slugOf } from './slug.ts';
+
+/** The slug for a title. Titles come one after the other, so that two of the same never meet. */
+async function takeSlug(trx: Trx, title: string): Promise<string> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('dropfolio.guide_slugs'))`.execute(trx);
+  const slug = slugOf(title);
+  const rows = await trx
+    .selectFrom('airdrop_guides')
+    .select('slug')
+    .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))
+    .execute();
+  return freeSlug(slug, new Set(rows.map((row) => row.slug)));
+}
+
+/** Steps that the guide has already keep their ids, by which people have ticked them off. */
+function withIds(steps: GuideInput['steps'], known: ReadonlySet<string>): GuideStep[] {
+  const left = new Set(known);
+  return steps.map(({ id, ...step }) => ({
+    id: id !== undefined && left.delete(id) ? id : uuidv7(),
+    ...step,
+  }));
+}
+
+async function requirePicture(trx: Trx, name: string | null | undefined): Promise<void> {
+  if (name === null || name === undefined) return;
+  const row = await trx.selectFrom('files').select('name').where('name', '=', name).executeTakeFirst();
+  if (row !== undefined) return;
+  throw new AppError('INVALID', 'This picture is no longer here. Please choose it again.', { field: 'logo' });
+}
+
+/** Publishes a guide. Answers its id. */
+export async function addGuide(ctx: Ctx, input: GuideInput): Promise<GuideId> {
+  const id = uuidv7();
+  await inTransaction(ctx.db, async (trx) => {
+    await requirePicture(trx, input.logo);
+    await trx
+      .insertInto('airdrop_guides')
+      .values({
+        id,
+        slug: await takeSlug(trx, input.title),
+        title: input.title,
+        project: input.project,
+        project_url: input.projectUrl,
+        description: input.description,
+        steps: JSON.stringify(withIds(input.steps, new Set())),
+        tips: JSON.stringify(input.tips),
+        logourl: input.logo,
+        user_id: ctx.actor?.id ?? null,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      })
+      .execute();
+    await audit({ ...ctx, db: trx }, 'guide.added', { subjectId: id, details: { title: input.title } });
+  });
+  ctx.changed({ topic: 'public' });
+  return { id };
+}
+
+/** Replaces what a guide says. Its address stays; ticks of steps that are gone are forgotten. */
+export async function editGuide(ctx: Ctx, input: GuideChanges): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const row = await trx
+      .selectFrom('airdrop_guides')
+      .select('steps')
+      .where('id', '=', input.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined) throw noSuchGuide();
+    await requirePicture(trx, input.logo);
+    const steps = withIds(input.steps, new Set(row.steps.map((step) => step.id)));
+    await trx
+      .updateTable('airdrop_guides')
+      .set({
+        title: input.title,
+        project: input.project,
+        project_url: input.projectUrl,
+        description: input.description,
+        steps: JSON.stringify(steps),
+        tips: JSON.stringify(input.tips),
+        ...(input.logo !== undefined && { logourl: input.logo }),
+        updated_at: ctx.now,
+      })
+      .where('id', '=', input.id)
+      .execute();
+    await trx
+      .deleteFrom('guide_progress')
+      .where('guide_id', '=', input.id)
+      .where(
+        'step_id',
+        'not in',
+        steps.map((step) => step.id),
+      )
+      .execute();
+    await audit({ ...ctx, db: trx }, 'guide.edited', {
+      subjectId: input.id,
+      details: { title: input.title },
+    });
+  });
+  ctx.changed({ topic: 'public' });
+}
+
+export async function removeGuide(ctx: Ctx, { id }: GuideId): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const row = await trx
+      .deleteFrom('airdrop_guides')
+      .where('id', '=', id)
+      .returning('title')
+      .executeTakeFirst();
+    if (row === undefined) throw noSuchGuide();
+    await audit({ ...ctx, db: trx }, 'guide.removed', { subjectId: id, details: { title: row.title } });
+  });
+  ctx.changed({ topic: 'public' });
+}
+
+/** Ticks a step off for the member, or takes the tick away. NOT_FOUND for a step that the guide does not have. */
+export async function tickStep(
+  { db, actor, now }: MemberCtx,
+  { id, stepId, done }: TickInput,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    // Held until the end: an edit that drops the step comes before or after.
+    const row = await trx
+      .selectFrom('airdrop_guides')
+      .select('steps')
+      .where('id', '=', id)
+      .forShare()
+      .executeTakeFirst();
+    if (row === undefined) throw noSuchGuide();
+    if (!row.steps.some((step) => step.id === stepId)) {
+      throw new AppError('NOT_FOUND', 'This step is no longer part of the guide.');
+    }
+    const tick = { user_id: actor.id, guide_id: id, step_id: stepId };
+    if (done) {
+      await trx
+        .insertInto('guide_progress')
+        .values({ ...tick, created_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return;
+    }
+    await trx
+      .deleteFrom('guide_progress')
+      .where('user_id', '=', actor.id)
+      .where('guide_id', '=', id)
+      .where('step_id', '=', stepId)
+      .execute();
+  });
+}

@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { useEffect } from 'react';
+import { Logo } from '#/ui/logo.tsx';
+import type { Guide } from '../schema.ts';
+import { AdminButtons, ShareButton, TrackButton } from './guide-actions.tsx';
+import { GuideBody } from './guide-body.tsx';
+import type { GuideDialog } from './guide-dialogs.tsx';
+
+import { UpdatedOn } from './updated-on.tsx';
+import type { Progress } from './use-progress.ts';
+
+const openAfterMs = 300;
+
+type GuideAccordionProps = {
+  guides: readonly Guide[];
+  progress: Progress;
+  /** The guide that the address asks for. */
+  asked: string | undefined;
+  onOpen: (dialog: GuideDialog) => void;
+};
+
+const elementId = (id: string) => `guide-${id}`;
+
+/** The guides, one open at a time; all of it stands in the page, so it can be read without JavaScript. */
+export function GuideAccordion({ guides, progress, asked, onOpen }: GuideAccordionProps) {
+  useEffect(() => {
+    if (asked === undefined) return;
+    const timer = setTimeout(() => {
+      const element = document.getElementById(elementId(asked));
+      if (!(element instanceof HTMLDetailsElement)) return;
+      element.open = true;
+      element.scrollIntoView({ block: 'start' });
+    }, openAfterMs);
+    return () => clearTimeout(timer);
+  }, [asked]);
+
+  return (
+    <ul aria-label="Guides" className="grid gap-3">
+      {guides.map((guide) => (
+        <li key={guide.id} className="min-w-0">
+          <details
+            id={elementId(guide.id)}
+            name="guides"
+            open={guide.id === asked}
+            className="group/guide min-w-0 rounded-lg border border-line bg-surface shadow-xs transition-colors hover:border-line-strong open:border-line-strong"
+          >
+            <summary className="flex min-w-0 list-none items-center gap-3 rounded-lg p-4 sm:px-5">
+              <Logo name={guide.project} url={guide.logoUrl} />
+              <span className="min-w-0 flex-1">
+                <h2 className="break-words font-semibold text-ink text-lg leading-6">{guide.title}</h2>
+                <span className="block truncate text-muted text-sm">{guide.project}</span>
+              </span>
+              <StepCount guide={guide} progress={progress} />
+              <ChevronDown
+                className="size-5 shrink-0 text-faint transition-transform group-open/guide:rotate-180"
+                aria-hidden="true"
+              />
+            </summary>
+            <div className="border-line border-t px-4 pt-4 pb-4 sm:px-5">
+              <GuideBody guide={guide} progress={progress} level={3} />
+              <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-t pt-4">
+                <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
+                  <UpdatedOn guide={guide} />
+                  <Link
+                    to="/guides/$slug"
+                    params={{ slug: guide.slug }}
+                    className="rounded-sm text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
+                  >
+                    Open as a page<span className="sr-only">: {guide.title}</span>
+                  </Link>
+                </p>
+                <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
+                  <AdminButtons guide={guide} onOpen={(kind) => onOpen({ kind, guide })} />
+                  <ShareButton guide={guide} onOpen={() => onOpen({ kind: 'share', guide })} />
+                  <TrackButton guide={guide} />
+                </div>
+              </div>
+            </div>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StepCount({ guide, progress }: { guide: Guide; progress: Progress }) {
+  const total = guide.steps.length;
+  const done = progress.doneOf(guide.id);
+  const count = guide.steps.filter(({ id }) => done.includes(id)).length;
+  return (
+    <span className="tabular shrink-0 text-muted text-sm max-sm:hidden">
+      {progress.isSignedIn && count > 0
+        ? `${count} of ${total} done`
+        : `${total} ${total === 1 ? 'step' : 'steps'}`}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { Pencil, Plus, Share2, Trash2 } from 'lucide-react';
+import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { Button } from '#/ui/button.tsx';
+import type { Guide } from '../schema.ts';
+import { trackSearch } from '../track.ts';
+import { type GuideDialogKind, preloadGuideDialog } from './guide-dialogs.tsx';
+
+type ButtonsProps = { guide: Guide; onOpen: (kind: GuideDialogKind) => void };
+
+const named = (title: string) => <span className="sr-only"> {title}</span>;
+
+export function ShareButton({ guide, onOpen }: ButtonsProps) {
+  const near = () => preloadGuideDialog('share');
+  return (
+    <Button size="sm" onClick={() => onOpen('share')} onPointerEnter={near} onFocus={near}>
+      <Share2 aria-hidden="true" />
+      <span>Share{named(guide.title)}</span>
+    </Button>
+  );
+}
+
+/** For admins only. */
+export function AdminButtons({ guide, onOpen }: ButtonsProps) {
+  const isAdmin = useViewer()?.isAdmin === true;
+  if (!isAdmin) return null;
+  return (
+    <>
+      <Button size="sm" onClick={() => onOpen('edit')}>
+        <Pencil aria-hidden="true" />
+        <span>Edit{named(guide.title)}</span>
+      </Button>
+      <Button size="sm" onClick={() => onOpen('delete')}>
+        <Trash2 aria-hidden="true" />
+        <span>Delete{named(guide.title)}</span>
+      </Button>
+    </>
+  );
+}
+
+/** Leads to the tracker's add dialog; whoever is not signed in signs in first. */
+export function TrackButton({ guide }: { guide: Guide }) {
+  const router = useRouter();
+  const isSignedIn = useViewer() !== null;
+  const target = { to: '/tracker', search: trackSearch(guide) } as const;
+  return (
+    <Button asChild size="sm" variant="primary">
+      <Link
+        {...target}
+        preload={false}
+        onClick={(event) => {
+          if (isSignedIn) return;
+          event.preventDefault();
+          openAuthDialog({ tab: 'sign-in', returnTo: router.buildLocation(target).href });
+        }}
+      >
+        <Plus aria-hidden="true" />
+        <span>Track this airdrop{named(guide.title)}</span>
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,114 @@
+import { Lightbulb } from 'lucide-react';
+import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
+import { Button } from '#/ui/button.tsx';
+import { Checkbox } from '#/ui/checkbox.tsx';
+import { ExternalLink } from '#/ui/external-link.tsx';
+import type { Guide, GuideStep } from '../schema.ts';
+import { LinkedText } from './linked-text.tsx';
+import type { Progress } from './use-progress.ts';
+
+type GuideBodyProps = {
+  guide: Guide;
+  progress: Progress;
+  /** Of the headings within. */
+  level: 2 | 3;
+};
+
+/** What a guide says: description, steps that can be ticked off, tips. */
+export function GuideBody({ guide, progress, level }: GuideBodyProps) {
+  const Heading = `h${level}` as const;
+  const { isSignedIn } = progress;
+  const done = progress.doneOf(guide.id);
+  const count = guide.steps.filter(({ id }) => done.includes(id)).length;
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      {guide.description !== '' && (
+        <LinkedText text={guide.description} className="max-w-prose text-base text-ink" />
+      )}
+      <section>
+        <div className="mb-3 flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <Heading className="font-semibold text-base text-ink">Steps</Heading>
+          {isSignedIn ? (
+            <p className="tabular text-muted text-sm" role="status">
+              {count} of {guide.steps.length} steps done
+            </p>
+          ) : (
+            <Button variant="link" size="sm" onClick={() => openAuthDialog({ tab: 'sign-in' })}>
+              Sign in to tick off steps
+            </Button>
+          )}
+        </div>
+        <ol className="flex flex-col gap-4">
+          {guide.steps.map((step, at) => (
+            <Step
+              key={step.id}
+              step={step}
+              number={at + 1}
+              level={level}
+              done={isSignedIn ? done.includes(step.id) : undefined}
+              onTick={(next) => progress.tick(guide.id, step.id, next)}
+            />
+          ))}
+        </ol>
+      </section>
+      {guide.tips.length > 0 && (
+        <section className="rounded-md border border-info-line bg-info-bg px-4 py-3 text-info-ink">
+          <Heading className="flex items-center gap-2 font-semibold text-base">
+            <Lightbulb className="size-4 shrink-0" aria-hidden="true" />
+            Tips
+          </Heading>
+          <ul className="mt-1.5 ml-4 flex list-disc flex-col gap-1 text-base">
+            {[...new Set(guide.tips)].map((tip) => (
+              <li key={tip} className="break-words pl-0.5">
+                {tip}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+type StepProps = {
+  step: GuideStep;
+  number: number;
+  level: 2 | 3;
+  /** Undefined while nobody is signed in. */
+  done: boolean | undefined;
+  onTick: (done: boolean) => void;
+};
+
+function Step({ step, number, level, done, onTick }: StepProps) {
+  const Heading = `h${level === 2 ? 3 : 4}` as const;
+  return (
+    <li className="flex min-w-0 gap-3">
+      {done === undefined ? (
+        <span
+          aria-hidden="true"
+          className="tabular mt-px grid size-5 shrink-0 place-items-center rounded-full bg-accent-soft font-medium text-accent-ink text-xs"
+        >
+          {number}
+        </span>
+      ) : (
+        <Checkbox
+          aria-label={`Step ${number} done: ${step.title}`}
+          checked={done}
+          onChange={(event) => onTick(event.target.checked)}
+          className="mt-0.5"
+        />
+      )}
+      <div className="min-w-0 max-w-prose">
+        <Heading className="break-words font-medium text-base text-ink">
+          Step {number}: {step.title}
+        </Heading>
+        <LinkedText text={step.description} className="mt-1 text-base text-muted" />
+        {step.link !== null && (
+          <p className="mt-1.5 text-base">
+            <ExternalLink href={step.link}>Learn more</ExternalLink>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

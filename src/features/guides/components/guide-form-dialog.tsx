@@ -1,0 +1,234 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useErrorFocus } from '#/features/accounts/components/form-errors.ts';
+import { FormMessage } from '#/features/accounts/components/form-message.tsx';
+import { type Picture, PictureField } from '#/features/files/components/picture-field.tsx';
+import type { Api } from '#/lib/api-client.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import { Button } from '#/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { checkGuideForm, type GuideFormErrors, guideFormOf, type Notice } from '../form.ts';
+import type { Guide, GuideInput } from '../schema.ts';
+import { dropGuideDraft, type GuideDraft, keepGuideDraft, readGuideDraft } from './add-guide-draft.ts';
+import type { GuideDialogProps } from './guide-dialogs.tsx';
+import { GuideFields } from './guide-fields.tsx';
+import { keepGuide } from './guides.ts';
+
+type Filled = Omit<GuideInput, 'logo'>;
+type FormDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: string;
+  saveLabel: string;
+  busyLabel: string;
+  initial: GuideDraft;
+  /** Above the fields, such as that a draft is back. */
+  before?: ReactNode;
+  onTyped?: (draft: GuideDraft) => void;
+  /** Closing asks first when something was changed. */
+  asksBeforeClose?: boolean;
+  save: (api: Api, input: Filled, logo: { picture: Picture | null; isNew: boolean }) => Promise<Guide>;
+  done: Notice;
+  failed: (error: unknown) => Notice;
+};
+
+const noErrors: GuideFormErrors = {};
+
+function GuideFormDialog(props: FormDialogProps) {
+  const { open, onClose, initial, save, done, failed, asksBeforeClose = false } = props;
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState(initial);
+  const [errors, setErrors] = useState(noErrors);
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [uploading, setUploading] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const form = useErrorFocus(errors);
+  const isTouched = draft !== initial;
+
+  const change = (changes: Partial<GuideDraft>) => {
+    const next = { ...draft, ...changes };
+    setDraft(next);
+    props.onTyped?.(next);
+    setAsking(false);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || uploading) return;
+    setFailure(undefined);
+    const checked = checkGuideForm(draft.form);
+    setErrors(checked.ok ? noErrors : checked.errors);
+    if (!checked.ok) {
+      if (checked.notice) toast({ ...checked.notice, tone: 'destructive' });
+      return;
+    }
+    setBusy(true);
+    try {
+      const isNew = draft.logo !== initial.logo;
+      const guide = await save(api, checked.input, { picture: draft.logo, isNew });
+      toast({ ...done, tone: 'success' });
+      keepGuide(queryClient, guide);
+      onClose();
+    } catch (error) {
+      const notice = failed(error);
+      toast({ ...notice, tone: 'destructive' });
+      const refusal = isAppError(error) && error.code === 'INVALID' ? error.message : '';
+      setFailure(refusal || notice.description);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      onCloseAttempt={() => {
+        if (busy) return false;
+        if (!asksBeforeClose || !isTouched || asking) return true;
+        setAsking(true);
+        return false;
+      }}
+      title={props.title}
+      description={props.description}
+      size="lg"
+    >
+      <DialogForm ref={form} onSubmit={(event) => void submit(event)} aria-label={props.title}>
+        <DialogBody className="flex flex-col gap-5">
+          <FormMessage>{failure}</FormMessage>
+          {props.before}
+          <GuideFields
+            form={draft.form}
+            onChange={(changes) => change({ form: { ...draft.form, ...changes } })}
+            errors={errors}
+            disabled={busy}
+          />
+          <PictureField
+            label="Logo"
+            optional
+            value={draft.logo}
+            onChange={(logo) => change({ logo })}
+            onBusyChange={setUploading}
+            disabled={busy}
+          />
+        </DialogBody>
+        <DialogFooter
+          wide={asking}
+          start={
+            asking && (
+              <p role="status" className="text-sm text-warning-ink">
+                Your changes are not saved.
+              </p>
+            )
+          }
+        >
+          <Button onClick={onClose} aria-disabled={busy || undefined}>
+            {asking ? 'Discard changes' : 'Cancel'}
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={busy}
+            busyLabel={props.busyLabel}
+            aria-disabled={uploading || undefined}
+          >
+            {props.saveLabel}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+const failedToAdd: Notice = { title: 'Failed to add guide', description: 'Please try again later.' };
+
+function whyNotAdded(error: unknown): Notice {
+  if (!isAppError(error)) return failedToAdd;
+  if (error.code === 'FORBIDDEN') {
+    return {
+      title: 'Admin access required',
+      description: 'Only administrators can add airdrop guides.',
+    };
+  }
+  if (error.code === 'UNAUTHENTICATED') {
+    return { title: 'Authentication required', description: 'Please sign in to add airdrop guides.' };
+  }
+  return failedToAdd;
+}
+
+export function AddGuideDialog({ open, onClose }: GuideDialogProps) {
+  const [draft, setDraft] = useState(readGuideDraft);
+  const [version, setVersion] = useState(0);
+  const sent = useRef({ text: '', key: '' });
+  const startOver = () => {
+    dropGuideDraft();
+    setDraft(readGuideDraft());
+    setVersion(version + 1);
+  };
+  return (
+    <GuideFormDialog
+      key={version}
+      open={open}
+      onClose={onClose}
+      title="Add Airdrop Guide"
+      description="Everybody can read it as soon as it is added."
+      saveLabel="Add Guide"
+      busyLabel="Adding…"
+      initial={draft}
+      onTyped={keepGuideDraft}
+      before={
+        draft.isKept && (
+          <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
+            Your unsaved text is back.
+            <Button variant="link" size="sm" onClick={startOver}>
+              Start over
+            </Button>
+          </p>
+        )
+      }
+      save={async (api, input, { picture }) => {
+        const body = { ...input, logo: picture?.name ?? null };
+        const text = JSON.stringify(body);
+        // The same guide sent again is added once.
+        if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
+        const guide = await api.guides.add(body, { context: { idempotencyKey: sent.current.key } });
+        dropGuideDraft();
+        return guide;
+      }}
+      done={{
+        title: 'Guide added successfully',
+        description: 'Your airdrop guide has been published',
+      }}
+      failed={whyNotAdded}
+    />
+  );
+}
+
+export function EditGuideDialog({ guide, open, onClose }: GuideDialogProps) {
+  // As it was when the dialog opened.
+  const [initial] = useState<GuideDraft>(() => ({
+    form: guideFormOf(guide),
+    logo: guide.logoUrl === null ? null : { name: '', url: guide.logoUrl },
+  }));
+  return (
+    <GuideFormDialog
+      open={open}
+      onClose={onClose}
+      title="Edit Airdrop Guide"
+      description={guide.title}
+      saveLabel="Save Changes"
+      busyLabel="Saving…"
+      initial={initial}
+      asksBeforeClose
+      save={(api, input, { picture, isNew }) =>
+        api.guides.edit({ id: guide.id, ...input, ...(isNew && { logo: picture?.name ?? null }) })
+      }
+      done={{ title: 'Guide updated successfully', description: 'Your changes have been saved.' }}
+      failed={() => ({ title: 'Failed to update guide', description: 'Please try again later.' })}
+    />
+  );
+}

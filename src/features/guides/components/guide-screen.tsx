@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { BookX } from 'lucide-react';
+import { Button } from '#/ui/button.tsx';
+import { Card } from '#/ui/card.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { ExternalLink } from '#/ui/external-link.tsx';
+import { Logo } from '#/ui/logo.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import type { Guide } from '../schema.ts';
+import { AdminButtons, ShareButton, TrackButton } from './guide-actions.tsx';
+import { GuideBody } from './guide-body.tsx';
+import { GuideDialogs, useGuideDialogs } from './guide-dialogs.tsx';
+
+import { guideQuery } from './guides.ts';
+import { UpdatedOn } from './updated-on.tsx';
+import { useProgress } from './use-progress.ts';
+
+const backLink = (
+  <Link to="/guides" className="hover:text-ink hover:underline">
+    Airdrop Guides
+  </Link>
+);
+
+/** One guide on a page of its own. */
+export function GuideScreen({ slug }: { slug: string }) {
+  const { api } = useRouter().options.context;
+  const { data, isError, isFetching, refetch } = useQuery(guideQuery(api, slug));
+  if (data) return <Whole guide={data} />;
+  return (
+    <div className="page-column">
+      <PageHeader back={backLink} title="Airdrop guide" />
+      {isError ? (
+        <ErrorState
+          title="Failed to load the guide"
+          description="Please try again later."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : data === null ? (
+        <EmptyState
+          icon={BookX}
+          title="This guide no longer exists."
+          className="min-h-72"
+          action={
+            <Button asChild>
+              <Link to="/guides">See all guides</Link>
+            </Button>
+          }
+        />
+      ) : (
+        <Loading>
+          <Skeleton className="h-96 rounded-lg" />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+function Whole({ guide }: { guide: Guide }) {
+  const progress = useProgress();
+  const dialogs = useGuideDialogs();
+  const navigate = useNavigate();
+  return (
+    <article className="page-column">
+      <PageHeader
+        back={backLink}
+        title={
+          <span className="flex items-center gap-3">
+            <Logo name={guide.project} url={guide.logoUrl} className="size-12" />
+            <span className="min-w-0 break-words">{guide.title}</span>
+          </span>
+        }
+        actions={
+          <>
+            <AdminButtons guide={guide} onOpen={(kind) => dialogs.open({ kind, guide })} />
+            <ShareButton guide={guide} onOpen={() => dialogs.open({ kind: 'share', guide })} />
+            <TrackButton guide={guide} />
+          </>
+        }
+      />
+      <p className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
+        {guide.projectUrl === null ? (
+          <span>{guide.project}</span>
+        ) : (
+          <ExternalLink href={guide.projectUrl}>{guide.project}</ExternalLink>
+        )}
+        <span aria-hidden="true">·</span>
+        <UpdatedOn guide={guide} />
+      </p>
+      <Card>
+        <GuideBody guide={guide} progress={progress} level={2} />
+      </Card>
+      <GuideDialogs dialogs={dialogs} onRemoved={() => void navigate({ to: '/guides' })} />
+    </article>
+  );
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { BookOpen, Plus, SearchX } from 'lucide-react';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { AdPlace } from '#/features/ads/components/ad-place.tsx';
+import { Button } from '#/ui/button.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { SearchField } from '#/ui/search-field.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { findGuides } from '../filter.ts';
+import type { Guide } from '../schema.ts';
+import { GuideAccordion } from './guide-accordion.tsx';
+import { GuideDialogs, preloadGuideDialog, useGuideDialogs } from './guide-dialogs.tsx';
+import { GuideGrid } from './guide-grid.tsx';
+import { type GuidesSearch, guidesQuery } from './guides.ts';
+import { guidesSubtitle } from './guides-subtitle.ts';
+import { useProgress } from './use-progress.ts';
+import { ViewToggle } from './view-toggle.tsx';
+
+type GuidesScreenProps = { search: GuidesSearch; onSearch: (q: string) => void };
+
+export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
+  const { api } = useRouter().options.context;
+  const isAdmin = useViewer()?.isAdmin === true;
+  const { data, isError, isFetching, refetch } = useQuery(guidesQuery(api));
+  const progress = useProgress();
+  const dialogs = useGuideDialogs();
+  const isGrid = search.view === 'grid';
+
+  const list = (guides: readonly Guide[]) => {
+    const found = findGuides(guides, search.q ?? '');
+    if (guides.length === 0) {
+      return (
+        <EmptyState icon={BookOpen} title="No guides available yet. Check back later!" className="min-h-72" />
+      );
+    }
+    if (found.length === 0) return <NothingFound search={search} />;
+    if (isGrid) return <GuideGrid guides={found} onOpen={dialogs.open} />;
+    return <GuideAccordion guides={found} progress={progress} asked={search.guide} onOpen={dialogs.open} />;
+  };
+
+  return (
+    <div className="page-column">
+      <PageHeader
+        title="Airdrop Guides"
+        description={guidesSubtitle}
+        actions={
+          isAdmin && (
+            <Button
+              variant="primary"
+              onClick={() => dialogs.open({ kind: 'add' })}
+              onPointerEnter={() => preloadGuideDialog('add')}
+              onFocus={() => preloadGuideDialog('add')}
+            >
+              <Plus aria-hidden="true" />
+              Add Guide
+            </Button>
+          )
+        }
+      />
+      <AdPlace format="horizontal" className="mb-4" />
+      <div className="mb-4 flex items-start gap-3">
+        <SearchField
+          label="Search guides"
+          placeholder="Search guides..."
+          value={search.q ?? ''}
+          onSearch={onSearch}
+          action="/guides"
+          keep={{ view: isGrid ? 'grid' : undefined }}
+          className="min-w-0 max-w-md flex-1"
+        />
+        <div className="ml-auto">
+          <ViewToggle search={search} isGrid={isGrid} />
+        </div>
+      </div>
+      {isError && data === undefined ? (
+        <ErrorState
+          title="Failed to load guides"
+          description="Please try again later."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : data === undefined ? (
+        <GuidesLoading isGrid={isGrid} />
+      ) : (
+        list(data.items)
+      )}
+      <GuideDialogs dialogs={dialogs} />
+    </div>
+  );
+}
+
+function NothingFound({ search }: { search: GuidesSearch }) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={`No guides found matching "${search.q ?? ''}"`}
+      className="min-h-72"
+      action={
+        <Button asChild>
+          <Link to="/guides" search={search.view === 'grid' ? { view: 'grid' } : {}} resetScroll={false}>
+            Clear search
+          </Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function GuidesLoading({ isGrid }: { isGrid: boolean }) {
+  return (
+    <Loading className={isGrid ? 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3' : 'grid gap-3'}>
+      {['a', 'b', 'c'].map((key) => (
+        <Skeleton key={key} className={isGrid ? 'h-46 rounded-lg' : 'h-19 rounded-lg'} />
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,59 @@
+import { Mail, Share2 } from 'lucide-react';
+import { Button } from '#/ui/button.tsx';
+import { CopyButton } from '#/ui/copy-button.tsx';
+import { Dialog, DialogBody } from '#/ui/dialog.tsx';
+import { ExternalLink } from '#/ui/external-link.tsx';
+import { Field } from '#/ui/field.tsx';
+import { Input } from '#/ui/input.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { guideLink, shareTargets } from '../share.ts';
+import type { GuideDialogProps } from './guide-dialogs.tsx';
+
+export function ShareDialog({ guide, open, onClose }: GuideDialogProps) {
+  const url = guideLink(window.location.origin, guide.id);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Share Airdrop Guide"
+      description={guide.title}
+    >
+      <DialogBody className="flex flex-col gap-5">
+        <Field label="Guide link">
+          <Input
+            readOnly
+            value={url}
+            onFocus={(event) => event.target.select()}
+            trailing={
+              <CopyButton
+                text={url}
+                label="Copy link"
+                onCopied={() => toast({ title: 'Link copied', tone: 'success' })}
+                onError={() => toast({ title: 'Failed to copy', tone: 'destructive' })}
+              />
+            }
+          />
+        </Field>
+        <ul aria-label="Share on" className="grid grid-cols-2 gap-2">
+          {shareTargets({ title: guide.title, url }).map(({ name, href }) => (
+            <li key={name} className="grid">
+              <Button asChild>
+                {href.startsWith('mailto:') ? (
+                  <a href={href}>
+                    <Mail aria-hidden="true" />
+                    {name}
+                  </a>
+                ) : (
+                  <ExternalLink href={href} plain hideIcon>
+                    <Share2 aria-hidden="true" />
+                    {name}
+                  </ExternalLink>
+                )}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </DialogBody>
+    </Dialog>
+  );
+}

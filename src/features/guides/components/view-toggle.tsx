@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { LayoutGrid, List } from 'lucide-react';
+import { cx } from '#/ui/cx.ts';
+import type { GuidesSearch } from './guides.ts';
+
+const views = [
+  { view: 'list', label: 'List view', icon: List },
+  { view: 'grid', label: 'Grid view', icon: LayoutGrid },
+] as const;
+
+/** Two links, so that it works without JavaScript. */
+export function ViewToggle({ search, isGrid }: { search: GuidesSearch; isGrid: boolean }) {
+  const { q } = search;
+  return (
+    <nav
+      aria-label="View"
+      className="inline-flex shrink-0 rounded-md border border-line-strong bg-surface p-0.5 shadow-xs"
+    >
+      {views.map(({ view, label, icon: Icon }) => {
+        const isCurrent = isGrid === (view === 'grid');
+        return (
+          <Link
+            key={view}
+            to="/guides"
+            search={{ ...(q !== undefined && { q }), ...(view === 'grid' && { view }) }}
+            replace
+            resetScroll={false}
+            activeProps={{}}
+            aria-label={label}
+            title={label}
+            aria-current={isCurrent ? 'true' : undefined}
+            className={cx(
+              'grid h-8 w-9 place-items-center rounded-sm transition-colors pointer-coarse:h-10 pointer-coarse:w-11',
+              isCurrent ? 'bg-accent-soft text-accent-ink' : 'text-muted hover:bg-hover hover:text-ink',
+            )}
+          >
+            <Icon className="size-4" aria-hidden="true" />
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

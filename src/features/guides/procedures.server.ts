@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import {
+  adminCreation,
+  adminOperation,
+  memberOperation,
+  publicOperation,
+} from '#/platform/rpc/procedures.server.ts';
+import { addGuide, editGuide, removeGuide, tickStep } from './commands.server.ts';
+import { getGuide, listGuides, listProgress, progressOf } from './queries.server.ts';
+import {
+  guide,
+  guideChanges,
+  guideId,
+  guideInput,
+  guideList,
+  guideProgress,
+  guideSlug,
+  progressList,
+  tickInput,
+} from './schema.ts';
+
+const tags = ['Guides'];
+
+export const guideOperations = {
+  list: publicOperation
+    .meta({ access: 'public', kept: true })
+    .route({ method: 'GET', path: '/guides', summary: 'Airdrop guides, newest first', tags })
+    .output(guideList)
+    .handler(({ context }) => listGuides(context.ctx)),
+
+  get: publicOperation
+    .route({ method: 'GET', path: '/guides/{slug}', summary: 'One guide', tags })
+    .input(guideSlug)
+    .output(guide)
+    .handler(({ context, input }) => getGuide(context.ctx, input)),
+
+  add: adminCreation
+    .route({ method: 'POST', path: '/guides', successStatus: 201, summary: 'Publish a guide', tags })
+    .input(guideInput)
+    .output(guide)
+    .handler(async ({ context, input }) => getGuide(context.ctx, await addGuide(context.ctx, input))),
+
+  edit: adminOperation
+    .route({ method: 'PATCH', path: '/guides/{id}', summary: 'Change a guide', tags })
+    .input(guideChanges)
+    .output(guide)
+    .handler(async ({ context, input }) => {
+      await editGuide(context.ctx, input);
+      return getGuide(context.ctx, { id: input.id });
+    }),
+
+  remove: adminOperation
+    .route({ method: 'DELETE', path: '/guides/{id}', summary: 'Delete a guide', tags })
+    .input(guideId)
+    .output(z.strictObject({ ok: z.literal(true) }))
+    .handler(async ({ context, input }) => {
+      await removeGuide(context.ctx, input);
+      return { ok: true as const };
+    }),
+
+  progress: memberOperation
+    .route({ method: 'GET', path: '/guide-progress', summary: 'The steps I have done', tags })
+    .output(progressList)
+    .handler(({ context }) => listProgress(context.ctx)),
+
+  tick: memberOperation
+    .route({ method: 'PUT', path: '/guides/{id}/progress', summary: 'Tick a step off, or not', tags })
+    .input(tickInput)
+    .output(guideProgress)
+    .handler(async ({ context, input }) => {
+      await tickStep(context.ctx, input);
+      return progressOf(context.ctx, { id: input.id });
+    }),
+};

@@ -1,0 +1,115 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '#/db/client.server.ts';
+import type { Database } from '#/db/schema.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { fileUrl } from '#/lib/file-url.ts';
+import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import type { Guide, GuideId, GuideList, GuideProgress, GuideSlug, ProgressList } from './schema.ts';
+
+const columns = [
+  'id',
+  'slug',
+  'title',
+  'project',
+  'project_url',
+  'description',
+  'steps',
+  'tips',
+  'logourl',
+  'created_at',
+  'updated_at',
+] as const;
+
+type Row = Pick<Selectable<Database['airdrop_guides']>, (typeof columns)[number]>;
+
+const guideOf = (row: Row): Guide => ({
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  project: row.project,
+  projectUrl: row.project_url,
+  description: row.description,
+  steps: row.steps,
+  tips: row.tips,
+  logoUrl: row.logourl === null ? null : fileUrl(row.logourl),
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});
+
+export const noSuchGuide = () => new AppError('NOT_FOUND', 'This guide no longer exists.');
+
+/** Every guide, newest first. */
+export async function listGuides({ db }: Ctx): Promise<GuideList> {
+  const rows = await db
+    .selectFrom('airdrop_guides')
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return { items: rows.map(guideOf) };
+}
+
+/** NOT_FOUND when there is none. */
+export async function getGuide({ db }: Ctx, by: GuideId | GuideSlug): Promise<Guide> {
+  const row = await db
+    .selectFrom('airdrop_guides')
+    .select(columns)
+    .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('slug', '=', by.slug)))
+    .executeTakeFirst();
+  if (row === undefined) throw noSuchGuide();
+  return guideOf(row);
+}
+
+/** The steps of each guide that the member has done. */
+export async function listProgress({ db, actor }: MemberCtx): Promise<ProgressList> {
+  const rows = await db
+    .selectFrom('guide_progress')
+    .select(['guide_id', 'step_id'])
+    .where('user_id', '=', actor.id)
+    .orderBy('guide_id')
+    .orderBy('step_id')
+    .execute();
+  const byGuide = new Map<string, string[]>();
+  for (const { guide_id, step_id } of rows) {
+    byGuide.set(guide_id, [...(byGuide.get(guide_id) ?? []), step_id]);
+  }
+  return { items: [...byGuide].map(([guideId, stepIds]) => ({ guideId, stepIds })) };
+}
+
+export async function progressOf({ db, actor }: MemberCtx, { id }: GuideId): Promise<GuideProgress> {
+  const rows = await db
+    .selectFrom('guide_progress')
+    .select('step_id')
+    .where('user_id', '=', actor.id)
+    .where('guide_id', '=', id)
+    .orderBy('step_id')
+    .execute();
+  return { guideId: id, stepIds: rows.map((row) => row.step_id) };
+}
+
+/** What a person owns of guides, for the file of their data. */
+export const guideParts = [
+  {
+    name: 'guides',
+    read: (db: Db, userId: string) =>
+      db
+        .selectFrom('airdrop_guides')
+        .select(['id', 'slug', 'title', 'project', 'project_url', 'description', 'steps', 'tips', 'logourl'])
+        .select(['created_at', 'updated_at'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+  },
+  {
+    name: 'guideProgress',
+    read: (db: Db, userId: string) =>
+      db
+        .selectFrom('guide_progress')
+        .select(['guide_id', 'step_id', 'created_at'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .orderBy('step_id')
+        .execute(),
+  },
+];

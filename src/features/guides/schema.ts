@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { pictureName } from '#/features/files/schema.ts';
+import { cleanLine, cleanText } from '#/lib/text.ts';
+import { parseHttpUrl } from '#/lib/urls.ts';
+
+export const fillAll = 'Please fill in all required fields.';
+export const stepNeeded = 'Please add at least one step with title and description.';
+const badUrl = 'Please enter a valid URL';
+
+const mostSteps = 50;
+const mostTips = 50;
+
+const cleanParagraphs = (text: string) => cleanText(text).trim();
+
+const atMost = (what: string, count: number) =>
+  z.maxLength(count, `${what} must be at most ${count.toLocaleString('en')} characters.`);
+
+const line = (what: string, count: number) =>
+  z.string({ error: fillAll }).check(z.overwrite(cleanLine), z.minLength(1, fillAll), atMost(what, count));
+
+const link = z.pipe(
+  z.nullable(
+    z.string({ error: badUrl }).check(
+      z.trim(),
+      z.maxLength(2048, badUrl),
+      z.refine((text) => text === '' || parseHttpUrl(text) !== undefined, { error: badUrl }),
+    ),
+  ),
+  z.transform((text) => text || null),
+);
+
+/** A step as it may be sent: one without any words is dropped. */
+const typedStep = z.strictObject({
+  id: z.optional(z.uuid()),
+  title: z.string({ error: fillAll }).check(z.overwrite(cleanLine), atMost('Step title', 200)),
+  description: z
+    .string({ error: fillAll })
+    .check(z.overwrite(cleanParagraphs), atMost('Step description', 5000)),
+  link: z._default(link, null),
+});
+
+const wholeStep = z.strictObject({
+  id: z.optional(z.uuid()),
+  title: z.string().check(z.minLength(1, fillAll)),
+  description: z.string().check(z.minLength(1, fillAll)),
+  link: z.nullable(z.string()),
+});
+
+const steps = z.pipe(
+  z.pipe(
+    z.array(typedStep, { error: stepNeeded }).check(z.maxLength(200)),
+    z.transform((typed) => typed.filter(({ title, description }) => title !== '' || description !== '')),
+  ),
+  z
+    .array(wholeStep)
+    .check(z.minLength(1, stepNeeded), z.maxLength(mostSteps, `A guide has at most ${mostSteps} steps.`)),
+);
+
+const tips = z.pipe(
+  z.pipe(
+    z.array(z.string().check(z.overwrite(cleanLine), atMost('A tip', 1000))).check(z.maxLength(200)),
+    z.transform((typed) => typed.filter((tip) => tip !== '')),
+  ),
+  z.array(z.string()).check(z.maxLength(mostTips, `A guide has at most ${mostTips} tips.`)),
+);
+
+const fields = {
+  title: line('Title', 120),
+  project: line('Project', 120),
+  projectUrl: z._default(link, null),
+  description: z._default(z.string().check(z.overwrite(cleanParagraphs), atMost('Description', 5000)), ''),
+  steps,
+  tips: z._default(tips, []),
+};
+
+/** What adding a guide takes. `logo` is the name of a stored picture. */
+export const guideInput = z.strictObject({ ...fields, logo: z._default(z.nullable(pictureName), null) });
+export type GuideInput = z.output<typeof guideInput>;
+
+/** What an edit takes: the whole guide. Without `logo` the picture stays; null takes it away. */
+export const guideChanges = z.strictObject({
+  id: z.uuid(),
+  ...fields,
+  logo: z.optional(z.nullable(pictureName)),
+});
+export type GuideChanges = z.output<typeof guideChanges>;
+
+export const guideId = z.strictObject({ id: z.uuid() });
+export type GuideId = z.output<typeof guideId>;
+
+export const guideSlug = z.strictObject({ slug: z.string().check(z.minLength(1), z.maxLength(200)) });
+export type GuideSlug = z.output<typeof guideSlug>;
+
+export const guideStep = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  link: z.nullable(z.string()),
+});
+export type GuideStep = z.output<typeof guideStep>;
+
+/** A guide as everybody sees it. Its slug, which is its address, stays when the title changes. */
+export const guide = z.strictObject({
+  id: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  project: z.string(),
+  projectUrl: z.nullable(z.string()),
+  description: z.string(),
+  steps: z.array(guideStep),
+  tips: z.array(z.string()),
+  logoUrl: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Guide = z.output<typeof guide>;
+
+export const guideList = z.strictObject({ items: z.array(guide) });
+export type GuideList = z.output<typeof guideList>;
+
+export const tickInput = z.strictObject({ id: z.uuid(), stepId: z.uuid(), done: z.boolean() });
+export type TickInput = z.output<typeof tickInput>;
+
+/** The steps of a guide that the member has done. */
+export const guideProgress = z.strictObject({ guideId: z.uuid(), stepIds: z.array(z.uuid()) });
+export type GuideProgress = z.output<typeof guideProgress>;
+
+export const progressList = z.strictObject({ items: z.array(guideProgress) });
+export type ProgressList = z.output<typeof progressList>;

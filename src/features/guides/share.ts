@@ -1,0 +1,18 @@
+type Shared = { title: string; url: string };
+
+/** The link that opens a guide in the list. */
+export function guideLink(origin: string, id: string): string {
+  return `${origin}/guides?guide=${encodeURIComponent(id)}`;
+}
+
+/** Where a guide can be shared: plain links, nothing of theirs is loaded. */
+export function shareTargets({ title, url }: Shared): readonly { name: string; href: string }[] {
+  const encoded = encodeURIComponent(url);
+  const text = encodeURIComponent(title);
+  return [
+    { name: 'Twitter', href: `https://twitter.com/intent/tweet?text=${text}&url=${encoded}` },
+    { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${encoded}` },
+    { name: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?url=${encoded}` },
+    { name: 'Email', href: `mailto:?subject=${text}&body=${encoded}` },
+  ];
+}

@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { inTransaction, type Trx } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import type { Ctx } from '#/platform/context.server.ts';
+import { itemExists } from './queries.server.ts';
+import type { CountInput, ItemKind } from './schema.ts';
+
+type Counted = 'views' | 'clicks' | 'joins';
+
+/** Adds one to what is counted of an item on a day ('YYYY-MM-DD', UTC). */
+async function countOnDay(trx: Trx, column: Counted, kind: ItemKind, id: string, day: string): Promise<void> {
+  await trx
+    .insertInto('item_days')
+    .values({ kind, item_id: id, day, [column]: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'item_id', 'day'])
+        .doUpdateSet({ [column]: sql`item_days.${sql.ref(column)} + 1` }),
+    )
+    .execute();
+}
+
+/** Counts somebody who joins an item, in the transaction in which they do. `day`: 'YYYY-MM-DD' in UTC. */
+export function countJoin(trx: Trx, kind: ItemKind, id: string, day: string): Promise<void> {
+  return countOnDay(trx, 'joins', kind, id, day);
+}
+
+/** The day's salt; whoever comes first makes it. */
+async function saltOf(trx: Trx, day: string): Promise<Buffer> {
+  await trx
+    .insertInto('visitor_salts')
+    .values({ day, salt: randomBytes(32) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { salt } = await trx
+    .selectFrom('visitor_salts')
+    .select('salt')
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow();
+  return salt;
+}
+
+/** What tells visitors of a day apart: neither is kept. */
+export type Visitor = { address: string; userAgent: string };
+
+/** Counts a visitor who looked at an item, or followed its link: each once a day. NOT_FOUND for what isn't published. */
+export async function countVisit(ctx: Ctx, { id, kind, event }: CountInput, visitor: Visitor): Promise<void> {
+  const day = calendarDay(ctx.now.getTime(), 'UTC');
+  await inTransaction(ctx.db, async (trx) => {
+    const { rows } = await sql<{ known: boolean }>`
+      SELECT ${itemExists(sql`${kind}::text`, sql`${id}::uuid`)} AS known`.execute(trx);
+    if (rows[0]?.known !== true) throw new AppError('NOT_FOUND', 'There is no such item.');
+    const hash = createHash('sha256')
+      .update(await saltOf(trx, day))
+      .update(JSON.stringify([visitor.address, visitor.userAgent]))
+      .digest();
+    const first = await trx
+      .insertInto('item_visitors')
+      .values({ day, kind, item_id: id, event, visitor: hash })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('day')
+      .executeTakeFirst();
+    if (first !== undefined) await countOnDay(trx, event === 'view' ? 'views' : 'clicks', kind, id, day);
+  });
+}

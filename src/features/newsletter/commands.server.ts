@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { inTransaction } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
+import type { Proof } from '#/platform/auth/proof.server.ts';
+import type { Ctx } from '#/platform/context.server.ts';
+import type { Limits } from '#/platform/limits.server.ts';
+import { sendConfirmLetter, sendKnownReaderLetter } from './emails/newsletter-mails.server.ts';
+import { subscriberOf, unsubscribeUrl } from './links.server.ts';
+import type { LinkInput, SubscribeInput } from './schema.ts';
+
+export type NewsletterServices = { limits: Limits; address: string; baseUrl: string; unsubscribing: Proof };
+
+const dayMs = 86_400_000;
+const badLink = 'This link is not valid any more. Please ask for a new one.';
+
+/** Mails a link that confirms the address. Known and unknown addresses get the same answer, and a letter each. */
+export async function subscribe(
+  ctx: Ctx,
+  { email }: SubscribeInput,
+  { limits, address, baseUrl, unsubscribing }: NewsletterServices,
+): Promise<void> {
+  await limits.take('newsletterAddress', address, { now: ctx.now });
+  await limits.take('newsletterAccount', { account: email, address }, { now: ctx.now });
+  const token = randomBytes(32).toString('base64url');
+  const pending = {
+    status: 'pending' as const,
+    confirm_token_hash: hashToken(token),
+    confirm_expires_at: new Date(ctx.now.getTime() + dayMs),
+  };
+  await inTransaction(ctx.db, async (trx) => {
+    await trx
+      .insertInto('newsletter_subscribers')
+      .values({ id: uuidv7(), email, created_at: ctx.now })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .execute();
+    const { id, status } = await trx
+      .selectFrom('newsletter_subscribers')
+      .select(['id', 'status'])
+      .where('email', '=', email)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const unsubscribe = unsubscribeUrl(baseUrl, unsubscribing, id);
+    if (status === 'confirmed') {
+      await sendKnownReaderLetter(trx, { id, email }, { blog: `${baseUrl}/blog`, unsubscribe });
+      return;
+    }
+    await trx.updateTable('newsletter_subscribers').set(pending).where('id', '=', id).execute();
+    const confirm = `${baseUrl}/newsletter/confirm?token=${token}`;
+    await sendConfirmLetter(trx, { id, email }, { confirm, unsubscribe });
+  });
+}
+
+/** Confirms the address that a link was mailed to. A link works once. */
+export async function confirmSubscription(
+  ctx: Ctx,
+  { token }: LinkInput,
+  { limits, address }: NewsletterServices,
+): Promise<void> {
+  await limits.take('newsletterLink', address, { now: ctx.now });
+  const row = await ctx.db
+    .updateTable('newsletter_subscribers')
+    .set({
+      status: 'confirmed',
+      confirmed_at: ctx.now,
+      unsubscribed_at: null,
+      confirm_token_hash: null,
+      confirm_expires_at: null,
+    })
+    .where('confirm_token_hash', '=', hashToken(token))
+    .where('confirm_expires_at', '>', ctx.now)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('INVALID', badLink);
+}
+
+/** Stops the newsletter for whom the link was made. Doing it again changes nothing. */
+export async function unsubscribe(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { token }: LinkInput,
+  { limits, address, unsubscribing }: Omit<NewsletterServices, 'baseUrl'>,
+): Promise<void> {
+  const id = subscriberOf(unsubscribing, token);
+  if (id === undefined) {
+    // Guesses count; the links of a mail program that unsubscribes many readers at once do not.
+    await limits.take('newsletterLink', address, { now: ctx.now });
+    throw new AppError('INVALID', 'This link is not complete. Please open it again from the email.');
+  }
+  await ctx.db
+    .updateTable('newsletter_subscribers')
+    .set({
+      status: 'unsubscribed',
+      unsubscribed_at: ctx.now,
+      confirm_token_hash: null,
+      confirm_expires_at: null,
+    })
+    .where('id', '=', id)
+    .where('status', '!=', 'unsubscribed')
+    .execute();
+}

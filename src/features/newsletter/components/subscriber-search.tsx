@@ -1,0 +1,61 @@
+import { Search } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Field } from '#/ui/field.tsx';
+import { Input } from '#/ui/input.tsx';
+
+const typingPauseMs = 300;
+
+type SubscriberSearchProps = { q: string; onSearch: (q: string) => void };
+
+/** Searches once the typing pauses, or at once with Enter. */
+export function SubscriberSearch({ q, onSearch }: SubscriberSearchProps) {
+  const [typed, setTyped] = useState(q);
+  const written = useRef(q);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // Another address, such as after Back, brings its own search.
+  useEffect(() => {
+    if (q === written.current) return;
+    written.current = q;
+    setTyped(q);
+  }, [q]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const search = (text: string) => {
+    clearTimeout(timer.current);
+    const next = text.trim();
+    if (next === written.current) return;
+    written.current = next;
+    onSearch(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    search(typed);
+  };
+
+  return (
+    <search className="min-w-0 flex-1 basis-60">
+      <form onSubmit={submit} className="sm:max-w-md">
+        <Field label="Search subscribers" labelHidden>
+          <Input
+            type="search"
+            name="q"
+            placeholder="Beginning of an email address"
+            leading={<Search aria-hidden="true" />}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            value={typed}
+            onChange={(event) => {
+              const text = event.target.value;
+              setTyped(text);
+              clearTimeout(timer.current);
+              timer.current = setTimeout(() => search(text), typingPauseMs);
+            }}
+          />
+        </Field>
+      </form>
+    </search>
+  );
+}

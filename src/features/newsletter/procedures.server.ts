@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { adminOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { confirmSubscription, subscribe, unsubscribe } from './commands.server.ts';
+import { countSubscribers, exportSubscribers, listSubscribers } from './queries.server.ts';
+import {
+  linkInput,
+  subscribeInput,
+  subscriberCounts,
+  subscriberExport,
+  subscribersInput,
+  subscribersPage,
+} from './schema.ts';
+
+const tags = ['Newsletter'];
+const admin = ['Admin'];
+const done = z.strictObject({ ok: z.literal(true) });
+
+export const newsletterOperations = {
+  subscribe: publicOperation
+    .route({ method: 'POST', path: '/newsletter', summary: 'Ask for the newsletter', tags })
+    .input(subscribeInput)
+    .output(done)
+    .handler(async ({ context, input }) => {
+      await subscribe(context.ctx, input, context);
+      return { ok: true as const };
+    }),
+
+  confirm: publicOperation
+    .route({ method: 'POST', path: '/newsletter/confirm', summary: 'Confirm the address', tags })
+    .input(linkInput)
+    .output(done)
+    .handler(async ({ context, input }) => {
+      await confirmSubscription(context.ctx, input, context);
+      return { ok: true as const };
+    }),
+
+  unsubscribe: publicOperation
+    .route({ method: 'POST', path: '/newsletter/unsubscribe', summary: 'Stop the newsletter', tags })
+    .input(linkInput)
+    .output(done)
+    .handler(async ({ context, input }) => {
+      await unsubscribe(context.ctx, input, context);
+      return { ok: true as const };
+    }),
+
+  list: adminOperation
+    .route({ method: 'GET', path: '/admin/newsletter', summary: 'Who asked for it', tags: admin })
+    .input(subscribersInput)
+    .output(subscribersPage)
+    .handler(({ context, input }) => listSubscribers(context.ctx, input)),
+
+  counts: adminOperation
+    .route({ method: 'GET', path: '/admin/newsletter/counts', summary: 'How many by status', tags: admin })
+    .output(subscriberCounts)
+    .handler(({ context }) => countSubscribers(context.ctx)),
+
+  export: adminOperation
+    .route({ method: 'POST', path: '/admin/newsletter/export', summary: 'The readers as CSV', tags: admin })
+    .output(subscriberExport)
+    .handler(async ({ context }) => {
+      const { id } = context.ctx.actor;
+      await context.limits.take('export', id, { now: context.ctx.now });
+      return exportSubscribers(context.ctx, context);
+    }),
+};

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { email } from '../accounts/schema.ts';
+
+export const subscribeInput = z.strictObject({ email: email('Please enter your email') });
+export type SubscribeInput = z.output<typeof subscribeInput>;
+
+export const linkInput = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(512)) });
+export type LinkInput = z.output<typeof linkInput>;
+
+export const subscriberStatuses = ['pending', 'confirmed', 'unsubscribed'] as const;
+export type SubscriberStatus = (typeof subscriberStatuses)[number];
+
+const cursor = z.optional(z.string().check(z.maxLength(200)));
+
+/** `q`: the beginning of an address. `status`: undefined for all. */
+export const subscribersInput = z.prefault(
+  z.strictObject({
+    q: z._default(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)), ''),
+    status: z.optional(z.enum(subscriberStatuses)),
+    after: cursor,
+    before: cursor,
+  }),
+  {},
+);
+export type SubscribersInput = z.output<typeof subscribersInput>;
+
+export const subscriber = z.strictObject({
+  id: z.uuid(),
+  email: z.string(),
+  status: z.enum(subscriberStatuses),
+  createdAt: z.string(),
+  confirmedAt: z.nullable(z.string()),
+  unsubscribedAt: z.nullable(z.string()),
+});
+export type Subscriber = z.output<typeof subscriber>;
+
+export const subscribersPage = z.strictObject({
+  items: z.array(subscriber),
+  newer: z.nullable(z.string()),
+  older: z.nullable(z.string()),
+});
+export type SubscribersPage = z.output<typeof subscribersPage>;
+
+export const subscriberCounts = z.strictObject({
+  pending: z.number(),
+  confirmed: z.number(),
+  unsubscribed: z.number(),
+});
+export type SubscriberCounts = z.output<typeof subscriberCounts>;
+
+/** A file for a mailing tool: those who confirmed, each with their own link to unsubscribe. */
+export const subscriberExport = z.strictObject({ fileName: z.string(), csv: z.string(), count: z.number() });
+export type SubscriberExport = z.output<typeof subscriberExport>;

@@ -1,0 +1,86 @@
+import type { Db } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { isUuid } from '#/lib/uuid.ts';
+import type { Proof } from '#/platform/auth/proof.server.ts';
+import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import { isNotificationKind, kindLabels, type NotificationKind } from './kinds.ts';
+import { countUnread, listSettings } from './queries.server.ts';
+import type { NotificationSetting, UnreadCount } from './schema.ts';
+
+const changed = ({ actor }: MemberCtx) => ({ topic: 'notifications', userId: actor.id }) as const;
+
+/** Marks one as read; the time it was first read stays. */
+export async function markRead(ctx: MemberCtx, { id }: { id: string }): Promise<UnreadCount> {
+  const unread = await ctx.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('notifications')
+      .select('read_at')
+      .where('id', '=', id)
+      .where('user_id', '=', ctx.actor.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined) throw new AppError('NOT_FOUND', 'There is no such notification.');
+    if (row.read_at === null) {
+      await trx.updateTable('notifications').set({ read_at: ctx.now }).where('id', '=', id).execute();
+    }
+    return countUnread({ db: trx, actor: ctx.actor });
+  });
+  ctx.changed(changed(ctx));
+  return unread;
+}
+
+/** Marks all as read that are there. */
+export async function markAllRead(ctx: MemberCtx): Promise<UnreadCount> {
+  await ctx.db
+    .updateTable('notifications')
+    .set({ read_at: ctx.now })
+    .where('user_id', '=', ctx.actor.id)
+    .where('read_at', 'is', null)
+    .execute();
+  ctx.changed(changed(ctx));
+  return countUnread(ctx);
+}
+
+async function writeSetting(db: Db, userId: string, setting: NotificationSetting, now: Date): Promise<void> {
+  const { kind, email } = setting;
+  await db
+    .insertInto('notification_settings')
+    .values({ user_id: userId, kind, email, updated_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ email, updated_at: now }))
+    .execute();
+}
+
+/** Switches the e-mails of one kind on or off. */
+export async function changeSetting(
+  ctx: MemberCtx,
+  setting: NotificationSetting,
+): Promise<NotificationSetting[]> {
+  await writeSetting(ctx.db, ctx.actor.id, setting, ctx.now);
+  return listSettings(ctx);
+}
+
+const badLink = () =>
+  new AppError('INVALID', 'This link is not valid. You can switch emails off in your profile.', {
+    field: 'token',
+  });
+
+function readToken(token: string, proof: Proof): { userId: string; kind: NotificationKind } {
+  const [userId = '', kind = ''] = proof.read(token)?.split(' ') ?? [];
+  if (!isUuid(userId) || !isNotificationKind(kind)) throw badLink();
+  return { userId, kind };
+}
+
+/**
+ * Switches off what a letter's link names. The link is the proof: mail programs follow it by themselves, without a
+ * session. Answers the label of the kind.
+ */
+export async function unsubscribe(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { token }: { token: string },
+  proof: Proof,
+): Promise<{ label: string }> {
+  const { userId, kind } = readToken(token, proof);
+  const person = await db.selectFrom('profiles').select('id').where('id', '=', userId).executeTakeFirst();
+  if (person !== undefined) await writeSetting(db, userId, { kind, email: false }, now);
+  return { label: kindLabels[kind].label };
+}

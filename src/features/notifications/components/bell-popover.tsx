@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { BellOff } from 'lucide-react';
+import { useState } from 'react';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { Button } from '#/ui/button.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
+import { Popover } from '#/ui/popover.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { latestQuery } from './notification-queries.ts';
+import { NotificationRow } from './notification-row.tsx';
+import { useReading } from './use-reading.ts';
+
+/** The bell's panel: the newest twenty, and the way to all of them. */
+export function BellPopover({ trigger, defaultOpen }: LazyMenuContentProps) {
+  const [open, setOpen] = useState(defaultOpen);
+  return (
+    <Popover
+      trigger={trigger}
+      label="Your notifications"
+      open={open}
+      onOpenChange={setOpen}
+      className="flex w-96 flex-col overflow-hidden p-0"
+    >
+      <Panel onLeave={() => setOpen(false)} />
+    </Popover>
+  );
+}
+
+function Panel({ onLeave }: { onLeave: () => void }) {
+  const { api } = useRouter().options.context;
+  const viewer = useViewer();
+  const reading = useReading();
+  const [busy, setBusy] = useState(false);
+  const { data, isError, isFetching, refetch } = useQuery({ ...latestQuery(api), enabled: viewer !== null });
+  if (viewer === null) return null;
+  const hasUnread = data !== undefined && (data.unread > 0 || data.items.some((one) => !one.isRead));
+
+  const readAll = async () => {
+    setBusy(true);
+    await reading.readAll();
+    setBusy(false);
+  };
+
+  return (
+    <>
+      <div className="flex min-h-12 shrink-0 items-center justify-between gap-2 border-line border-b py-1.5 pr-2 pl-4">
+        <p className="font-semibold text-base text-ink">Notifications</p>
+        {hasUnread && (
+          <Button size="sm" variant="ghost" busy={busy} busyLabel="Marking…" onClick={() => void readAll()}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {isError && data === undefined ? (
+          <ErrorState
+            bare
+            title="Your notifications could not be loaded"
+            description="Please try again in a moment."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : data === undefined ? (
+          <Loading className="flex flex-col gap-4 p-4">
+            {['a', 'b', 'c', 'd'].map((key) => (
+              <div key={key} className="flex flex-col gap-2">
+                <Skeleton className="h-4 w-3/5" />
+                <Skeleton className="h-3.5 w-4/5" />
+              </div>
+            ))}
+          </Loading>
+        ) : data.items.length === 0 ? (
+          <EmptyState
+            bare
+            icon={BellOff}
+            title="No notifications yet"
+            description="News of what you follow and what you submit appears here."
+          />
+        ) : (
+          <ul className="max-h-[min(26rem,60dvh)] p-1">
+            {data.items.map((one) => (
+              <li key={one.id}>
+                <NotificationRow
+                  notification={one}
+                  reader={viewer}
+                  onFollow={(followed) => {
+                    reading.read(followed);
+                    onLeave();
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="shrink-0 border-line border-t p-1">
+        <Button asChild variant="ghost" className="w-full">
+          <Link to="/notifications" onClick={onLeave}>
+            See all
+          </Link>
+        </Button>
+      </div>
+    </>
+  );
+}

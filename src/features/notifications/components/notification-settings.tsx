@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { tellFailure } from '#/features/accounts/components/form-errors.ts';
+import { Saved, SettingsCard } from '#/features/accounts/components/settings.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { Switch } from '#/ui/switch.tsx';
+import { kindLabels, type NotificationKind, notificationKinds } from '../kinds.ts';
+import { notificationSettingsQuery } from './notification-queries.ts';
+
+/** Which notifications come by e-mail too. Each switch takes effect at once. */
+export function NotificationSettings() {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const query = notificationSettingsQuery(api);
+  const { data, isError, isFetching, refetch } = useQuery(query);
+  // As it was just set, while that is being saved.
+  const [wanted, setWanted] = useState<{ kind: NotificationKind; email: boolean } | null>(null);
+  const [isSaved, setIsSaved] = useState(false);
+
+  const set = async (kind: NotificationKind, email: boolean) => {
+    setWanted({ kind, email });
+    setIsSaved(false);
+    try {
+      queryClient.setQueryData(query.queryKey, await api.notifications.changeSetting({ kind, email }));
+      setIsSaved(true);
+    } catch (error) {
+      tellFailure(error, 'Failed to save the setting', { known: [] });
+    } finally {
+      setWanted(null);
+    }
+  };
+  const isOn = (kind: NotificationKind) =>
+    wanted?.kind === kind ? wanted.email : data?.find((one) => one.kind === kind)?.email === true;
+
+  return (
+    <SettingsCard
+      title="Emails"
+      description="Everything appears under the bell. Switch on what should also come by email."
+      actions={<Saved>{isSaved && 'Saved'}</Saved>}
+    >
+      {data === undefined && isError ? (
+        <ErrorState
+          bare
+          title="Your settings could not be loaded"
+          description="Please try again in a moment."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : data === undefined ? (
+        <Loading className="flex flex-col gap-4">
+          {notificationKinds.map((kind) => (
+            <Skeleton key={kind} className="h-10" />
+          ))}
+        </Loading>
+      ) : (
+        <div className="flex flex-col gap-4">
+          {notificationKinds.map((kind) => (
+            <Switch
+              key={kind}
+              side="end"
+              label={kindLabels[kind].label}
+              hint={kindLabels[kind].hint}
+              checked={isOn(kind)}
+              disabled={wanted !== null}
+              onChange={(event) => void set(kind, event.target.checked)}
+            />
+          ))}
+        </div>
+      )}
+    </SettingsCard>
+  );
+}

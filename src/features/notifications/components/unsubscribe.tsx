@@ -1,0 +1,75 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { FormMessage } from '#/features/accounts/components/form-message.tsx';
+import { isAppError } from '#/lib/app-error.ts';
+import { Button } from '#/ui/button.tsx';
+
+const incomplete = 'This link is not complete. Please open it again from the email.';
+
+type Step =
+  | { kind: 'ready' | 'busy' }
+  | { kind: 'done'; label: string }
+  | { kind: 'failed'; message: string };
+
+/** Ends the e-mails of a letter's kind by a button: programs that look at links must not switch anything. */
+export function Unsubscribe({ token }: { token: string | undefined }) {
+  const { api } = useRouter().options.context;
+  const [step, setStep] = useState<Step>(
+    token === undefined ? { kind: 'failed', message: incomplete } : { kind: 'ready' },
+  );
+  const end = async (event: FormEvent) => {
+    event.preventDefault();
+    if (token === undefined || step.kind === 'busy') return;
+    setStep({ kind: 'busy' });
+    try {
+      const { label } = await api.notifications.unsubscribe({ token });
+      setStep({ kind: 'done', label });
+    } catch (error) {
+      const message = (isAppError(error) && error.message) || 'This did not work. Please try again.';
+      setStep({ kind: 'failed', message });
+    }
+  };
+
+  if (step.kind === 'done') {
+    return (
+      <div role="status" className="flex flex-col items-center text-center">
+        <CircleCheck className="size-9 text-success" aria-hidden="true" />
+        <h1 className="mt-3 font-semibold text-2xl text-ink">Emails are off</h1>
+        <p className="mt-1 text-muted">
+          You get no more emails about ‘{step.label}’. Under the bell they still appear.
+        </p>
+        <Button asChild className="mt-6 w-full" size="lg">
+          <Link to="/profile" hash="notifications">
+            All email settings
+          </Link>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    // Without JavaScript the browser posts to the same address, which answers with a page of its own.
+    <form method="post" onSubmit={(event) => void end(event)}>
+      <h1 className="font-semibold text-2xl text-ink">Stop these emails</h1>
+      {step.kind === 'failed' ? (
+        <div role="alert" className="mt-4 mb-5">
+          <FormMessage>{step.message}</FormMessage>
+        </div>
+      ) : (
+        <p className="mt-1 text-muted">One press and you get no more emails of this kind.</p>
+      )}
+      {token !== undefined && (
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          className="mt-6 w-full"
+          busy={step.kind === 'busy'}
+          busyLabel="Stopping…"
+        >
+          Stop these emails
+        </Button>
+      )}
+    </form>
+  );
+}

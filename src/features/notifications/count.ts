@@ -1,0 +1,2 @@
+/** The bell's number stops here: '99+'. */
+export const mostShown = 99;

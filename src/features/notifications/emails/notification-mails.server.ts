@@ -1,0 +1,24 @@
+import type { Db } from '#/db/client.server.ts';
+import { type Person, sendLetter } from '#/platform/letter.server.ts';
+import { kindLabels, type NotificationKind } from '../kinds.ts';
+
+type Told = { id: string; kind: NotificationKind; title: string; body: string; url: string };
+
+/** The same news by e-mail, for who switched it on, with the way to switch it off. */
+export async function sendNotificationMail(
+  db: Db,
+  person: Person,
+  told: Told,
+  unsubscribeUrl: string,
+): Promise<void> {
+  await sendLetter(db, person, {
+    key: `notification:${told.id}`,
+    subject: told.title,
+    lines: [
+      told.body === '' ? told.title : told.body,
+      `You get this because you asked for emails about '${kindLabels[told.kind].label}' in your profile.`,
+    ],
+    action: { label: 'Open in Dropfolio', url: told.url },
+    unsubscribeUrl,
+  });
+}

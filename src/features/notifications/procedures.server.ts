@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { personalOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { changeSetting, markAllRead, markRead, unsubscribe } from './commands.server.ts';
+import {
+  countUnread,
+  latestNotifications as latest,
+  listNotifications,
+  listSettings,
+} from './queries.server.ts';
+import {
+  latestNotifications,
+  notificationId,
+  notificationSetting,
+  notificationsInput,
+  notificationsPage,
+  unreadCount,
+  unsubscribeInput,
+} from './schema.ts';
+
+const tags = ['Notifications'];
+const path = '/notifications';
+
+export const notificationOperations = {
+  list: personalOperation
+    .route({ method: 'GET', path, summary: 'My notifications, newest first', tags })
+    .input(notificationsInput)
+    .output(notificationsPage)
+    .handler(({ context, input }) => listNotifications(context.ctx, input)),
+
+  latest: personalOperation
+    .route({ method: 'GET', path: `${path}/latest`, summary: 'The newest 20, and how many are unread', tags })
+    .output(latestNotifications)
+    .handler(({ context }) => latest(context.ctx)),
+
+  unread: personalOperation
+    .route({ method: 'GET', path: `${path}/unread`, summary: 'How many are unread, up to 100', tags })
+    .output(unreadCount)
+    .handler(({ context }) => countUnread(context.ctx)),
+
+  read: personalOperation
+    .route({ method: 'POST', path: `${path}/{id}/read`, summary: 'Mark one as read', tags })
+    .input(notificationId)
+    .output(unreadCount)
+    .handler(({ context, input }) => markRead(context.ctx, input)),
+
+  readAll: personalOperation
+    .route({ method: 'POST', path: `${path}/read`, summary: 'Mark all as read', tags })
+    .output(unreadCount)
+    .handler(({ context }) => markAllRead(context.ctx)),
+
+  settings: personalOperation
+    .route({ method: 'GET', path: `${path}/settings`, summary: 'Which ones I get by e-mail too', tags })
+    .output(z.array(notificationSetting))
+    .handler(({ context }) => listSettings(context.ctx)),
+
+  changeSetting: personalOperation
+    .route({ method: 'PATCH', path: `${path}/settings`, summary: 'Switch e-mails of a kind on or off', tags })
+    .input(notificationSetting)
+    .output(z.array(notificationSetting))
+    .handler(({ context, input }) => changeSetting(context.ctx, input)),
+
+  unsubscribe: publicOperation
+    .route({
+      method: 'POST',
+      path: `${path}/unsubscribe`,
+      summary: 'Switch e-mails off by the link in one',
+      tags,
+    })
+    .input(unsubscribeInput)
+    .output(z.strictObject({ label: z.string() }))
+    .handler(({ context, input }) => unsubscribe(context.ctx, input, context.unsubscribing)),
+};

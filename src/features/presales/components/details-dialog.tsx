@@ -1,0 +1,57 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import type { Reader } from '#/features/accounts/components/use-reader.ts';
+import { countClick, useCountView } from '#/features/submissions/components/count.ts';
+import { Button } from '#/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
+import type { Presale } from '../schema.ts';
+import { CalendarLink } from './calendar-link.tsx';
+import { PresaleDetails } from './presale-details.tsx';
+import { WatchButton } from './watch-button.tsx';
+
+type DetailsDialogProps = {
+  presale: Presale;
+  reader: Reader;
+  now: string;
+  open: boolean;
+  onClose: () => void;
+  isWatched: boolean;
+  onWatch: () => void;
+};
+
+export function DetailsDialog(props: DetailsDialogProps) {
+  const { presale, reader, now, open, onClose, isWatched, onWatch } = props;
+  const { api } = useRouter().options.context;
+  useCountView('presale', presale.id);
+  const { id, projectName, tokenSymbol, blockchain } = presale;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={projectName}
+      description={`${tokenSymbol} on ${blockchain}`}
+      size="lg"
+    >
+      <DialogBody tabIndex={0} role="group" aria-label="Presale details">
+        <PresaleDetails
+          presale={presale}
+          reader={reader}
+          now={now}
+          onFollow={() => countClick(api, 'presale', presale.id)}
+        />
+      </DialogBody>
+      <DialogFooter
+        wide
+        start={
+          <Button asChild variant="ghost">
+            <Link to="/presales/$presaleId" params={{ presaleId: id }}>
+              Open its page
+            </Link>
+          </Button>
+        }
+      >
+        <CalendarLink id={id} />
+        <WatchButton projectName={projectName} isWatched={isWatched} onToggle={onWatch} />
+      </DialogFooter>
+    </Dialog>
+  );
+}

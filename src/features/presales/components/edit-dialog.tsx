@@ -1,0 +1,127 @@
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { FormAlert } from '#/features/airdrops/components/form-alert.tsx';
+import { isAppError } from '#/lib/app-error.ts';
+import { Button } from '#/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import type { AdminPresaleInput, Presale } from '../schema.ts';
+import { PresaleFields } from './presale-fields.tsx';
+import {
+  checkAdminPresaleForm,
+  emptyPresaleForm,
+  type PresaleForm,
+  presaleFormOf,
+  presaleResolver,
+  showPresaleError,
+} from './presale-form.ts';
+
+type EditDialogProps = {
+  /** Absent: a new one is added. */
+  presale: Presale | undefined;
+  open: boolean;
+  onClose: () => void;
+};
+
+const adding = {
+  title: 'Add Presale',
+  done: 'Presale added successfully',
+  failed: 'Failed to add presale',
+  label: 'Add Presale',
+  busy: 'Adding…',
+};
+const editing = {
+  title: 'Edit Presale',
+  done: 'Presale updated successfully',
+  failed: 'Failed to update presale',
+  label: 'Save Changes',
+  busy: 'Saving…',
+};
+
+/** What is typed stays until it has worked, or is discarded. */
+export function EditDialog({ presale, open, onClose }: EditDialogProps) {
+  const router = useRouter();
+  const { api } = router.options.context;
+  const { zone } = useReader();
+  const words = presale === undefined ? adding : editing;
+  const [failure, setFailure] = useState<string>();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isLogoBusy, setIsLogoBusy] = useState(false);
+  // Sent again, the same form makes one presale; a changed one is another call.
+  const sent = useRef({ text: '', key: '' });
+  const form = useForm<PresaleForm, unknown, AdminPresaleInput>({
+    defaultValues: presale === undefined ? emptyPresaleForm : presaleFormOf(presale, zone),
+    resolver: presaleResolver((typed) => checkAdminPresaleForm(typed, zone, presale)),
+  });
+  const { isSubmitting, isDirty } = form.formState;
+
+  const send = (input: AdminPresaleInput) => {
+    if (presale !== undefined) return api.presales.edit({ id: presale.id, ...input });
+    const text = JSON.stringify(input);
+    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
+    return api.presales.add(input, { context: { idempotencyKey: sent.current.key } });
+  };
+
+  const save = form.handleSubmit(async (input) => {
+    setFailure(undefined);
+    try {
+      await send(input);
+    } catch (error) {
+      const isBeside = showPresaleError(error, form.setError);
+      setFailure((!isBeside && isAppError(error) && error.message) || 'Please try again.');
+      toast({ title: words.failed, tone: 'destructive' });
+      return;
+    }
+    toast({ title: words.done, tone: 'success' });
+    onClose();
+    await router.invalidate();
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      onCloseAttempt={() => {
+        if (isSubmitting) return false;
+        if (!isDirty || isAsking) return true;
+        setIsAsking(true);
+        return false;
+      }}
+      title={words.title}
+      description={presale?.projectName ?? 'It is public as soon as it is added.'}
+      size="lg"
+    >
+      <DialogForm onSubmit={save} aria-label={words.title}>
+        <DialogBody>
+          {failure !== undefined && <FormAlert title={words.failed}>{failure}</FormAlert>}
+          <PresaleFields form={form} forAdmin zone={zone} onLogoBusy={setIsLogoBusy} />
+        </DialogBody>
+        <DialogFooter
+          wide={isAsking}
+          start={
+            isAsking && (
+              <p role="status" className="text-sm text-warning-ink">
+                Your changes are not saved.
+              </p>
+            )
+          }
+        >
+          <Button onClick={onClose} disabled={isSubmitting}>
+            {isAsking ? 'Discard changes' : 'Cancel'}
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={isSubmitting}
+            busyLabel={words.busy}
+            disabled={isLogoBusy}
+          >
+            {words.label}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}

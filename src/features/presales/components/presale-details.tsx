@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import type { Reader } from '#/features/accounts/components/use-reader.ts';
+import { formatInstant } from '#/lib/wording.ts';
+import { ExternalLink } from '#/ui/external-link.tsx';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import type { Presale } from '../schema.ts';
+import { dollars, movedText } from '../timing.ts';
+import { SponsoredBadge, TrustBadges } from './presale-badges.tsx';
+import { PresaleTiming } from './presale-timing.tsx';
+
+type PresaleDetailsProps = {
+  presale: Presale;
+  reader: Reader;
+  now: string;
+  onFollow?: (() => void) | undefined;
+};
+
+/** All that is known of a presale: in the dialog and on its own page. */
+export function PresaleDetails({ presale, reader, now, onFollow }: PresaleDetailsProps) {
+  const { softCap, hardCap, auditStatus, auditUrl, moves } = presale;
+  const exact = (instant: string) => formatInstant(Date.parse(instant), reader);
+  const moved = movedText(moves, reader);
+  const amount = (value: number | null) =>
+    value === null ? <Nothing>Not given</Nothing> : dollars(value, reader.locale);
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-3">
+        <div className="text-ink text-lg">
+          <PresaleTiming presale={presale} reader={reader} now={now} />
+        </div>
+        <div className="flex flex-wrap gap-1.5">
+          {presale.isSponsored && <SponsoredBadge />}
+          <TrustBadges presale={presale} />
+        </div>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+        <Item label="Start">
+          <time dateTime={presale.presaleStart}>{exact(presale.presaleStart)}</time>
+        </Item>
+        <Item label="End">
+          <time dateTime={presale.presaleEnd}>{exact(presale.presaleEnd)}</time>
+        </Item>
+        <Item label="Soft cap">{amount(softCap)}</Item>
+        <Item label="Hard cap">{amount(hardCap)}</Item>
+        <Item label="Token">
+          <span className="font-mono">{presale.tokenSymbol}</span>
+        </Item>
+        <Item label="Blockchain">{presale.blockchain}</Item>
+        <Item label="KYC">{presale.kycRequired ? 'Required' : 'Not required'}</Item>
+        <Item label="Audit">
+          {auditStatus === 'Audited' && auditUrl !== null ? (
+            <ExternalLink href={auditUrl}>Read the report</ExternalLink>
+          ) : (
+            auditStatus
+          )}
+        </Item>
+        <Item label="Risk level">{presale.riskLevel}</Item>
+      </dl>
+      <p className="text-faint text-sm" suppressHydrationWarning>
+        Times are in {reader.zone}.
+      </p>
+      {moved !== null && (
+        <section aria-label="Changes of the dates">
+          <h2 className="font-medium text-base text-ink" suppressHydrationWarning>
+            {moved}
+          </h2>
+          <ol className="mt-2 grid gap-2 border-line border-l pl-3">
+            {moves.map((move) => (
+              <li key={move.changedAt} className="text-muted text-sm" suppressHydrationWarning>
+                {move.oldStart !== move.newStart && (
+                  <span className="block text-ink">
+                    Start: {exact(move.oldStart)} → {exact(move.newStart)}
+                  </span>
+                )}
+                {move.oldEnd !== move.newEnd && (
+                  <span className="block text-ink">
+                    End: {exact(move.oldEnd)} → {exact(move.newEnd)}
+                  </span>
+                )}
+                Changed{' '}
+                <RelativeTime
+                  value={move.changedAt}
+                  locale={reader.locale}
+                  timeZone={reader.zone}
+                  now={now}
+                />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <Links presale={presale} onFollow={onFollow} />
+    </div>
+  );
+}
+
+function Links({ presale, onFollow }: Pick<PresaleDetailsProps, 'presale' | 'onFollow'>) {
+  const links = [
+    ['Website', presale.websiteUrl],
+    ['Twitter', presale.twitterUrl],
+    ['Telegram', presale.telegramUrl],
+    ['Launchpad', presale.launchpadUrl],
+  ] as const;
+  if (links.every(([, url]) => url === null)) return null;
+  return (
+    <section aria-label="Official links">
+      <h2 className="font-medium text-base text-ink">Official Links</h2>
+      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-2 text-base">
+        {links.map(
+          ([label, url]) =>
+            url !== null && (
+              <li key={label}>
+                <ExternalLink href={url} onClick={onFollow}>
+                  {label}
+                </ExternalLink>
+              </li>
+            ),
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Item({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="tabular mt-0.5 break-words text-base text-ink" suppressHydrationWarning>
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function Nothing({ children }: { children: string }) {
+  return <span className="text-faint">{children}</span>;
+}

@@ -1,0 +1,130 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { PictureField } from '#/features/files/components/picture-field.tsx';
+import { Field } from '#/ui/field.tsx';
+import { Input } from '#/ui/input.tsx';
+import { Select } from '#/ui/select.tsx';
+import { Switch } from '#/ui/switch.tsx';
+import { auditStatuses, blockchains, riskLevels } from '../kinds.ts';
+import type { PresaleInput } from '../schema.ts';
+import type { PresaleForm } from './presale-form.ts';
+
+type PresaleFieldsProps<T extends PresaleInput> = {
+  form: UseFormReturn<PresaleForm, unknown, T>;
+  /** With what only admins decide. */
+  forAdmin?: boolean | undefined;
+  /** The clock that dates and times are of. */
+  zone: string;
+  /** True while the logo is on its way. */
+  onLogoBusy?: ((busy: boolean) => void) | undefined;
+};
+
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const blockchainOptions = [{ value: '', label: 'Select a blockchain' }, ...optionsOf(blockchains)];
+const links = [
+  ['websiteUrl', 'Website'],
+  ['twitterUrl', 'Twitter'],
+  ['telegramUrl', 'Telegram'],
+  ['launchpadUrl', 'Launchpad'],
+] as const;
+const urlProps = {
+  type: 'url',
+  inputMode: 'url',
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  placeholder: 'https://',
+} as const;
+
+/** The fields of a presale, for a dialog or a page of its own. */
+export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<T>) {
+  const { form, forAdmin = false, zone } = props;
+  const { register, formState, watch } = form;
+  const error = (name: keyof PresaleForm) => formState.errors[name]?.message;
+  const isAudited = watch('auditStatus') === 'Audited';
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Project Name" required error={error('projectName')}>
+        <Input {...register('projectName')} autoComplete="off" />
+      </Field>
+      <Field label="Token Symbol" required error={error('tokenSymbol')}>
+        <Input
+          {...register('tokenSymbol')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </Field>
+      <div className="sm:col-span-2">
+        <Controller
+          control={form.control}
+          name="logo"
+          render={({ field }) => (
+            <PictureField
+              label="Logo"
+              optional
+              value={field.value}
+              onChange={field.onChange}
+              error={error('logo')}
+              onBusyChange={props.onLogoBusy}
+            />
+          )}
+        />
+      </div>
+      <Field label="Blockchain" required error={error('blockchain')}>
+        <Select {...register('blockchain')} options={blockchainOptions} />
+      </Field>
+      <Field label="Risk Level" error={error('riskLevel')}>
+        <Select {...register('riskLevel')} options={optionsOf(riskLevels)} />
+      </Field>
+      <Field label="Start Date" required error={error('startDate')}>
+        <Input {...register('startDate')} type="date" />
+      </Field>
+      <Field
+        label="Start Time"
+        optional
+        error={error('startTime')}
+        hint={`${zone} time, 00:00 when left out`}
+      >
+        <Input {...register('startTime')} type="time" />
+      </Field>
+      <Field label="End Date" required error={error('endDate')}>
+        <Input {...register('endDate')} type="date" />
+      </Field>
+      <Field label="End Time" optional error={error('endTime')} hint={`${zone} time, 00:00 when left out`}>
+        <Input {...register('endTime')} type="time" />
+      </Field>
+      <Field label="Soft Cap (USD)" optional error={error('softCap')}>
+        <Input {...register('softCap')} inputMode="decimal" autoComplete="off" leading="$" />
+      </Field>
+      <Field label="Hard Cap (USD)" optional error={error('hardCap')}>
+        <Input {...register('hardCap')} inputMode="decimal" autoComplete="off" leading="$" />
+      </Field>
+      <Field label="Audit Status" error={error('auditStatus')}>
+        <Select {...register('auditStatus')} options={optionsOf(auditStatuses)} />
+      </Field>
+      <Field
+        label="Audit Report"
+        required={isAudited}
+        optional={!isAudited}
+        error={error('auditUrl')}
+        hint="Audited is only shown with a link to the report"
+      >
+        <Input {...register('auditUrl')} {...urlProps} />
+      </Field>
+      {links.map(([name, label]) => (
+        <Field key={name} label={label} optional error={error(name)}>
+          <Input {...register(name)} {...urlProps} />
+        </Field>
+      ))}
+      <Switch {...register('kycRequired')} label="KYC required" className="sm:col-span-2" />
+      {forAdmin && (
+        <Switch
+          {...register('isSponsored')}
+          label="Sponsored"
+          hint="Stands first in the list and says so"
+          className="sm:col-span-2"
+        />
+      )}
+    </div>
+  );
+}

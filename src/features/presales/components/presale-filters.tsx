@@ -1,0 +1,95 @@
+import { Button } from '#/ui/button.tsx';
+import { Field } from '#/ui/field.tsx';
+import { Select } from '#/ui/select.tsx';
+import { kycFilters, type PresaleFilter, type PresaleSearch, presaleSorts } from '../filter.ts';
+import { auditStatuses, blockchains, riskLevels } from '../kinds.ts';
+
+type PresaleFiltersProps = {
+  filter: PresaleFilter;
+  onFilter: (search: PresaleSearch) => void;
+};
+
+const optionsOf = (all: string, values: readonly string[]) => [
+  { value: '', label: all },
+  ...values.map((value) => ({ value, label: value })),
+];
+const kycLabels = { required: 'Required', not_required: 'Not required' };
+const sortLabels = {
+  presale_start: 'Earliest start',
+  created_at: 'Latest added',
+  risk_level: 'Risk level',
+};
+
+const choices = [
+  { key: 'blockchain', label: 'Blockchain', options: optionsOf('All blockchains', blockchains) },
+  { key: 'risk', label: 'Risk level', options: optionsOf('All risk levels', riskLevels) },
+  {
+    key: 'kyc',
+    label: 'KYC status',
+    options: [
+      { value: '', label: 'All' },
+      ...kycFilters.map((value) => ({ value, label: kycLabels[value] })),
+    ],
+  },
+  { key: 'audit', label: 'Audit status', options: optionsOf('All', auditStatuses) },
+  {
+    key: 'sort',
+    label: 'Sort by',
+    options: presaleSorts.map((value) => ({ value, label: sortLabels[value] })),
+  },
+] as const;
+
+/** The address's search for these filters: what lets everything through has no place in it. */
+function searchOf({ sort, ...filters }: PresaleFilter): PresaleSearch {
+  const search: PresaleSearch = {};
+  for (const key of ['blockchain', 'risk', 'kyc', 'audit'] as const) {
+    const value = filters[key];
+    if (value !== undefined) search[key] = value;
+  }
+  if (sort !== 'presale_start') search.sort = sort;
+  return search;
+}
+
+/** Takes effect at once; without JavaScript, with its button. */
+export function PresaleFilters({ filter, onFilter }: PresaleFiltersProps) {
+  const search = searchOf(filter);
+  const choose = (key: keyof PresaleFilter, value: string) => {
+    const { [key]: _, ...rest } = search;
+    onFilter(value === '' || value === 'presale_start' ? rest : { ...rest, [key]: value });
+  };
+  return (
+    <search aria-label="Filter presales">
+      <form
+        method="get"
+        action="/presales"
+        onSubmit={(event) => event.preventDefault()}
+        className="mb-4 grid grid-cols-2 items-end gap-x-3 gap-y-2.5 rounded-lg border border-line bg-surface p-3 shadow-xs sm:grid-cols-3 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
+      >
+        {choices.map(({ key, label, options }) => (
+          <Field key={key} label={label}>
+            <Select
+              size="sm"
+              name={key}
+              options={options}
+              value={filter[key] ?? ''}
+              onChange={(event) => choose(key, event.target.value)}
+            />
+          </Field>
+        ))}
+        <Button
+          size="sm"
+          className="pointer-coarse:h-11"
+          disabled={Object.keys(search).length === 0}
+          onClick={() => onFilter({})}
+        >
+          Clear
+        </Button>
+        <noscript>
+          <button type="submit" className="h-8 rounded-md border border-control bg-surface px-3 text-sm">
+            Show
+          </button>
+        </noscript>
+      </form>
+    </search>
+  );
+}

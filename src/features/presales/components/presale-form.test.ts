@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { samplePresale } from '../presale-sample.ts';
+import { checkAdminPresaleForm, checkPresaleForm, emptyPresaleForm, presaleFormOf } from './presale-form.ts';
+
+const filled = {
+  ...emptyPresaleForm,
+  projectName: ' Harbour  Finance ',
+  tokenSymbol: 'HBR',
+  blockchain: 'Base' as const,
+  startDate: '2027-06-01',
+  endDate: '2027-06-08',
+  endTime: '17:30',
+  hardCap: '$1,250,000',
+};
+const zone = 'Europe/London';
+
+describe('the form of a presale', () => {
+  it('becomes the API’s input, its dates on the clock of the zone', () => {
+    const checked = checkPresaleForm(filled, zone);
+    expect(checked).toMatchObject({
+      ok: true,
+      input: {
+        projectName: 'Harbour Finance',
+        presaleStart: '2027-05-31T23:00:00.000Z',
+        presaleEnd: '2027-06-08T16:30:00.000Z',
+        softCap: null,
+        hardCap: 1_250_000,
+      },
+    });
+    expect(checked).not.toHaveProperty('input.isSponsored');
+    expect(checkAdminPresaleForm({ ...filled, isSponsored: true }, zone)).toMatchObject({
+      input: { isSponsored: true },
+    });
+  });
+
+  it('says beside each field what is wrong with it', () => {
+    expect(checkPresaleForm(emptyPresaleForm, zone)).toEqual({
+      ok: false,
+      errors: {
+        projectName: 'Project name is required',
+        tokenSymbol: 'Token symbol is required',
+        blockchain: 'Please select a blockchain',
+        startDate: 'Please select a start date',
+        endDate: 'Please select an end date',
+      },
+    });
+    expect(checkPresaleForm({ ...filled, endDate: '2027-06-01', endTime: '' }, zone)).toMatchObject({
+      errors: { endDate: 'End must be after the start' },
+    });
+    expect(checkPresaleForm({ ...filled, softCap: 'a lot' }, zone)).toMatchObject({
+      errors: { softCap: 'Soft cap must be a number of at least 1' },
+    });
+  });
+
+  it('filled from a presale and sent as it is, changes nothing', () => {
+    const presale = samplePresale({
+      presaleStart: '2026-10-25T01:30:42.123Z',
+      softCap: 10,
+      riskLevel: 'High',
+    });
+    const { id: _i, createdAt: _c, moves: _m, logoUrl: _l, isSponsored: _s, ...rest } = presale;
+    expect(checkPresaleForm(presaleFormOf(presale, zone), zone, presale)).toEqual({
+      ok: true,
+      input: { ...rest, logo: null },
+    });
+  });
+});

@@ -1,0 +1,23 @@
+import { cx } from '#/ui/cx.ts';
+import type { Presale } from '../schema.ts';
+
+type PresaleLogoProps = { presale: Pick<Presale, 'logoUrl' | 'projectName'>; className?: string };
+
+/** The project's logo, or the first letter of its name. The name stands beside it, so it needs no text. */
+export function PresaleLogo({ presale: { logoUrl, projectName }, className }: PresaleLogoProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'grid shrink-0 place-items-center overflow-hidden rounded-lg border border-line bg-sunken font-semibold text-lg text-muted',
+        className ?? 'size-11',
+      )}
+    >
+      {logoUrl === null ? (
+        Array.from(projectName)[0]?.toLocaleUpperCase('en')
+      ) : (
+        <img src={logoUrl} alt="" loading="lazy" decoding="async" className="size-full object-contain" />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { countClick, useCountView } from '#/features/submissions/components/count.ts';
+import { Button } from '#/ui/button.tsx';
+import { Card } from '#/ui/card.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import type { Presale } from '../schema.ts';
+import { CalendarLink } from './calendar-link.tsx';
+import { Disclaimer } from './disclaimer.tsx';
+import { PresaleDetails } from './presale-details.tsx';
+import { PresaleLogo } from './presale-logo.tsx';
+import { WatchButton } from './watch-button.tsx';
+import { useWatches } from './watches.ts';
+
+const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
+
+type PresaleScreenProps = { presale: Presale; watched: readonly string[]; now: string };
+
+/** A presale on a page of its own. */
+export function PresaleScreen({ presale, watched, now }: PresaleScreenProps) {
+  const router = useRouter();
+  const { api } = router.options.context;
+  useCountView('presale', presale.id);
+  const isAdmin = useViewer()?.isAdmin === true;
+  const reader = useReader();
+  const watches = useWatches(watched);
+  const [shown, setShown] = useState<'edit' | 'delete'>();
+  const [open, setOpen] = useState(false);
+  const [sequence, setSequence] = useState(0);
+  const show = (next: 'edit' | 'delete') => {
+    setShown(next);
+    setSequence(sequence + 1);
+    setOpen(true);
+  };
+  const close = () => setOpen(false);
+  const { id, projectName, tokenSymbol, blockchain } = presale;
+
+  return (
+    <div className="page-column max-w-3xl! pb-10">
+      <PageHeader
+        back={
+          <Link to="/presales" className="hover:text-ink">
+            ← All presales
+          </Link>
+        }
+        title={
+          <span className="flex items-center gap-3">
+            <PresaleLogo presale={presale} />
+            <span className="min-w-0 break-words">{projectName}</span>
+          </span>
+        }
+        description={`Presale of ${tokenSymbol} on ${blockchain}`}
+        actions={
+          isAdmin && (
+            <>
+              <Button onClick={() => show('edit')}>
+                <Pencil aria-hidden="true" />
+                Edit
+              </Button>
+              <Button onClick={() => show('delete')}>
+                <Trash2 className="text-danger-ink" aria-hidden="true" />
+                Delete
+              </Button>
+            </>
+          )
+        }
+      />
+      <Card>
+        <PresaleDetails
+          presale={presale}
+          reader={reader}
+          now={now}
+          onFollow={() => countClick(api, 'presale', presale.id)}
+        />
+        <div className="mt-6 flex flex-wrap gap-2 border-line border-t pt-4">
+          <CalendarLink id={id} />
+          <WatchButton
+            projectName={projectName}
+            isWatched={watches.isWatched(id)}
+            onToggle={() => watches.toggle(id)}
+          />
+        </div>
+      </Card>
+      <Disclaimer />
+      <Suspense>
+        {isAdmin && shown === 'edit' && (
+          <EditDialog key={sequence} presale={presale} open={open} onClose={close} />
+        )}
+        {isAdmin && shown === 'delete' && (
+          <DeleteDialog
+            key={sequence}
+            presale={presale}
+            open={open}
+            onClose={close}
+            onDeleted={() => router.navigate({ to: '/presales' })}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

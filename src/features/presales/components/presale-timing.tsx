@@ -1,0 +1,45 @@
+import { CalendarClock, Radio } from 'lucide-react';
+import type { Reader } from '#/features/accounts/components/use-reader.ts';
+import { useMinute } from '#/features/airdrops/components/clock.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import type { Presale } from '../schema.ts';
+import { presaleState } from '../timing.ts';
+
+type PresaleTimingProps = {
+  presale: Pick<Presale, 'presaleStart' | 'presaleEnd'>;
+  reader: Reader;
+  /** The instant the page was made for. */
+  now: string;
+};
+
+/** 'Live' with its end, or when it starts or started; the exact time on hover and for screen readers. */
+export function PresaleTiming({ presale, reader, now }: PresaleTimingProps) {
+  const minute = useMinute(now);
+  const state = presaleState(presale, minute);
+  const time = (value: string) => (
+    <RelativeTime value={value} locale={reader.locale} timeZone={reader.zone} now={now} />
+  );
+  if (state === 'live') {
+    return (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge tone="active" icon={Radio}>
+          Live
+        </Badge>
+        <span>Ends {time(presale.presaleEnd)}</span>
+      </span>
+    );
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {state === 'over' && <Badge>Ended</Badge>}
+      <span className="flex items-center gap-1.5">
+        <CalendarClock className="size-3.5 shrink-0" aria-hidden="true" />
+        <span>
+          {state === 'upcoming' ? 'Starts ' : 'Started '}
+          {time(presale.presaleStart)}
+        </span>
+      </span>
+    </span>
+  );
+}

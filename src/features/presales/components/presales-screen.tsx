@@ -1,0 +1,156 @@
+import { useRouter } from '@tanstack/react-router';
+import { Plus, Rocket, SearchX } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { Button } from '#/ui/button.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { filterPresales, isFiltering, type PresaleSearch, parsePresaleFilter } from '../filter.ts';
+import type { Presale } from '../schema.ts';
+import { Disclaimer } from './disclaimer.tsx';
+import { PresaleCard, type PresaleDialog } from './presale-card.tsx';
+import { PresaleFilters } from './presale-filters.tsx';
+import { presaleGrid } from './presale-skeletons.tsx';
+import { presalesIntro } from './presales-intro.ts';
+import { useWatches } from './watches.ts';
+
+const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }));
+const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
+
+export type PresalesData = {
+  /** Null when they could not be loaded. */
+  presales: readonly Presale[] | null;
+  watched: readonly string[];
+  now: string;
+};
+
+type PresalesScreenProps = {
+  data: PresalesData;
+  search: PresaleSearch;
+  onFilter: (search: PresaleSearch) => void;
+};
+
+export function PresalesScreen({ data, search, onFilter }: PresalesScreenProps) {
+  const { presales, now } = data;
+  const router = useRouter();
+  const isAdmin = useViewer()?.isAdmin === true;
+  const reader = useReader();
+  const watches = useWatches(data.watched);
+  const [dialog, setDialog] = useState<PresaleDialog>();
+  const [open, setOpen] = useState(false);
+  const [sequence, setSequence] = useState(0);
+  const show = (next: PresaleDialog) => {
+    setDialog(next);
+    setSequence(sequence + 1);
+    setOpen(true);
+  };
+  const close = () => setOpen(false);
+  const filter = parsePresaleFilter(search);
+  const rows = filterPresales(presales ?? [], filter);
+
+  return (
+    <div className="page-column pb-10">
+      <PageHeader
+        title="Upcoming Presales"
+        description={presalesIntro}
+        actions={
+          <>
+            {presales !== null && (
+              <p className="tabular text-muted" role="status">
+                {rows.length === 1 ? '1 presale available' : `${rows.length} presales available`}
+              </p>
+            )}
+            {isAdmin && (
+              <Button variant="primary" onClick={() => show({ kind: 'add' })}>
+                <Plus aria-hidden="true" />
+                Add Presale
+              </Button>
+            )}
+          </>
+        }
+      />
+      <PresaleFilters filter={filter} onFilter={onFilter} />
+      {presales === null ? (
+        <Failed onRetry={() => router.invalidate()} />
+      ) : rows.length > 0 ? (
+        <div className={presaleGrid}>
+          {rows.map((presale) => (
+            <PresaleCard
+              key={presale.id}
+              presale={presale}
+              reader={reader}
+              now={now}
+              isAdmin={isAdmin}
+              isWatched={watches.isWatched(presale.id)}
+              onWatch={() => watches.toggle(presale.id)}
+              onOpen={show}
+            />
+          ))}
+        </div>
+      ) : isFiltering(filter) ? (
+        <EmptyState
+          icon={SearchX}
+          title="No presales match your filters"
+          description="Choose other filters, or see all presales."
+          action={<Button onClick={() => onFilter({})}>Clear filters</Button>}
+          className="min-h-72"
+        />
+      ) : (
+        <EmptyState
+          icon={Rocket}
+          title="No presales available"
+          description="Check back later for upcoming presales."
+          className="min-h-72"
+        />
+      )}
+      <Disclaimer />
+      <Suspense>
+        {dialog?.kind === 'details' && (
+          <DetailsDialog
+            key={sequence}
+            presale={presales?.find(({ id }) => id === dialog.presale.id) ?? dialog.presale}
+            reader={reader}
+            now={now}
+            open={open}
+            onClose={close}
+            isWatched={watches.isWatched(dialog.presale.id)}
+            onWatch={() => {
+              // The sign-in dialog stands in its place.
+              if (!watches.toggle(dialog.presale.id)) close();
+            }}
+          />
+        )}
+        {isAdmin && (dialog?.kind === 'add' || dialog?.kind === 'edit') && (
+          <EditDialog
+            key={sequence}
+            presale={dialog.kind === 'edit' ? dialog.presale : undefined}
+            open={open}
+            onClose={close}
+          />
+        )}
+        {isAdmin && dialog?.kind === 'delete' && (
+          <DeleteDialog key={sequence} presale={dialog.presale} open={open} onClose={close} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => Promise<void> }) {
+  const [retrying, setRetrying] = useState(false);
+  const retry = () => {
+    setRetrying(true);
+    void onRetry().finally(() => setRetrying(false));
+  };
+  return (
+    <ErrorState
+      title="Failed to fetch presales"
+      description="Please try again in a moment."
+      onRetry={retry}
+      retrying={retrying}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  adminCreation,
+  adminOperation,
+  memberOperation,
+  publicOperation,
+} from '#/platform/rpc/procedures.server.ts';
+import { addPresale, deletePresale, editPresale, watchPresale } from './commands.server.ts';
+import { getPresale, listPresales, listWatched } from './queries.server.ts';
+import {
+  adminPresaleInput,
+  presale,
+  presaleEdit,
+  presaleId,
+  presaleList,
+  watched,
+  watching,
+} from './schema.ts';
+
+const tags = ['Presales'];
+
+export const presaleOperations = {
+  list: publicOperation
+    .meta({ access: 'public', kept: true })
+    .route({ method: 'GET', path: '/presales', summary: 'Every presale, sponsored ones first', tags })
+    .output(presaleList)
+    .handler(({ context }) => listPresales(context.ctx)),
+
+  get: publicOperation
+    .route({ method: 'GET', path: '/presales/{id}', summary: 'One presale', tags })
+    .input(presaleId)
+    .output(presale)
+    .handler(({ context, input }) => getPresale(context.ctx, input)),
+
+  watched: memberOperation
+    .route({ method: 'GET', path: '/presales/watched', summary: 'The presales I watch', tags })
+    .output(watched)
+    .handler(({ context }) => listWatched(context.ctx)),
+
+  watch: memberOperation
+    .route({ method: 'PUT', path: '/presales/{id}/watch', summary: 'Tell me when it is moved', tags })
+    .input(presaleId)
+    .output(watching)
+    .handler(({ context, input }) => watchPresale(context.ctx, { ...input, isWatched: true })),
+
+  unwatch: memberOperation
+    .route({ method: 'DELETE', path: '/presales/{id}/watch', summary: 'Tell me no more', tags })
+    .input(presaleId)
+    .output(watching)
+    .handler(({ context, input }) => watchPresale(context.ctx, { ...input, isWatched: false })),
+
+  add: adminCreation
+    .route({ method: 'POST', path: '/admin/presales', successStatus: 201, summary: 'Add a presale', tags })
+    .input(adminPresaleInput)
+    .output(presale)
+    .handler(({ context, input }) => addPresale(context.ctx, input)),
+
+  edit: adminOperation
+    .route({ method: 'PUT', path: '/admin/presales/{id}', summary: 'Edit a presale', tags })
+    .input(presaleEdit)
+    .output(presale)
+    .handler(({ context, input }) => editPresale(context.ctx, input)),
+
+  remove: adminOperation
+    .route({ method: 'DELETE', path: '/admin/presales/{id}', summary: 'Delete a presale', tags })
+    .input(presaleId)
+    .output(presaleId)
+    .handler(({ context, input }) => deletePresale(context.ctx, input)),
+};

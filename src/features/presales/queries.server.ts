@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { fileUrl } from '#/lib/file-url.ts';
+import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import type { Presale, PresaleId, PresaleList, Watched } from './schema.ts';
+
+type Row = Omit<Presale, 'logoUrl'> & { logo: string | null };
+
+const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The columns of `presales AS p` in the wire's names and formats, all but the logo's address. */
+const fields: RawBuilder<Row> = sql.raw<Row>(`
+  p.id, p.project_name AS "projectName", p.token_symbol AS "tokenSymbol", p.logo_url AS logo, p.blockchain,
+  ${instant('p.presale_start')} AS "presaleStart", ${instant('p.presale_end')} AS "presaleEnd",
+  p.soft_cap AS "softCap", p.hard_cap AS "hardCap", p.kyc_required AS "kycRequired",
+  p.audit_status AS "auditStatus", p.audit_url AS "auditUrl", p.risk_level AS "riskLevel",
+  p.website_url AS "websiteUrl", p.twitter_url AS "twitterUrl", p.telegram_url AS "telegramUrl",
+  p.launchpad_url AS "launchpadUrl", p.is_sponsored AS "isSponsored", ${instant('p.created_at')} AS "createdAt",
+  (
+    SELECT coalesce(json_agg(json_build_object(
+      'oldStart', ${instant('d.old_start')}, 'oldEnd', ${instant('d.old_end')},
+      'newStart', ${instant('d.new_start')}, 'newEnd', ${instant('d.new_end')},
+      'changedAt', ${instant('d.changed_at')}) ORDER BY d.changed_at, d.id), '[]')
+    FROM presale_dates d WHERE d.presale_id = p.id
+  ) AS moves`);
+
+const presaleOf = ({ logo, ...row }: Row): Presale => ({ ...row, logoUrl: fileUrl(logo) });
+
+export const noSuchPresale = () => new AppError('NOT_FOUND', 'This presale no longer exists.');
+
+/** Every presale: the sponsored first, then by their start. */
+export async function listPresales(ctx: Ctx): Promise<PresaleList> {
+  const { rows } = await sql<Row>`
+    SELECT ${fields} FROM presales p ORDER BY p.is_sponsored DESC, p.presale_start, p.id`.execute(ctx.db);
+  return { items: rows.map(presaleOf) };
+}
+
+export async function getPresale({ db }: { db: Db }, { id }: PresaleId): Promise<Presale> {
+  const { rows } = await sql<Row>`SELECT ${fields} FROM presales p WHERE p.id = ${id}`.execute(db);
+  const row = rows[0];
+  if (row === undefined) throw noSuchPresale();
+  return presaleOf(row);
+}
+
+/** The presales that the member watches. */
+export async function listWatched(ctx: MemberCtx): Promise<Watched> {
+  const rows = await ctx.db
+    .selectFrom('presale_watches')
+    .select('presale_id')
+    .where('user_id', '=', ctx.actor.id)
+    .orderBy('created_at')
+    .orderBy('presale_id')
+    .execute();
+  return { presaleIds: rows.map((row) => row.presale_id) };
+}
+
+/** What a person's own data says of presales. */
+export const presaleParts = [
+  {
+    name: 'presaleWatches',
+    read: (db: Db, id: string) =>
+      db
+        .selectFrom('presale_watches')
+        .select(['presale_id', 'created_at'])
+        .where('user_id', '=', id)
+        .orderBy('created_at')
+        .orderBy('presale_id')
+        .execute(),
+  },
+] as const;

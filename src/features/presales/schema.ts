@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { optionalLink, requiredInstant, requiredLine } from '#/lib/input-fields.ts';
+import { pictureName } from '../files/schema.ts';
+import { auditStatuses, blockchains, riskLevels } from './kinds.ts';
+
+const endsTooEarly = 'End must be after the start';
+const noReport = 'Please enter the link to the audit report';
+const belowSoftCap = 'Hard cap must be at least the soft cap';
+const mostDollars = 999_999_999_999;
+
+/** US dollars, to the cent. */
+const dollars = (what: string) => {
+  const message = `${what} must be a number of at least 1`;
+  return z.nullable(
+    z.number({ error: message }).check(
+      z.overwrite((amount) => Math.round(amount * 100) / 100),
+      z.minimum(1, message),
+      z.maximum(mostDollars, `${what} must be at most $999,999,999,999`),
+    ),
+  );
+};
+
+const fields = {
+  projectName: requiredLine('Project name', 120),
+  tokenSymbol: requiredLine('Token symbol', 20),
+  logo: z._default(z.nullable(pictureName), null),
+  blockchain: z.enum(blockchains, { error: 'Please select a blockchain' }),
+  presaleStart: requiredInstant('Please select a start date'),
+  presaleEnd: requiredInstant('Please select an end date'),
+  softCap: z._default(dollars('Soft cap'), null),
+  hardCap: z._default(dollars('Hard cap'), null),
+  kycRequired: z._default(z.boolean(), false),
+  auditStatus: z._default(z.enum(auditStatuses, { error: 'Please select an audit status' }), 'Not Audited'),
+  auditUrl: optionalLink,
+  riskLevel: z._default(z.enum(riskLevels, { error: 'Please select a risk level' }), 'Medium'),
+  websiteUrl: optionalLink,
+  twitterUrl: optionalLink,
+  telegramUrl: optionalLink,
+  launchpadUrl: optionalLink,
+};
+
+type Dated = { presaleStart: string; presaleEnd: string };
+type Capped = { softCap: number | null; hardCap: number | null };
+type Reported = { auditStatus: string; auditUrl: string | null };
+
+/** What the fields say together. */
+const asWhole = [
+  z.refine<Dated>(({ presaleStart, presaleEnd }) => presaleStart < presaleEnd, {
+    error: endsTooEarly,
+    path: ['presaleEnd'],
+  }),
+  z.refine<Capped>(({ softCap, hardCap }) => softCap === null || hardCap === null || softCap <= hardCap, {
+    error: belowSoftCap,
+    path: ['hardCap'],
+  }),
+  z.refine<Reported>(({ auditStatus, auditUrl }) => auditStatus !== 'Audited' || auditUrl !== null, {
+    error: noReport,
+    path: ['auditUrl'],
+  }),
+] as const;
+
+const sponsored = { isSponsored: z._default(z.boolean(), false) };
+const id = { id: z.uuid() };
+
+/** What a promoter says of a presale. */
+export const presaleInput = z.strictObject(fields).check(...asWhole);
+export type PresaleInput = z.output<typeof presaleInput>;
+
+/** What an admin says of one. */
+export const adminPresaleInput = z.strictObject({ ...fields, ...sponsored }).check(...asWhole);
+export type AdminPresaleInput = z.output<typeof adminPresaleInput>;
+
+/** An edit says everything anew. */
+export const presaleEdit = z.strictObject({ ...id, ...fields, ...sponsored }).check(...asWhole);
+export type PresaleEdit = z.output<typeof presaleEdit>;
+
+export const presaleId = z.strictObject(id);
+export type PresaleId = z.output<typeof presaleId>;
+
+const dates = z.strictObject({
+  oldStart: z.string(),
+  oldEnd: z.string(),
+  newStart: z.string(),
+  newEnd: z.string(),
+  changedAt: z.string(),
+});
+
+/** A presale as everybody sees it. `moves`: how its dates were changed, oldest first. */
+export const presale = z.strictObject({
+  id: z.uuid(),
+  projectName: z.string(),
+  tokenSymbol: z.string(),
+  logoUrl: z.nullable(z.string()),
+  blockchain: z.enum(blockchains),
+  presaleStart: z.string(),
+  presaleEnd: z.string(),
+  softCap: z.nullable(z.number()),
+  hardCap: z.nullable(z.number()),
+  kycRequired: z.boolean(),
+  auditStatus: z.enum(auditStatuses),
+  auditUrl: z.nullable(z.string()),
+  riskLevel: z.enum(riskLevels),
+  websiteUrl: z.nullable(z.string()),
+  twitterUrl: z.nullable(z.string()),
+  telegramUrl: z.nullable(z.string()),
+  launchpadUrl: z.nullable(z.string()),
+  isSponsored: z.boolean(),
+  createdAt: z.string(),
+  moves: z.array(dates),
+});
+export type Presale = z.output<typeof presale>;
+
+export const presaleList = z.strictObject({ items: z.array(presale) });
+export type PresaleList = z.output<typeof presaleList>;
+
+export const watched = z.strictObject({ presaleIds: z.array(z.uuid()) });
+export type Watched = z.output<typeof watched>;
+
+export const watching = z.strictObject({ id: z.uuid(), isWatched: z.boolean() });
+export type Watching = z.output<typeof watching>;

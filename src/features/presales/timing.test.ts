@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { dollars, movedText, presaleState } from './timing.ts';
+
+const dates = { presaleStart: '2026-12-01T12:00:00.000Z', presaleEnd: '2026-12-24T12:00:00.000Z' };
+const at = (instant: string) => Date.parse(instant);
+
+describe('a presale', () => {
+  it('is live from its start to its end, both included', () => {
+    expect(presaleState(dates, at(dates.presaleStart) - 1)).toBe('upcoming');
+    expect(presaleState(dates, at(dates.presaleStart))).toBe('live');
+    expect(presaleState(dates, at(dates.presaleEnd))).toBe('live');
+    expect(presaleState(dates, at(dates.presaleEnd) + 1)).toBe('over');
+  });
+});
+
+describe('what is said of moved dates', () => {
+  const reader = { locale: 'en-GB', zone: 'Africa/Lagos' };
+  const [may, june, july] = [
+    '2026-05-02T23:30:00.000Z',
+    '2026-06-01T00:00:00.000Z',
+    '2026-07-01T00:00:00.000Z',
+  ];
+  const end = '2026-08-01T00:00:00.000Z';
+  const changedAt = '2026-04-01T00:00:00.000Z';
+  const move = (oldStart: string, newStart: string) => ({
+    oldStart,
+    newStart,
+    oldEnd: end,
+    newEnd: end,
+    changedAt,
+  });
+
+  it('is nothing where they stayed', () => {
+    expect(movedText([], reader)).toBeNull();
+  });
+  it('counts, and names the first day on the reader’s own calendar', () => {
+    expect(movedText([move(may, june)], reader)).toBe('Moved once, first 3 May 2026');
+    expect(movedText([move(may, june), move(june, july)], reader)).toBe('Moved twice, first 3 May 2026');
+    expect(movedText([move(may, june), move(june, july), move(july, june)], reader)).toBe(
+      'Moved 3 times, first 3 May 2026',
+    );
+  });
+  it('tells the end apart', () => {
+    const later = { ...move(may, may), newEnd: '2026-09-01T00:00:00.000Z' };
+    expect(movedText([later], reader)).toBe('End moved once, first 1 Aug 2026');
+    expect(movedText([later, move(may, june)], reader)).toBe('Moved once, first 3 May 2026');
+  });
+});
+
+describe('a cap', () => {
+  it('is written in dollars', () => {
+    expect(dollars(1_250_000)).toBe('$1,250,000');
+    expect(dollars(99.5)).toBe('$99.50');
+  });
+});

@@ -1,0 +1,38 @@
+import { formatDay } from '#/lib/wording.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import type { Presale } from './schema.ts';
+
+type Dates = Pick<Presale, 'presaleStart' | 'presaleEnd'>;
+type Reader = { locale?: string | null | undefined; zone: string };
+
+export type PresaleState = 'live' | 'upcoming' | 'over';
+
+/** A presale is live from its start to its end, both included. `now` in epoch milliseconds. */
+export function presaleState({ presaleStart, presaleEnd }: Dates, now: number): PresaleState {
+  if (now < Date.parse(presaleStart)) return 'upcoming';
+  return now <= Date.parse(presaleEnd) ? 'live' : 'over';
+}
+
+const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
+
+/** How often the start, or else the end, was moved, and where it first was; null for dates that stayed. */
+export function movedText(moves: Presale['moves'], reader: Reader): string | null {
+  const day = (instant: string) => formatDay(calendarDay(Date.parse(instant), reader.zone), reader.locale);
+  const starts = moves.filter(({ oldStart, newStart }) => oldStart !== newStart);
+  const [first] = starts;
+  if (first !== undefined) return `Moved ${times(starts.length)}, first ${day(first.oldStart)}`;
+  const [firstEnd] = moves;
+  return firstEnd === undefined ? null : `End moved ${times(moves.length)}, first ${day(firstEnd.oldEnd)}`;
+}
+
+/** A cap as people read it: '$1,250,000', with cents only where there are some. */
+export function dollars(amount: number, locale?: string | null): string {
+  const digits = Number.isInteger(amount) ? 0 : 2;
+  return new Intl.NumberFormat(locale ?? 'en-US', {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount);
+}

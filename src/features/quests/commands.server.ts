@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { inTransaction, type Trx } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { audit } from '#/platform/audit.server.ts';
+import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import { countJoin } from '../items/commands.server.ts';
+import { canMarkTasks } from './policy.ts';
+import { getQuest, noSuchQuest } from './queries.server.ts';
+import type { QuestChanges, QuestDetails, QuestId, QuestInput, TaskMark } from './schema.ts';
+
+type Publication = {
+  /** The quest that is to become so; left out, a new one is made. */
+  questId?: string | undefined;
+  /** The promoter whose submission it is, for a new one. */
+  submittedBy?: string | null | undefined;
+};
+
+const columnsOf = (input: QuestInput, now: Date) => ({
+  title: input.title,
+  description: input.description,
+  project_name: input.projectName,
+  project_url: input.projectUrl,
+  reward: input.reward,
+  starts_at: input.startsAt,
+  ends_at: input.endsAt,
+  image: input.image,
+  updated_at: now,
+});
+
+/** Makes the quest's tasks those given. Who keeps its id keeps its progress; an id of another quest counts for none. */
+async function writeTasks(trx: Trx, questId: string, { tasks }: QuestInput): Promise<void> {
+  const known = new Set(
+    (await trx.selectFrom('quest_tasks').select('id').where('quest_id', '=', questId).execute()).map(
+      ({ id }) => id,
+    ),
+  );
+  const rows = tasks.map((task, at) => {
+    const isKept = task.id != null && known.delete(task.id);
+    const id = isKept && task.id != null ? task.id : uuidv7();
+    return { id, quest_id: questId, position: at + 1, kind: task.kind, title: task.title, url: task.url };
+  });
+  if (known.size > 0) {
+    await trx
+      .deleteFrom('quest_tasks')
+      .where('id', 'in', [...known])
+      .execute();
+  }
+  await trx
+    .insertInto('quest_tasks')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({
+        position: eb.ref('excluded.position'),
+        kind: eb.ref('excluded.kind'),
+        title: eb.ref('excluded.title'),
+        url: eb.ref('excluded.url'),
+      })),
+    )
+    .execute();
+}
+
+/** Makes a quest public, or an existing one what is given. Answers its id. NOT_FOUND when there is none of `questId`. */
+export async function publishQuest(
+  trx: Trx,
+  ctx: Ctx,
+  input: QuestInput,
+  { questId, submittedBy }: Publication = {},
+): Promise<string> {
+  const { now } = ctx;
+  ctx.changed({ topic: 'public' });
+  if (questId === undefined) {
+    const id = uuidv7(now.getTime());
+    await trx
+      .insertInto('quests')
+      .values({ id, ...columnsOf(input, now), submitted_by: submittedBy ?? null, created_at: now })
+      .execute();
+    await writeTasks(trx, id, input);
+    return id;
+  }
+  const changed = await trx
+    .updateTable('quests')
+    .set(columnsOf(input, now))
+    .where('id', '=', questId)
+    .returning('id')
+    .executeTakeFirst();
+  if (changed === undefined) throw noSuchQuest();
+  await writeTasks(trx, questId, input);
+  return questId;
+}
+
+export async function addQuest(ctx: MemberCtx, input: QuestInput): Promise<QuestDetails> {
+  return inTransaction(ctx.db, async (trx) => {
+    const id = await publishQuest(trx, ctx, input);
+    await audit({ ...ctx, db: trx }, 'quest.added', { subjectId: id, details: { title: input.title } });
+    return getQuest({ ...ctx, db: trx }, { id });
+  });
+}
+
+export async function editQuest(ctx: MemberCtx, { id, ...input }: QuestChanges): Promise<QuestDetails> {
+  return inTransaction(ctx.db, async (trx) => {
+    await publishQuest(trx, ctx, input, { questId: id });
+    await audit({ ...ctx, db: trx }, 'quest.edited', { subjectId: id, details: { title: input.title } });
+    return getQuest({ ...ctx, db: trx }, { id });
+  });
+}
+
+/** Deletes a quest with its tasks and everybody's progress, for good. */
+export async function deleteQuest(ctx: MemberCtx, { id }: QuestId): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const row = await trx.deleteFrom('quests').where('id', '=', id).returning('title').executeTakeFirst();
+    if (row === undefined) throw noSuchQuest();
+    await audit({ ...ctx, db: trx }, 'quest.deleted', { subjectId: id, details: { title: row.title } });
+  });
+  ctx.changed({ topic: 'public' });
+}
+
+/** Who ticks the first task off has joined the quest. */
+async function countFirstTask(trx: Trx, ctx: MemberCtx, questId: string): Promise<void> {
+  // One at a time for each person: of several ticks at the same moment one is the first.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`quest ${ctx.actor.id} ${questId}`}, 0))`.execute(
+    trx,
+  );
+  const known = await trx
+    .selectFrom('quest_progress')
+    .innerJoin('quest_tasks', 'quest_tasks.id', 'quest_progress.task_id')
+    .select('quest_progress.task_id')
+    .where('quest_tasks.quest_id', '=', questId)
+    .where('quest_progress.user_id', '=', ctx.actor.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (known === undefined) await countJoin(trx, 'quest', questId, calendarDay(ctx.now.getTime(), 'UTC'));
+}
+
+/** Ticks a task off for the member, or takes that back; said twice it changes the proof alone. */
+export async function markTask(ctx: MemberCtx, input: TaskMark): Promise<QuestDetails> {
+  const { id, taskId, done, proofUrl } = input;
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await trx
+      .selectFrom('quest_tasks')
+      .innerJoin('quests', 'quests.id', 'quest_tasks.quest_id')
+      .select(['quests.starts_at', 'quests.ends_at'])
+      .where('quest_tasks.id', '=', taskId)
+      .where('quests.id', '=', id)
+      .forShare()
+      .executeTakeFirst();
+    if (row === undefined) throw noSuchQuest();
+    const dates = { startsAt: row.starts_at.toISOString(), endsAt: row.ends_at.toISOString() };
+    if (!canMarkTasks(dates, ctx.now.getTime())) {
+      throw new AppError('CONFLICT', 'Tasks can only be ticked off while the quest is open.');
+    }
+    if (done) {
+      await countFirstTask(trx, ctx, id);
+      await trx
+        .insertInto('quest_progress')
+        .values({ user_id: ctx.actor.id, task_id: taskId, done_at: ctx.now, proof_url: proofUrl })
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'task_id']).doUpdateSet({ proof_url: proofUrl }),
+        )
+        .execute();
+    } else {
+      await trx
+        .deleteFrom('quest_progress')
+        .where('user_id', '=', ctx.actor.id)
+        .where('task_id', '=', taskId)
+        .execute();
+    }
+    return getQuest({ ...ctx, db: trx }, { id });
+  });
+}

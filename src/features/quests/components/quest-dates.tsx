@@ -1,0 +1,32 @@
+import { CalendarDays } from 'lucide-react';
+import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import type { QuestStatus } from '../kinds.ts';
+
+type QuestDatesProps = {
+  quest: { startsAt: string; endsAt: string };
+  status: QuestStatus;
+  /** The instant the page was made for. */
+  now: string;
+};
+
+const words = { upcoming: 'Starts', open: 'Ends', ended: 'Ended' };
+
+/** The date that matters next, relative, with the exact time on hover. */
+export function QuestDates({ quest, status, now }: QuestDatesProps) {
+  const reader = useReader();
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <CalendarDays className="size-3.5 shrink-0" aria-hidden="true" />
+      <span className="truncate">
+        {words[status]}{' '}
+        <RelativeTime
+          value={status === 'upcoming' ? quest.startsAt : quest.endsAt}
+          locale={reader.locale}
+          timeZone={reader.zone}
+          now={now}
+        />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,202 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Controller, useFieldArray } from 'react-hook-form';
+import { PictureField } from '#/features/files/components/picture-field.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Field } from '#/ui/field.tsx';
+import { Input } from '#/ui/input.tsx';
+import { Select } from '#/ui/select.tsx';
+import { Textarea } from '#/ui/textarea.tsx';
+import { mostTasks, taskKinds, taskLabels } from '../kinds.ts';
+import type { QuestFormState } from './form-resolver.ts';
+import { emptyTask } from './quest-form.ts';
+
+type QuestFieldsProps = {
+  form: QuestFormState;
+  /** True while a picture is on its way. */
+  onBusyChange?: (busy: boolean) => void;
+};
+
+const kinds = taskKinds.map((value) => ({ value, label: taskLabels[value] }));
+
+const link = {
+  type: 'url',
+  inputMode: 'url',
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  placeholder: 'https://',
+} as const;
+
+/** The fields of a quest, for the admin's dialog and the promoter's page. */
+export function QuestFields({ form, onBusyChange }: QuestFieldsProps) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  return (
+    <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
+      <Field label="Title" required error={errors.title?.message} className="sm:col-span-2">
+        <Input {...register('title')} autoComplete="off" />
+      </Field>
+      <Field
+        label="Description"
+        required
+        error={errors.description?.message}
+        hint="What people do and what for."
+        className="sm:col-span-2"
+      >
+        <Textarea {...register('description')} rows={4} />
+      </Field>
+      <Field label="Project Name" required error={errors.projectName?.message}>
+        <Input {...register('projectName')} autoComplete="off" />
+      </Field>
+      <Field label="Project Link" required error={errors.projectUrl?.message}>
+        <Input {...register('projectUrl')} {...link} />
+      </Field>
+      <Field
+        label="Reward"
+        required
+        error={errors.reward?.message}
+        hint="In words, such as “500 points for everybody who finishes”."
+        className="sm:col-span-2"
+      >
+        <Input {...register('reward')} autoComplete="off" />
+      </Field>
+      <Field label="Start Date" required error={errors.startDate?.message}>
+        <Input {...register('startDate')} type="date" />
+      </Field>
+      <Field label="Start Time" optional hint="00:00 when left out, in your time zone">
+        <Input {...register('startTime')} type="time" />
+      </Field>
+      <Field label="End Date" required error={errors.endDate?.message}>
+        <Input {...register('endDate')} type="date" />
+      </Field>
+      <Field label="End Time" optional hint="23:59 when left out, in your time zone">
+        <Input {...register('endTime')} type="time" />
+      </Field>
+      <div className="sm:col-span-2">
+        <Controller
+          control={control}
+          name="image"
+          render={({ field, fieldState }) => (
+            <PictureField
+              label="Picture"
+              optional
+              value={field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+              {...(onBusyChange && { onBusyChange })}
+            />
+          )}
+        />
+      </div>
+      <TaskFields form={form} />
+    </div>
+  );
+}
+
+function TaskFields({ form }: { form: QuestFormState }) {
+  const { register, control, formState, setFocus } = form;
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'tasks', keyName: 'key' });
+  const { errors } = formState;
+  const list = useRef<HTMLOListElement>(null);
+  const wanted = useRef<number>(undefined);
+  // After a task was added or removed, the keyboard goes on at a task that is there.
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    setFocus(`tasks.${Math.min(wanted.current, fields.length - 1)}.title`);
+    wanted.current = undefined;
+  }, [fields, setFocus]);
+  const focusLater = (at: number) => {
+    wanted.current = Math.max(0, at);
+  };
+
+  return (
+    <fieldset className="min-w-0 sm:col-span-2">
+      <legend className="font-medium text-ink text-sm">
+        Tasks
+        <span className="tabular ml-1.5 font-normal text-faint">
+          {fields.length} of {mostTasks}
+        </span>
+      </legend>
+      {errors.tasks?.root?.message && (
+        <p role="alert" className="mt-1 text-danger-ink text-sm">
+          {errors.tasks.root.message}
+        </p>
+      )}
+      <ol ref={list} className="mt-1.5 grid gap-3">
+        {fields.map((field, at) => (
+          <li key={field.key} className="min-w-0 rounded-lg border border-line bg-sunken/50 p-3">
+            <div className="mb-2 flex items-center gap-1">
+              <span className="tabular mr-auto font-medium text-muted text-sm">Task {at + 1}</span>
+              <Button
+                size="icon-sm"
+                variant="ghost"
+                aria-label={`Move task ${at + 1} up`}
+                disabled={at === 0}
+                onClick={() => {
+                  focusLater(at - 1);
+                  move(at, at - 1);
+                }}
+              >
+                <ArrowUp aria-hidden="true" />
+              </Button>
+              <Button
+                size="icon-sm"
+                variant="ghost"
+                aria-label={`Move task ${at + 1} down`}
+                disabled={at === fields.length - 1}
+                onClick={() => {
+                  focusLater(at + 1);
+                  move(at, at + 1);
+                }}
+              >
+                <ArrowDown aria-hidden="true" />
+              </Button>
+              <Button
+                size="icon-sm"
+                variant="ghost"
+                aria-label={`Remove task ${at + 1}`}
+                disabled={fields.length === 1}
+                onClick={() => {
+                  focusLater(at);
+                  remove(at);
+                }}
+              >
+                <Trash2 aria-hidden="true" />
+              </Button>
+            </div>
+            <div className="grid gap-3 sm:grid-cols-[11rem_1fr]">
+              <Field label={`Kind of task ${at + 1}`} labelHidden error={errors.tasks?.[at]?.kind?.message}>
+                <Select {...register(`tasks.${at}.kind`)} options={kinds} />
+              </Field>
+              <Field label={`Task ${at + 1}`} labelHidden required error={errors.tasks?.[at]?.title?.message}>
+                <Input
+                  {...register(`tasks.${at}.title`)}
+                  autoComplete="off"
+                  placeholder="What to do, such as “Join the channel”"
+                />
+              </Field>
+              <Field
+                label={`Link of task ${at + 1}`}
+                labelHidden
+                error={errors.tasks?.[at]?.url?.message}
+                className="sm:col-start-2"
+              >
+                <Input {...register(`tasks.${at}.url`)} {...link} placeholder="https:// where, if anywhere" />
+              </Field>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Button
+        size="sm"
+        className="mt-3"
+        disabled={fields.length >= mostTasks}
+        onClick={() => append({ ...emptyTask }, { focusName: `tasks.${fields.length}.title` })}
+      >
+        <Plus aria-hidden="true" />
+        Add task
+      </Button>
+    </fieldset>
+  );
+}

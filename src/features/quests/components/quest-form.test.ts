@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { checkQuestForm, emptyQuestForm, type QuestForm, questFormOf } from './quest-form.ts';
+
+const zone = 'Africa/Lagos';
+
+const whole: QuestForm = {
+  title: 'First steps',
+  description: 'Look around.',
+  projectName: 'Example',
+  projectUrl: 'https://example.com/',
+  reward: '50 points',
+  startDate: '2026-11-20',
+  startTime: '09:00',
+  endDate: '2026-11-27',
+  endTime: '',
+  image: null,
+  tasks: [{ taskId: '', kind: 'visit', title: 'Visit the site', url: 'https://example.com/start' }],
+};
+
+describe('the form of a quest', () => {
+  it('reads dates on the editor’s clock; the end is that of the day when no time is given', () => {
+    expect(checkQuestForm(whole, zone)).toMatchObject({
+      ok: true,
+      input: { startsAt: '2026-11-20T08:00:00.000Z', endsAt: '2026-11-27T22:59:00.000Z' },
+    });
+  });
+
+  it('is filled from a quest and gives the same quest back, to the second', () => {
+    const image = '01890a5d-ac96-774b-bcce-b302099a8057.webp';
+    const checked = checkQuestForm({ ...whole, image: { name: image, url: `/files/${image}` } }, zone);
+    if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
+    const quest = { ...checked.input, startsAt: '2026-11-20T08:00:30.000Z' };
+    expect(checkQuestForm(questFormOf(quest, zone), zone, quest)).toEqual({ ok: true, input: quest });
+  });
+
+  it('names each field that is wrong', () => {
+    const wrong = { ...whole, title: '', projectUrl: 'javascript:alert(1)' };
+    const tasks = [...whole.tasks, { taskId: '', kind: 'other' as const, title: 'x', url: 'no link' }];
+    expect(checkQuestForm({ ...wrong, tasks }, zone)).toEqual({
+      ok: false,
+      errors: {
+        title: 'Title must be at least 3 characters.',
+        projectUrl: 'Please enter a valid URL',
+        'tasks.1.title': 'Task must be at least 2 characters.',
+        'tasks.1.url': 'Please enter a valid URL',
+      },
+    });
+    expect(checkQuestForm({ ...whole, endDate: '2026-11-19' }, zone)).toEqual({
+      ok: false,
+      errors: { endDate: 'The end must be after the start.' },
+    });
+    expect(checkQuestForm({ ...whole, tasks: [] }, zone)).toEqual({
+      ok: false,
+      errors: { tasks: 'Please add at least one task.' },
+    });
+    expect(checkQuestForm(emptyQuestForm, zone)).toMatchObject({
+      ok: false,
+      errors: { startDate: 'Please select a start date.', endDate: 'Please select an end date.' },
+    });
+  });
+});

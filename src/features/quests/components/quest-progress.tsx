@@ -1,0 +1,26 @@
+type QuestProgressProps = { done: number; of: number };
+
+/** How many tasks are done, as a bar with its words. */
+export function QuestProgress({ done, of }: QuestProgressProps) {
+  return (
+    <div>
+      <div
+        role="progressbar"
+        aria-label="Your progress"
+        aria-valuemin={0}
+        aria-valuemax={of}
+        aria-valuenow={done}
+        aria-valuetext={`${done} of ${of} tasks done`}
+        className="h-1.5 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className={done === of ? 'h-full rounded-full bg-claimed' : 'h-full rounded-full bg-accent'}
+          style={{ width: `${of === 0 ? 0 : (done / of) * 100}%` }}
+        />
+      </div>
+      <p className="tabular mt-1.5 text-muted text-sm">
+        {done === of ? `All ${of} tasks done` : `${done} of ${of} tasks done`}
+      </p>
+    </div>
+  );
+}

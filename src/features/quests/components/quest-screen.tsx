@@ -1,0 +1,198 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { Gift, Pencil, SearchX, Trash2 } from 'lucide-react';
+import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
+import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { countClick, useCountView } from '#/features/submissions/components/count.ts';
+import { hostOf } from '#/lib/urls.ts';
+import { formatInstant } from '#/lib/wording.ts';
+import { Button } from '#/ui/button.tsx';
+import { Card } from '#/ui/card.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { ExternalLink } from '#/ui/external-link.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { type QuestStatus, questStatusAt } from '../kinds.ts';
+import type { QuestDetails } from '../schema.ts';
+import { QuestBadge } from './quest-badge.tsx';
+import { QuestDates } from './quest-dates.tsx';
+import { QuestDialogs, useQuestDialogs } from './quest-dialogs.tsx';
+import { QuestPicture } from './quest-picture.tsx';
+import { QuestProgress } from './quest-progress.tsx';
+import { QuestTask } from './quest-task.tsx';
+import { questQuery } from './quests.ts';
+
+const backLink = (
+  <Link to="/quests" className="hover:text-ink hover:underline">
+    Quests
+  </Link>
+);
+
+export function QuestScreen({ id }: { id: string }) {
+  const { api } = useRouter().options.context;
+  const viewer = useViewer();
+  const { data, isError, isFetching, refetch } = useQuery(questQuery(api, id, viewer?.id));
+  if (data) return <Details quest={data} />;
+  return (
+    <div className="page-column pb-12">
+      <PageHeader back={backLink} title="Quest" />
+      {isError ? (
+        <ErrorState
+          title="This quest could not be loaded"
+          description="Please try again in a moment."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : data === null ? (
+        <EmptyState
+          icon={SearchX}
+          title="There is no such quest"
+          description="It may have been removed."
+          action={
+            <Button asChild>
+              <Link to="/quests">Show all quests</Link>
+            </Button>
+          }
+          className="min-h-72"
+        />
+      ) : (
+        <Loading className="grid gap-4">
+          <Skeleton className="h-32" />
+          <Skeleton className="h-64" />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+function Details({ quest }: { quest: QuestDetails }) {
+  const viewer = useViewer();
+  useCountView('quest', quest.id);
+  const navigate = useNavigate();
+  const { api } = useRouter().options.context;
+  const dialogs = useQuestDialogs();
+  const status = questStatusAt(quest, Date.parse(quest.now));
+  return (
+    <div className="page-column pb-12">
+      <PageHeader
+        back={backLink}
+        title={quest.title}
+        actions={
+          viewer?.isAdmin === true && (
+            <>
+              <Button onClick={() => dialogs.show({ kind: 'edit', id: quest.id })}>
+                <Pencil aria-hidden="true" />
+                Edit
+              </Button>
+              <Button variant="ghost" onClick={() => dialogs.show({ kind: 'delete', quest })}>
+                <Trash2 aria-hidden="true" />
+                Delete
+              </Button>
+            </>
+          )
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
+        <QuestTasks quest={quest} status={status} />
+        <QuestFacts quest={quest} status={status} onFollow={() => countClick(api, 'quest', quest.id)} />
+      </div>
+      <QuestDialogs dialogs={dialogs} onDeleted={() => void navigate({ to: '/quests' })} />
+    </div>
+  );
+}
+
+type PartProps = { quest: QuestDetails; status: QuestStatus };
+
+function QuestTasks({ quest, status }: PartProps) {
+  const viewer = useViewer();
+  const { tasks, tasksDone } = quest;
+  return (
+    <Card as="section" aria-labelledby="quest-tasks">
+      <h2 id="quest-tasks" className="font-semibold text-ink text-lg">
+        Tasks
+      </h2>
+      {tasksDone !== null && (tasksDone > 0 || status === 'open') && (
+        <div className="mt-3">
+          <QuestProgress done={tasksDone} of={tasks.length} />
+        </div>
+      )}
+      <TasksNote status={status} isVisitor={viewer === null} />
+      <ol aria-label="Tasks" className="mt-2 divide-y divide-line">
+        {tasks.map((task, at) => (
+          <QuestTask key={task.id} quest={quest} task={task} number={at + 1} canMark={status === 'open'} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function TasksNote({ status, isVisitor }: { status: QuestStatus; isVisitor: boolean }) {
+  if (status === 'upcoming') {
+    return <p className="mt-2 text-muted text-sm">You can tick tasks off once the quest has started.</p>;
+  }
+  if (status === 'ended') {
+    return <p className="mt-2 text-muted text-sm">This quest has ended. What was done stays as it was.</p>;
+  }
+  if (!isVisitor) return null;
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-sunken px-3 py-2.5">
+      <p className="text-base text-muted">Sign in to tick tasks off and keep your progress.</p>
+      <Button size="sm" variant="primary" onClick={() => openAuthDialog({ tab: 'sign-in' })}>
+        Sign In
+      </Button>
+    </div>
+  );
+}
+
+type QuestFactsProps = {
+  quest: Omit<QuestDetails, 'tasks'>;
+  status: QuestStatus;
+  onFollow?: () => void;
+};
+
+/** What a quest is about: also what an admin looks at before it is published. */
+export function QuestFacts({ quest, status, onFollow }: QuestFactsProps) {
+  const reader = useReader();
+  const instant = (value: string) => formatInstant(Date.parse(value), reader);
+  return (
+    <Card as="section" aria-label="About this quest" className="grid gap-4 max-lg:order-first">
+      <div className="flex items-start gap-3">
+        <QuestPicture url={quest.imageUrl} className="size-14" />
+        <div className="min-w-0">
+          <p className="break-words font-medium text-base text-ink">{quest.projectName}</p>
+          <ExternalLink href={quest.projectUrl} onClick={onFollow} className="break-all text-sm">
+            {hostOf(quest.projectUrl) ?? quest.projectUrl}
+          </ExternalLink>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+        <QuestBadge status={status} />
+        <QuestDates quest={quest} status={status} now={quest.now} />
+      </div>
+      <p className="flex items-start gap-2 rounded-md border border-accent-line bg-accent-soft px-3 py-2.5 text-accent-ink">
+        <Gift className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        <span className="min-w-0 break-words">
+          <span className="block text-xs">Reward</span>
+          <span className="font-medium text-base">{quest.reward}</span>
+        </span>
+      </p>
+      <p className="whitespace-pre-line break-words text-base text-ink">{quest.description}</p>
+      <dl className="grid grid-cols-2 gap-3 border-line border-t pt-3 text-sm">
+        <div>
+          <dt className="text-muted text-xs">Starts</dt>
+          <dd className="text-ink" suppressHydrationWarning>
+            {instant(quest.startsAt)}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-muted text-xs">Ends</dt>
+          <dd className="text-ink" suppressHydrationWarning>
+            {instant(quest.endsAt)}
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,172 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { countClick } from '#/features/submissions/components/count.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import { hostOf } from '#/lib/urls.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Checkbox } from '#/ui/checkbox.tsx';
+import { ExternalLink } from '#/ui/external-link.tsx';
+import { Field } from '#/ui/field.tsx';
+import { Input } from '#/ui/input.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { taskLabels } from '../kinds.ts';
+import { type QuestDetails, type Task, taskMark } from '../schema.ts';
+import { keepQuest } from './quests.ts';
+
+type QuestTaskProps = {
+  quest: QuestDetails;
+  task: Task;
+  number: number;
+  canMark: boolean;
+};
+
+/** A task with its box. It shows what was asked for at once, and what it was before when the call fails. */
+export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const viewer = useViewer();
+  const [wanted, setWanted] = useState<boolean>();
+  const [asksProof, setAsksProof] = useState(false);
+  const isDone = wanted ?? task.doneAt !== null;
+
+  const mark = async (done: boolean, proofUrl: string | null): Promise<boolean> => {
+    if (wanted !== undefined) return false;
+    setWanted(done);
+    try {
+      const marked = await api.quests.mark({ id: quest.id, taskId: task.id, done, proofUrl });
+      keepQuest(queryClient, marked, viewer?.id);
+      return true;
+    } catch (error) {
+      const description = (isAppError(error) && error.message) || 'Your progress could not be saved.';
+      toast({ title: 'Error', description, tone: 'destructive' });
+      return false;
+    } finally {
+      setWanted(undefined);
+    }
+  };
+  const toggle = () => {
+    if (viewer === null) openAuthDialog({ tab: 'sign-in' });
+    else void mark(!isDone, null);
+  };
+
+  return (
+    <li className="py-3">
+      <div className="flex items-start gap-3">
+        <span className="flex h-5 w-5 shrink-0 items-center justify-center pointer-coarse:h-6 pointer-coarse:w-6">
+          {canMark ? (
+            <Checkbox
+              aria-label={`Task ${number}: ${task.title}`}
+              checked={isDone}
+              disabled={wanted !== undefined}
+              onChange={toggle}
+            />
+          ) : isDone ? (
+            <CircleCheck className="size-4.5 text-claimed" aria-label="Done" role="img" />
+          ) : (
+            <span className="tabular text-faint text-sm" aria-hidden="true">
+              {number}
+            </span>
+          )}
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="break-words text-base text-ink">{task.title}</p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <Badge>{taskLabels[task.kind]}</Badge>
+            {task.url !== null && (
+              <ExternalLink
+                href={task.url}
+                onClick={() => countClick(api, 'quest', quest.id)}
+                className="min-w-0 break-all"
+              >
+                {hostOf(task.url) ?? task.url}
+              </ExternalLink>
+            )}
+            {task.proofUrl !== null && (
+              <span className="min-w-0 text-muted">
+                Proof:{' '}
+                <ExternalLink href={task.proofUrl} className="break-all">
+                  {hostOf(task.proofUrl) ?? task.proofUrl}
+                </ExternalLink>
+              </span>
+            )}
+            {canMark && task.doneAt !== null && !asksProof && (
+              <Button
+                variant="link"
+                size="sm"
+                onClick={() => setAsksProof(true)}
+                aria-label={`${task.proofUrl === null ? 'Add' : 'Change'} the proof of task ${number}`}
+              >
+                {task.proofUrl === null ? 'Add a proof' : 'Change proof'}
+              </Button>
+            )}
+          </p>
+          {asksProof && (
+            <ProofForm
+              task={task}
+              questId={quest.id}
+              busy={wanted !== undefined}
+              onCancel={() => setAsksProof(false)}
+              onSave={async (proofUrl) => {
+                if (await mark(true, proofUrl)) setAsksProof(false);
+              }}
+            />
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+type ProofFormProps = {
+  task: Task;
+  questId: string;
+  busy: boolean;
+  onCancel: () => void;
+  onSave: (proofUrl: string | null) => Promise<void>;
+};
+
+function ProofForm({ task, questId, busy, onCancel, onSave }: ProofFormProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(task.proofUrl ?? '');
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = taskMark.safeParse({ id: questId, taskId: task.id, done: true, proofUrl: typed });
+    setError(parsed.success ? undefined : parsed.error.issues[0]?.message);
+    if (parsed.success) void onSave(parsed.data.proofUrl);
+    else input.current?.focus();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="mt-3 flex flex-wrap items-start gap-2">
+      <Field
+        label="Link that shows it"
+        labelHidden
+        error={error}
+        hint="Only you see it here."
+        className="min-w-52 flex-1"
+      >
+        <Input
+          ref={input}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://"
+          autoFocus
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">
+        Save
+      </Button>
+      <Button onClick={onCancel}>Cancel</Button>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export const questsIntro = 'Small tasks set by projects, done one by one for a reward.';

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { ListChecks, Plus, SearchX } from 'lucide-react';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { Button } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { questStatuses, questStatusLabels } from '../kinds.ts';
+import type { QuestsPage } from '../schema.ts';
+import { QuestCard } from './quest-card.tsx';
+import { QuestDialogs, useQuestDialogs } from './quest-dialogs.tsx';
+import { QuestSearch } from './quest-search.tsx';
+import { type QuestsSearch, questsQuery } from './quests.ts';
+import { questsIntro } from './quests-intro.ts';
+
+type QuestsScreenProps = {
+  search: QuestsSearch;
+  onSearch: (q: string) => void;
+};
+
+export function QuestsScreen({ search, onSearch }: QuestsScreenProps) {
+  const { api } = useRouter().options.context;
+  const viewer = useViewer();
+  const dialogs = useQuestDialogs();
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(
+    questsQuery(api, search, viewer?.id),
+  );
+  const isAdmin = viewer?.isAdmin === true;
+  const isSearching = search.q !== undefined || search.status !== undefined;
+
+  return (
+    <div className="page-column pb-12">
+      <PageHeader
+        title="Quests"
+        description={questsIntro}
+        actions={
+          isAdmin && (
+            <Button variant="primary" onClick={() => dialogs.show({ kind: 'add' })}>
+              <Plus aria-hidden="true" />
+              Add Quest
+            </Button>
+          )
+        }
+      />
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <QuestSearch q={search.q ?? ''} onSearch={onSearch} />
+        <StatusLinks search={search} counts={data?.counts} />
+      </div>
+      <div aria-busy={isPlaceholderData || undefined}>
+        {isError ? (
+          <ErrorState
+            title="The quests could not be loaded"
+            description="Please try again in a moment."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : data === undefined ? (
+          <QuestsLoading />
+        ) : data.items.length === 0 ? (
+          <NoQuests search={search} isSearching={isSearching} isAdmin={isAdmin} />
+        ) : (
+          <ul
+            aria-label="Quests"
+            className={cx(
+              'grid gap-4 transition-opacity sm:grid-cols-2 lg:grid-cols-3',
+              isPlaceholderData && 'opacity-60',
+            )}
+          >
+            {data.items.map((quest) => (
+              <QuestCard
+                key={quest.id}
+                quest={quest}
+                now={data.now}
+                {...(isAdmin && {
+                  onEdit: () => dialogs.show({ kind: 'edit', id: quest.id }),
+                  onDelete: () => dialogs.show({ kind: 'delete', quest }),
+                })}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {data !== undefined && !isError && <Pages search={search} pages={data.pages} />}
+      <QuestDialogs dialogs={dialogs} />
+    </div>
+  );
+}
+
+function StatusLinks({ search, counts }: { search: QuestsSearch; counts: QuestsPage['counts'] | undefined }) {
+  const q = search.q === undefined ? {} : { q: search.q };
+  const links = [
+    { label: 'All', search: q, count: counts && counts.open + counts.upcoming + counts.ended },
+    ...questStatuses.map((status) => ({
+      label: questStatusLabels[status],
+      search: { ...q, status },
+      count: counts?.[status],
+    })),
+  ];
+  return (
+    <nav aria-label="Quests by status" className="-mx-1 max-w-full overflow-x-auto px-1">
+      <ul className="flex gap-1">
+        {links.map((link) => (
+          <li key={link.label}>
+            <Link
+              to="/quests"
+              search={link.search}
+              activeOptions={{ exact: true, includeSearch: true }}
+              className="inline-flex h-9 items-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-10 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+            >
+              {link.label}
+              <span className="tabular min-w-2 text-xs">{link.count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type NoQuestsProps = { search: QuestsSearch; isSearching: boolean; isAdmin: boolean };
+
+function NoQuests({ search, isSearching, isAdmin }: NoQuestsProps) {
+  if (!isSearching) {
+    return (
+      <EmptyState
+        icon={ListChecks}
+        title="No quests available"
+        description={
+          isAdmin ? 'Add the first one with the button above.' : 'Check back later for new quests.'
+        }
+        className="min-h-72"
+      />
+    );
+  }
+  const status = questStatuses.find((one) => one === search.status);
+  const which = status === undefined ? 'quest' : `${questStatusLabels[status].toLowerCase()} quest`;
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No quests found"
+      description={
+        search.q === undefined ? `There is no ${which} now.` : `No ${which} has “${search.q}” in it.`
+      }
+      action={
+        <Button asChild>
+          <Link to="/quests">Show all quests</Link>
+        </Button>
+      }
+      className="min-h-72"
+    />
+  );
+}
+
+function QuestsLoading() {
+  return (
+    <Loading className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} className="h-64 rounded-lg" />
+      ))}
+    </Loading>
+  );
+}
+
+function Pages({ search, pages }: { search: QuestsSearch; pages: number }) {
+  const page = Number(search.page ?? 1);
+  const at = (next: number): QuestsSearch => {
+    const { page: _, ...rest } = search;
+    return next === 1 ? rest : { ...rest, page: String(next) };
+  };
+  return (
+    <Pager
+      label="Pages of quests"
+      newer={
+        page > 1 ? (
+          <Link to="/quests" search={at(Math.min(page - 1, pages))}>
+            {newerLabel}
+          </Link>
+        ) : undefined
+      }
+      older={
+        page < pages ? (
+          <Link to="/quests" search={at(page + 1)}>
+            {olderLabel}
+          </Link>
+        ) : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { questStatusAt } from './kinds.ts';
+
+const quest = { startsAt: '2026-11-20T09:00:00.000Z', endsAt: '2026-11-27T09:00:00.000Z' };
+
+it.each([
+  ['2026-11-20T08:59:59.999Z', 'upcoming'],
+  ['2026-11-20T09:00:00.000Z', 'open'],
+  ['2026-11-27T08:59:59.999Z', 'open'],
+  ['2026-11-27T09:00:00.000Z', 'ended'],
+])('a quest at %s is %s', (now, status) => {
+  expect(questStatusAt(quest, Date.parse(now))).toBe(status);
+});

@@ -1,0 +1,30 @@
+export const taskKinds = ['visit', 'follow', 'join', 'post', 'other'] as const;
+export type TaskKind = (typeof taskKinds)[number];
+
+export const taskLabels: Readonly<Record<TaskKind, string>> = {
+  visit: 'Visit a link',
+  follow: 'Follow',
+  join: 'Join',
+  post: 'Write a post',
+  other: 'Other',
+};
+
+export const questStatuses = ['open', 'upcoming', 'ended'] as const;
+export type QuestStatus = (typeof questStatuses)[number];
+
+export const questStatusLabels: Readonly<Record<QuestStatus, string>> = {
+  open: 'Open',
+  upcoming: 'Upcoming',
+  ended: 'Ended',
+};
+
+export const mostTasks = 20;
+
+/** Where a quest stands at an instant (epoch milliseconds), by its dates (ISO-8601). */
+export function questStatusAt(
+  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+  now: number,
+): QuestStatus {
+  if (now < Date.parse(startsAt)) return 'upcoming';
+  return now < Date.parse(endsAt) ? 'open' : 'ended';
+}

@@ -1,0 +1,205 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { fileUrl } from '#/lib/file-url.ts';
+import { cleanLine } from '#/lib/text.ts';
+import type { Ctx } from '#/platform/context.server.ts';
+import type { Quest, QuestDetails, QuestId, QuestInput, QuestsInput, QuestsPage } from './schema.ts';
+
+const pageSize = 24;
+
+export const noSuchQuest = () => new AppError('NOT_FOUND', 'There is no such quest.');
+
+const columns = [
+  'quests.id',
+  'quests.title',
+  'quests.description',
+  'quests.project_name',
+  'quests.project_url',
+  'quests.reward',
+  'quests.starts_at',
+  'quests.ends_at',
+  'quests.image',
+] as const;
+
+type Row = {
+  id: string;
+  title: string;
+  description: string;
+  project_name: string;
+  project_url: string;
+  reward: string;
+  starts_at: Date;
+  ends_at: Date;
+  image: string | null;
+};
+
+const shared = (row: Row) => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  projectName: row.project_name,
+  projectUrl: row.project_url,
+  reward: row.reward,
+  startsAt: row.starts_at.toISOString(),
+  endsAt: row.ends_at.toISOString(),
+  imageUrl: fileUrl(row.image),
+});
+
+const isOpen = (now: Date) => sql<SqlBool>`(starts_at <= ${now} AND ends_at > ${now})`;
+const isUpcoming = (now: Date) => sql<SqlBool>`(starts_at > ${now})`;
+const hasEnded = (now: Date) => sql<SqlBool>`(ends_at <= ${now})`;
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** Condition: the words stand in title, project, description or reward, in any letter case. */
+function matches(q: string) {
+  const text = cleanLine(q);
+  if (text === '') return sql<SqlBool>`true`;
+  const pattern = `%${escapeLike(text)}%`;
+  return sql<SqlBool>`(title ILIKE ${pattern} OR project_name ILIKE ${pattern}
+    OR description ILIKE ${pattern} OR reward ILIKE ${pattern})`;
+}
+
+/** A page of the quests: open ones first, those that end soonest before; then upcoming ones; then the ended ones. */
+export async function listQuests(ctx: Ctx, { status, q, page }: QuestsInput): Promise<QuestsPage> {
+  const { db, now } = ctx;
+  const isFound = matches(q);
+  const counted = await db
+    .selectFrom('quests')
+    .select([
+      sql<number>`count(*) FILTER (WHERE ${isOpen(now)})`.as('open'),
+      sql<number>`count(*) FILTER (WHERE ${isUpcoming(now)})`.as('upcoming'),
+      sql<number>`count(*) FILTER (WHERE ${hasEnded(now)})`.as('ended'),
+    ])
+    .where(isFound)
+    .executeTakeFirstOrThrow();
+  const counts = { open: counted.open, upcoming: counted.upcoming, ended: counted.ended };
+  const wanted = {
+    all: sql<SqlBool>`true`,
+    open: isOpen(now),
+    upcoming: isUpcoming(now),
+    ended: hasEnded(now),
+  };
+  const rows = await db
+    .selectFrom('quests')
+    .select((eb) => [
+      ...columns,
+      eb
+        .selectFrom('quest_tasks')
+        .select((one) => one.fn.countAll<number>().as('count'))
+        .whereRef('quest_tasks.quest_id', '=', 'quests.id')
+        .as('tasks'),
+      eb
+        .selectFrom('quest_tasks')
+        .innerJoin('quest_progress', 'quest_progress.task_id', 'quest_tasks.id')
+        .select((one) => one.fn.countAll<number>().as('count'))
+        .whereRef('quest_tasks.quest_id', '=', 'quests.id')
+        .where('quest_progress.user_id', '=', ctx.actor?.id ?? null)
+        .as('done'),
+    ])
+    .where(isFound)
+    .where(wanted[status])
+    .orderBy(sql`CASE WHEN ${isOpen(now)} THEN 0 WHEN ${isUpcoming(now)} THEN 1 ELSE 2 END`)
+    .orderBy(sql`CASE WHEN ${isUpcoming(now)} THEN starts_at WHEN ${isOpen(now)} THEN ends_at END`)
+    .orderBy('ends_at', 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const total = status === 'all' ? counts.open + counts.upcoming + counts.ended : counts[status];
+  return {
+    items: rows.map(
+      (row): Quest => ({
+        ...shared(row),
+        tasks: row.tasks ?? 0,
+        tasksDone: ctx.actor === undefined ? null : (row.done ?? 0),
+      }),
+    ),
+    counts,
+    pages: Math.max(1, Math.ceil(total / pageSize)),
+    now: now.toISOString(),
+  };
+}
+
+/** One quest with its tasks and what the caller has done of them. NOT_FOUND when there is none. */
+export async function getQuest(ctx: Ctx, { id }: QuestId): Promise<QuestDetails> {
+  const row = await ctx.db.selectFrom('quests').select(columns).where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw noSuchQuest();
+  const tasks = await ctx.db
+    .selectFrom('quest_tasks')
+    .leftJoin('quest_progress', (join) =>
+      join
+        .onRef('quest_progress.task_id', '=', 'quest_tasks.id')
+        .on('quest_progress.user_id', '=', ctx.actor?.id ?? null),
+    )
+    .select([
+      'quest_tasks.id',
+      'quest_tasks.kind',
+      'quest_tasks.title',
+      'quest_tasks.url',
+      'quest_progress.done_at',
+      'quest_progress.proof_url',
+    ])
+    .where('quest_tasks.quest_id', '=', id)
+    .orderBy('quest_tasks.position')
+    .execute();
+  return {
+    ...shared(row),
+    image: row.image,
+    tasks: tasks.map((task) => ({
+      id: task.id,
+      kind: task.kind,
+      title: task.title,
+      url: task.url,
+      doneAt: task.done_at?.toISOString() ?? null,
+      proofUrl: task.proof_url,
+    })),
+    tasksDone: ctx.actor === undefined ? null : tasks.filter((task) => task.done_at !== null).length,
+    now: ctx.now.toISOString(),
+  };
+}
+
+/** What the public sees of a quest, in the shape it is submitted in; undefined when there is none. */
+export async function findQuestInput(db: Db, id: string): Promise<QuestInput | undefined> {
+  const row = await db.selectFrom('quests').select(columns).where('id', '=', id).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const tasks = await db
+    .selectFrom('quest_tasks')
+    .select(['id', 'kind', 'title', 'url'])
+    .where('quest_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return {
+    title: row.title,
+    description: row.description,
+    projectName: row.project_name,
+    projectUrl: row.project_url,
+    reward: row.reward,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    image: row.image,
+    tasks,
+  };
+}
+
+/** What an account's file has of quests. */
+export const questAccountParts = [
+  {
+    name: 'questProgress',
+    read: (db: Db, userId: string) =>
+      db
+        .selectFrom('quest_progress')
+        .innerJoin('quest_tasks', 'quest_tasks.id', 'quest_progress.task_id')
+        .innerJoin('quests', 'quests.id', 'quest_tasks.quest_id')
+        .select([
+          'quests.title as quest',
+          'quest_tasks.title as task',
+          'quest_progress.done_at',
+          'quest_progress.proof_url',
+        ])
+        .where('quest_progress.user_id', '=', userId)
+        .orderBy('quest_progress.done_at')
+        .execute(),
+  },
+];

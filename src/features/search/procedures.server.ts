@@ -1,0 +1,16 @@
+import { publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { findByText } from './queries.server.ts';
+import { foundList, searchInput } from './schema.ts';
+
+export const searchOperations = {
+  find: publicOperation
+    .route({
+      method: 'GET',
+      path: '/search',
+      summary: 'Find guides, faucets, presales, campaigns, quests, and my own airdrops',
+      tags: ['Search'],
+    })
+    .input(searchInput)
+    .output(foundList)
+    .handler(async ({ context, input }) => ({ items: await findByText(context.ctx, input) })),
+};

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Trx, withOwnPlans } from '#/db/client.server.ts';
+import type { Ctx } from '#/platform/context.server.ts';
+import type { Found, FoundKind, SearchInput } from './schema.ts';
+
+/** Of each kind. */
+const mostShown = 5;
+/** Looked at before the best are chosen. */
+const mostSeen = 200;
+/** How much of what is typed must be found again, in trigrams: 'etherum' finds Ethereum. */
+const likeness = 0.5;
+/** Shorter texts have too few trigrams to be mistyped. */
+const shortest = 3;
+
+type Row = { kind: FoundKind; id: string; title: string; text: string; url: string; rank: number };
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** Better the further up: begins so, has a word that begins so, has it within, is like it. */
+function rankOf(words: RawBuilder<unknown>, typed: string): RawBuilder<number> {
+  const like = (pattern: string) => sql`${words} LIKE ${pattern}`;
+  const part = escaped(typed);
+  return sql<number>`CASE WHEN ${like(`${part}%`)} THEN 4 WHEN ${like(`% ${part}%`)} THEN 3
+    WHEN ${like(`%${part}%`)} THEN 2 ELSE 0 END + word_similarity(${typed}, ${words})`;
+}
+
+/** What everybody may find: first what begins as typed, then what has it, then what is like it. */
+async function findPublic(trx: Trx, typed: string): Promise<Row[]> {
+  const part = escaped(typed);
+  const columns = sql`kind, item_id AS id, title, text, url, words`;
+  const ways = [
+    sql`(SELECT ${columns} FROM search_entries WHERE words LIKE ${`${part}%`} ORDER BY words LIMIT ${mostSeen})`,
+    ...(typed.length < shortest
+      ? [sql`(SELECT ${columns} FROM search_entries WHERE words LIKE ${`% ${part}%`} LIMIT ${mostSeen})`]
+      : [
+          sql`(SELECT ${columns} FROM search_entries WHERE words LIKE ${`%${part}%`} LIMIT ${mostSeen})`,
+          sql`(SELECT ${columns} FROM search_entries WHERE ${typed} <% words LIMIT ${mostSeen})`,
+        ]),
+  ];
+  const { rows } = await sql<Row>`
+    SELECT kind, id, title, text, url, rank FROM (
+      SELECT *, row_number() OVER (PARTITION BY kind ORDER BY rank DESC, words, id) AS place FROM (
+        SELECT DISTINCT ON (kind, id) *, ${rankOf(sql`words`, typed)} AS rank
+        FROM (${sql.join(ways, sql` UNION ALL `)}) AS seen
+      ) AS ranked
+    ) AS placed WHERE place <= ${mostShown}`.execute(trx);
+  return rows;
+}
+
+/** One's own airdrops: few enough to be looked at one by one. */
+async function findOwn(trx: Trx, userId: string, typed: string): Promise<Row[]> {
+  const words = sql`lower(name || ' ' || project)`;
+  const isIt =
+    typed.length < shortest
+      ? sql`(${words} LIKE ${`${escaped(typed)}%`} OR ${words} LIKE ${`% ${escaped(typed)}%`})`
+      : sql`(${words} LIKE ${`%${escaped(typed)}%`} OR ${typed} <% ${words})`;
+  const { rows } = await sql<Row>`
+    SELECT 'airdrop' AS kind, id, name AS title, project AS text, '' AS url, ${rankOf(words, typed)} AS rank
+    FROM airdrops WHERE user_id = ${userId} AND ${isIt}
+    ORDER BY rank DESC, lower(name), id LIMIT ${mostShown}`.execute(trx);
+  return rows.map((row) => ({ ...row, url: `/tracker?q=${encodeURIComponent(row.title)}` }));
+}
+
+/** Finds by title and what stands beside it, also when it is mistyped. */
+export async function findByText(ctx: Ctx, { q }: SearchInput): Promise<Found[]> {
+  const typed = q.toLowerCase().replaceAll(/\s+/g, ' ');
+  const { actor } = ctx;
+  const rows = await withOwnPlans(ctx.db, async (trx) => {
+    await sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(trx);
+    const own = actor === undefined ? [] : await findOwn(trx, actor.id, typed);
+    return [...own, ...(await findPublic(trx, typed))];
+  });
+  return rows
+    .toSorted((a, b) => b.rank - a.rank || a.title.localeCompare(b.title))
+    .map(({ kind, id, title, text, url }) => ({ kind, id, title, text, url }));
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+export const foundKinds = ['airdrop', 'guide', 'faucet', 'presale', 'campaign', 'quest'] as const;
+export type FoundKind = (typeof foundKinds)[number];
+
+/** Letters of a search that are looked at. */
+export const longestSearch = 80;
+
+export const searchInput = z.strictObject({
+  q: z
+    .string('Please type what you look for')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please type what you look for'),
+      z.maxLength(longestSearch, `Please type at most ${longestSearch} characters`),
+    ),
+});
+export type SearchInput = z.output<typeof searchInput>;
+
+export const found = z.strictObject({
+  kind: z.enum(foundKinds),
+  id: z.uuid(),
+  title: z.string(),
+  /** What stands beside the title: a project, a network, a token. */
+  text: z.string(),
+  /** A path of this site. */
+  url: z.string(),
+});
+export type Found = z.output<typeof found>;
+
+/** Best first; each kind has a few. */
+export const foundList = z.strictObject({ items: z.array(found) });

@@ -1,0 +1,159 @@
+import { inTransaction, type Trx } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { findItem } from './items.server.ts';
+import { type Kind, kindLabels, mostDrafts, mostPending, type Status } from './kinds.ts';
+import { canWrite, isWaiting } from './policy.ts';
+import { getOwn, hasPublished, noSuchSubmission } from './queries.server.ts';
+import type { OwnDetails, SaveInput, SendInput, StartInput, SubmissionId } from './schema.ts';
+
+type Row = { status: Status; kind: Kind; revises: string | null };
+
+/** One at a time for each promoter, so that nobody gets past a limit by asking in parallel. */
+async function lockPromoter(trx: Trx, userId: string): Promise<void> {
+  await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+async function refuseMoreThan(trx: Trx, userId: string, status: Status, most: number): Promise<void> {
+  const { count } = await trx
+    .selectFrom('submissions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', '=', status)
+    .executeTakeFirstOrThrow();
+  if (count < most) return;
+  throw new AppError(
+    'LIMIT_REACHED',
+    status === 'draft'
+      ? `You can have at most ${mostDrafts} drafts. Please delete one first.`
+      : `At most ${mostPending} of your submissions can wait for review. Please wait for a decision or withdraw one.`,
+  );
+}
+
+/** The promoter's own row, locked until the end. NOT_FOUND for anybody else's, and for one of another kind. */
+async function lockOwn(trx: Trx, ctx: MemberCtx, id: string, kind?: Kind): Promise<Row> {
+  const row = await trx
+    .selectFrom('submissions')
+    .select(['status', 'kind', 'revises'])
+    .where('id', '=', id)
+    .where('user_id', '=', ctx.actor.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined || (kind !== undefined && row.kind !== kind)) throw noSuchSubmission();
+  return row;
+}
+
+function requireWritable(row: Row): void {
+  if (canWrite(row)) return;
+  throw new AppError(
+    'CONFLICT',
+    row.status === 'pending'
+      ? 'This submission is in review. Withdraw it to change it.'
+      : 'This submission is published. Start a revision to change it.',
+  );
+}
+
+async function requireItem(trx: Trx, kind: Kind, id: string): Promise<void> {
+  if ((await findItem(trx, kind, id)) !== undefined) return;
+  throw new AppError('CONFLICT', `The published ${kindLabels[kind].toLowerCase()} is gone.`);
+}
+
+/** Begins a draft, or one that is to change a published item of the promoter's own. */
+export async function startSubmission(ctx: MemberCtx, { item, revises }: StartInput): Promise<OwnDetails> {
+  const userId = ctx.actor.id;
+  const id = uuidv7();
+  return inTransaction(ctx.db, async (trx) => {
+    await lockPromoter(trx, userId);
+    if (revises !== null) {
+      if (!(await hasPublished(trx, userId, item.kind, revises))) throw noSuchSubmission();
+      await requireItem(trx, item.kind, revises);
+    }
+    await refuseMoreThan(trx, userId, 'draft', mostDrafts);
+    await trx
+      .insertInto('submissions')
+      .values({
+        id,
+        user_id: userId,
+        kind: item.kind,
+        form: JSON.stringify(item.form),
+        payload: null,
+        revises,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      })
+      .execute();
+    return getOwn({ ...ctx, db: trx }, { id });
+  });
+}
+
+/** Keeps what is typed. What was rejected or withdrawn is a draft again then; why it was rejected stays with it. */
+export async function saveSubmission(ctx: MemberCtx, { id, item }: SaveInput): Promise<OwnDetails> {
+  return inTransaction(ctx.db, async (trx) => {
+    await lockPromoter(trx, ctx.actor.id);
+    const row = await lockOwn(trx, ctx, id, item.kind);
+    requireWritable(row);
+    if (row.status !== 'draft') await refuseMoreThan(trx, ctx.actor.id, 'draft', mostDrafts);
+    await trx
+      .updateTable('submissions')
+      .set({ status: 'draft', form: JSON.stringify(item.form), updated_at: ctx.now })
+      .where('id', '=', id)
+      .execute();
+    return getOwn({ ...ctx, db: trx }, { id });
+  });
+}
+
+/** Puts it into the queue of the admins. */
+export async function sendSubmission(ctx: MemberCtx, { id, item }: SendInput): Promise<OwnDetails> {
+  return inTransaction(ctx.db, async (trx) => {
+    await lockPromoter(trx, ctx.actor.id);
+    const row = await lockOwn(trx, ctx, id, item.kind);
+    requireWritable(row);
+    if (row.revises !== null) await requireItem(trx, row.kind, row.revises);
+    await refuseMoreThan(trx, ctx.actor.id, 'pending', mostPending);
+    await trx
+      .updateTable('submissions')
+      .set({
+        status: 'pending',
+        payload: JSON.stringify(item.payload),
+        reason: null,
+        sent_at: ctx.now,
+        decided_at: null,
+        decided_by: null,
+        updated_at: ctx.now,
+      })
+      .where('id', '=', id)
+      .execute();
+    return getOwn({ ...ctx, db: trx }, { id });
+  });
+}
+
+/** Takes it back from the queue. Said twice it changes nothing more. */
+export async function withdrawSubmission(ctx: MemberCtx, { id }: SubmissionId): Promise<OwnDetails> {
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await lockOwn(trx, ctx, id);
+    if (row.status !== 'withdrawn') {
+      if (!isWaiting(row)) throw new AppError('CONFLICT', 'Only a submission in review can be withdrawn.');
+      await trx
+        .updateTable('submissions')
+        .set({ status: 'withdrawn', updated_at: ctx.now })
+        .where('id', '=', id)
+        .execute();
+    }
+    return getOwn({ ...ctx, db: trx }, { id });
+  });
+}
+
+/** Deletes a draft, or what was rejected or withdrawn, for good. */
+export async function deleteSubmission(ctx: MemberCtx, { id }: SubmissionId): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const row = await lockOwn(trx, ctx, id);
+    if (row.status === 'pending') {
+      throw new AppError('CONFLICT', 'This submission is in review. Withdraw it before you delete it.');
+    }
+    if (row.status === 'approved') {
+      throw new AppError('CONFLICT', 'What is published can only be removed by an admin.');
+    }
+    await trx.deleteFrom('submissions').where('id', '=', id).execute();
+  });
+}

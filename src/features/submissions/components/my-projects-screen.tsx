@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { FolderOpen, Plus, SearchX } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import type { OwnFilter, OwnPage, OwnSubmission } from '../schema.ts';
+import { ItemChart } from './item-chart.tsx';
+import { PromotersOnly } from './promoters-only.tsx';
+import { SubmissionRow } from './submission-row.tsx';
+import { filterOf, type OwnSearch, ownQuery } from './submissions.ts';
+
+const OwnDialog = lazy(async () => ({ default: (await import('./own-dialog.tsx')).OwnDialog }));
+
+const filters = [
+  ['all', 'All'],
+  ['published', 'Published'],
+  ['review', 'In review'],
+  ['drafts', 'Drafts'],
+  ['closed', 'Rejected and withdrawn'],
+] as const satisfies readonly (readonly [OwnFilter, string])[];
+
+export function MyProjectsScreen({ search }: { search: OwnSearch }) {
+  return (
+    <div className="page-column pb-12">
+      <PageHeader
+        title="My Projects"
+        description="What you have submitted, and how what is published does."
+        actions={<SubmitLinks />}
+      />
+      <PromotersOnly>
+        <Projects search={search} />
+      </PromotersOnly>
+    </div>
+  );
+}
+
+function SubmitLinks() {
+  return (
+    <>
+      <Button asChild>
+        <Link to="/campaigns/submit">
+          <Plus aria-hidden="true" />
+          Campaign
+        </Link>
+      </Button>
+      <Button asChild>
+        <Link to="/presales/submit">
+          <Plus aria-hidden="true" />
+          Presale
+        </Link>
+      </Button>
+      <Button asChild>
+        <Link to="/quests/submit">
+          <Plus aria-hidden="true" />
+          Quest
+        </Link>
+      </Button>
+    </>
+  );
+}
+
+export type OwnAct = { act: 'withdraw' | 'delete'; submission: OwnSubmission };
+
+function Projects({ search }: { search: OwnSearch }) {
+  const { api } = useRouter().options.context;
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(ownQuery(api, search));
+  const [asked, setAsked] = useState<OwnAct>();
+  const [open, setOpen] = useState(false);
+  const filter = filterOf(search);
+  const ask = (next: OwnAct) => {
+    setAsked(next);
+    setOpen(true);
+  };
+  const page = (cursor: Pick<OwnSearch, 'after' | 'before'>): OwnSearch =>
+    filter === 'all' ? cursor : { filter, ...cursor };
+
+  if (isError) {
+    return (
+      <ErrorState
+        title="Your projects could not be loaded"
+        description="Please try again in a moment."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data === undefined) {
+    return (
+      <Loading className="grid gap-3">
+        <Skeleton className="h-9 max-w-lg" />
+        {['a', 'b', 'c'].map((key) => (
+          <Skeleton key={key} className="h-28 rounded-lg" />
+        ))}
+      </Loading>
+    );
+  }
+  return (
+    <>
+      {data.totals.published > 0 && <ItemChart />}
+      <FilterLinks current={filter} totals={data.totals} />
+      <div aria-busy={isPlaceholderData || undefined} className="mt-4">
+        {data.items.length === 0 ? (
+          <NoProjects filter={filter} />
+        ) : (
+          <ul
+            aria-label="My projects"
+            className={cx('grid gap-3 transition-opacity', isPlaceholderData && 'opacity-60')}
+          >
+            {data.items.map((submission) => (
+              <SubmissionRow key={submission.id} submission={submission} onAsk={ask} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <Pager
+        label="Pages of my projects"
+        newer={
+          data.newer === null ? undefined : (
+            <Link to="/my-projects" search={page({ before: data.newer })}>
+              {newerLabel}
+            </Link>
+          )
+        }
+        older={
+          data.older === null ? undefined : (
+            <Link to="/my-projects" search={page({ after: data.older })}>
+              {olderLabel}
+            </Link>
+          )
+        }
+      />
+      <Suspense>
+        {asked && (
+          <OwnDialog
+            key={`${asked.act} ${asked.submission.id}`}
+            asked={asked}
+            open={open}
+            onOpenChange={setOpen}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function FilterLinks({ current, totals }: { current: OwnFilter; totals: OwnPage['totals'] }) {
+  const all = totals.published + totals.review + totals.drafts + totals.closed;
+  return (
+    <nav aria-label="My projects by status" className="-mx-1 overflow-x-auto px-1">
+      <ul className="flex gap-1">
+        {filters.map(([filter, label]) => (
+          <li key={filter}>
+            <Link
+              to="/my-projects"
+              search={filter === 'all' ? {} : { filter }}
+              activeProps={{}}
+              aria-current={filter === current ? 'page' : undefined}
+              className="inline-flex h-9 items-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-10 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+            >
+              {label}
+              <span className="tabular text-xs">{filter === 'all' ? all : totals[filter]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function NoProjects({ filter }: { filter: OwnFilter }) {
+  if (filter === 'all') {
+    return (
+      <EmptyState
+        icon={FolderOpen}
+        title="Nothing submitted yet"
+        description="Submit a campaign, a presale or a quest of your project. What you type is kept as a draft."
+        action={
+          <Button asChild variant="primary">
+            <Link to="/campaigns/submit">Submit Campaign</Link>
+          </Button>
+        }
+        className="min-h-72"
+      />
+    );
+  }
+  const label = filters.find(([one]) => one === filter)?.[1] ?? '';
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={`Nothing under “${label}”`}
+      action={
+        <Button asChild>
+          <Link to="/my-projects">Show all</Link>
+        </Button>
+      }
+      className="min-h-56"
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isAppError } from '#/lib/app-error.ts';
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { kindLabels } from '../kinds.ts';
+import type { OwnAct } from './my-projects-screen.tsx';
+import { keepSubmission } from './submissions.ts';
+
+type OwnDialogProps = { asked: OwnAct; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Asks before a submission is withdrawn or deleted. */
+export function OwnDialog({ asked: { act, submission }, open, onOpenChange }: OwnDialogProps) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const { id, title, kind } = submission;
+  const name = kindLabels[kind].toLowerCase();
+  const words =
+    act === 'withdraw'
+      ? {
+          title: `Withdraw “${title}”?`,
+          description: `No admin looks at this ${name} any more. You can change it and submit it again.`,
+          confirm: 'Withdraw',
+          busy: 'Withdrawing…',
+          done: `“${title}” is withdrawn`,
+        }
+      : {
+          title: `Delete “${title}”?`,
+          description: 'What you have typed is gone then. This can’t be undone.',
+          confirm: 'Delete',
+          busy: 'Deleting…',
+          done: `“${title}” is deleted`,
+        };
+
+  const confirm = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      if (act === 'withdraw') {
+        keepSubmission(queryClient, await api.submissions.withdraw({ id }));
+      } else {
+        await api.submissions.remove({ id }).catch((failure: unknown) => {
+          // Deleted in another tab already: what was asked for is so.
+          if (!isAppError(failure) || failure.code !== 'NOT_FOUND') throw failure;
+        });
+        queryClient.removeQueries({ queryKey: ['submission', id] });
+        void queryClient.invalidateQueries({ queryKey: ['submissions'] });
+      }
+      toast({ title: 'Success', description: words.done, tone: 'success' });
+      onOpenChange(false);
+    } catch (failure) {
+      setError((isAppError(failure) && failure.message) || 'This could not be done. Please try again.');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={words.title}
+      description={words.description}
+      confirmLabel={words.confirm}
+      busyLabel={words.busy}
+      tone={act === 'delete' ? 'danger' : 'default'}
+      onConfirm={() => void confirm()}
+      busy={busy}
+      error={error}
+    />
+  );
+}

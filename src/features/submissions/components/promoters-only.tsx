@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import { Megaphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { SignInPanel } from '#/features/accounts/components/sign-in-panel.tsx';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { Button } from '#/ui/button.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+
+/** What promoters see; others are told who this is for. The operations themselves refuse everybody else. */
+export function PromotersOnly({ children }: { children: ReactNode }) {
+  const viewer = useViewer();
+  if (viewer === null) {
+    return <SignInPanel title="Sign in required" description="Please sign in with your promoter account." />;
+  }
+  if (viewer.role === 'promoter') return children;
+  return (
+    <EmptyState
+      icon={Megaphone}
+      title="This is for promoters"
+      description="Promoter accounts submit campaigns, presales and quests of their own project. The role is chosen at sign-up; an admin can give it to you later."
+      action={
+        <Button asChild>
+          <Link to="/campaigns">See the campaigns</Link>
+        </Button>
+      }
+      className="min-h-72"
+    />
+  );
+}

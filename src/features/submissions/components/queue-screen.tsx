@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { Inbox } from 'lucide-react';
+import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { cx } from '#/ui/cx.ts';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { Field } from '#/ui/field.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { Pager } from '#/ui/pager.tsx';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import { Select } from '#/ui/select.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { kindLabels, kinds, statusLabels } from '../kinds.ts';
+import { type Queued, queueStatuses } from '../schema.ts';
+import { SubmissionBadge } from './submission-badge.tsx';
+import { type QueueSearch, queueKindOf, queueQuery, queueStatusOf } from './submissions.ts';
+
+type QueueScreenProps = { search: QueueSearch; onSearch: (search: QueueSearch) => void };
+
+const statusOptions = queueStatuses.map((value) => ({ value, label: statusLabels[value] }));
+const kindOptions = [
+  { value: '', label: 'All kinds' },
+  ...kinds.map((value) => ({ value, label: `${kindLabels[value]}s` })),
+];
+
+/** `search` without what is as usual. */
+function usual(status: string, kind: string): QueueSearch {
+  return { ...(status !== 'pending' && { status }), ...(kind !== '' && { kind }) };
+}
+
+export function QueueScreen({ search, onSearch }: QueueScreenProps) {
+  const { api } = useRouter().options.context;
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(queueQuery(api, search));
+  const status = queueStatusOf(search);
+  const known = queueKindOf(search);
+  const kind = known ?? '';
+  const page = (cursor: Pick<QueueSearch, 'after' | 'before'>) => ({ ...usual(status, kind), ...cursor });
+  const isFiltered = status !== 'pending' || kind !== '';
+
+  return (
+    <>
+      <PageHeader
+        title="Submissions"
+        description={
+          data === undefined
+            ? 'What promoters want to publish.'
+            : `${data.pending === 1 ? '1 submission waits' : `${data.pending} submissions wait`} for a decision.`
+        }
+      />
+      <div className="mb-4 flex flex-wrap gap-2">
+        <Field label="Status" labelHidden className="w-40">
+          <Select
+            value={status}
+            options={statusOptions}
+            onChange={(event) => onSearch(usual(event.target.value, kind))}
+          />
+        </Field>
+        <Field label="Kind" labelHidden className="w-40">
+          <Select
+            value={kind}
+            options={kindOptions}
+            onChange={(event) => onSearch(usual(status, event.target.value))}
+          />
+        </Field>
+      </div>
+      <div aria-busy={isPlaceholderData || undefined}>
+        {isError ? (
+          <ErrorState
+            title="The submissions could not be loaded"
+            description="Please try again in a moment."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : data === undefined ? (
+          <Loading className="grid gap-2">
+            {['a', 'b', 'c', 'd'].map((key) => (
+              <Skeleton key={key} className="h-20 rounded-lg" />
+            ))}
+          </Loading>
+        ) : data.items.length === 0 ? (
+          <EmptyState
+            icon={Inbox}
+            title={isFiltered ? 'Nothing matches' : 'Nothing waits'}
+            description={
+              isFiltered
+                ? `No ${known === undefined ? 'submission' : kindLabels[known].toLowerCase()} is ${statusLabels[status].toLowerCase()}.`
+                : 'Every submission has been decided.'
+            }
+          />
+        ) : (
+          <ul
+            aria-label="Submissions"
+            className={cx('grid gap-2 transition-opacity', isPlaceholderData && 'opacity-60')}
+          >
+            {data.items.map((one) => (
+              <QueueRow key={one.id} submission={one} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {data !== undefined && !isError && (
+        <Pager
+          label="Pages of submissions"
+          newer={
+            data.previous === null ? undefined : (
+              <Link to="/admin/submissions" search={page({ before: data.previous })}>
+                Previous
+              </Link>
+            )
+          }
+          older={
+            data.next === null ? undefined : (
+              <Link to="/admin/submissions" search={page({ after: data.next })}>
+                Next
+              </Link>
+            )
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function QueueRow({ submission }: { submission: Queued }) {
+  const reader = useReader();
+  const { id, title, kind, status, isRevision, promoter, decidedAt, sentAt } = submission;
+  return (
+    <li className="relative flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface p-3 shadow-xs transition-colors hover:border-line-strong hover:bg-hover/40 sm:px-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="truncate font-medium text-base">
+          <Link
+            to="/admin/submissions/$submissionId"
+            params={{ submissionId: id }}
+            className="text-ink after:absolute after:inset-0 hover:text-accent-ink"
+          >
+            {title}
+          </Link>
+        </p>
+        <p className="truncate text-muted text-sm">
+          {promoter.name}, {promoter.email}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5">
+        {promoter.isSuspended && <Badge tone="expired">Promoter suspended</Badge>}
+        {isRevision && <Badge tone="info">Revision</Badge>}
+        <Badge>{kindLabels[kind]}</Badge>
+        <SubmissionBadge status={status} />
+        <span className="ml-1 text-faint text-xs">
+          <RelativeTime value={decidedAt ?? sentAt} locale={reader.locale} timeZone={reader.zone} />
+        </span>
+      </div>
+    </li>
+  );
+}

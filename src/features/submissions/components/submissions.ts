@@ -1,0 +1,107 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Api } from '#/lib/api-client.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import { type Kind, kinds } from '../kinds.ts';
+import {
+  type OwnDetails,
+  type OwnFilter,
+  ownFilters,
+  type QueueStatus,
+  queueStatuses,
+  type Reviewed,
+} from '../schema.ts';
+
+/** The search as it stands in the address of one's own list. */
+export type OwnSearch = { filter?: string; after?: string; before?: string };
+
+export const filterOf = ({ filter }: OwnSearch): OwnFilter =>
+  ownFilters.find((one) => one === filter) ?? 'all';
+
+/** The same of the admins' list. */
+export type QueueSearch = { status?: string; kind?: string; after?: string; before?: string };
+
+export const queueStatusOf = ({ status }: QueueSearch): QueueStatus =>
+  queueStatuses.find((one) => one === status) ?? 'pending';
+export const queueKindOf = ({ kind }: QueueSearch): Kind | undefined => kinds.find((one) => one === kind);
+
+/** What is not there, or no id at all, is null. A page that is being made gets the error as a cause. */
+function orNull(error: unknown): null {
+  const known = error instanceof Error && isAppError(error.cause) ? error.cause : error;
+  if (isAppError(known) && (known.code === 'NOT_FOUND' || known.code === 'INVALID')) return null;
+  throw error;
+}
+
+export function ownQuery(api: Api, search: OwnSearch) {
+  const { after, before } = search;
+  const input = { filter: filterOf(search), ...(after && { after }), ...(before && { before }) };
+  return queryOptions({
+    queryKey: ['submissions', 'own', input],
+    queryFn: () => api.submissions.list(input),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function daysQuery(api: Api, itemId: string | undefined) {
+  return queryOptions({
+    queryKey: ['submissions', 'days', itemId ?? 'all'],
+    queryFn: () => api.submissions.days(itemId === undefined ? {} : { itemId }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One of one's own; null when there is none. */
+export function submissionQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: ['submission', id],
+    queryFn: () => api.submissions.get({ id }).catch(orNull),
+  });
+}
+
+/** What everybody sees of an item of one's own; null when there is none. */
+export function revisableQuery(api: Api, itemId: string) {
+  return queryOptions({
+    queryKey: ['revisable', itemId],
+    queryFn: () => api.submissions.revisable({ id: itemId }).catch(orNull),
+    staleTime: 0,
+  });
+}
+
+export function queueQuery(api: Api, search: QueueSearch) {
+  const { after, before } = search;
+  const kind = queueKindOf(search);
+  const input = {
+    status: queueStatusOf(search),
+    ...(kind && { kind }),
+    ...(after && { after }),
+    ...(before && { before }),
+  };
+  return queryOptions({
+    queryKey: ['submissions', 'queue', input],
+    queryFn: () => api.submissions.queue(input),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function pendingQuery(api: Api) {
+  return queryOptions({ queryKey: ['submissions', 'pending'], queryFn: () => api.submissions.pending() });
+}
+
+/** One submission as admins see it; null when there is none. */
+export function reviewQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: ['review', id],
+    queryFn: () => api.submissions.review({ id }).catch(orNull),
+    staleTime: 0,
+  });
+}
+
+/** Shows a submission as a call has left it, wherever it is shown. */
+export function keepSubmission(queryClient: QueryClient, submission: OwnDetails): void {
+  queryClient.setQueryData(['submission', submission.id], submission);
+  void queryClient.invalidateQueries({ queryKey: ['submissions'] });
+}
+
+export function keepReview(queryClient: QueryClient, reviewed: Reviewed): void {
+  queryClient.setQueryData(['review', reviewed.id], reviewed);
+  void queryClient.invalidateQueries({ queryKey: ['submissions'] });
+}

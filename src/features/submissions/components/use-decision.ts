@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Api } from '#/lib/api-client.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import { toast } from '#/ui/toast-store.ts';
+import type { Reviewed } from '../schema.ts';
+import { keepReview } from './submissions.ts';
+
+/**
+ * Runs what an admin does with a submission. `run` answers whether it worked and then says so in a toast; what went wrong
+ * is in `error` until the next try. When somebody else was quicker, the page shows what is so now.
+ */
+export function useDecision() {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const run = async (act: (api: Api) => Promise<Reviewed>, done: string): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    setError(undefined);
+    try {
+      keepReview(queryClient, await act(api));
+      toast({ title: 'Success', description: done, tone: 'success' });
+      return true;
+    } catch (failure) {
+      const description =
+        (isAppError(failure) && failure.message) || 'This could not be done. Please try again.';
+      setError(description);
+      if (isAppError(failure) && (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND')) {
+        toast({ title: 'Error', description, tone: 'destructive' });
+        void queryClient.invalidateQueries({ queryKey: ['review'] });
+        void queryClient.invalidateQueries({ queryKey: ['submissions'] });
+      }
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, busy, error };
+}

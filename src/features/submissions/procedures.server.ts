@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { adminOperation, promoterCreation, promoterOperation } from '#/platform/rpc/procedures.server.ts';
+import {
+  deleteSubmission,
+  saveSubmission,
+  sendSubmission,
+  startSubmission,
+  withdrawSubmission,
+} from './commands.server.ts';
+import { getOwn, getRevisable, listOwn, readDays } from './queries.server.ts';
+import {
+  approveSubmission,
+  correctSubmission,
+  countPending,
+  getReviewed,
+  listQueue,
+  rejectSubmission,
+} from './review.server.ts';
+import {
+  approveInput,
+  correctInput,
+  daysInput,
+  itemDays,
+  ownDetails,
+  ownInput,
+  ownPage,
+  queueInput,
+  queuePage,
+  rejectInput,
+  reviewed,
+  revisable,
+  saveInput,
+  sendInput,
+  startInput,
+  submissionId,
+} from './schema.ts';
+
+const tags = ['Submissions'];
+const admins = ['Admin'];
+const ok = z.strictObject({ ok: z.literal(true) });
+
+export const submissionOperations = {
+  list: promoterOperation
+    .route({ method: 'GET', path: '/submissions', summary: 'My submissions, last written first', tags })
+    .input(ownInput)
+    .output(ownPage)
+    .handler(({ context, input }) => listOwn(context.ctx, input)),
+
+  days: promoterOperation
+    .route({
+      method: 'GET',
+      path: '/submissions/days',
+      summary: 'Views, clicks and joins of what I published',
+      tags,
+    })
+    .input(daysInput)
+    .output(itemDays)
+    .handler(({ context, input }) => readDays(context.ctx, input)),
+
+  get: promoterOperation
+    .route({ method: 'GET', path: '/submissions/{id}', summary: 'One of my submissions', tags })
+    .input(submissionId)
+    .output(ownDetails)
+    .handler(({ context, input }) => getOwn(context.ctx, input)),
+
+  revisable: promoterOperation
+    .route({
+      method: 'GET',
+      path: '/submissions/published/{id}',
+      summary: 'What is public of an item of mine',
+      tags,
+    })
+    .input(submissionId)
+    .output(revisable)
+    .handler(({ context, input }) => getRevisable(context.ctx, input)),
+
+  start: promoterCreation
+    .route({ method: 'POST', path: '/submissions', successStatus: 201, summary: 'Begin a draft', tags })
+    .input(startInput)
+    .output(ownDetails)
+    .handler(({ context, input }) => startSubmission(context.ctx, input)),
+
+  save: promoterOperation
+    .route({ method: 'PUT', path: '/submissions/{id}', summary: 'Keep a draft as it is typed', tags })
+    .input(saveInput)
+    .output(ownDetails)
+    .handler(({ context, input }) => saveSubmission(context.ctx, input)),
+
+  send: promoterOperation
+    .route({ method: 'POST', path: '/submissions/{id}/send', summary: 'Submit it for review', tags })
+    .input(sendInput)
+    .output(ownDetails)
+    .handler(({ context, input }) => sendSubmission(context.ctx, input)),
+
+  withdraw: promoterOperation
+    .route({ method: 'POST', path: '/submissions/{id}/withdraw', summary: 'Take it back from review', tags })
+    .input(submissionId)
+    .output(ownDetails)
+    .handler(({ context, input }) => withdrawSubmission(context.ctx, input)),
+
+  remove: promoterOperation
+    .route({ method: 'DELETE', path: '/submissions/{id}', summary: 'Delete what is not published', tags })
+    .input(submissionId)
+    .output(ok)
+    .handler(async ({ context, input }) => {
+      await deleteSubmission(context.ctx, input);
+      return { ok: true as const };
+    }),
+
+  queue: adminOperation
+    .route({
+      method: 'GET',
+      path: '/admin/submissions',
+      summary: 'Submissions, oldest pending first',
+      tags: admins,
+    })
+    .input(queueInput)
+    .output(queuePage)
+    .handler(({ context, input }) => listQueue(context.ctx, input)),
+
+  pending: adminOperation
+    .route({ method: 'GET', path: '/admin/submissions/pending', summary: 'How many wait', tags: admins })
+    .output(z.strictObject({ count: z.int() }))
+    .handler(async ({ context }) => ({ count: await countPending(context.ctx) })),
+
+  review: adminOperation
+    .route({ method: 'GET', path: '/admin/submissions/{id}', summary: 'One submission', tags: admins })
+    .input(submissionId)
+    .output(reviewed)
+    .handler(({ context, input }) => getReviewed(context.ctx, input)),
+
+  correct: adminOperation
+    .route({ method: 'PUT', path: '/admin/submissions/{id}', summary: 'Correct what was sent', tags: admins })
+    .input(correctInput)
+    .output(reviewed)
+    .handler(({ context, input }) => correctSubmission(context.ctx, input)),
+
+  approve: adminOperation
+    .route({ method: 'POST', path: '/admin/submissions/{id}/approve', summary: 'Publish it', tags: admins })
+    .input(approveInput)
+    .output(reviewed)
+    .handler(({ context, input }) => approveSubmission(context.ctx, input)),
+
+  reject: adminOperation
+    .route({ method: 'POST', path: '/admin/submissions/{id}/reject', summary: 'Reject it', tags: admins })
+    .input(rejectInput)
+    .output(reviewed)
+    .handler(({ context, input }) => rejectSubmission(context.ctx, input)),
+};

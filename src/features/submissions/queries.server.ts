@@ -1,0 +1,232 @@
+import { sql } from 'kysely';
+import type { Db } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { addDays } from '#/lib/dates.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { positionOf, readPage } from '#/platform/keyset.server.ts';
+import { itemExists } from '../items/queries.server.ts';
+import { emptyForms } from './form-schema.ts';
+import { findItem } from './items.server.ts';
+import { daysShown, type Kind, type Status } from './kinds.ts';
+import type {
+  DaysInput,
+  ItemDays,
+  OwnDetails,
+  OwnFilter,
+  OwnInput,
+  OwnPage,
+  OwnSubmission,
+  Revisable,
+  SubmissionId,
+  Typed,
+} from './schema.ts';
+
+const pageSize = 20;
+
+export const noSuchSubmission = () => new AppError('NOT_FOUND', 'There is no such submission.');
+
+/** Column: what a submission is called, by what was sent or by what is typed so far. */
+export const titleOf = sql<string>`coalesce(
+  nullif(coalesce(submissions.payload, submissions.form) ->> 'title', ''),
+  nullif(coalesce(submissions.payload, submissions.form) ->> 'projectName', ''),
+  'Untitled')`;
+
+/** Of a draft the form speaks, also when something was sent before. */
+const ownTitle = sql<string>`coalesce(
+  CASE WHEN submissions.status NOT IN ('pending', 'approved') THEN coalesce(
+    nullif(submissions.form ->> 'title', ''), nullif(submissions.form ->> 'projectName', '')) END,
+  ${titleOf})`;
+
+const isPublic = itemExists(sql.ref('submissions.kind'), sql.ref('submissions.item_id'));
+
+/** Published more than once, an item stands in the list with the last of its submissions. */
+const isShown = sql<boolean>`(submissions.status <> 'approved' OR NOT EXISTS (
+  SELECT FROM submissions later
+  WHERE later.status = 'approved' AND later.kind = submissions.kind AND later.item_id = submissions.item_id
+    AND (later.decided_at, later.id) > (submissions.decided_at, submissions.id)))`;
+
+const firstDay = (now: Date) => addDays(calendarDay(now.getTime(), 'UTC'), 1 - daysShown);
+
+const sumOf = (column: 'views' | 'clicks' | 'joins', now: Date) => sql<number>`coalesce((
+  SELECT sum(${sql.ref(`item_days.${column}`)})::int FROM item_days
+  WHERE item_days.kind = submissions.kind AND item_days.item_id = submissions.item_id
+    AND item_days.day >= ${firstDay(now)}::date), 0)`;
+
+const ownColumns = (now: Date) =>
+  [
+    'submissions.id',
+    'submissions.kind',
+    'submissions.status',
+    'submissions.item_id',
+    'submissions.revises',
+    'submissions.reason',
+    'submissions.sent_at',
+    'submissions.updated_at',
+    ownTitle.as('title'),
+    isPublic.as('is_public'),
+    sumOf('views', now).as('views'),
+    sumOf('clicks', now).as('clicks'),
+    sumOf('joins', now).as('joins'),
+  ] as const;
+
+type OwnRow = {
+  id: string;
+  kind: Kind;
+  status: Status;
+  item_id: string | null;
+  revises: string | null;
+  reason: string | null;
+  sent_at: Date | null;
+  updated_at: Date;
+  title: string;
+  is_public: boolean | null;
+  views: number;
+  clicks: number;
+  joins: number;
+};
+
+const ownOf = (row: OwnRow): OwnSubmission => ({
+  id: row.id,
+  kind: row.kind,
+  status: row.status,
+  title: row.title,
+  itemId: row.item_id,
+  isRevision: row.revises !== null,
+  isPublic: row.is_public === true,
+  reason: row.reason,
+  sentAt: row.sent_at?.toISOString() ?? null,
+  updatedAt: row.updated_at.toISOString(),
+  counts: row.item_id === null ? null : { views: row.views, clicks: row.clicks, joins: row.joins },
+});
+
+const statusesOf: Readonly<Record<Exclude<OwnFilter, 'all'>, readonly Status[]>> = {
+  published: ['approved'],
+  review: ['pending'],
+  drafts: ['draft'],
+  closed: ['rejected', 'withdrawn'],
+};
+
+/** The promoter's submissions, what was written last first. */
+export async function listOwn(ctx: MemberCtx, { filter, after, before }: OwnInput): Promise<OwnPage> {
+  const { db, now } = ctx;
+  const own = db.selectFrom('submissions').where('submissions.user_id', '=', ctx.actor.id).where(isShown);
+  const count = (statuses: readonly Status[]) =>
+    sql<number>`count(*) FILTER (WHERE status = ANY(${statuses}::text[]))`;
+  const totals = await own
+    .select([
+      count(statusesOf.published).as('published'),
+      count(statusesOf.review).as('review'),
+      count(statusesOf.drafts).as('drafts'),
+      count(statusesOf.closed).as('closed'),
+    ])
+    .executeTakeFirstOrThrow();
+  const order = { at: 'submissions.updated_at', id: 'submissions.id' };
+  const page = await readPage({ after, before }, pageSize, order, async ({ where, order: by, limit }) => {
+    const rows = await own
+      .select([...ownColumns(now), positionOf('submissions.updated_at').as('position')])
+      .$if(filter !== 'all', (query) =>
+        query.where('submissions.status', 'in', filter === 'all' ? [] : statusesOf[filter]),
+      )
+      .where(where)
+      .orderBy(by)
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({ position: { at: row.position, id: row.id }, item: ownOf(row) }));
+  });
+  return { ...page, totals };
+}
+
+/** One of the promoter's submissions with its form. NOT_FOUND for anybody else's. */
+export async function getOwn(ctx: MemberCtx, { id }: SubmissionId): Promise<OwnDetails> {
+  const row = await ctx.db
+    .selectFrom('submissions')
+    .select([...ownColumns(ctx.now), 'submissions.form'])
+    .where('submissions.id', '=', id)
+    .where('submissions.user_id', '=', ctx.actor.id)
+    .executeTakeFirst();
+  if (row === undefined) throw noSuchSubmission();
+  // The form was checked by its kind's schema when it was stored; fields that came later are empty.
+  const form = { ...emptyForms[row.kind], ...(row.form as object) };
+  return { ...ownOf(row), item: { kind: row.kind, form } as Typed };
+}
+
+/** Whether this person has published the item. */
+export async function hasPublished(db: Db, userId: string, kind: Kind, itemId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('item_id', '=', itemId)
+    .where('status', '=', 'approved')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A published item of the promoter's as everybody sees it. NOT_FOUND for anybody else's and for what is gone. */
+export async function getRevisable(ctx: MemberCtx, { id }: SubmissionId): Promise<Revisable> {
+  const row = await ctx.db
+    .selectFrom('submissions')
+    .select('kind')
+    .where('user_id', '=', ctx.actor.id)
+    .where('item_id', '=', id)
+    .where('status', '=', 'approved')
+    .limit(1)
+    .executeTakeFirst();
+  const item = row && (await findItem(ctx.db, row.kind, id));
+  if (item === undefined) throw noSuchSubmission();
+  const open = await ctx.db
+    .selectFrom('submissions')
+    .select('id')
+    .where('user_id', '=', ctx.actor.id)
+    .where('revises', '=', id)
+    .where('status', 'in', ['draft', 'pending'])
+    .executeTakeFirst();
+  return { item, openId: open?.id ?? null };
+}
+
+/** Views, clicks and joins of the promoter's published items, day by day. */
+export async function readDays(ctx: MemberCtx, { itemId }: DaysInput): Promise<ItemDays> {
+  const { db, now, actor } = ctx;
+  const items = await db
+    .selectFrom('submissions')
+    .select(['submissions.item_id', 'submissions.kind', titleOf.as('title')])
+    .where('submissions.user_id', '=', actor.id)
+    .where('submissions.status', '=', 'approved')
+    .where(isShown)
+    .orderBy('submissions.decided_at', 'desc')
+    .orderBy('submissions.id')
+    .execute();
+  const { rows } = await sql<{ day: string; views: number; clicks: number; joins: number }>`
+    SELECT days.day::date AS day, coalesce(sum(views), 0)::int AS views,
+      coalesce(sum(clicks), 0)::int AS clicks, coalesce(sum(joins), 0)::int AS joins
+    FROM generate_series(${firstDay(now)}::date, ${calendarDay(now.getTime(), 'UTC')}::date, '1 day') AS days (day)
+    LEFT JOIN item_days ON item_days.day = days.day::date AND EXISTS (
+      SELECT FROM submissions
+      WHERE submissions.user_id = ${actor.id} AND submissions.status = 'approved'
+        AND submissions.kind = item_days.kind AND submissions.item_id = item_days.item_id
+        AND (${itemId ?? null}::uuid IS NULL OR submissions.item_id = ${itemId ?? null}::uuid))
+    GROUP BY days.day ORDER BY days.day`.execute(db);
+  return {
+    days: rows,
+    items: items.map((row) => ({ id: row.item_id ?? '', kind: row.kind, title: row.title })),
+  };
+}
+
+/** What an account's file has of submissions. */
+export const submissionAccountParts = [
+  {
+    name: 'submissions',
+    read: (db: Db, userId: string) =>
+      db
+        .selectFrom('submissions')
+        .select(['id', 'kind', 'status', 'form', 'payload', 'item_id', 'revises', 'reason'])
+        .select(['sent_at', 'decided_at', 'created_at', 'updated_at'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+  },
+];

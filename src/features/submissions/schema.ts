@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import { cleanText } from '#/lib/text.ts';
+import { campaignInput } from '../campaigns/schema.ts';
+import { presaleInput } from '../presales/schema.ts';
+import { questInput } from '../quests/schema.ts';
+import { formSchemas } from './form-schema.ts';
+import { kinds, longestReason, statuses } from './kinds.ts';
+
+const giveReason = 'Please give a reason';
+
+/** A form as it is typed. */
+export const typed = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('presale'), form: formSchemas.presale }),
+  z.strictObject({ kind: z.literal('campaign'), form: formSchemas.campaign }),
+  z.strictObject({ kind: z.literal('quest'), form: formSchemas.quest }),
+]);
+export type Typed = z.output<typeof typed>;
+
+/** What is to be published, complete. */
+export const proposal = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('presale'), payload: presaleInput }),
+  z.strictObject({ kind: z.literal('campaign'), payload: campaignInput }),
+  z.strictObject({ kind: z.literal('quest'), payload: questInput }),
+]);
+export type Proposal = z.output<typeof proposal>;
+
+export const submissionId = z.strictObject({ id: z.uuid() });
+export type SubmissionId = z.output<typeof submissionId>;
+
+/** `revises`: the published item that it is to change. */
+export const startInput = z.strictObject({ item: typed, revises: z._default(z.nullable(z.uuid()), null) });
+export type StartInput = z.output<typeof startInput>;
+
+export const saveInput = z.strictObject({ id: z.uuid(), item: typed });
+export type SaveInput = z.output<typeof saveInput>;
+
+export const sendInput = z.strictObject({ id: z.uuid(), item: proposal });
+export type SendInput = z.output<typeof sendInput>;
+
+const cursor = z.optional(z.string().check(z.maxLength(200)));
+
+/** The parts of one's own list. */
+export const ownFilters = ['all', 'published', 'review', 'drafts', 'closed'] as const;
+export type OwnFilter = (typeof ownFilters)[number];
+
+export const ownInput = z.prefault(
+  z.strictObject({ filter: z._default(z.enum(ownFilters), 'all'), after: cursor, before: cursor }),
+  {},
+);
+export type OwnInput = z.output<typeof ownInput>;
+
+const counts = z.strictObject({ views: z.int(), clicks: z.int(), joins: z.int() });
+
+/** A submission as its promoter sees it. `counts`: of the published item in the last 30 days; null without one. */
+export const ownSubmission = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(kinds),
+  status: z.enum(statuses),
+  title: z.string(),
+  itemId: z.nullable(z.uuid()),
+  isRevision: z.boolean(),
+  /** Whether the published item is still there. */
+  isPublic: z.boolean(),
+  reason: z.nullable(z.string()),
+  sentAt: z.nullable(z.string()),
+  updatedAt: z.string(),
+  counts: z.nullable(counts),
+});
+export type OwnSubmission = z.output<typeof ownSubmission>;
+
+export const ownPage = z.strictObject({
+  items: z.array(ownSubmission),
+  newer: z.nullable(z.string()),
+  older: z.nullable(z.string()),
+  totals: z.strictObject({ published: z.int(), review: z.int(), drafts: z.int(), closed: z.int() }),
+});
+export type OwnPage = z.output<typeof ownPage>;
+
+export const ownDetails = z.strictObject({ ...ownSubmission.shape, item: typed });
+export type OwnDetails = z.output<typeof ownDetails>;
+
+/** One's published item as everybody sees it, and the revision of it that is begun or waits already. */
+export const revisable = z.strictObject({ item: proposal, openId: z.nullable(z.uuid()) });
+export type Revisable = z.output<typeof revisable>;
+
+export const daysInput = z.prefault(z.strictObject({ itemId: z.optional(z.uuid()) }), {});
+export type DaysInput = z.output<typeof daysInput>;
+
+/** The last 30 days (UTC), oldest first, of one or all of one's published items. */
+export const itemDays = z.strictObject({
+  days: z.array(z.strictObject({ day: z.iso.date(), ...counts.shape })),
+  items: z.array(z.strictObject({ id: z.uuid(), kind: z.enum(kinds), title: z.string() })),
+});
+export type ItemDays = z.output<typeof itemDays>;
+
+export const queueStatuses = ['pending', 'approved', 'rejected'] as const;
+export type QueueStatus = (typeof queueStatuses)[number];
+
+export const queueInput = z.prefault(
+  z.strictObject({
+    status: z._default(z.enum(queueStatuses), 'pending'),
+    kind: z.optional(z.enum(kinds)),
+    after: cursor,
+    before: cursor,
+  }),
+  {},
+);
+export type QueueInput = z.output<typeof queueInput>;
+
+const queued = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(kinds),
+  status: z.enum(statuses),
+  title: z.string(),
+  isRevision: z.boolean(),
+  sentAt: z.string(),
+  decidedAt: z.nullable(z.string()),
+  promoter: z.strictObject({ id: z.uuid(), name: z.string(), email: z.string(), isSuspended: z.boolean() }),
+});
+export type Queued = z.output<typeof queued>;
+
+/** Pending ones: oldest first; others: newest first. `previous` and `next` are the cursors for `before` and `after`. */
+export const queuePage = z.strictObject({
+  items: z.array(queued),
+  previous: z.nullable(z.string()),
+  next: z.nullable(z.string()),
+  pending: z.int(),
+});
+export type QueuePage = z.output<typeof queuePage>;
+
+/** `current`: for a revision, what everybody sees now; null once that is gone. */
+export const reviewed = z.strictObject({
+  ...queued.shape,
+  itemId: z.nullable(z.uuid()),
+  reason: z.nullable(z.string()),
+  decidedBy: z.nullable(z.string()),
+  updatedAt: z.string(),
+  item: proposal,
+  current: z.nullable(proposal),
+});
+export type Reviewed = z.output<typeof reviewed>;
+
+/** `updatedAt`: of the submission as the admin has seen it. */
+const seen = { id: z.uuid(), updatedAt: z.iso.datetime() };
+
+export const approveInput = z.strictObject(seen);
+export type ApproveInput = z.output<typeof approveInput>;
+
+export const reasonText = z.string({ error: giveReason }).check(
+  z.overwrite((text) => cleanText(text).trim()),
+  z.minLength(1, giveReason),
+  z.maxLength(longestReason, `Reason must be at most ${longestReason} characters`),
+);
+
+export const rejectInput = z.strictObject({ ...seen, reason: reasonText });
+export type RejectInput = z.output<typeof rejectInput>;
+
+export const correctInput = z.strictObject({ ...seen, item: proposal });
+export type CorrectInput = z.output<typeof correctInput>;

@@ -1,0 +1,73 @@
+import { inTransaction } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { audit } from '#/platform/audit.server.ts';
+import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import type { Limits } from '#/platform/limits.server.ts';
+import { sendSupportMail } from './emails/support-mails.server.ts';
+import type { MessageId, SupportInput, SupportStatus } from './schema.ts';
+
+export type SupportServices = { limits: Limits; address: string; supportEmail: string | null };
+
+/** Stores a message and mails it to whoever answers. INVALID (422) for a key that another message was sent with. */
+export async function sendMessage(ctx: Ctx, input: SupportInput, services: SupportServices): Promise<void> {
+  const { limits, address, supportEmail } = services;
+  const { requestKey, ...form } = input;
+  const known = await ctx.db
+    .selectFrom('support_messages')
+    .select(['name', 'email', 'subject', 'message'])
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst();
+  if (known !== undefined) {
+    refuseOther(known, form);
+    return;
+  }
+  if (ctx.actor === undefined) await limits.take('supportAddress', address, { now: ctx.now });
+  else await limits.take('supportPerson', ctx.actor.id, { now: ctx.now });
+  const id = uuidv7();
+  await inTransaction(ctx.db, async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('support_messages')
+      .values({
+        id,
+        request_key: requestKey,
+        user_id: ctx.actor?.id ?? null,
+        ...form,
+        created_at: ctx.now,
+        done_at: null,
+      })
+      .onConflict((conflict) => conflict.column('request_key').doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) return;
+    if (supportEmail !== null) await sendSupportMail(trx, supportEmail, { id, ...form });
+  });
+}
+
+type Form = Omit<SupportInput, 'requestKey'>;
+
+function refuseOther(known: Form, sent: Form): void {
+  const isSame = (['name', 'email', 'subject', 'message'] as const).every((key) => known[key] === sent[key]);
+  if (isSame) return;
+  throw new AppError('INVALID', 'This request key was already used with another message.', { status: 422 });
+}
+
+/** Marks a message as done, or opens it again. NOT_FOUND when there is none. What is so already stays as it is. */
+export async function markMessage(ctx: MemberCtx, { id }: MessageId, status: SupportStatus): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const row = await trx
+      .selectFrom('support_messages')
+      .select('status')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined) throw new AppError('NOT_FOUND', 'There is no such message.');
+    if (row.status === status) return;
+    await trx
+      .updateTable('support_messages')
+      .set({ status, done_at: status === 'done' ? ctx.now : null })
+      .where('id', '=', id)
+      .execute();
+    const action = status === 'done' ? 'support-message.done' : 'support-message.reopened';
+    await audit({ ...ctx, db: trx }, action, { subjectId: id });
+  });
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { Check, Reply, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { tellFailure } from '#/features/accounts/components/form-errors.ts';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Card } from '#/ui/card.tsx';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { replyLink } from '../reply-link.ts';
+import type { SupportMessage } from '../schema.ts';
+import { messagesKey } from './messages.ts';
+
+/** A message, with what can be done about it. */
+export function MessageCard({ message }: { message: SupportMessage }) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const viewer = useViewer();
+  const [busy, setBusy] = useState(false);
+  const { id, userId, name, email, subject, status } = message;
+  const isDone = status === 'done';
+  const reader = { locale: viewer?.locale, timeZone: viewer?.timeZone ?? 'UTC' };
+
+  const mark = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await (isDone ? api.support.reopen({ id }) : api.support.markDone({ id }));
+      await queryClient.invalidateQueries({ queryKey: messagesKey });
+      const description = isDone ? 'The message is open again' : 'The message is done';
+      toast({ title: 'Success', description, tone: 'success' });
+    } catch (error) {
+      tellFailure(error, 'Failed to change the message', { known: [] });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Card as="li">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <h2 className="break-words font-semibold text-ink text-lg">{subject}</h2>
+          <p className="mt-0.5 break-words text-muted text-sm">
+            {name} ·{' '}
+            {userId === null ? (
+              email
+            ) : (
+              <Link
+                to="/admin/users/$userId"
+                params={{ userId }}
+                className="rounded-sm text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
+              >
+                {email}
+              </Link>
+            )}{' '}
+            · <RelativeTime value={message.createdAt} {...reader} />
+          </p>
+        </div>
+        <Badge tone={isDone ? 'claimed' : 'upcoming'}>{isDone ? 'Done' : 'Open'}</Badge>
+      </div>
+      <p className="mt-3 max-h-64 overflow-y-auto whitespace-pre-wrap break-words text-base text-ink">
+        {message.message}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button asChild size="sm">
+          <a href={replyLink(message)}>
+            <Reply aria-hidden="true" />
+            Answer by email
+          </a>
+        </Button>
+        <Button
+          size="sm"
+          busy={busy}
+          aria-label={isDone ? `Reopen: ${subject}` : `Mark as done: ${subject}`}
+          onClick={() => void mark()}
+        >
+          {isDone ? <RotateCcw aria-hidden="true" /> : <Check aria-hidden="true" />}
+          {isDone ? 'Reopen' : 'Mark as done'}
+        </Button>
+      </div>
+    </Card>
+  );
+}

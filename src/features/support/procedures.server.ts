@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { adminOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { markMessage, sendMessage } from './commands.server.ts';
+import { getMessage, listMessages } from './queries.server.ts';
+import { messageId, messagesInput, messagesPage, supportInput, supportMessage } from './schema.ts';
+
+const tags = ['Support'];
+const admin = ['Admin'];
+
+export const supportOperations = {
+  send: publicOperation
+    .route({ method: 'POST', path: '/support', summary: 'Write to the support', tags })
+    .input(supportInput)
+    .output(z.strictObject({ ok: z.literal(true) }))
+    .handler(async ({ context, input }) => {
+      await sendMessage(context.ctx, input, context);
+      return { ok: true as const };
+    }),
+
+  list: adminOperation
+    .route({ method: 'GET', path: '/admin/support', summary: 'Messages to the support', tags: admin })
+    .input(messagesInput)
+    .output(messagesPage)
+    .handler(({ context, input }) => listMessages(context.ctx, input)),
+
+  markDone: adminOperation
+    .route({ method: 'POST', path: '/admin/support/{id}/done', summary: 'Mark as done', tags: admin })
+    .input(messageId)
+    .output(supportMessage)
+    .handler(async ({ context, input }) => {
+      await markMessage(context.ctx, input, 'done');
+      return getMessage(context.ctx, input);
+    }),
+
+  reopen: adminOperation
+    .route({ method: 'POST', path: '/admin/support/{id}/reopen', summary: 'Open it again', tags: admin })
+    .input(messageId)
+    .output(supportMessage)
+    .handler(async ({ context, input }) => {
+      await markMessage(context.ctx, input, 'open');
+      return getMessage(context.ctx, input);
+    }),
+};

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { replyLink } from './reply-link.ts';
+
+it('answers to the sender, and nothing they wrote adds a recipient or a header', () => {
+  const link = new URL(
+    replyLink({
+      email: 'ada+x@example.com',
+      subject: 'A&bcc=evil@example.com?',
+      message: 'One\nTwo & three',
+    }),
+  );
+  expect(link.protocol).toBe('mailto:');
+  expect(decodeURIComponent(link.pathname)).toBe('ada+x@example.com');
+  expect(Object.fromEntries(link.searchParams)).toEqual({
+    subject: 'Re: A&bcc=evil@example.com?',
+    body: '\r\n\r\n> One\r\n> Two & three',
+  });
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { isCalendarDay } from './dates.ts';
+import { cleanLine } from './text.ts';
+import { parseHttpUrl } from './urls.ts';
+
+const badUrl = 'Please enter a valid URL';
+
+const inUtc = (text: string) => {
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? text : new Date(ms).toISOString();
+};
+
+/** One line of text that must not be empty. `what` begins the messages: 'Title is required'. */
+export const requiredLine = (what: string, longest: number) =>
+  z
+    .string({ error: `${what} is required` })
+    .check(
+      z.overwrite(cleanLine),
+      z.minLength(1, `${what} is required`),
+      z.maxLength(longest, `${what} must be at most ${longest} characters`),
+    );
+
+/** An ISO-8601 instant of any offset, brought to UTC. `message` is said of everything else. */
+export const requiredInstant = (message: string) =>
+  z.iso.datetime({ offset: true, error: message }).check(
+    z.overwrite(inUtc),
+    z.refine((text) => isCalendarDay(text.slice(0, 10)), { error: message }),
+  );
+
+/** An http(s) link, or null for none; '' and absence are none too. */
+export const optionalLink = z._default(
+  z.pipe(
+    z.nullable(
+      z.string({ error: badUrl }).check(
+        z.trim(),
+        z.maxLength(2048, badUrl),
+        z.refine((text) => text === '' || parseHttpUrl(text) !== undefined, { error: badUrl }),
+      ),
+    ),
+    z.transform((text) => text || null),
+  ),
+  null,
+);

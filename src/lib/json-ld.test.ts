@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import {
+  breadcrumbData,
+  eventData,
+  jsonLd,
+  jsonLdText,
+  postingData,
+  questionsData,
+  siteData,
+} from './json-ld.ts';
+
+const base = 'https://example.com';
+
+describe('data for search engines', () => {
+  it('cannot end the script it stands in, and reads as it was given', () => {
+    const name = '</script><script>alert(1)</script><!-- & \u2028';
+    const text = jsonLdText(jsonLd('Event', { name }));
+    expect(text).not.toMatch(/[<>&\u2028]/);
+    expect(JSON.parse(text)).toEqual({ '@context': 'https://schema.org', '@type': 'Event', name });
+  });
+
+  it('leaves out what has no value', () => {
+    expect(jsonLd('Event', { name: 'A', endDate: null, image: undefined })).not.toHaveProperty('endDate');
+    expect(siteData(base, [null])[0]).not.toHaveProperty('sameAs');
+    expect(siteData(base, [null, 'https://x.com/a'])[0]).toMatchObject({ sameAs: ['https://x.com/a'] });
+  });
+
+  it('has absolute addresses', () => {
+    const posting = { title: 'T', excerpt: 'E', author: 'Dropfolio', date: '2026-11-21', path: '/blog/t' };
+    expect(postingData(base, posting)).toMatchObject({
+      headline: 'T',
+      url: 'https://example.com/blog/t',
+      image: 'https://example.com/og/blog/t.png',
+      author: { '@type': 'Organization' },
+    });
+    expect(breadcrumbData(base, [{ name: 'Blog', path: '/blog' }])).toMatchObject({
+      itemListElement: [{ position: 1, name: 'Blog', item: 'https://example.com/blog' }],
+    });
+    const event = {
+      name: 'P',
+      startDate: '2026-11-21T00:00:00.000Z',
+      path: '/presales/1',
+      image: '/files/a',
+    };
+    expect(eventData(base, event)).toMatchObject({ image: 'https://example.com/files/a' });
+    expect(questionsData([{ question: 'Q?', answer: 'A.' }])).toMatchObject({
+      mainEntity: [{ name: 'Q?', acceptedAnswer: { text: 'A.' } }],
+    });
+  });
+});

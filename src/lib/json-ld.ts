@@ -1,0 +1,106 @@
+/** What a page says of itself for machines: an object of schema.org. */
+export type JsonLd = { readonly '@context': 'https://schema.org'; readonly '@type': string } & Record<
+  string,
+  unknown
+>;
+
+const brand = 'Dropfolio';
+
+/** An object of schema.org, without the properties that have no value. */
+export function jsonLd(type: string, properties: Record<string, unknown>): JsonLd {
+  const given = Object.entries(properties).filter(([, value]) => value !== undefined && value !== null);
+  return { '@context': 'https://schema.org', '@type': type, ...Object.fromEntries(given) };
+}
+
+/**
+ * The text of a `<script type="application/ld+json">`. Nothing in it can end the script: `<`, `>` and `&` are written
+ * as escapes, which JSON reads alike.
+ */
+export function jsonLdText(data: JsonLd): string {
+  return JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+const organization = (base: string) => ({
+  '@type': 'Organization',
+  name: brand,
+  url: base,
+  logo: `${base}/favicon.svg`,
+});
+
+/** Who runs the site, and the site itself. `profiles` are its pages elsewhere. */
+export function siteData(base: string, profiles: readonly (string | null)[]): JsonLd[] {
+  const sameAs = profiles.filter((one) => one !== null);
+  return [
+    jsonLd('Organization', { ...organization(base), sameAs: sameAs.length === 0 ? undefined : sameAs }),
+    jsonLd('WebSite', { name: brand, url: base, publisher: organization(base) }),
+  ];
+}
+
+export type Posting = { title: string; excerpt: string; author: string; date: string; path: string };
+
+/** An article of the blog. */
+export function postingData(base: string, { title, excerpt, author, date, path }: Posting): JsonLd {
+  return jsonLd('BlogPosting', {
+    headline: title,
+    description: excerpt,
+    author: author === brand ? organization(base) : { '@type': 'Person', name: author },
+    publisher: organization(base),
+    datePublished: date,
+    image: `${base}/og${path}.png`,
+    url: base + path,
+    mainEntityOfPage: base + path,
+    inLanguage: 'en',
+  });
+}
+
+/** Questions with their answers, as the page shows them. */
+export function questionsData(items: readonly { question: string; answer: string }[]): JsonLd {
+  return jsonLd('FAQPage', {
+    mainEntity: items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  });
+}
+
+/** The way from the landing page to this one: names and paths, the page itself last. */
+export function breadcrumbData(base: string, steps: readonly { name: string; path: string }[]): JsonLd {
+  return jsonLd('BreadcrumbList', {
+    itemListElement: steps.map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: base + path,
+    })),
+  });
+}
+
+export type OnlineEvent = {
+  name: string;
+  description?: string | null;
+  /** ISO 8601. */
+  startDate: string;
+  endDate?: string | null;
+  path: string;
+  /** Address of a picture, absolute or a path of ours. */
+  image?: string | null;
+};
+
+/** Something on the web with a beginning and an end: a presale, a campaign. */
+export function eventData(base: string, event: OnlineEvent): JsonLd {
+  const { name, description, startDate, endDate, path, image } = event;
+  return jsonLd('Event', {
+    name,
+    description,
+    startDate,
+    endDate,
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url: base + path },
+    image: image === undefined || image === null ? undefined : new URL(image, base).href,
+    url: base + path,
+  });
+}

@@ -1,0 +1,28 @@
+import { isCalendarDay } from './dates.ts';
+import { instantOf, isTimeOfDay, localDateTime } from './zones.ts';
+
+/** A date and a time as a form shows them; '' stands for nothing. */
+export type TypedInstant = { date: string; time: string };
+
+/** An ISO-8601 instant as the form's date and time in `zone`; null is empty. */
+export function typedInstant(instant: string | null, zone: string): TypedInstant {
+  return instant === null ? { date: '', time: '' } : localDateTime(Date.parse(instant), zone);
+}
+
+/**
+ * What was typed as an ISO-8601 instant; undefined when it is none. Without a time it is 00:00. What still shows
+ * `original` keeps its exact instant: a form knows no seconds, and not which of two equal hours is meant.
+ */
+export function instantTyped(
+  { date, time }: TypedInstant,
+  zone: string,
+  original?: string,
+): string | undefined {
+  if (!isCalendarDay(date) || (time !== '' && !isTimeOfDay(time))) return undefined;
+  const full = { date, time: time || '00:00' };
+  if (original !== undefined) {
+    const before = typedInstant(original, zone);
+    if (before.date === full.date && before.time === full.time) return original;
+  }
+  return new Date(instantOf(full, zone)).toISOString();
+}

@@ -1,0 +1,8 @@
+import { isAppError } from './app-error.ts';
+
+/** Whether an operation failed because there is no such thing, or because its id is none. */
+export function isMissing(error: unknown): boolean {
+  // A page that is being made gets the error as a cause.
+  const known = error instanceof Error && isAppError(error.cause) ? error.cause : error;
+  return isAppError(known) && (known.code === 'NOT_FOUND' || known.code === 'INVALID');
+}

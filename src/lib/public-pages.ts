@@ -1,0 +1,64 @@
+/** A page that search engines may list, as it is named where it is linked to. */
+export type PublicPage = {
+  path: string;
+  /** The end of its picture's address: /og/page/<name>.png. */
+  name: string;
+  title: string;
+};
+
+/** The pages of the site that everybody may read and that have one address each. */
+export const publicPages: readonly PublicPage[] = [
+  { path: '/', name: 'home', title: 'Every airdrop you follow, in one calm list' },
+  { path: '/guides', name: 'guides', title: 'Airdrop Guides' },
+  { path: '/faucets', name: 'faucets', title: 'Crypto Faucets' },
+  { path: '/presales', name: 'presales', title: 'Upcoming Presales' },
+  { path: '/campaigns', name: 'campaigns', title: 'Campaigns' },
+  { path: '/quests', name: 'quests', title: 'Quests' },
+  { path: '/blog', name: 'blog', title: 'Blog' },
+  { path: '/faq', name: 'faq', title: 'Frequently asked questions' },
+  { path: '/features', name: 'features', title: 'Features' },
+  { path: '/support', name: 'support', title: 'Support' },
+  { path: '/cookies', name: 'cookies', title: 'Cookie Policy' },
+  { path: '/privacy', name: 'privacy', title: 'Privacy Policy' },
+  { path: '/terms', name: 'terms', title: 'Terms of Service' },
+];
+
+/** Beginnings of addresses of pages that belong to somebody, or that a mailed link leads to. */
+export const privatePaths = [
+  '/admin',
+  '/tracker',
+  '/profile',
+  '/plan',
+  '/confirm-email',
+  '/confirm-new-email',
+  '/reset-password',
+  '/newsletter',
+  '/notifications',
+  '/my-claims',
+  '/my-projects',
+  '/buy-credits',
+  '/yap-list',
+  '/payment',
+  '/campaigns/create',
+  '/campaigns/submit',
+  '/presales/submit',
+  '/quests/submit',
+] as const;
+
+/** Whether a page's address is the one, or lies below the one, of something private. */
+export function isPrivatePath(path: string): boolean {
+  return privatePaths.some((one) => path === one || path.startsWith(`${one}/`));
+}
+
+const item = /^\/([a-z]+)\/([a-z0-9-]{1,120})$/;
+
+/**
+ * The address of the picture for links to a page: that of the page itself, or of what it shows (/presales/x →
+ * /og/presales/x.png). Other pages have that of the landing page.
+ */
+export function picturePath(path: string): string {
+  const page = publicPages.find((one) => one.path === path);
+  if (page !== undefined) return `/og/page/${page.name}.png`;
+  const [, kind, id] = item.exec(path) ?? [];
+  return kind === undefined || isPrivatePath(path) ? '/og/page/home.png' : `/og/${kind}/${id}.png`;
+}

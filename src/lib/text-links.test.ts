@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { textLinks } from './text-links.ts';
+
+const links = (text: string) => textLinks(text).flatMap(({ url }) => (url === undefined ? [] : [url]));
+
+describe('addresses in a text', () => {
+  it.each([
+    ['Go to https://scroll.io/bridge, then wait.', ['https://scroll.io/bridge']],
+    ['(see https://example.com/a_(b)).', ['https://example.com/a_(b)']],
+    ['“https://example.com/x?y=1&z=2”!', ['https://example.com/x?y=1&z=2']],
+    ['HTTPS://EXAMPLE.COM', ['https://example.com/']],
+    ['one http://a.example\nand https://b.example', ['http://a.example/', 'https://b.example/']],
+    ['javascript:alert(1) data:text/html,x ftp://example.com www.example.com', []],
+    ['https://user:secret@example.com', []],
+    ['https:// and http://', []],
+  ])('are found by reading them: %s', (text, found) => {
+    expect(links(text)).toEqual(found);
+  });
+
+  it('leave the text as it was', () => {
+    const text = 'A  (https://example.com/a).\n\n\tThen https://b.example; and no:https:// <b>x</b>';
+    expect(
+      textLinks(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
+  });
+});

@@ -1,0 +1,273 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isPublicAddress, type Network, safeFetch } from './safe-fetch.server.ts';
+
+let server: Server;
+let port: number;
+let seen: { host: string; path: string; headers: IncomingMessage['headers'] }[] = [];
+const answers: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
+  '/hello': (_, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end('hello'),
+  '/gone': (_, response) => response.writeHead(410).end('gone'),
+  '/once': (_, response) => response.writeHead(302, { location: '/hello' }).end('moved'),
+  '/loop': (_, response) => response.writeHead(302, { location: '/loop' }).end(),
+  '/away': (_, response) => response.writeHead(302, { location: 'http://other.example/hello' }).end(),
+  '/file': (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+  '/login': (_, response) => response.writeHead(302, { location: 'http://me:secret@shop.example/' }).end(),
+  '/silent': () => undefined,
+  '/slow': (_, response) => {
+    response.writeHead(200).write('a');
+  },
+  '/large': (_, response) => {
+    response.writeHead(200);
+    for (let count = 0; count < 40; count += 1) response.write(Buffer.alloc(1000));
+    response.end();
+  },
+  '/says-large': (_, response) => {
+    response.writeHead(200, { 'content-length': 40_000 }).write('a');
+  },
+  '/breaks': (_, response) => {
+    response.writeHead(200, { 'content-length': 400 }).write('a');
+    setImmediate(() => response.destroy());
+  },
+};
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const { url = '', headers } = request;
+    seen.push({ host: request.socket.localAddress ?? '', path: url, headers });
+    const answer = answers[url];
+    if (answer === undefined) response.writeHead(404).end();
+    else answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
+  // A listening TCP server's address is an object.
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  seen = [];
+});
+
+/** A network in which 127.0.0.1 is the public one, and names lead where the test says, one answer after the other. */
+function networkOf(...resolved: string[][]): Network & { asked: string[] } {
+  const asked: string[] = [];
+  return {
+    asked,
+    resolve: async (host) => {
+      asked.push(host);
+      const addresses = resolved[Math.min(asked.length, resolved.length) - 1] ?? [];
+      return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    },
+    isPublic: (address) => address === '127.0.0.1',
+    isPort: () => true,
+  };
+}
+
+const options = { timeoutMs: 10_000, maxBytes: 10_000, allowPrivate: false };
+const at = (path: string) => `http://shop.example:${port}${path}`;
+const notFromHere = 'This address can’t be fetched from here.';
+
+describe('safeFetch', () => {
+  it('answers status, headers, body and address', async () => {
+    const answer = await safeFetch(at('/hello'), options, networkOf(['127.0.0.1']));
+    expect(answer).toMatchObject({
+      status: 200,
+      url: at('/hello'),
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(answer.body.toString()).toBe('hello');
+    expect((await safeFetch(at('/gone'), options, networkOf(['127.0.0.1']))).status).toBe(410);
+  });
+
+  it('says no more of us than our name, and sends no cookies', async () => {
+    await safeFetch(at('/hello'), { ...options, accept: 'image/*' }, networkOf(['127.0.0.1']));
+    expect(seen[0]?.headers).toEqual({
+      host: `shop.example:${port}`,
+      'user-agent': 'Dropfolio/1.0',
+      accept: 'image/*',
+      connection: 'close',
+    });
+  });
+
+  it('asks for the head alone where that is wanted', async () => {
+    const answer = await safeFetch(at('/hello'), { ...options, method: 'HEAD' }, networkOf(['127.0.0.1']));
+    expect([answer.status, answer.body.length]).toEqual([200, 0]);
+  });
+
+  it('connects to the address that was checked, whatever the name leads to afterwards', async () => {
+    const network = networkOf(['127.0.0.1'], ['127.0.0.2']);
+    await safeFetch(at('/hello'), options, network);
+    expect(network.asked).toEqual(['shop.example']);
+    expect(seen.map(({ host }) => host)).toEqual(['127.0.0.1']);
+  });
+
+  it('checks a redirect’s address anew', async () => {
+    const network = networkOf(['127.0.0.1'], ['127.0.0.2']);
+    await expect(safeFetch(at('/once'), options, network)).rejects.toMatchObject({
+      code: 'INVALID',
+      message: notFromHere,
+    });
+    expect(network.asked).toHaveLength(2);
+    expect(seen.map(({ path }) => path)).toEqual(['/once']);
+  });
+
+  it('refuses a name of which one address is private', async () => {
+    const network = networkOf(['127.0.0.1', '10.0.0.5']);
+    await expect(safeFetch(at('/hello'), options, network)).rejects.toMatchObject({ message: notFromHere });
+    expect(seen).toEqual([]);
+  });
+
+  it('follows redirects within the host, three at most', async () => {
+    const network = networkOf(['127.0.0.1']);
+    const answer = await safeFetch(at('/once'), options, network);
+    expect([answer.url, answer.body.toString()]).toEqual([at('/hello'), 'hello']);
+    await expect(safeFetch(at('/loop'), options, network)).rejects.toMatchObject({
+      message: 'That address leads on too often.',
+    });
+    expect(seen.filter(({ path }) => path === '/loop')).toHaveLength(4);
+  });
+
+  it.each(['/away', '/file', '/login'])('does not follow a redirect to elsewhere (%s)', async (path) => {
+    const network = networkOf(['127.0.0.1']);
+    await expect(safeFetch(at(path), options, network)).rejects.toMatchObject({
+      message: 'That address leads to another site. Please enter the one it leads to.',
+    });
+    expect(network.asked).toEqual(['shop.example']);
+  });
+
+  it.each(['/large', '/says-large'])('reads no more than it may (%s)', async (path) => {
+    await expect(safeFetch(at(path), options, networkOf(['127.0.0.1']))).rejects.toMatchObject({
+      message: 'The answer of that address is too large.',
+    });
+  });
+
+  it.each(['/silent', '/slow'])('waits no longer than it may (%s)', async (path) => {
+    const hasty = { ...options, timeoutMs: 300 };
+    await expect(safeFetch(at(path), hasty, networkOf(['127.0.0.1']))).rejects.toMatchObject({
+      code: 'INVALID',
+      message: 'That address took too long to answer.',
+    });
+  });
+
+  it('waits no longer for a name that nobody resolves', async () => {
+    const network = { ...networkOf(), resolve: () => new Promise<never>(() => undefined) };
+    await expect(safeFetch(at('/hello'), { ...options, timeoutMs: 100 }, network)).rejects.toMatchObject({
+      message: 'That address took too long to answer.',
+    });
+  });
+
+  it('says when there is nobody, or the answer breaks off', async () => {
+    const unreachable = { code: 'INVALID', message: 'The address could not be reached.' };
+    const nobody = {
+      ...networkOf(),
+      resolve: async () => {
+        throw new Error('ENOTFOUND');
+      },
+    };
+    await expect(safeFetch(at('/hello'), options, nobody)).rejects.toMatchObject(unreachable);
+    await expect(safeFetch(at('/hello'), options, networkOf([]))).rejects.toMatchObject(unreachable);
+    await expect(safeFetch(at('/breaks'), options, networkOf(['127.0.0.1']))).rejects.toMatchObject(
+      unreachable,
+    );
+  });
+
+  it.each([
+    'ftp://shop.example/',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'http://me:secret@shop.example/',
+    'http:shop.example',
+    'shop.example',
+    '',
+  ])('refuses %s', async (url) => {
+    const network = networkOf(['127.0.0.1']);
+    await expect(safeFetch(url, options, network)).rejects.toMatchObject({ code: 'INVALID' });
+    expect(network.asked).toEqual([]);
+  });
+
+  it.each([
+    'http://127.0.0.1/',
+    'http://127.1/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://0/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:a9fe:a9fe]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://10.0.0.1:8080/',
+    'https://192.168.1.1:8443/',
+  ])('refuses %s', async (url) => {
+    await expect(safeFetch(url, options)).rejects.toMatchObject({ message: notFromHere });
+  });
+
+  it.each([22, 25, 5432, 6379, 3000])('refuses port %i', async (other) => {
+    await expect(safeFetch(`http://1.1.1.1:${other}/`, options)).rejects.toMatchObject({
+      message: notFromHere,
+    });
+  });
+
+  it('reaches this machine where the operator allows it', async () => {
+    const answer = await safeFetch(`http://127.0.0.1:${port}/hello`, { ...options, allowPrivate: true });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('isPublicAddress', () => {
+  it.each([
+    '1.1.1.1',
+    '8.8.8.8',
+    '93.184.216.34',
+    '172.32.0.1',
+    '100.128.0.1',
+    '2606:4700::1',
+    '2a00:1450::5',
+  ])('takes %s', (address) => expect(isPublicAddress(address)).toBe(true));
+
+  it.each([
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '100.100.100.200',
+    '127.0.0.1',
+    '127.255.255.254',
+    '168.63.129.16',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.0.0.170',
+    '192.0.2.1',
+    '192.168.0.1',
+    '198.18.0.1',
+    '198.51.100.1',
+    '203.0.113.1',
+    '224.0.0.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::127.0.0.1',
+    '::ffff:10.0.0.1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::a00:1',
+    '64:ff9b:1::1',
+    '100::1',
+    '2001::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '3fff::1',
+    'fc00::1',
+    'fd00:ec2::254',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fec0::1',
+    'ff02::1',
+    'localhost',
+    '',
+  ])('refuses %s', (address) => expect(isPublicAddress(address)).toBe(false));
+});

@@ -1,0 +1,39 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SignInPanel } from '#/features/accounts/components/sign-in-panel.tsx';
+import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { notificationListQuery } from '#/features/notifications/components/notification-queries.ts';
+import { NotificationsScreen } from '#/features/notifications/components/notifications-screen.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { pageHead } from '../shell/page-head.ts';
+import { parseTextSearch } from '../shell/text-search.ts';
+
+export const Route = createFileRoute('/notifications')({
+  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['after', 'before']),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    const viewer = await queryClient.query(viewerQuery(api));
+    // A failure is shown in the page, with a way to try again.
+    if (viewer !== null) await queryClient.query(notificationListQuery(api, deps)).catch(() => undefined);
+    return { now: new Date().toISOString() };
+  },
+  head: () => pageHead({ title: 'Notifications', noindex: true }),
+  component: NotificationsPage,
+});
+
+function NotificationsPage() {
+  const viewer = useViewer();
+  const search = Route.useSearch();
+  const { now } = Route.useLoaderData();
+  return (
+    <div className="page-column pb-16">
+      {viewer === null ? (
+        <>
+          <PageHeader title="Notifications" />
+          <SignInPanel title="Sign in required" description="Please sign in to see your notifications." />
+        </>
+      ) : (
+        <NotificationsScreen key={viewer.id} viewer={viewer} search={search} now={now} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { SubmitScreen } from '#/features/submissions/components/submit-screen.tsx';
+import { pageHead } from '../shell/page-head.ts';
+import { parseTextSearch } from '../shell/text-search.ts';
+import { loadSubmission } from './load-submission.ts';
+
+export const Route = createFileRoute('/presales/submit')({
+  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['id', 'revises']),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const openId = await loadSubmission(context, deps);
+    if (openId !== null) throw redirect({ to: '/presales/submit', search: { id: openId }, replace: true });
+  },
+  head: () => pageHead({ title: 'Submit Presale', noindex: true }),
+  component: SubmitPresale,
+});
+
+function SubmitPresale() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const keepId = (id: string) => void navigate({ search: { id }, replace: true, resetScroll: false });
+  return <SubmitScreen kind="presale" search={search} onStarted={keepId} />;
+}

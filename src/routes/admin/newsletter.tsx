@@ -1,0 +1,41 @@
+import { createFileRoute } from '@tanstack/react-router';
+import {
+  type SubscribersSearch,
+  subscriberCountsQuery,
+  subscribersQuery,
+} from '#/features/newsletter/components/subscribers.ts';
+import { SubscribersScreen } from '#/features/newsletter/components/subscribers-screen.tsx';
+import { pageHead } from '../shell/page-head.ts';
+import { parseTextSearch } from '../shell/text-search.ts';
+
+function parseSearch(search: Record<string, unknown>): SubscribersSearch {
+  const { status } = search;
+  const isStatus = status === 'pending' || status === 'confirmed' || status === 'unsubscribed';
+  return { ...parseTextSearch(search, ['q', 'after', 'before']), ...(isStatus && { status }) };
+}
+
+export const Route = createFileRoute('/_admin/admin/newsletter')({
+  validateSearch: parseSearch,
+  // Read again: the router keeps, from the address, the parameters that validateSearch drops.
+  loaderDeps: ({ search }) => parseSearch(search),
+  loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
+    if (!isAdmin) return;
+    // A failure is shown in the page, with a way to try again.
+    await Promise.all([
+      queryClient.query(subscribersQuery(api, deps)).catch(() => undefined),
+      queryClient.query(subscriberCountsQuery(api)).catch(() => undefined),
+    ]);
+  },
+  head: () => pageHead({ title: 'Newsletter', noindex: true }),
+  component: AdminNewsletter,
+});
+
+function AdminNewsletter() {
+  const navigate = Route.useNavigate();
+  const find = ({ q, status }: Pick<SubscribersSearch, 'q' | 'status'>) =>
+    void navigate({
+      search: { ...(q !== undefined && q !== '' && { q }), ...(status !== undefined && { status }) },
+      replace: true,
+    });
+  return <SubscribersScreen search={parseSearch(Route.useSearch())} onSearch={find} />;
+}

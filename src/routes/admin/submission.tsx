@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ReviewScreen } from '#/features/submissions/components/review-screen.tsx';
+import { reviewQuery } from '#/features/submissions/components/submissions.ts';
+import { pageHead } from '../shell/page-head.ts';
+
+export const Route = createFileRoute('/_admin/admin/submissions/$submissionId')({
+  loader: async ({ context: { api, queryClient, isAdmin }, params }) => {
+    // A failure is shown in the page, with a way to try again.
+    if (isAdmin) await queryClient.query(reviewQuery(api, params.submissionId)).catch(() => undefined);
+  },
+  head: () => pageHead({ title: 'Submission', noindex: true }),
+  component: Submission,
+});
+
+function Submission() {
+  const { submissionId } = Route.useParams();
+  return <ReviewScreen key={submissionId} id={submissionId} />;
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { QueueScreen } from '#/features/submissions/components/queue-screen.tsx';
+import { type QueueSearch, queueQuery } from '#/features/submissions/components/submissions.ts';
+import { pageHead } from '../shell/page-head.ts';
+import { parseTextSearch } from '../shell/text-search.ts';
+
+export const Route = createFileRoute('/_admin/admin/submissions')({
+  validateSearch: (search: Record<string, unknown>) =>
+    parseTextSearch(search, ['status', 'kind', 'after', 'before']),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
+    // A failure is shown in the page, with a way to try again.
+    if (isAdmin) await queryClient.query(queueQuery(api, deps)).catch(() => undefined);
+  },
+  head: () => pageHead({ title: 'Submissions', noindex: true }),
+  component: Submissions,
+});
+
+function Submissions() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const show = (next: QueueSearch) => void navigate({ search: next, replace: true });
+  return <QueueScreen search={search} onSearch={show} />;
+}

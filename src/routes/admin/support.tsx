@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { type MessagesSearch, messagesQuery } from '#/features/support/components/messages.ts';
+import { MessagesScreen } from '#/features/support/components/messages-screen.tsx';
+import { pageHead } from '../shell/page-head.ts';
+import { parseTextSearch } from '../shell/text-search.ts';
+
+function parseSearch(search: Record<string, unknown>): MessagesSearch {
+  const { status } = search;
+  return {
+    ...parseTextSearch(search, ['after', 'before']),
+    ...((status === 'open' || status === 'done') && { status }),
+  };
+}
+
+export const Route = createFileRoute('/_admin/admin/support')({
+  validateSearch: parseSearch,
+  // Read again: the router keeps, from the address, the parameters that validateSearch drops.
+  loaderDeps: ({ search }) => parseSearch(search),
+  loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
+    // A failure is shown in the page, with a way to try again.
+    if (isAdmin) await queryClient.query(messagesQuery(api, deps)).catch(() => undefined);
+  },
+  head: () => pageHead({ title: 'Support', noindex: true }),
+  component: AdminSupport,
+});
+
+function AdminSupport() {
+  return <MessagesScreen search={parseSearch(Route.useSearch())} />;
+}

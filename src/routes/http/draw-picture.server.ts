@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createElement } from 'react';
+import satori from 'satori';
+import sharp from 'sharp';
+import type { PictureText } from './public-content.server.ts';
+
+const width = 1200;
+const height = 630;
+const subsets = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese'] as const;
+const weights = [500, 700] as const;
+
+type Font = { name: string; data: Buffer; weight: (typeof weights)[number]; style: 'normal' };
+
+let fonts: Promise<Font[]> | undefined;
+
+/** Fonts of our own: the machine may have none. */
+async function readFonts(): Promise<Font[]> {
+  const { resolve } = createRequire(import.meta.url);
+  const wanted = subsets.flatMap((subset) => weights.map((weight) => ({ subset, weight })));
+  return Promise.all(
+    wanted.map(async ({ subset, weight }) => ({
+      name: `Inter ${subset}`,
+      weight,
+      style: 'normal' as const,
+      data: await readFile(resolve(`@fontsource/inter/files/inter-${subset}-${weight}-normal.woff`)),
+    })),
+  );
+}
+
+/** The brand's sign, as in the header. */
+const sign = createElement(
+  'svg',
+  { width: 64, height: 64, viewBox: '0 0 32 32' },
+  createElement('rect', { width: 32, height: 32, rx: 8, fill: '#6d55ee' }),
+  createElement('path', {
+    d: 'M16 6.5c3.6 4.1 6.6 7.6 6.6 11.4a6.6 6.6 0 0 1-13.2 0C9.4 14.1 12.4 10.6 16 6.5Z',
+    fill: '#ffffff',
+  }),
+  createElement('path', {
+    d: 'm13 18.2 2.2 2.2 4-4.3',
+    fill: 'none',
+    stroke: '#6d55ee',
+    strokeWidth: 2,
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+  }),
+);
+
+/** What our fonts have no sign for is left out: a row of boxes says nothing. */
+const unknown =
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Inherited}\u0020-\u007e\u00a0-\u02ff\u2010-\u2044\u20a0-\u20bf\u2122\u2190-\u2193\u2212]/gu;
+
+function drawable(text: string): string {
+  return text.replace(unknown, ' ').replace(/\s+/g, ' ').trim() || 'Dropfolio';
+}
+
+function sizeFor(title: string): number {
+  if (title.length <= 28) return 84;
+  return title.length <= 60 ? 68 : 54;
+}
+
+/** A PNG of 1200 × 630 with these words and our sign. */
+export async function drawPicture(text: PictureText): Promise<Buffer> {
+  const [kind, title] = [drawable(text.kind), drawable(text.title)];
+  fonts ??= readFonts();
+  const page = createElement(
+    'div',
+    {
+      style: {
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+        boxSizing: 'border-box',
+        width,
+        height,
+        padding: '72px 80px',
+        backgroundColor: '#17151f',
+        backgroundImage: 'linear-gradient(135deg, #17151f 55%, #3a2a9c 130%)',
+        color: '#f4f3f8',
+        fontFamily: subsets.map((subset) => `Inter ${subset}`).join(', '),
+      },
+    },
+    createElement(
+      'div',
+      { style: { display: 'block', lineClamp: 1, fontSize: 30, fontWeight: 500, color: '#b8a9ff' } },
+      kind,
+    ),
+    createElement(
+      'div',
+      {
+        style: {
+          display: 'block',
+          fontSize: sizeFor(title),
+          fontWeight: 700,
+          lineHeight: 1.15,
+          letterSpacing: '-0.02em',
+          lineClamp: 4,
+        },
+      },
+      title,
+    ),
+    createElement(
+      'div',
+      { style: { display: 'flex', alignItems: 'center', gap: 20, fontSize: 38, fontWeight: 700 } },
+      sign,
+      'Dropfolio',
+    ),
+  );
+  const svg = await satori(page, { width, height, fonts: await fonts });
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
+}

@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import type { HttpEnv } from '#/platform/http/http-env.server.ts';
+import type { Storage } from '#/platform/storage.server.ts';
+
+const name = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$/;
+const year = 31_536_000;
+
+/** Whether If-None-Match names this tag. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some((one) => {
+    const tag = one.trim().replace(/^W\//, '');
+    return tag === etag || tag === '*';
+  });
+}
+
+/** GET /files/:name: stored pictures. Their names are random and their bytes never change. */
+export function fileRoutes({ storage }: { storage: Storage }): Hono<HttpEnv> {
+  return new Hono<HttpEnv>().get('/*', async (c) => {
+    const asked = c.req.path.slice('/files/'.length);
+    if (!name.test(asked)) return c.text('Not found', 404);
+    const bytes = await storage.get(asked);
+    if (bytes === undefined) return c.text('Not found', 404);
+    const etag = `"${asked}"`;
+    const headers = {
+      etag,
+      'cache-control': `public, max-age=${year}, immutable`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    };
+    if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
+    return c.body(bytes, 200, {
+      ...headers,
+      'content-type': 'image/webp',
+      'content-length': String(bytes.length),
+    });
+  });
+}

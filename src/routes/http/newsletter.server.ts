@@ -1,0 +1,31 @@
+import { Hono } from 'hono';
+import { unsubscribe } from '#/features/newsletter/commands.server.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import type { HttpEnv } from '#/platform/http/http-env.server.ts';
+import { plainPage, plainPageCsp } from '#/platform/http/plain-page.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
+
+export type NewsletterRoutesOptions = Pick<Call, 'db' | 'unsubscribing' | 'limits'>;
+
+/**
+ * POST /newsletter/unsubscribe: what mail programs send for one click (RFC 8058), and the page's form without scripts.
+ * The link is its own proof: no cookie is read, so it may come from anywhere. Its body says nothing more.
+ */
+export function newsletterRoutes(options: NewsletterRoutesOptions): Hono<HttpEnv> {
+  const { db, unsubscribing, limits } = options;
+  return new Hono<HttpEnv>().post('/', async (c) => {
+    const { now, address, nonce } = c.var;
+    const token = (c.req.query('token') ?? '').slice(0, 512);
+    c.header('content-security-policy', plainPageCsp(nonce));
+    c.header('cache-control', 'no-store');
+    const answer = (title: string, text: string) =>
+      plainPage(title, `<h1>${title}</h1><p>${text}</p><p><a href="/">Return to Home</a></p>`, nonce);
+    try {
+      await unsubscribe({ db, now }, { token }, { limits, address, unsubscribing });
+      return c.html(answer('You are unsubscribed', 'No more letters. You can subscribe again on the blog.'));
+    } catch (error) {
+      if (!isAppError(error) || error.code !== 'INVALID') throw error;
+      return c.html(answer('Unsubscribe', error.message), 400);
+    }
+  });
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Db } from '#/db/client.server.ts';
+import { createCache } from '#/platform/cache.server.ts';
+import type { HttpEnv } from '#/platform/http/http-env.server.ts';
+import type { Limits } from '#/platform/limits.server.ts';
+import { type PictureText, pictureSources } from './public-content.server.ts';
+
+const name = /^([a-z0-9-]{1,120})\.png$/;
+const day = 86_400_000;
+
+const etagOf = ({ kind, title }: PictureText) =>
+  `"${createHash('sha256')
+    .update(JSON.stringify([kind, title]))
+    .digest('base64url')
+    .slice(0, 22)}"`;
+
+/**
+ * /og/<kind>/<id>.png: the picture that goes with a link to a page, drawn when first asked for and kept by what stands on
+ * it. One at a time: drawing takes a processor.
+ */
+export function pictureRoutes({ db, limits }: { db: Db; limits: Limits }): Hono<HttpEnv> {
+  const drawn = createCache<Buffer>({ max: 200, ttlMs: day });
+  let queue: Promise<unknown> = Promise.resolve();
+
+  function draw(text: PictureText): Promise<Buffer> {
+    const next = queue.then(async () => {
+      const { drawPicture } = await import('./draw-picture.server.ts');
+      return drawPicture(text);
+    });
+    queue = next.catch(() => undefined);
+    return next;
+  }
+
+  return new Hono<HttpEnv>().get('/:kind/:file', async (c) => {
+    const { now, address } = c.var;
+    await limits.take('public', address, { now });
+    const { kind, file } = c.req.param();
+    const id = name.exec(file)?.[1];
+    const source = Object.hasOwn(pictureSources, kind) ? pictureSources[kind] : undefined;
+    const text = id === undefined ? undefined : await source?.(db, id, now);
+    if (text === undefined) return c.text('Not found', 404);
+    const etag = etagOf(text);
+    const headers = {
+      etag,
+      'cache-control': 'public, max-age=3600',
+      // For the pages of others that show where a link leads.
+      'cross-origin-resource-policy': 'cross-origin',
+    };
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+    let picture = drawn.get(etag);
+    if (picture === undefined) {
+      const token = drawn.token(etag);
+      picture = await draw(text);
+      drawn.set(etag, picture, token);
+    }
+    return c.body(new Uint8Array(picture), 200, { ...headers, 'content-type': 'image/png' });
+  });
+}

@@ -1,0 +1,51 @@
+import { type Context, Hono } from 'hono';
+import type { Db } from '#/db/client.server.ts';
+import { getPresale } from '#/features/presales/queries.server.ts';
+import type { Presale } from '#/features/presales/schema.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import { calendarFile } from '#/lib/icalendar.ts';
+import { isUuid } from '#/lib/uuid.ts';
+import type { HttpEnv } from '#/platform/http/http-env.server.ts';
+
+type PresaleCalendarOptions = {
+  db: Db;
+  baseUrl: string;
+  /** Counts the request as that of a page; throws when there were too many. */
+  count: (c: Context<HttpEnv>) => Promise<void>;
+};
+
+async function findPresale(db: Db, id: string): Promise<Presale | undefined> {
+  if (!isUuid(id)) return undefined;
+  return getPresale({ db }, { id }).catch((error: unknown) => {
+    if (isAppError(error) && error.code === 'NOT_FOUND') return undefined;
+    throw error;
+  });
+}
+
+/** /presales/{id}/calendar.ics: a presale as an event from its start to its end. */
+export function presaleCalendarRoutes({ db, baseUrl, count }: PresaleCalendarOptions): Hono<HttpEnv> {
+  return new Hono<HttpEnv>().get('/:id/calendar.ics', async (c) => {
+    await count(c);
+    const presale = await findPresale(db, c.req.param('id'));
+    if (presale === undefined) return c.text('Not found', 404);
+    const { id, projectName, tokenSymbol, blockchain, moves } = presale;
+    const url = `${baseUrl}/presales/${id}`;
+    const file = calendarFile(
+      {
+        uid: `${id}@${new URL(baseUrl).hostname}`,
+        start: Date.parse(presale.presaleStart),
+        end: Date.parse(presale.presaleEnd),
+        changedAt: Date.parse(moves.at(-1)?.changedAt ?? presale.createdAt),
+        summary: `Presale: ${projectName} (${tokenSymbol})`,
+        description: `Presale of ${tokenSymbol} on ${blockchain}. Dates may move: ${url}`,
+        url,
+      },
+      'Dropfolio',
+    );
+    return c.body(file, 200, {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="presale-${id}.ics"`,
+      'cache-control': 'no-cache',
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import { Hono } from 'hono';
+import type { Db } from '#/db/client.server.ts';
+import { unsubscribe } from '#/features/notifications/commands.server.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import { escapeHtml } from '#/lib/text.ts';
+import type { Proof } from '#/platform/auth/proof.server.ts';
+import type { HttpEnv } from '#/platform/http/http-env.server.ts';
+import { plainPage, plainPageCsp } from '#/platform/http/plain-page.server.ts';
+
+/**
+ * POST /notifications/unsubscribe?token=…: what mail programs send by themselves (RFC 8058), and the page's form where
+ * there is no JavaScript. The token is the proof: no cookie counts, and any origin may send it.
+ */
+export function unsubscribeRoutes(options: { db: Db; unsubscribing: Proof }): Hono<HttpEnv> {
+  return new Hono<HttpEnv>().post('/', async (c) => {
+    c.header('content-security-policy', plainPageCsp(c.get('nonce')));
+    const answer = (title: string, text: string, status: 200 | 400) =>
+      c.html(
+        plainPage(
+          title,
+          `<h1>${title}</h1><p>${escapeHtml(text)}</p><p><a href="/">Home</a></p>`,
+          c.get('nonce'),
+        ),
+        status,
+      );
+    try {
+      const { label } = await unsubscribe(
+        { db: options.db, now: c.get('now') },
+        { token: c.req.query('token') ?? '' },
+        options.unsubscribing,
+      );
+      return answer('Emails are off', `You get no more emails about '${label}'.`, 200);
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      return answer('This link is not valid', error.message, 400);
+    }
+  });
+}

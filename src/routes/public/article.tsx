@@ -1,0 +1,48 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { ArticleScreen } from '#/features/blog/components/article-screen.tsx';
+import { articleQuery } from '#/features/blog/components/articles.ts';
+import { NewsletterBox } from '#/features/newsletter/components/newsletter-box.tsx';
+import { breadcrumbData, postingData } from '#/lib/json-ld.ts';
+import { pageHead } from '../shell/page-head.ts';
+
+export const Route = createFileRoute('/blog/$slug')({
+  loader: async ({ context: { api, queryClient }, params: { slug } }) => {
+    // A failure is shown in the page, with a way to try again.
+    const article = await queryClient.query(articleQuery(api, slug)).catch(() => undefined);
+    if (article === null) throw notFound();
+    if (article === undefined) return undefined;
+    const { title, excerpt, author, date } = article;
+    return { title, excerpt, author, date };
+  },
+  head: ({ match, loaderData }) => {
+    if (loaderData === undefined) return pageHead({ title: 'Blog' });
+    const { title, excerpt } = loaderData;
+    const { url } = match.context.config;
+    const path = match.pathname;
+    return pageHead({
+      title,
+      description: excerpt,
+      type: 'article',
+      data: import.meta.env.SSR
+        ? [
+            postingData(url, { ...loaderData, path }),
+            breadcrumbData(url, [
+              { name: 'Home', path: '/' },
+              { name: 'Blog', path: '/blog' },
+              { name: title, path },
+            ]),
+          ]
+        : [],
+    });
+  },
+  component: ArticlePage,
+});
+
+function ArticlePage() {
+  const { slug } = Route.useParams();
+  return (
+    <ArticleScreen key={slug} slug={slug}>
+      <NewsletterBox />
+    </ArticleScreen>
+  );
+}

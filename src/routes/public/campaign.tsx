@@ -1,0 +1,48 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { CampaignScreen } from '#/features/campaigns/components/campaign-screen.tsx';
+import { noCampaigns } from '#/features/campaigns/components/no-campaigns.ts';
+import { breadcrumbData, eventData } from '#/lib/json-ld.ts';
+import { isMissing } from '#/lib/missing.ts';
+import { pageHead } from '../shell/page-head.ts';
+
+export const Route = createFileRoute('/campaigns/$campaignId')({
+  loader: async ({ context: { api, queryClient }, params: { campaignId } }) => {
+    const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
+    const [campaign, own] = await Promise.all([
+      api.campaigns.get({ id: campaignId }).catch((error: unknown) => {
+        if (isMissing(error)) throw notFound();
+        throw error;
+      }),
+      viewer === null ? null : api.campaigns.mine().catch(() => null),
+    ]);
+    return { campaign, own: own ?? noCampaigns, now: new Date().toISOString() };
+  },
+  head: ({ match, loaderData }) => {
+    if (loaderData === undefined) return {};
+    const { title, startDate, endDate, imageUrl } = loaderData.campaign;
+    const description = loaderData.campaign.description.slice(0, 160);
+    const { url } = match.context.config;
+    const path = match.pathname;
+    return pageHead({
+      title,
+      description,
+      data: import.meta.env.SSR
+        ? [
+            eventData(url, { name: title, description, startDate, endDate, path, image: imageUrl }),
+            breadcrumbData(url, [
+              { name: 'Home', path: '/' },
+              { name: 'Campaigns', path: '/campaigns' },
+              { name: title, path },
+            ]),
+          ]
+        : [],
+    });
+  },
+  component: CampaignPage,
+});
+
+function CampaignPage() {
+  const data = Route.useLoaderData();
+  return <CampaignScreen key={data.campaign.id} {...data} />;
+}

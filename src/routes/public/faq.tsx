@@ -1,0 +1,50 @@
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
+import { createIsomorphicFn } from '@tanstack/react-start';
+import { QuestionList } from '#/features/support/components/question-list.tsx';
+import { questionsFor } from '#/features/support/faq.ts';
+import { type JsonLd, questionsData } from '#/lib/json-ld.ts';
+import type { PublicConfig } from '#/lib/public-config.ts';
+import { Button } from '#/ui/button.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { pageHead } from '../shell/page-head.ts';
+
+const intro = 'What people ask us most, answered in a few sentences.';
+
+/** For search engines only: the browser's program needs neither the questions nor their form. */
+const dataOf = createIsomorphicFn()
+  .server((config: PublicConfig): JsonLd[] => [questionsData(questionsFor(config))])
+  .client((): JsonLd[] => []);
+
+export const Route = createFileRoute('/faq')({
+  head: ({ match }) =>
+    pageHead({
+      title: 'Frequently asked questions',
+      description: intro,
+      data: dataOf(match.context.config),
+    }),
+  component: Faq,
+});
+
+function Faq() {
+  const { config } = useRouter().options.context;
+  return (
+    <div className="page-column max-w-4xl">
+      <PageHeader title="Frequently asked questions" description={intro} />
+      <QuestionList questions={questionsFor(config)} />
+      <section className="mt-8 flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-surface px-4 py-5 shadow-xs sm:px-5">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 className="font-semibold text-ink text-lg">Still a question?</h2>
+          <p className="mt-0.5 text-base text-muted">Write to us. We usually answer within 24-48 hours.</p>
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+          <Button asChild>
+            <Link to="/guides">Read the guides</Link>
+          </Button>
+          <Button asChild variant="primary">
+            <Link to="/support">Contact support</Link>
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { GuideScreen } from '#/features/guides/components/guide-screen.tsx';
+import { guideQuery, progressQuery } from '#/features/guides/components/guides.ts';
+import { breadcrumbData } from '#/lib/json-ld.ts';
+import { pageHead } from '../shell/page-head.ts';
+
+export const Route = createFileRoute('/guides/$slug')({
+  loader: async ({ context: { api, queryClient }, params }) => {
+    const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
+    // A failure is shown in the page, with a way to try again.
+    const [guide] = await Promise.all([
+      queryClient.query(guideQuery(api, params.slug)).catch(() => undefined),
+      viewer && queryClient.query(progressQuery(api)).catch(() => undefined),
+    ]);
+    if (guide === null) throw notFound();
+    if (guide === undefined) return { title: 'Airdrop guide', description: undefined };
+    const { title, project, description, steps } = guide;
+    const summary =
+      description === '' ? `How to take part in ${project}, in ${steps.length} steps.` : description;
+    return { title, description: summary.replace(/\s+/g, ' ').slice(0, 200) };
+  },
+  head: ({ match, loaderData }) =>
+    pageHead({
+      title: loaderData?.title ?? 'Airdrop guide',
+      ...(loaderData?.description !== undefined && { description: loaderData.description }),
+      data: import.meta.env.SSR
+        ? [
+            breadcrumbData(match.context.config.url, [
+              { name: 'Home', path: '/' },
+              { name: 'Guides', path: '/guides' },
+              { name: loaderData?.title ?? 'Airdrop guide', path: match.pathname },
+            ]),
+          ]
+        : [],
+    }),
+  component: Guide,
+});
+
+function Guide() {
+  const { slug } = Route.useParams();
+  return <GuideScreen key={slug} slug={slug} />;
+}

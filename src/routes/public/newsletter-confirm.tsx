@@ -1,0 +1,36 @@
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { LinkPage } from '#/features/newsletter/components/link-page.tsx';
+import { Button } from '#/ui/button.tsx';
+import { NarrowPage } from '../shell/narrow-page.tsx';
+import { pageHead } from '../shell/page-head.ts';
+import { parseTokenSearch } from '../shell/token-search.ts';
+
+export const Route = createFileRoute('/newsletter/confirm')({
+  validateSearch: parseTokenSearch,
+  head: () => pageHead({ title: 'Confirm the newsletter', noindex: true }),
+  component: NewsletterConfirm,
+});
+
+function NewsletterConfirm() {
+  const { token } = Route.useSearch();
+  return (
+    <NarrowPage>
+      <LinkPage
+        key={token}
+        token={token}
+        title="Confirm the newsletter"
+        text="One press and you get new articles by email."
+        label="Confirm my address"
+        busyLabel="Confirming..."
+        act={(api, value) => api.newsletter.confirm({ token: value })}
+        failure="Failed to confirm the address. Please try again."
+        done={{ title: 'You are on the list', text: 'The next article comes to you by email.' }}
+        help={
+          <Button asChild className="w-full">
+            <Link to="/blog">Ask for a new link on the blog</Link>
+          </Button>
+        }
+      />
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,40 @@
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { LinkPage } from '#/features/newsletter/components/link-page.tsx';
+import { Button } from '#/ui/button.tsx';
+import { NarrowPage } from '../shell/narrow-page.tsx';
+import { pageHead } from '../shell/page-head.ts';
+import { parseTokenSearch } from '../shell/token-search.ts';
+
+export const Route = createFileRoute('/newsletter/unsubscribe')({
+  validateSearch: parseTokenSearch,
+  head: () => pageHead({ title: 'Unsubscribe', noindex: true }),
+  component: NewsletterUnsubscribe,
+});
+
+function NewsletterUnsubscribe() {
+  const { token } = Route.useSearch();
+  return (
+    <NarrowPage>
+      <LinkPage
+        key={token}
+        token={token}
+        title="Unsubscribe"
+        text="One press and our newsletter no longer comes to you."
+        label="Unsubscribe"
+        busyLabel="Unsubscribing..."
+        act={(api, value) => api.newsletter.unsubscribe({ token: value })}
+        action={`/newsletter/unsubscribe?token=${encodeURIComponent(token ?? '')}`}
+        failure="Failed to unsubscribe. Please try again."
+        done={{
+          title: 'You are unsubscribed',
+          text: 'No more letters. You can subscribe again on the blog.',
+        }}
+        help={
+          <Button asChild className="w-full">
+            <Link to="/support">Contact support</Link>
+          </Button>
+        }
+      />
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { PresaleScreen } from '#/features/presales/components/presale-screen.tsx';
+import { breadcrumbData, eventData } from '#/lib/json-ld.ts';
+import { isMissing } from '#/lib/missing.ts';
+import { pageHead } from '../shell/page-head.ts';
+
+export const Route = createFileRoute('/presales/$presaleId')({
+  loader: async ({ context: { api, queryClient }, params: { presaleId } }) => {
+    const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
+    const [presale, watched] = await Promise.all([
+      api.presales.get({ id: presaleId }).catch((error: unknown) => {
+        if (isMissing(error)) throw notFound();
+        throw error;
+      }),
+      viewer === null ? null : api.presales.watched().catch(() => null),
+    ]);
+    return { presale, watched: watched?.presaleIds ?? [], now: new Date().toISOString() };
+  },
+  head: ({ match, loaderData }) => {
+    if (loaderData === undefined) return {};
+    const { projectName, tokenSymbol, blockchain, presaleStart, presaleEnd, logoUrl } = loaderData.presale;
+    const { url } = match.context.config;
+    const name = `${projectName} presale`;
+    const path = match.pathname;
+    return pageHead({
+      title: name,
+      description: `Presale of ${tokenSymbol} by ${projectName} on ${blockchain}: dates, caps, audit, risk level and official links.`,
+      data: import.meta.env.SSR
+        ? [
+            eventData(url, { name, startDate: presaleStart, endDate: presaleEnd, path, image: logoUrl }),
+            breadcrumbData(url, [
+              { name: 'Home', path: '/' },
+              { name: 'Presales', path: '/presales' },
+              { name, path },
+            ]),
+          ]
+        : [],
+    });
+  },
+  component: PresalePage,
+});
+
+function PresalePage() {
+  return <PresaleScreen {...Route.useLoaderData()} />;
+}

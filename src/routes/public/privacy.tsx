@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { createIsomorphicFn } from '@tanstack/react-start';
+import { pageHead } from '../shell/page-head.ts';
+import { lazyPart, ServerPart } from '../shell/server-part.tsx';
+import { LegalPage } from './legal-page.tsx';
+import { PrivacyText } from './privacy-text.tsx';
+
+const intro = 'What we know about you, why, and what you can do about it.';
+
+export const Route = createFileRoute('/privacy')({
+  head: () => pageHead({ title: 'Privacy Policy', description: intro }),
+  component: Privacy,
+});
+
+const serverParts = createIsomorphicFn()
+  .server(() => <PrivacyText />)
+  .client(() => null);
+const LazyText = lazyPart(() => import('./privacy-text.tsx').then((module) => module.PrivacyText));
+
+function Privacy() {
+  return (
+    <LegalPage title="Privacy Policy" description={intro}>
+      <ServerPart part={LazyText}>{serverParts()}</ServerPart>
+    </LegalPage>
+  );
+}

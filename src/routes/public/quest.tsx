@@ -1,0 +1,39 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { QuestScreen } from '#/features/quests/components/quest-screen.tsx';
+import { questQuery } from '#/features/quests/components/quests.ts';
+import { breadcrumbData } from '#/lib/json-ld.ts';
+import { pageHead } from '../shell/page-head.ts';
+
+export const Route = createFileRoute('/quests/$questId')({
+  loader: async ({ context: { api, queryClient }, params }) => {
+    const viewer = await queryClient.query(viewerQuery(api));
+    // A failure is shown in the page, with a way to try again.
+    const quest = await queryClient.query(questQuery(api, params.questId, viewer?.id)).catch(() => undefined);
+    return quest ? { title: quest.title, description: quest.description } : null;
+  },
+  head: ({ match, loaderData }) =>
+    pageHead(
+      loaderData
+        ? {
+            title: loaderData.title,
+            description: loaderData.description.slice(0, 200),
+            data: import.meta.env.SSR
+              ? [
+                  breadcrumbData(match.context.config.url, [
+                    { name: 'Home', path: '/' },
+                    { name: 'Quests', path: '/quests' },
+                    { name: loaderData.title, path: match.pathname },
+                  ]),
+                ]
+              : [],
+          }
+        : { title: 'Quest', noindex: true },
+    ),
+  component: Quest,
+});
+
+function Quest() {
+  const { questId } = Route.useParams();
+  return <QuestScreen key={questId} id={questId} />;
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Unsubscribe } from '#/features/notifications/components/unsubscribe.tsx';
+import { NarrowPage } from '../shell/narrow-page.tsx';
+import { pageHead } from '../shell/page-head.ts';
+import { parseTokenSearch } from '../shell/token-search.ts';
+
+export const Route = createFileRoute('/notifications/unsubscribe')({
+  validateSearch: parseTokenSearch,
+  head: () => pageHead({ title: 'Stop these emails', noindex: true }),
+  component: UnsubscribePage,
+});
+
+function UnsubscribePage() {
+  const { token } = Route.useSearch();
+  return (
+    <NarrowPage>
+      <Unsubscribe key={token} token={token} />
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,151 @@
+import { useRouter } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import { Keyboard, LogIn, LogOut, Monitor, Moon, Plus, Sun, UserPlus } from 'lucide-react';
+import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
+import { useSignOut, useViewer } from '#/features/accounts/components/viewer.ts';
+import type { Found, FoundKind } from '#/features/search/schema.ts';
+import { setTheme, type Theme } from '#/ui/theme.ts';
+import { navIcons } from './nav-icons.ts';
+import { type NavEntry, type NavGroup, navigationFor } from './navigation.ts';
+import { keepRecent, type Recent } from './recent-finds.ts';
+import type { Shown } from './search-dialogs.tsx';
+
+/** One line of the palette. */
+export type Option = { id: string; label: string; hint: string; icon: LucideIcon; run: () => void };
+export type Section = { label: string; options: readonly Option[] };
+
+const pageGroups: readonly NavGroup[] = [
+  'main',
+  'discover',
+  'promote',
+  'account',
+  'admin',
+  'resources',
+  'legal',
+];
+
+const themes: readonly [Theme, string, LucideIcon][] = [
+  ['light', 'Light theme', Sun],
+  ['dark', 'Dark theme', Moon],
+  ['system', 'System theme', Monitor],
+];
+
+const kinds: Readonly<Record<FoundKind, { label: string; icon: LucideIcon }>> = {
+  airdrop: { label: 'Your airdrops', icon: navIcons.tracker },
+  guide: { label: 'Guides', icon: navIcons.guides },
+  faucet: { label: 'Faucets', icon: navIcons.faucets },
+  presale: { label: 'Presales', icon: navIcons.presales },
+  campaign: { label: 'Campaigns', icon: navIcons.campaigns },
+  quest: { label: 'Quests', icon: navIcons.quests },
+};
+
+type Actions = {
+  /** The pages of this person's menus. */
+  pages: readonly Option[];
+  acts: readonly Option[];
+  /** What was found, by kind, the kind of the best first. */
+  found: (items: readonly Found[]) => Section[];
+  recent: (items: readonly Recent[]) => Option[];
+};
+
+/** What can be chosen in the palette, by whoever looks. */
+export function useSearchActions(onShow: (shown: Shown | undefined) => void): Actions {
+  const router = useRouter();
+  const viewer = useViewer();
+  const signOut = useSignOut();
+  const go = (url: string) => router.history.push(url);
+  const ask = (returnTo: string) => openAuthDialog({ tab: 'sign-in', returnTo });
+
+  const pageOf = (entry: NavEntry): Option => {
+    const url = 'to' in entry ? entry.to : entry.href;
+    const run = () => {
+      if ('href' in entry) location.assign(url);
+      else if (entry.asksSignIn === true && viewer === null) ask(url);
+      else go(url);
+    };
+    return { id: `page ${url}`, label: entry.label, hint: entry.hint ?? '', icon: navIcons[entry.icon], run };
+  };
+  const navigation = navigationFor(viewer);
+  const pages = new Map(
+    pageGroups.flatMap((group) => navigation[group].map(pageOf)).map((option) => [option.id, option]),
+  );
+
+  const add = '/tracker?add=1';
+  const acts: Option[] = [
+    {
+      id: 'add',
+      label: 'Add airdrop',
+      hint: 'To your tracker',
+      icon: Plus,
+      run: () => (viewer === null ? ask(add) : go(add)),
+    },
+    ...themes.map(([theme, label, icon]) => ({
+      id: `theme ${theme}`,
+      label,
+      hint: 'How Dropfolio looks here',
+      icon,
+      run: () => setTheme(theme),
+    })),
+    {
+      id: 'shortcuts',
+      label: 'Keyboard shortcuts',
+      hint: 'All keys',
+      icon: Keyboard,
+      run: () => onShow('shortcuts'),
+    },
+    ...(viewer === null
+      ? [
+          {
+            id: 'log-in',
+            label: 'Log In',
+            hint: '',
+            icon: LogIn,
+            run: () => openAuthDialog({ tab: 'sign-in' }),
+          },
+          {
+            id: 'sign-up',
+            label: 'Sign Up',
+            hint: '',
+            icon: UserPlus,
+            run: () => openAuthDialog({ tab: 'sign-up' }),
+          },
+        ]
+      : [{ id: 'log-out', label: 'Log out', hint: viewer.email, icon: LogOut, run: () => void signOut() }]),
+  ];
+
+  const found = (items: readonly Found[]): Section[] =>
+    [...new Set(items.map(({ kind }) => kind))].map((kind) => ({
+      label: kinds[kind].label,
+      options: items
+        .filter((one) => one.kind === kind)
+        .map((one) => ({
+          id: `${kind} ${one.id}`,
+          label: one.title,
+          hint: one.text,
+          icon: kinds[kind].icon,
+          run: () => {
+            keepRecent(one);
+            go(one.url);
+          },
+        })),
+    }));
+  const recent = (items: readonly Recent[]): Option[] =>
+    items.map(({ kind, title, text, url }) => ({
+      id: `recent ${url}`,
+      label: title,
+      hint: text,
+      icon: kinds[kind].icon,
+      run: () => go(url),
+    }));
+
+  return { pages: [...pages.values()], acts, found, recent };
+}
+
+/** Whether each typed word begins one of the option's. */
+export function isAsked({ label, hint }: Option, typed: string): boolean {
+  const words = `${label} ${hint}`.toLowerCase().split(/[\s/&-]+/);
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)));
+}

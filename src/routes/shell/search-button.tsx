@@ -1,0 +1,84 @@
+import { useRouter } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import type { SearchDialogProps, Shown } from './search-dialogs.tsx';
+
+const load = () => import('./search-dialogs.tsx').then((module) => module.SearchDialogs);
+const preload = () => void load().catch(() => undefined);
+
+/** A popover is no dialog in whose middle somebody is. */
+const dialogs = '[role="dialog"][data-state="open"]:not([data-side]), [role="alertdialog"]';
+const layers = `${dialogs}, [role="dialog"][data-state="open"], [role="menu"]`;
+const typing =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="slider"]';
+
+const never = () => () => undefined;
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** What the keys ask for, wherever they are pressed. The tracker has a list of shortcuts of its own. */
+function askedBy(event: KeyboardEvent, path: string): Shown | undefined {
+  if (event.defaultPrevented || event.isComposing || event.altKey) return undefined;
+  if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && !event.shiftKey) {
+    return document.querySelector(dialogs) === null ? 'search' : undefined;
+  }
+  if (event.key !== '?' || event.metaKey || event.ctrlKey || path === '/tracker') return undefined;
+  const isTyped = event.target instanceof Element && event.target.closest(typing) !== null;
+  return isTyped || document.querySelector(layers) !== null ? undefined : 'shortcuts';
+}
+
+/** Opens the search, as Ctrl+K does; `?` shows the shortcuts. The dialogs' code is loaded then. */
+export function SearchButton() {
+  const router = useRouter();
+  const [shown, setShown] = useState<Shown>();
+  const [Dialogs, setDialogs] = useState<ComponentType<SearchDialogProps>>();
+  const onApple = useSyncExternalStore(never, isApple, () => false);
+
+  const show = (wanted: Shown) => {
+    load().then(
+      (component) => {
+        setDialogs(() => component);
+        setShown(wanted);
+      },
+      () =>
+        toast({
+          title: 'Error',
+          description: 'The search could not be loaded. Please try again.',
+          tone: 'destructive',
+        }),
+    );
+  };
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const asked = askedBy(event, router.state.location.pathname);
+      if (asked === undefined) return;
+      event.preventDefault();
+      show(asked);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+
+  return (
+    <>
+      <Button
+        variant="ghost"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        className="max-lg:size-9 max-lg:px-0! lg:w-44 lg:justify-start lg:border lg:border-line lg:bg-surface lg:px-2.5! lg:font-normal pointer-coarse:max-lg:size-10"
+        onClick={() => show('search')}
+        onPointerEnter={preload}
+        onFocus={preload}
+      >
+        <Search aria-hidden="true" className="max-lg:size-4.5!" />
+        <span className="flex-1 text-left max-lg:sr-only">Search</span>
+        <span aria-hidden="true" className="text-faint text-xs max-lg:hidden">
+          {onApple ? '⌘K' : 'Ctrl K'}
+        </span>
+      </Button>
+      {Dialogs && <Dialogs shown={shown} onShow={setShown} />}
+    </>
+  );
+}

@@ -1,0 +1,238 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { CornerDownLeft, Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { longestSearch } from '#/features/search/schema.ts';
+import type { Api } from '#/lib/api-client.ts';
+import { Button } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
+import { Kbd } from '#/ui/kbd.tsx';
+import { Spinner } from '#/ui/spinner.tsx';
+import { readRecent } from './recent-finds.ts';
+import { isAsked, type Option, type Section, useSearchActions } from './search-actions.ts';
+import type { Shown } from './search-dialogs.tsx';
+
+const pauseMs = 150;
+
+function searchQuery(api: Api, q: string) {
+  return queryOptions({
+    queryKey: ['search', q],
+    queryFn: () => api.search.find({ q }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    enabled: q !== '',
+  });
+}
+
+/** The text once nobody has typed for a moment; at once when it is emptied. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === '' ? '' : settled;
+}
+
+const some = (sections: readonly Section[]) => sections.filter(({ options }) => options.length > 0);
+
+/** A line to type into, and what can be gone to or done. */
+export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) => void }) {
+  const { api } = useRouter().options.context;
+  const id = useId();
+  const [text, setText] = useState('');
+  const [activeId, setActiveId] = useState<string>();
+  const [recent] = useState(readRecent);
+  const list = useRef<HTMLDivElement>(null);
+  /** Enter was pressed before the answer was here. */
+  const isWaiting = useRef(false);
+  const actions = useSearchActions(onShow);
+  const typed = text.trim();
+  const asked = useSettled(typed);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(api, asked));
+  const isPending = typed !== asked || (asked !== '' && (isFetching || isPlaceholderData));
+  const items = typed === '' || isError ? [] : (data?.items ?? []);
+
+  const sections =
+    typed === ''
+      ? some([
+          { label: 'Recent', options: actions.recent(recent) },
+          { label: 'Go to', options: actions.pages },
+          { label: 'Actions', options: actions.acts },
+        ])
+      : some([
+          ...actions.found(items),
+          { label: 'Go to', options: actions.pages.filter((one) => isAsked(one, typed)) },
+          { label: 'Actions', options: actions.acts.filter((one) => isAsked(one, typed)) },
+        ]);
+  const options = sections.flatMap((section) => section.options);
+  const at = Math.max(
+    0,
+    options.findIndex((one) => one.id === activeId),
+  );
+  const active = options[at];
+  const optionId = (option: Option) => `${id}-${options.indexOf(option)}`;
+
+  const choose = (option: Option | undefined) => {
+    if (option === undefined) return;
+    onShow(undefined);
+    option.run();
+  };
+
+  useEffect(() => {
+    if (isPending || !isWaiting.current) return;
+    isWaiting.current = false;
+    choose(active);
+  });
+  useEffect(() => {
+    if (active !== undefined)
+      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  const type = (next: string) => {
+    isWaiting.current = false;
+    setText(next);
+    setActiveId(undefined);
+  };
+  const move = (to: number) => setActiveId(options[(to + options.length) % options.length]?.id);
+  const moves: Record<string, () => void> = {
+    ArrowDown: () => move(at + 1),
+    ArrowUp: () => move(at - 1),
+    Home: () => move(0),
+    End: () => move(-1),
+    Enter: () => {
+      if (isPending && activeId === undefined) isWaiting.current = true;
+      else choose(active);
+    },
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.shiftKey) return;
+    const run = moves[event.key];
+    if (run === undefined) return;
+    event.preventDefault();
+    run();
+  };
+
+  return (
+    <>
+      <div className="flex h-14 shrink-0 items-center gap-3 border-line border-b px-4">
+        {isPending ? (
+          <Spinner className="size-4.5 shrink-0 text-muted" />
+        ) : (
+          <Search className="size-4.5 shrink-0 text-muted" aria-hidden="true" />
+        )}
+        <input
+          type="search"
+          role="combobox"
+          aria-label="Search"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(active)}
+          aria-describedby={`${id}-status`}
+          placeholder="Search everything…"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={longestSearch}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={press}
+          className="h-full min-w-0 flex-1 bg-transparent text-ink text-lg outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
+        />
+        <Button size="sm" variant="ghost" className="-mr-2" onClick={() => onShow(undefined)}>
+          <span className="sm:hidden">Close</span>
+          <span className="max-sm:hidden">
+            <Kbd>Esc</Kbd>
+            <span className="sr-only">Close</span>
+          </span>
+        </Button>
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col">
+        {isError && typed !== '' && (
+          <div role="alert" className="flex flex-wrap items-center justify-between gap-2 px-4 pt-3">
+            <p className="text-base text-ink">The search could not be done.</p>
+            <Button size="sm" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {options.length === 0 && !isPending && !isError && (
+          <div className="px-4 py-10 text-center">
+            <p className="break-words font-medium text-base text-ink">Nothing found for ‘{typed}’</p>
+            <p className="mt-1 text-muted text-sm">Try another word, or fewer letters.</p>
+          </div>
+        )}
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="What can be chosen"
+          className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain', options.length > 0 && 'p-2')}
+        >
+          {sections.map((section, place) => (
+            // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups of options
+            <div key={section.label} role="group" aria-labelledby={`${id}-group-${place}`} className="pb-2">
+              <div id={`${id}-group-${place}`} className="px-2 pt-1 pb-1 font-medium text-faint text-xs">
+                {section.label}
+              </div>
+              {section.options.map((option) => (
+                <OptionRow
+                  key={option.id}
+                  id={optionId(option)}
+                  option={option}
+                  isActive={option === active}
+                  onPoint={() => setActiveId(option.id)}
+                  onChoose={() => choose(option)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+      <p id={`${id}-status`} role="status" className="sr-only">
+        {isPending ? 'Searching…' : `${options.length} to choose from`}
+      </p>
+    </>
+  );
+}
+
+type OptionRowProps = {
+  id: string;
+  option: Option;
+  isActive: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+};
+
+function OptionRow({ id, option, isActive, onPoint, onChoose }: OptionRowProps) {
+  const { label, hint, icon: Icon } = option;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's, which keeps the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: so it is pointed at, not focused
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onPointerMove={() => {
+        if (!isActive) onPoint();
+      }}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className={cx(
+        'flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 pointer-coarse:min-h-11',
+        isActive && 'bg-hover',
+      )}
+    >
+      <Icon className="size-4 shrink-0 text-muted" aria-hidden="true" />
+      <span className="min-w-0 truncate text-base text-ink">{label}</span>
+      {hint && (
+        <span className="min-w-[20%] flex-1 basis-0 truncate text-right text-muted text-sm">{hint}</span>
+      )}
+      <CornerDownLeft
+        aria-hidden="true"
+        className={cx('ml-auto size-3.5 shrink-0 text-faint max-sm:hidden', !isActive && 'invisible')}
+      />
+    </div>
+  );
+}

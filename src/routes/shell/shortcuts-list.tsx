@@ -1,0 +1,48 @@
+import { trackerShortcuts } from '#/features/airdrops/components/shortcut-names.ts';
+import { Dialog, DialogBody } from '#/ui/dialog.tsx';
+import { Kbd } from '#/ui/kbd.tsx';
+
+const everywhere = [
+  ['Ctrl K', 'Search and go anywhere'],
+  ['?', 'Show these shortcuts'],
+  ['Esc', 'Close what is open'],
+] as const;
+
+const groups = [
+  { label: 'Everywhere', rows: everywhere },
+  { label: 'In My Tracker', rows: trackerShortcuts.filter(([key]) => key !== '?') },
+];
+
+/** All keyboard shortcuts there are. */
+export function ShortcutsList({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="sm">
+      <DialogBody tabIndex={0} role="group" aria-label="Keyboard shortcuts" className="flex flex-col gap-4">
+        {groups.map(({ label, rows }) => (
+          <section key={label} aria-label={label}>
+            <h3 className="font-medium text-muted text-sm">{label}</h3>
+            <dl className="mt-1 flex flex-col">
+              {rows.map(([key, what]) => (
+                <div
+                  key={key}
+                  className="flex items-center justify-between gap-4 border-line border-b py-2 last:border-b-0"
+                >
+                  <dt className="text-base text-ink">{what}</dt>
+                  <dd>
+                    <Kbd>{key}</Kbd>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </DialogBody>
+    </Dialog>
+  );
+}

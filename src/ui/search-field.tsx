@@ -1,0 +1,83 @@
+import { Search } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+
+const typingPauseMs = 150;
+
+type SearchFieldProps = {
+  label: string;
+  placeholder?: string | undefined;
+  /** The search as it stands in the address. */
+  value: string;
+  onSearch: (text: string) => void;
+  /** The page's own address, and what else it keeps there: the form works without JavaScript. */
+  action: string;
+  keep?: Readonly<Record<string, string | undefined>> | undefined;
+  className?: string | undefined;
+};
+
+/** Searches once the typing pauses, or at once with Enter. */
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  onSearch,
+  action,
+  keep,
+  className,
+}: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const written = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // Another address, such as after Back, brings its own search.
+  useEffect(() => {
+    if (value === written.current) return;
+    written.current = value;
+    clearTimeout(timer.current);
+    setTyped(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const search = (text: string) => {
+    clearTimeout(timer.current);
+    const next = text.trim();
+    if (next === written.current) return;
+    written.current = next;
+    onSearch(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    search(typed);
+  };
+
+  return (
+    <search className={className}>
+      <form action={action} onSubmit={submit}>
+        {Object.entries(keep ?? {}).map(
+          ([name, kept]) => kept !== undefined && <input key={name} type="hidden" name={name} value={kept} />,
+        )}
+        <Field label={label} labelHidden>
+          <Input
+            type="search"
+            name="q"
+            leading={<Search aria-hidden="true" />}
+            placeholder={placeholder}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={200}
+            value={typed}
+            onChange={(event) => {
+              const text = event.target.value;
+              setTyped(text);
+              clearTimeout(timer.current);
+              timer.current = setTimeout(() => search(text), typingPauseMs);
+            }}
+          />
+        </Field>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,70 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type FakeS3 = {
+  /** The settings of a server that keeps its files here. */
+  env: Record<string, string>;
+  /** The bytes kept, by bucket and name. */
+  objects: ReadonlyMap<string, { bytes: Buffer; contentType: string }>;
+  /** Method and path of each request, and whether it was signed as Amazon's fourth way wants it. */
+  requests: readonly { line: string; isSigned: boolean }[];
+  close: () => void;
+};
+
+const keyId = 'stand-in-key';
+const signature = new RegExp(
+  `^AWS4-HMAC-SHA256 Credential=${keyId}/\\d{8}/eu-test-1/s3/aws4_request, SignedHeaders=[a-z0-9;-]*host[a-z0-9;-]*, Signature=[0-9a-f]{64}$`,
+);
+
+const errorXml = (code: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+
+/** A server on loopback that speaks as much of S3 as keeping files takes. Refuses what isn't signed. */
+export async function startFakeS3(): Promise<FakeS3> {
+  const objects = new Map<string, { bytes: Buffer; contentType: string }>();
+  const requests: { line: string; isSigned: boolean }[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method = '', headers } = request;
+      const key = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1);
+      const isSigned = signature.test(headers.authorization ?? '') && headers['x-amz-date'] !== undefined;
+      requests.push({ line: `${method} /${key}`, isSigned });
+      const refuse = (status: number, code: string) =>
+        response.writeHead(status, { 'content-type': 'application/xml' }).end(errorXml(code));
+      if (!isSigned) return refuse(403, 'AccessDenied');
+      if (method === 'PUT') {
+        objects.set(key, { bytes: Buffer.concat(chunks), contentType: headers['content-type'] ?? '' });
+        return response.writeHead(200, { etag: '"stored"' }).end();
+      }
+      if (method === 'DELETE') {
+        objects.delete(key);
+        return response.writeHead(204).end();
+      }
+      const found = objects.get(key);
+      if (found === undefined) return refuse(404, 'NoSuchKey');
+      return response
+        .writeHead(200, { 'content-type': found.contentType, 'content-length': found.bytes.length })
+        .end(method === 'HEAD' ? undefined : found.bytes);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A listening TCP server's address is an object.
+  const { port } = server.address() as AddressInfo;
+  return {
+    objects,
+    requests,
+    env: {
+      S3_BUCKET: 'pictures',
+      S3_REGION: 'eu-test-1',
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_ACCESS_KEY_ID: keyId,
+      S3_SECRET_ACCESS_KEY: 'stand-in-secret',
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pagePaths } from '../e2e/screens.ts';
+import { listArticles } from '../src/features/blog/queries.server.ts';
+import { publicPages } from '../src/lib/public-pages.ts';
+import { createTestApp, type TestApp } from './app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const textOf = (xml: string, tag: string) =>
+  [...xml.matchAll(new RegExp(`<${tag}[^>]*>([^<]*)</${tag}>`, 'g'))].map(([, text]) => text);
+
+describe('the blog over the API', () => {
+  it('lists six articles, newest first, and gives each with its text', async () => {
+    const { body } = await app.caller().call('GET', '/articles');
+    const { items } = body as {
+      items: { slug: string; date: string; readMinutes: number; author: string }[];
+    };
+    expect(items).toHaveLength(6);
+    expect(items.map(({ date }) => date)).toEqual(
+      items
+        .map(({ date }) => date)
+        .toSorted()
+        .toReversed(),
+    );
+    for (const { slug, author } of items) {
+      expect(author).toBe('Dropfolio');
+      const one = await app.caller().call('GET', `/articles/${slug}`);
+      const { html, others, readMinutes } = one.body as {
+        html: string;
+        others: unknown[];
+        readMinutes: number;
+      };
+      expect(html).toMatch(/<h2 id="[a-z0-9-]+">/);
+      expect(html).not.toMatch(/<script|javascript:/);
+      expect(others).toHaveLength(3);
+      const words = html.replace(/<[^>]+>/g, ' ').split(/\s+/).length;
+      expect(words).toBeGreaterThan(700);
+      expect(words).toBeLessThan(1100);
+      expect(readMinutes).toBe(Math.round(words / 200));
+    }
+  });
+
+  it('answers 404 for an article that is none', async () => {
+    expect((await app.caller().call('GET', '/articles/no-such-article')).status).toBe(404);
+    expect((await app.caller().call('GET', '/articles/..%2f..%2fpackage')).status).toBe(400);
+  });
+});
+
+describe('the feed', () => {
+  it('is RSS 2.0 with absolute addresses, one item an article', async () => {
+    const response = await app.request('/blog/rss.xml');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('application/rss+xml');
+    const xml = await response.text();
+    expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<rss version="2.0"/);
+    const articles = listArticles().items;
+    const expected = articles.map(({ slug }) => `${app.baseUrl}/blog/${slug}`);
+    expect(textOf(xml, 'link')).toEqual([`${app.baseUrl}/blog`, ...expected]);
+    expect(textOf(xml, 'guid')).toEqual(expected);
+    const plain = (text = '') =>
+      text.replaceAll('&#39;', "'").replaceAll('&amp;', '&').replaceAll('&quot;', '"');
+    expect(textOf(xml, 'title').slice(1).map(plain)).toEqual(articles.map(({ title }) => title));
+    const dates = textOf(xml, 'pubDate').map((date) => new Date(date ?? '').toISOString().slice(0, 10));
+    expect(dates).toEqual(articles.map(({ date }) => date));
+  });
+});
+
+describe('search engines', () => {
+  it('find every public page and article in the sitemap, and nothing private', async () => {
+    const response = await app.request('/sitemap.xml');
+    expect(response.headers.get('content-type')).toContain('application/xml');
+    const xml = await response.text();
+    const paths = textOf(xml, 'loc').map((url) => (url ?? '').slice(app.baseUrl.length));
+    const articles = listArticles().items.map(({ slug }) => `/blog/${slug}`);
+    expect(paths).toEqual(expect.arrayContaining([...publicPages.map(({ path }) => path), ...articles]));
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(paths.filter((path) => /^\/(admin|profile|tracker|plan|api|dev)/.test(path))).toEqual([]);
+    expect(publicPages.map(({ path }) => path).filter((path) => !pagePaths().includes(path))).toEqual([]);
+  });
+
+  it('are told by robots.txt what not to read, and where the sitemap is', async () => {
+    const response = await app.request('/robots.txt');
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    const lines = (await response.text()).split('\n');
+    expect(lines[0]).toBe('User-agent: *');
+    for (const path of ['/admin', '/api', '/dev', '/profile', '/tracker', '/reset-password']) {
+      expect(lines).toContain(`Disallow: ${path}`);
+    }
+    expect(lines).not.toContain('Disallow: /');
+    expect(lines).toContain(`Sitemap: ${app.baseUrl}/sitemap.xml`);
+  });
+});
+
+describe('pictures for links', () => {
+  async function pixels(path: string) {
+    const response = await app.request(path);
+    expect(response.status, path).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([1200, 630]);
+    return { response, data };
+  }
+
+  it('are PNGs of 1200 by 630 with bright letters, which differ by title', async () => {
+    const one = await pixels('/og/page/home.png');
+    const other = await pixels('/og/blog/judge-a-presale.png');
+    const bright = (data: Buffer) => data.reduce((count, value) => count + (value > 235 ? 1 : 0), 0);
+    expect(bright(one.data)).toBeGreaterThan(20_000);
+    expect(bright(other.data)).toBeGreaterThan(20_000);
+    expect(one.data.equals(other.data)).toBe(false);
+    expect((await pixels('/og/page/home.png')).data.equals(one.data)).toBe(true);
+  });
+
+  it('carry an ETag, and are not sent to who has them', async () => {
+    const first = await app.request('/og/page/faq.png');
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    const again = await app.request('/og/page/faq.png', { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  it.each([
+    '/og/page/none.png',
+    '/og/blog/none.png',
+    '/og/none/home.png',
+    '/og/constructor/a.png',
+    '/og/page/home',
+  ])('are not there for %s', async (path) => {
+    expect((await app.request(path)).status).toBe(404);
+  });
+
+  it('exist for every public page', async () => {
+    for (const { name } of publicPages) await pixels(`/og/page/${name}.png`);
+  });
+});

@@ -1,0 +1,247 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { plainPicture } from '../pictures.ts';
+import { attack } from './attack.ts';
+import { changedTables, createTarget, type Person, sendBytes, statusesIn, type Target } from './target.ts';
+
+let target: Target;
+let promoter: Person;
+let hunter: Person;
+let honest: Buffer;
+
+beforeAll(async () => {
+  target = await createTarget({ env: { ALLOW_PRIVATE_FETCH: 'true' } });
+  promoter = await target.person({ selected_role: 'promoter' });
+  hunter = await target.person({ selected_role: 'hunter' });
+  honest = await plainPicture().png().toBuffer();
+});
+afterAll(() => target.close());
+
+/** Until the server closes the connection. */
+const patience = 20_000;
+
+type Answer = { status: number; text: string };
+
+async function send(
+  person: Person,
+  bytes: Uint8Array,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await target.request('/api/files', {
+    method: 'POST',
+    headers: {
+      'x-client-key': target.services.clientKeys[0],
+      origin: target.baseUrl,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'image/png',
+      ...(person.cookie === '' ? {} : { cookie: person.cookie }),
+      ...headers,
+    },
+    body: new Uint8Array(bytes),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+const script = '<script>alert(document.domain)</script>';
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`;
+
+/** A chunk of a PNG, with the checksum that makes it one. */
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return ~crc >>> 0;
+}
+
+const pngStart = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+/** A PNG of one colour that says to be of this size; `rows` are really in it. */
+function greyPng(width: number, height: number, rows: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head[8] = 8;
+  const row = Buffer.alloc(width + 1);
+  const data = deflateSync(Buffer.concat(Array.from({ length: rows }, () => row)), { level: 9 });
+  return Buffer.concat([pngStart, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** The stored bytes of an answered upload. */
+async function storedOf({ status, text }: Answer): Promise<Buffer> {
+  expect(status, text).toBe(201);
+  const response = await target.request(JSON.parse(text).url);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+const filesCount = async (): Promise<number> =>
+  (await target.services.db.selectFrom('files').select('name').execute()).length;
+
+describe('pictures that are none', () => {
+  attack('SVG with script as a picture', async ({ count }) => {
+    const before = await filesCount();
+    const samples = [
+      svg,
+      `<?xml version="1.0"?>${svg}`,
+      `\ufeff${svg}`,
+      `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg"><image href="http://127.0.0.1/"/></svg>`,
+      `GIF89a/*${svg}*/=1;`,
+    ].map((text) => Buffer.from(text));
+    for (const bytes of samples) {
+      for (const type of ['image/svg+xml', 'image/png', 'image/gif', 'IMAGE/SVG+XML; charset=utf-8']) {
+        const { status } = await send(promoter, bytes, { 'content-type': type });
+        count(status === 400, `${bytes.toString().slice(0, 30)} as ${type} answered ${status}`);
+      }
+    }
+    count((await filesCount()) === before, 'a row was kept');
+  });
+
+  attack('PNG+HTML polyglot', async ({ count }) => {
+    const end = honest.subarray(-12);
+    const text = chunk('tEXt', Buffer.from(`Comment\0${script}`, 'latin1'));
+    const polyglots: [string, Buffer][] = [
+      ['behind the end', Buffer.concat([honest, Buffer.from(script)])],
+      ['in a text chunk', Buffer.concat([honest.subarray(0, -12), text, end])],
+      [
+        'in a photo’s notes',
+        await plainPicture()
+          .jpeg()
+          .withExif({ IFD0: { Copyright: script } })
+          .toBuffer(),
+      ],
+      ['behind a GIF', Buffer.concat([await plainPicture().gif().toBuffer(), Buffer.from(script)])],
+      ['behind a WebP', Buffer.concat([await plainPicture().webp().toBuffer(), Buffer.from(script)])],
+    ];
+    for (const [name, bytes] of polyglots) {
+      const stored = await storedOf(await send(promoter, bytes));
+      count(bytes.includes('<script>'), `${name}: it held nothing to begin with`);
+      count(!stored.includes('<script') && !stored.includes('alert('), `${name}: the stored bytes hold HTML`);
+      count((await sharp(stored).metadata()).format === 'webp', `${name}: it was stored as it came`);
+    }
+  });
+
+  attack('picture of 50,000 px, decompression bomb', async ({ count }) => {
+    const before = await filesCount();
+    const bombs: [string, Buffer][] = [
+      ['50,000 px wide', greyPng(50_000, 1, 1)],
+      ['50,000 px high', greyPng(1, 50_000, 50_000)],
+      ['50,000 px square by its head', greyPng(50_000, 50_000, 1)],
+      ['2,147,483,647 px square by its head', greyPng(2_147_483_647, 2_147_483_647, 0)],
+      ['a hundred million pixels in a few bytes', greyPng(10_000, 10_000, 10_000)],
+    ];
+    for (const [name, bytes] of bombs) {
+      const started = performance.now();
+      const { status } = await send(promoter, bytes);
+      count(status === 400, `${name} answered ${status}`);
+      count(performance.now() - started < 10_000, `${name} held the server up`);
+    }
+    const alive = await send(promoter, honest);
+    count(alive.status === 201, 'no picture is taken any more');
+    count((await filesCount()) === before + 1, 'a row was kept');
+  });
+});
+
+describe('whom pictures are taken from', () => {
+  attack('upload without leave, from elsewhere or as another type', async ({ count }) => {
+    const before = await filesCount();
+    const nobody = target.visitor();
+    const tries: [string, Promise<Answer>, number][] = [
+      ['no session', send(nobody, honest), 401],
+      ['a hunter', send(hunter, honest), 403],
+      ['no client key', send(promoter, honest, { 'x-client-key': '' }), 401],
+      ['a foreign origin', send(promoter, honest, { origin: 'https://evil.example' }), 403],
+      ['a null origin', send(promoter, honest, { origin: 'null' }), 403],
+      ['another site', send(promoter, honest, { 'sec-fetch-site': 'cross-site' }), 403],
+      ['text/plain', send(promoter, honest, { 'content-type': 'text/plain' }), 403],
+      ['a form', send(promoter, honest, { 'content-type': 'multipart/form-data; boundary=x' }), 403],
+      ['no picture type', send(promoter, honest, { 'content-type': 'application/octet-stream' }), 403],
+      ['JSON that is none', send(promoter, honest, { 'content-type': 'application/json' }), 400],
+      ['nothing', send(promoter, Buffer.alloc(0)), 400],
+    ];
+    for (const [name, answer, expected] of tries) {
+      const { status } = await answer;
+      count(status === expected, `${name} answered ${status}`);
+    }
+    for (const path of ['/api/account', '/api/airdrops', '/api/files/fetch']) {
+      const response = await target.request(path, {
+        method: 'POST',
+        headers: {
+          'x-client-key': target.services.clientKeys[0],
+          origin: target.baseUrl,
+          cookie: promoter.cookie,
+          'content-type': 'image/png',
+        },
+        body: new Uint8Array(honest),
+      });
+      count(response.status === 403, `a picture sent to ${path} answered ${response.status}`);
+    }
+    count((await filesCount()) === before, 'a row was kept');
+  });
+
+  attack('upload larger than allowed, or of unknown length', async ({ count }) => {
+    const head = (more: string) =>
+      `POST /api/files HTTP/1.1\r\nhost: localhost\r\nx-client-key: ${target.services.clientKeys[0]}\r\norigin: ${target.baseUrl}\r\ncookie: ${promoter.cookie}\r\ncontent-type: image/png\r\nconnection: close\r\n${more}\r\n\r\n`;
+    const large = await sendBytes(target.baseUrl, head('content-length: 2097153'), patience);
+    count(statusesIn(large)[0] === 413, `2 MiB and a byte answered ${statusesIn(large)[0]}`);
+    const endless = await sendBytes(
+      target.baseUrl,
+      `${head('transfer-encoding: chunked')}5\r\nhello\r\n`,
+      patience,
+    );
+    count(statusesIn(endless)[0] === 411, `a body of unknown length answered ${statusesIn(endless)[0]}`);
+  });
+
+  attack('path tricks in /files/', async ({ count }) => {
+    const before = await target.fingerprint();
+    const tricks = [
+      '../.env',
+      '..%2f.env',
+      '..%2f..%2fpackage.json',
+      '%2e%2e/%2e%2e/etc/passwd',
+      '..\\..\\etc\\passwd',
+      '....//....//etc/passwd',
+      '%00.webp',
+      '018f0000-0000-4000-8000-000000000000.webp%00.png',
+      '018f0000-0000-4000-8000-000000000000.webp/',
+      '/etc/passwd',
+      '%2fetc%2fpasswd',
+      '.',
+      '..',
+      '*',
+      'postgres/postmaster.pid',
+      '018F0000-0000-4000-8000-00000000000G.webp',
+    ];
+    for (const trick of tricks) {
+      const received = await sendBytes(
+        target.baseUrl,
+        `GET /files/${trick} HTTP/1.1\r\nhost: ${new URL(target.baseUrl).host}\r\nconnection: close\r\n\r\n`,
+        patience,
+      );
+      const status = statusesIn(received)[0];
+      // What climbs out of /files/ is another address: a page.
+      const isPage = received.includes('<title>page</title>') || received.includes('Not found');
+      count(
+        (status === 404 || status === 400 || isPage) && !/root:|"dependencies"|AUTH_SECRET/.test(received),
+        `${trick} answered ${status}`,
+      );
+    }
+    for (const method of ['PUT', 'POST', 'DELETE', 'PATCH']) {
+      const { status } = await target.request('/files/018f0000-0000-4000-8000-000000000000.webp', { method });
+      count(status === 404 || status === 405, `${method} answered ${status}`);
+    }
+    count(changedTables(before, await target.fingerprint()).length === 0, 'something changed');
+  });
+});
