@@ -336,7 +336,13 @@ describe('the menus', () => {
       }, patience)
       .toBe(1);
     await hydrated(page);
-    expect(await itemsOf(page)).toEqual(['Premium Plan', 'Profile', 'My Tracker', 'Log out']);
+    expect(await itemsOf(page)).toEqual([
+      'Premium Plan',
+      'Profile',
+      'My Tracker',
+      'Notifications',
+      'Log out',
+    ]);
     await visitor.leave();
   });
 });
