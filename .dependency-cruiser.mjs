@@ -85,7 +85,7 @@ export default {
     {
       name: 'other-features',
       comment:
-        'Of another feature: schema, policy, queries, commands and components; and the ways to notify people and to count visits.',
+        'Of another feature: schema, policy, queries, commands and components; and the ways to notify people, to count visits and to move credits.',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/', pathNot: tests },
       to: {
@@ -95,6 +95,7 @@ export default {
           '^src/features/[^/]+/(schema|policy|queries|commands)(\\.server)?\\.tsx?$',
           '^src/features/[^/]+/components/',
           '^src/features/notifications/notify\\.server\\.ts$',
+          '^src/features/credits/ledger\\.server\\.ts$',
           '^src/features/submissions/item-days\\.server\\.ts$',
         ],
       },

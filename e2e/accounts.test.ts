@@ -252,7 +252,13 @@ describe('the menus', () => {
     await one.page.goto('/');
     await hydrated(one.page);
     expect(await mainLinks(one.page)).toContain('My Tracker');
-    expect(await itemsOf(one.page)).toEqual(['Premium Plan', 'Profile', 'My Tracker', 'Log out']);
+    expect(await itemsOf(one.page)).toEqual([
+      'Premium Plan',
+      'Profile',
+      'My Tracker',
+      'Notifications',
+      'Log out',
+    ]);
     await one.leave();
 
     const promoter = await site.makePerson({ role: 'promoter', firstName: 'Pia' });
@@ -261,7 +267,9 @@ describe('the menus', () => {
     await two.page.goto('/');
     await hydrated(two.page);
     expect(await mainLinks(two.page)).not.toContain('My Tracker');
-    expect(await itemsOf(two.page)).not.toContain('My Tracker');
+    const items = await itemsOf(two.page);
+    expect(items).not.toContain('My Tracker');
+    expect(items).toContain('My Projects');
     await addByApi(call, { name: 'A promoter’s own' });
     await two.page.goto('/tracker');
     await two.page.getByRole('article', { name: 'A promoter’s own' }).waitFor();
@@ -278,6 +286,8 @@ describe('the menus', () => {
     await other.page.getByText('You need admin privileges to access this page.').waitFor();
     expect(await other.page.getByText('Total Users').count()).toBe(0);
     expect(await itemsOf(other.page)).not.toContain('Dashboard');
+    // An open page would notice that its session is gone.
+    await other.page.goto('about:blank');
     await other.context.clearCookies();
     await other.page.goto('/admin/overview');
     await other.page.getByText('Access Denied').waitFor();
@@ -293,9 +303,13 @@ describe('the menus', () => {
       'Premium Plan',
       'Profile',
       'My Tracker',
+      'Notifications',
       'Dashboard',
+      'Submissions',
       'Users',
       'Audit log',
+      'Support',
+      'Newsletter',
       'Log out',
     ]);
     await page.goto('/admin/overview');
@@ -322,7 +336,13 @@ describe('the menus', () => {
       }, patience)
       .toBe(1);
     await hydrated(page);
-    expect(await itemsOf(page)).toEqual(['Premium Plan', 'Profile', 'My Tracker', 'Log out']);
+    expect(await itemsOf(page)).toEqual([
+      'Premium Plan',
+      'Profile',
+      'My Tracker',
+      'Notifications',
+      'Log out',
+    ]);
     await visitor.leave();
   });
 });

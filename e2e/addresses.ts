@@ -29,7 +29,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/presales/submit': ['/presales/submit'],
   '/my-projects': ['/my-projects', '/my-projects?filter=closed'],
   '/admin/submissions': ['/admin/submissions', '/admin/submissions?kind=campaign'],
-  '/admin/submissions/$submissionId': [`/admin/submissions/${sampleSubmissionId}`, '/admin/submissions/none'],
+  '/admin/submissions/$submissionId': [`/admin/submissions/${sampleSubmissionId}`],
   '/confirm-email': ['/confirm-email', '/confirm-email?token=abc'],
   '/confirm-new-email': ['/confirm-new-email', '/confirm-new-email?token=abc'],
   '/reset-password': ['/reset-password', '/reset-password?token=abc'],

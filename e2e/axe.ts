@@ -118,6 +118,11 @@ type Seen = { theme: string | undefined; wrong: string[] };
  * have changed since the last time.
  */
 async function look(page: Page, again: boolean): Promise<Seen> {
+  // From its top: what a page is scrolled to stands half under the header.
+  await page.evaluate(() => {
+    const layer = '[role=alertdialog], [role=dialog], [data-radix-popper-content-wrapper]';
+    if (document.querySelector(layer) === null) scrollTo(0, 0);
+  });
   await settled(page);
   return page.evaluate(
     async ({ again, standards, colourRules }) => {

@@ -113,7 +113,13 @@ describe('a quest', () => {
   it('is readable without scripts', async () => {
     const { questId } = await makeQuest(site.database.db, { title: 'Plain quest' });
     const guest = await visit(browser, site, { javaScriptEnabled: false, consent: false });
-    await guest.page.goto('/quests');
+    await site.tellPublic();
+    await expect
+      .poll(async () => {
+        await guest.page.goto('/quests');
+        return guest.page.getByRole('link', { name: 'Plain quest' }).count();
+      }, patience)
+      .toBe(1);
     await guest.page.getByRole('link', { name: 'Plain quest' }).click();
     await guest.page.waitForURL(`**/quests/${questId}`);
     await guest.page.getByText('Visit the site').waitFor();
@@ -131,10 +137,15 @@ describe('the list of quests', () => {
     await makeQuest(db, { title: 'Old quest', starts_at: inDays(-9), ends_at: inDays(-4) });
     const guest = await visit(browser, site);
     const { page } = guest;
-    await page.goto('/quests');
-    await hydrated(page);
+    await site.tellPublic();
     const shown = () => page.getByRole('list', { name: 'Quests' }).getByRole('link').allTextContents();
-    expect(await shown()).toEqual(['Open quest', 'Old quest']);
+    await expect
+      .poll(async () => {
+        await page.goto('/quests');
+        await hydrated(page);
+        return shown();
+      }, patience)
+      .toEqual(['Open quest', 'Old quest']);
     await page
       .getByRole('navigation', { name: 'Quests by status' })
       .getByRole('link', { name: /^Ended/ })

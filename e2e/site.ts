@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { vi } from 'vitest';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { hashPassword } from '../src/platform/auth/passwords.server.ts';
@@ -27,6 +28,8 @@ export type Site = {
   kill: () => Promise<void>;
   start: () => Promise<void>;
   makePerson: (options?: PersonOptions) => Promise<Person>;
+  /** Tells the server that visitors see something new, as whoever writes rows past it must. */
+  tellPublic: () => Promise<void>;
   /** The token of the newest mail to this address whose text has this path. */
   mailedToken: (to: string, path: string) => Promise<string>;
   close: () => Promise<void>;
@@ -75,6 +78,10 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       await running.stop('SIGKILL');
     },
     start,
+    async tellPublic() {
+      const message = { from: 'a test', messages: [['change', { topic: 'public' }]] };
+      await sql`SELECT pg_notify('dropfolio', ${JSON.stringify(message)})`.execute(database.db);
+    },
     async makePerson({
       role = 'hunter',
       isAdmin = false,

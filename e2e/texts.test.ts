@@ -135,7 +135,8 @@ describe('the words of the shell', () => {
     await page.route('/', async (route) => {
       const response = await route.fetch();
       const html = await response.text();
-      await route.fulfill({ response, body: html.replace(new RegExp(`"${name}":"[^"]+"`), `"${name}":""`) });
+      const setting = new RegExp(`(id="public-config"[^>]*>[^<]*"${name}":)"[^"]+"`);
+      await route.fulfill({ response, body: html.replace(setting, '$1""') });
     });
     await page.goto('/');
     await expect.poll(() => problems.length, { timeout: 15_000 }).toBeGreaterThan(0);

@@ -1,6 +1,8 @@
 import { moveStatuses } from './features/campaigns/jobs.server.ts';
+import { examineCredits } from './features/credits/jobs.server.ts';
 import { checkFaucets } from './features/faucets/jobs.server.ts';
 import { tidyFiles } from './features/files/jobs.server.ts';
+import { tellRejected } from './features/follow/jobs.server.ts';
 import { tellNotifications } from './features/notifications/jobs.server.ts';
 import type { RunnableJob } from './platform/jobs.server.ts';
 import { sendMail } from './platform/mailer.server.ts';
@@ -14,4 +16,6 @@ export const jobs: readonly RunnableJob[] = [
   moveStatuses,
   tellNotifications,
   checkFaucets,
+  examineCredits,
+  tellRejected,
 ];

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountParts } from '../src/features/accounts/account-data.server.ts';
+import { findBreaches } from '../src/features/credits/doctor.server.ts';
+import { claimFollow, createFollowCampaign } from '../src/features/follow/commands.server.ts';
 import { notify } from '../src/features/notifications/notify.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { type Caller, createTestApp, goodPassword, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
-import { makeAirdrop, makeQuest } from './factories.ts';
+import { makeAirdrop, makeQuest, memberCtx } from './factories.ts';
 import { makeFaucet } from './faucet-rows.ts';
 import { makeGuide } from './guide-rows.ts';
 
@@ -62,6 +64,26 @@ async function ownedTables(): Promise<string[]> {
 }
 
 const names = { firstName: 'Zwentibold', lastName: 'Quastenflosser' };
+
+/** Credits from an admin, some of them in a campaign of the person's own, and a claim on somebody else's. */
+async function giveCredits(id: string): Promise<void> {
+  const { db } = app.services;
+  const memberOf = async (userId: string) =>
+    memberCtx(
+      db,
+      await db.selectFrom('profiles').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
+    );
+  const admin = await app.admin();
+  const other = await app.member();
+  for (const userId of [id, other.id]) {
+    const grant = await admin.call('POST', '/admin/credits/grants', { userId, amount: 20 });
+    expect(grant.status, JSON.stringify(grant.body)).toBe(201);
+  }
+  const campaign = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 5 };
+  await createFollowCampaign(await memberOf(id), campaign);
+  const others = await createFollowCampaign(await memberOf(other.id), campaign);
+  await claimFollow(await memberOf(id), { id: others.id, proofUrl: 'https://x.com/someone' }, null);
+}
 
 /** Somebody with a row in every table that can hold one of theirs. */
 async function makeOwner(): Promise<Person> {
@@ -137,6 +159,7 @@ async function makeOwner(): Promise<Person> {
       last_four: 'abcd',
     })
     .execute();
+  await giveCredits(id);
   const faucet = await makeFaucet(db);
   await db
     .insertInto('faucet_votes')
@@ -233,11 +256,30 @@ describe('deleting an account', () => {
 
     expect((await remove(one)).body).toEqual({ ok: true });
     // The last letter is kept until it is sent.
+    // The ledger and its log keep the id, without a name.
+    const ledger = [
+      'admin_credit_logs.user_id',
+      'ledger_accounts.name',
+      'ledger_accounts.owner_id',
+      'ledger_entries.account',
+      'ledger_transfers.actor_id',
+      'ledger_transfers.key',
+    ].map((place) => `${place}: ${one.id}`);
     await eventually(async () =>
-      expect((await placesOf(texts)).filter((place) => !place.startsWith('audit_entries.'))).toEqual([]),
+      expect((await placesOf(texts)).filter((place) => !place.startsWith('audit_entries.'))).toEqual(ledger),
     );
     const left = await placesOf(texts);
-    expect(left).toEqual([`audit_entries.actor_id: ${one.id}`, `audit_entries.subject_id: ${one.id}`]);
+    expect(left.filter((place) => !ledger.includes(place))).toEqual([
+      `audit_entries.actor_id: ${one.id}`,
+      `audit_entries.subject_id: ${one.id}`,
+    ]);
+    expect(await findBreaches(app.services.db)).toEqual([]);
+    const settled = await app.services.db
+      .selectFrom('ledger_accounts')
+      .select('balance')
+      .where('owner_id', '=', one.id)
+      .execute();
+    expect(settled).toEqual([{ balance: 0 }]);
     const farewell = (await app.mails()).filter(
       ({ to, subject }) => to === one.email && subject === 'Your Dropfolio account is deleted',
     );
@@ -354,7 +396,10 @@ describe('the file of everything one owns', () => {
       supportMessages: [{ subject: 'A question', message: 'Of mine', status: 'open' }],
       apiTokens: [{ lastFour: 'abcd' }],
       sessions: [{ method: 'password' }],
-      auditEntries: [{ action: 'email-change.requested', byYou: true }],
+      auditEntries: [
+        { action: 'credits.granted', byYou: false },
+        { action: 'email-change.requested', byYou: true },
+      ],
     });
     const text = JSON.stringify(body);
     expect(text).toContain('Owned drop');
@@ -398,6 +443,8 @@ describe('the file of everything one owns', () => {
       guide_progress: 'guideProgress',
       faucet_votes: 'faucetVotes',
       faucet_uses: 'faucetUses',
+      follow_claims: 'followClaims',
+      admin_credit_logs: 'creditGrants',
     };
     // Sums of other rows, and what lives for minutes or a day and says nothing.
     const none = ['airdrop_totals', 'idempotency_keys', 'nonces'];

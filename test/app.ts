@@ -6,6 +6,7 @@ import { boot, type Services } from '../src/boot.server.ts';
 import { type Config, readConfig } from '../src/config.server.ts';
 import { createHttp, type HttpOptions } from '../src/http.server.ts';
 import { createHttpServer } from '../src/platform/http/http-server.server.ts';
+import { createKeptAnswers } from '../src/platform/http/kept-answers.server.ts';
 import { listOutbox, type OutboxMail } from '../src/platform/mail-transport.server.ts';
 import type { TextMessage } from '../src/platform/sms.server.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -50,6 +51,8 @@ export type TestAppOptions = {
   env?: Record<string, string>;
   /** The time of requests; the machine's own by default. */
   clock?: () => Date;
+  /** Whether public pages and answers are kept for visitors, as they are in use. */
+  keepsPages?: boolean;
   /** What pages are; a bare document by default. */
   render?: HttpOptions['render'];
 };
@@ -76,6 +79,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
   const { log, lines } = recordingLog();
   const services = await boot(config, log, { jobs: options.jobs ?? true });
+  // Rows that a test writes by itself are told to nobody: what is kept would hide them.
+  if (options.keepsPages !== true) services.kept = createKeptAnswers({ ttlMs: 0 });
   const listener = createHttp({
     services,
     clientDir: undefined,

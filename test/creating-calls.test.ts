@@ -87,7 +87,7 @@ const guide = (title: string) => ({
 
 const faucet = (name: string) => ({ name: `Faucet ${name}`, url: 'https://faucet.example/' });
 
-async function rowsOf(table: 'airdrop_guides' | 'faucets'): Promise<number> {
+async function rowsOf(table: 'airdrop_guides' | 'faucets' | 'admin_credit_logs'): Promise<number> {
   return (await app.services.db.selectFrom(table).select('id').execute()).length;
 }
 
@@ -107,6 +107,13 @@ const creations: Record<string, Creation> = {
   'faucets.add': {
     sample: async () => ({ body: faucet('One'), other: faucet('Two') }),
     count: () => rowsOf('faucets'),
+  },
+  'credits.grant': {
+    sample: async () => ({
+      body: { userId: member.id, amount: 5 },
+      other: { userId: member.id, amount: 6 },
+    }),
+    count: () => rowsOf('admin_credit_logs'),
   },
   'guides.add': {
     sample: async () => ({ body: guide('Bridge'), other: guide('Another') }),

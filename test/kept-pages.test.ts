@@ -33,8 +33,8 @@ type TestApi = Parameters<NonNullable<Parameters<typeof createTestApp>[0]>['rend
 
 beforeAll(async () => {
   const database = await createTestDatabase();
-  app = await createTestApp({ database, render });
-  other = await createTestApp({ database, render, jobs: false });
+  app = await createTestApp({ database, render, keepsPages: true });
+  other = await createTestApp({ database, render, jobs: false, keepsPages: true });
 });
 afterAll(async () => {
   await other.close();

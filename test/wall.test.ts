@@ -111,6 +111,7 @@ const bodies: Record<string, (id: string) => unknown> = {
   'faucets.add': () => faucet,
   'faucets.edit': () => faucet,
   'faucets.vote': () => ({ vote: 'worked' }),
+  'credits.grant': () => ({ userId: owner.id, amount: 5 }),
   'guides.add': () => guide,
   'guides.edit': () => guide,
   'guides.tick': () => ({ stepId: uuidv7(), done: true }),

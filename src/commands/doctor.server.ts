@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../boot.server.ts';
 import { checkAirdropTotals } from '../features/airdrops/doctor.server.ts';
+import { findBreaches, invariants } from '../features/credits/doctor.server.ts';
 import type { Output } from './command.server.ts';
 
 type Check = { name: string; run: (services: Services) => Promise<number> };
@@ -52,7 +53,12 @@ export async function runDoctor(
   output: Output,
 ): Promise<boolean> {
   let healthy = true;
-  for (const check of checks) {
+  const breaches = await findBreaches(services.db);
+  const ofCredits = invariants.map(({ name }) => ({
+    name,
+    run: async () => breaches.find(({ invariant }) => invariant === name)?.count ?? 0,
+  }));
+  for (const check of [...checks, ...ofCredits]) {
     const faults = await check.run(services);
     if (faults > 0) healthy = false;
     output(`${faults === 0 ? 'ok   ' : 'FAULT'} ${check.name}${faults === 0 ? '' : ` (${faults})`}`);

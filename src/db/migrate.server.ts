@@ -15,6 +15,7 @@ import * as submissions from './migrations/010-submissions.server.ts';
 import * as support from './migrations/011-support.server.ts';
 import * as newsletter from './migrations/012-newsletter.server.ts';
 import * as search from './migrations/013-search.server.ts';
+import * as credits from './migrations/014-credits.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -30,10 +31,16 @@ const migrations: Record<string, Migration> = {
   '011-support': support,
   '012-newsletter': newsletter,
   '013-search': search,
+  '014-credits': credits,
 };
 
 /** Tables in which the application may only read and add rows. */
-export const appendOnlyTables = ['audit_entries'] as const;
+export const appendOnlyTables = [
+  'audit_entries',
+  'ledger_transfers',
+  'ledger_entries',
+  'admin_credit_logs',
+] as const;
 
 export type MigrateOptions = {
   pool: pg.Pool;

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CampaignTables } from './tables/campaigns.server.ts';
+import type { CreditTables } from './tables/credits.server.ts';
 import type { FaucetTables } from './tables/faucets.server.ts';
 import type { FileTables } from './tables/files.server.ts';
 import type { GuideTables } from './tables/guides.server.ts';
@@ -293,7 +294,8 @@ export type Database = {
   wallets: WalletTable;
   nonces: NonceTable;
   api_tokens: ApiTokenTable;
-} & FileTables &
+} & CreditTables &
+  FileTables &
   PresaleTables &
   CampaignTables &
   QuestTables &

@@ -28,6 +28,7 @@ export type Change =
   | { topic: 'account'; userId: string }
   | { topic: 'subscription'; userId: string }
   | { topic: 'notifications'; userId: string }
+  | { topic: 'credits'; userId: string }
   /** Something that every visitor can see: pages kept for visitors are made anew. */
   | { topic: 'public' };
 

@@ -15,6 +15,7 @@ export const changeTopic = defineTopic<Change>(
     z.object({ topic: z.literal('account'), userId: z.string() }),
     z.object({ topic: z.literal('subscription'), userId: z.string() }),
     z.object({ topic: z.literal('notifications'), userId: z.string() }),
+    z.object({ topic: z.literal('credits'), userId: z.string() }),
     z.object({ topic: z.literal('public') }),
   ]),
 );

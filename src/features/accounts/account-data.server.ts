@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { campaignParts } from '../campaigns/queries.server.ts';
+import { creditParts } from '../credits/queries.server.ts';
 import { faucetParts } from '../faucets/queries.server.ts';
 import { fileParts } from '../files/queries.server.ts';
+import { followParts } from '../follow/queries.server.ts';
 import { guideParts } from '../guides/queries.server.ts';
 import { notificationParts } from '../notifications/queries.server.ts';
 import { presaleParts } from '../presales/queries.server.ts';
@@ -197,6 +199,8 @@ export const accountParts: readonly Part[] = [
   ...supportParts,
   ...fileParts,
   ...notificationParts,
+  ...creditParts,
+  ...followParts,
   ...guideParts,
   ...faucetParts,
 ];

@@ -2,6 +2,8 @@ import type { Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
+import { forfeitBalance } from '../credits/commands.server.ts';
+import { settleFollowing } from '../follow/commands.server.ts';
 import { refuseLastAdmin } from '../users/commands.server.ts';
 import { sendFarewellMail } from './emails/account-mails.server.ts';
 import {
@@ -20,6 +22,8 @@ type DeletionStep = { name: string; run: (trx: Trx, leaving: Owner & { now: Date
  * profile ON DELETE CASCADE need no step.
  */
 export const onAccountDeletion: readonly DeletionStep[] = [
+  { name: 'claims that wait, and campaigns of theirs, which are closed and refunded', run: settleFollowing },
+  { name: 'the balance, which is forfeited', run: forfeitBalance },
   {
     name: 'links mailed for a new password',
     run: (trx, { id }) => trx.deleteFrom('verifications').where('value', '=', id).execute(),

@@ -39,7 +39,9 @@ async function finish({ text, headers }: MadeAnswer): Promise<KeptAnswer> {
 }
 
 /** Answers for visitors, kept in this process until something public changes, a minute at the longest. */
-export function createKeptAnswers(options: Pick<CacheOptions, 'listener' | 'clock'> = {}): KeptAnswers {
+export function createKeptAnswers(
+  options: Partial<Pick<CacheOptions, 'listener' | 'clock' | 'ttlMs'>> = {},
+): KeptAnswers {
   const cache = createCache<KeptAnswer>({ max: 500, ttlMs: 60_000, ...options });
   const flights = new Map<string, Promise<KeptAnswer | undefined>>();
   return {

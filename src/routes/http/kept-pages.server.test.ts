@@ -53,7 +53,7 @@ describe('a page that is painted first', () => {
     );
     expect(more).toEqual(['last()']);
     expect(loader).toContain('["/assets/index-1.js","/assets/guides-2.js"]');
-    expect(loader).toContain('requestAnimationFrame');
+    expect(loader).toContain("{type:'paint',buffered:true}");
     expect(scriptHashes(made)).toContain(hashOf(loader ?? ''));
   });
 

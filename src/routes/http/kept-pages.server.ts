@@ -20,12 +20,12 @@ export function isKeptPage(path: string, search: string): boolean {
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const program = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/;
 
-/** Fetches the program once the page has been painted, or soon in a page that nobody looks at. */
+/** Fetches the program once the page has been painted, or soon where nothing says so: in a page that nobody looks at. */
 function loader(entry: string, modules: readonly string[]): string {
   return `(()=>{let begun;const add=(tag,props)=>document.head.append(Object.assign(document.createElement(tag),props)),
 go=()=>{if(begun)return;begun=1;for(const href of ${JSON.stringify(modules)})add('link',{rel:'modulepreload',href});
 add('script',{type:'module',async:true,src:${JSON.stringify(entry)}})};
-requestAnimationFrame(()=>setTimeout(go));setTimeout(go,400)})()`;
+try{new PerformanceObserver(go).observe({type:'paint',buffered:true})}catch{}setTimeout(go,400)})()`;
 }
 
 /**

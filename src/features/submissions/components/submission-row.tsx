@@ -98,17 +98,19 @@ const counted = [
 
 function Counts({ counts }: { counts: NonNullable<OwnSubmission['counts']> }) {
   return (
-    <dl aria-label="In the last 30 days" className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-      {counted.map(([name, label, Icon]) => (
-        <div key={name} className="flex items-center gap-1.5">
-          <dt className="flex items-center gap-1.5 text-muted">
-            <Icon className="size-3.5" aria-hidden="true" />
-            {label}
-          </dt>
-          <dd className="tabular font-medium text-ink">{counts[name].toLocaleString('en')}</dd>
-        </div>
-      ))}
-      <div className="text-faint">last 30 days</div>
-    </dl>
+    <div className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      <dl aria-label="In the last 30 days" className="contents">
+        {counted.map(([name, label, Icon]) => (
+          <div key={name} className="flex items-center gap-1.5">
+            <dt className="flex items-center gap-1.5 text-muted">
+              <Icon className="size-3.5" aria-hidden="true" />
+              {label}
+            </dt>
+            <dd className="tabular font-medium text-ink">{counts[name].toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-faint">last 30 days</p>
+    </div>
   );
 }

@@ -1,0 +1,83 @@
+import type { Generated } from 'kysely';
+import type { Instant } from '../schema.server.ts';
+
+export type TransferCause =
+  | 'purchase'
+  | 'campaign'
+  | 'claim'
+  | 'campaign-close'
+  | 'grant'
+  | 'refund'
+  | 'forfeit'
+  | 'debt';
+
+type LedgerAccountTable = {
+  name: string;
+  kind: 'user' | 'campaign' | 'debt' | 'system';
+  owner_id: string | null;
+  /** Credits; null for the system's. */
+  balance: number | null;
+  created_at: Generated<Date>;
+};
+
+type LedgerTransferTable = {
+  id: string;
+  key: string;
+  cause: TransferCause;
+  actor_id: string | null;
+  created_at: Instant;
+};
+
+type LedgerEntryTable = {
+  id: Generated<number>;
+  transfer_id: string;
+  account: string;
+  amount: number;
+  balance: number | null;
+};
+
+/** A follow campaign: credits for those who follow somebody. */
+type CampaignTable = {
+  id: string;
+  creator_id: string | null;
+  twitter_handle: string;
+  points_per_follower: number;
+  target_follows: number;
+  remaining_budget: number;
+  followers_received: Generated<number>;
+  status: Generated<'active' | 'completed'>;
+  created_at: Instant;
+  closed_at: Instant | null;
+};
+
+type FollowClaimTable = {
+  id: string;
+  user_id: string | null;
+  campaign_id: string;
+  proof_url: string;
+  status: Generated<'pending' | 'approved' | 'rejected'>;
+  reason: string | null;
+  /** Of the network that the claim came from, salted. */
+  network_hash: string | null;
+  created_at: Instant;
+  decided_at: Instant | null;
+  decided_by: string | null;
+};
+
+type AdminCreditLogTable = {
+  id: string;
+  admin_id: string | null;
+  user_id: string;
+  amount: number;
+  note: string | null;
+  created_at: Instant;
+};
+
+export type CreditTables = {
+  ledger_accounts: LedgerAccountTable;
+  ledger_transfers: LedgerTransferTable;
+  ledger_entries: LedgerEntryTable;
+  campaigns: CampaignTable;
+  follow_claims: FollowClaimTable;
+  admin_credit_logs: AdminCreditLogTable;
+};

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { Trx } from '#/db/client.server.ts';
+import type { TransferCause } from '#/db/tables/credits.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+
+/** Where credits are: a person's balance, a follow campaign's escrow, what a person owes, or one of the system's. */
+export type LedgerAccount =
+  | `${'user' | 'campaign' | 'debt'}:${string}`
+  | `system:${'sales' | 'bonus' | 'grants' | 'forfeits'}`;
+
+/** Credits, whole, into an account; out of it where negative. */
+export type Move = { account: LedgerAccount; amount: number };
+
+export type Transfer = {
+  /** What it is for, such as `claim:<id>`: the same cause moves credits once, however often it is asked for. */
+  key: string;
+  cause: TransferCause;
+  moves: readonly Move[];
+};
+
+const owned = /^(user|campaign|debt):([0-9a-f-]{36})$/;
+
+function check(moves: readonly Move[]): void {
+  const accounts = new Set(moves.map(({ account }) => account));
+  const isWhole = moves.every(({ amount }) => Number.isSafeInteger(amount) && amount !== 0);
+  const sum = moves.reduce((total, { amount }) => total + amount, 0);
+  if (moves.length < 2 || accounts.size !== moves.length || !isWhole || sum !== 0) {
+    throw new RangeError('a transfer moves whole credits between different accounts, and they sum to 0');
+  }
+}
+
+const ownerOf = (account: string): string | undefined => owned.exec(account)?.[2];
+
+/**
+ * Takes the rows of the people in id order. Whoever also takes other rows of theirs (a campaign's, a claim's) does this
+ * first, so that nobody waits in a circle: people, then campaigns, then claims, then the ledger's accounts.
+ */
+export async function lockPeople(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+type Held = { name: string; kind: string; balance: number | null };
+
+async function lockAccounts(trx: Trx, names: readonly string[], now: Date): Promise<Map<string, Held>> {
+  const lock = () =>
+    trx
+      .selectFrom('ledger_accounts')
+      .select(['name', 'kind', 'balance'])
+      .where('name', '=', sql<string>`ANY(${[...names]}::text[])`)
+      .where('kind', '<>', 'system')
+      .orderBy('name')
+      .forNoKeyUpdate()
+      .execute();
+  let rows: Held[] = await lock();
+  const known = new Set(rows.map(({ name }) => name));
+  const missing = names.filter((name) => ownerOf(name) !== undefined && !known.has(name));
+  if (missing.length > 0) {
+    await trx
+      .insertInto('ledger_accounts')
+      .values(
+        missing.toSorted().map((name) => {
+          const [, kind, id] = owned.exec(name) ?? [];
+          // The pattern allows these three.
+          return {
+            name,
+            kind: kind as 'user' | 'campaign' | 'debt',
+            owner_id: id ?? null,
+            balance: 0,
+            created_at: now,
+          };
+        }),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    rows = await lock();
+  }
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+const insufficient = (balance: number, needed: number) =>
+  new AppError('PAYMENT_REQUIRED', 'Insufficient points balance', { details: { balance, needed } });
+
+/**
+ * Moves credits in the caller's transaction, with whatever causes it. Answers false, and moves nothing, where this cause
+ * has moved them already. The accounts' rows are taken in the order of their names, after those of the people.
+ *
+ * Errors: AppError PAYMENT_REQUIRED (details: balance, needed) when an account holds too little; RangeError for moves that
+ * are no transfer, a bug of the caller's.
+ */
+export async function transfer(
+  trx: Trx,
+  { now, actor }: { now: Date; actor: { id: string } | undefined },
+  { key, cause, moves }: Transfer,
+): Promise<boolean> {
+  check(moves);
+  const people = moves.flatMap(({ account }) => {
+    const id = account.startsWith('user:') ? ownerOf(account) : undefined;
+    return id === undefined ? [] : [id];
+  });
+  await lockPeople(trx, people);
+  const held = await lockAccounts(
+    trx,
+    moves.map(({ account }) => account),
+    now,
+  );
+  const id = uuidv7(now.getTime());
+  const inserted = await trx
+    .insertInto('ledger_transfers')
+    .values({ id, key, cause, actor_id: actor?.id ?? null, created_at: now })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted === undefined) return false;
+  const entries = moves.map(({ account, amount }) => {
+    const row = held.get(account);
+    const balance = row?.balance == null ? null : row.balance + amount;
+    const mayBeBelow = row === undefined || row.kind === 'debt';
+    if (balance !== null && balance < 0 && !mayBeBelow) throw insufficient(balance - amount, -amount);
+    return { account, amount, balance };
+  });
+  const [accounts, amounts, balances] = [
+    entries.map(({ account }) => account),
+    entries.map(({ amount }) => amount),
+    entries.map(({ balance }) => balance),
+  ];
+  await sql`
+    WITH moved AS (
+      SELECT * FROM unnest(${accounts}::text[], ${amounts}::bigint[], ${balances}::bigint[]) m (account, amount, balance)
+    ), held AS (
+      UPDATE ledger_accounts a SET balance = moved.balance FROM moved
+      WHERE a.name = moved.account AND a.kind <> 'system'
+    ), shown AS (
+      UPDATE profiles p SET points_balance = moved.balance FROM moved
+      WHERE moved.account LIKE 'user:%' AND p.id = substr(moved.account, 6)::uuid
+    )
+    INSERT INTO ledger_entries (transfer_id, account, amount, balance)
+    SELECT ${id}::uuid, account, amount, balance FROM moved`.execute(trx);
+  return true;
+}
+
+/** What an account of a person or campaign holds, in credits; 0 for one that nothing has moved in. */
+export async function balanceOf(trx: Trx, account: LedgerAccount): Promise<number> {
+  const row = await trx
+    .selectFrom('ledger_accounts')
+    .select('balance')
+    .where('name', '=', account)
+    .executeTakeFirst();
+  return row?.balance ?? 0;
+}

@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import type { Db } from '#/db/client.server.ts';
+import type { TransferCause } from '#/db/tables/credits.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { displayName } from '#/lib/person-names.ts';
+import { isUuid } from '#/lib/uuid.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { positionOf, readPage } from '#/platform/keyset.server.ts';
+import type {
+  GrantPage,
+  GrantPageInput,
+  GrantStats,
+  Recipient,
+  RecipientInput,
+  Statement,
+  StatementInput,
+} from './schema.ts';
+
+const pageSize = 50;
+
+const noSuchUser = () => new AppError('NOT_FOUND', 'No user found with that ID');
+
+/** The person of an id. Throws NOT_FOUND. */
+export async function getRecipient({ db }: { db: Db }, id: string): Promise<Recipient> {
+  const row = await db
+    .selectFrom('profiles')
+    .select(['id', 'email', 'first_name', 'last_name', 'points_balance'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw noSuchUser();
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    pointsBalance: row.points_balance,
+  };
+}
+
+/** The person of a UUID or an e-mail address. Throws NOT_FOUND. */
+export async function findRecipient(ctx: { db: Db }, { q }: RecipientInput): Promise<Recipient> {
+  if (isUuid(q.toLowerCase())) return getRecipient(ctx, q.toLowerCase());
+  const row = await ctx.db
+    .selectFrom('profiles')
+    .select('id')
+    .where('email', '=', q.toLowerCase())
+    .executeTakeFirst();
+  if (row === undefined) throw noSuchUser();
+  return getRecipient(ctx, row.id);
+}
+
+type NamedRow = { id: string | null; first: string | null; last: string | null; email: string | null };
+
+function named({ id, first, last, email }: NamedRow) {
+  if (id === null || email === null) return null;
+  return { id, name: displayName({ firstName: first ?? '', lastName: last ?? '', email }), email };
+}
+
+/** The log of grants, newest first. */
+export async function listGrants({ db }: { db: Db }, { user, ...input }: GrantPageInput): Promise<GrantPage> {
+  const wanted = user === undefined || user === '' ? undefined : user.toLowerCase();
+  return readPage(input, pageSize, { at: 'g.created_at', id: 'g.id' }, async ({ where, order, limit }) => {
+    const rows = await db
+      .selectFrom('admin_credit_logs as g')
+      .leftJoin('profiles as u', 'u.id', 'g.user_id')
+      .leftJoin('profiles as a', 'a.id', 'g.admin_id')
+      .select(['g.id', 'g.amount', 'g.note', 'g.created_at', 'g.user_id', 'g.admin_id'])
+      .select(['u.id as u_id', 'u.first_name as u_first', 'u.last_name as u_last', 'u.email as u_email'])
+      .select(['a.id as a_id', 'a.first_name as a_first', 'a.last_name as a_last', 'a.email as a_email'])
+      .select(positionOf('g.created_at').as('position'))
+      .where(where)
+      .$if(wanted !== undefined, (query) =>
+        isUuid(wanted ?? '')
+          ? query.where('g.user_id', '=', wanted ?? '')
+          : query.where('u.email', '=', wanted ?? ''),
+      )
+      .orderBy(sql`${order}`)
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      position: { at: row.position, id: row.id },
+      item: {
+        id: row.id,
+        amount: row.amount,
+        note: row.note,
+        createdAt: row.created_at.toISOString(),
+        userId: row.user_id,
+        adminId: row.admin_id,
+        user: named({ id: row.u_id, first: row.u_first, last: row.u_last, email: row.u_email }),
+        admin: named({ id: row.a_id, first: row.a_first, last: row.a_last, email: row.a_email }),
+      },
+    }));
+  });
+}
+
+/** How many grants there were, over how many credits. */
+export async function getGrantStats({ db }: { db: Db }): Promise<GrantStats> {
+  const { actions, credits } = await db
+    .selectFrom('admin_credit_logs')
+    .select((eb) => eb.fn.countAll<number>().as('actions'))
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('credits'))
+    .executeTakeFirstOrThrow();
+  return {
+    totalActions: actions,
+    totalCredits: credits,
+    averageCredits: actions === 0 ? 0 : Math.round(credits / actions),
+  };
+}
+
+const numberOf = (cursor: string | undefined): number | undefined => {
+  if (cursor === undefined) return undefined;
+  const number = Number(cursor);
+  if (!/^\d{1,15}$/.test(cursor)) {
+    throw new AppError('INVALID', 'The cursor is none of ours.', { field: 'cursor' });
+  }
+  return number;
+};
+
+/** The id in the key of a transfer of this cause, `<cause>:<id>`; null for the others. */
+const subjectOf = (cause: TransferCause) =>
+  sql<string>`CASE WHEN t.cause = ${cause} THEN substr(t.key, ${cause.length + 2}::int)::uuid END`;
+
+/** The caller's own movements, newest first, each with the balance after it. */
+export async function getStatement(
+  { db, actor }: MemberCtx,
+  input: StatementInput,
+  size = pageSize,
+): Promise<Statement> {
+  const [after, before] = [numberOf(input.after), numberOf(input.before)];
+  const isNewer = before !== undefined;
+  const account = `user:${actor.id}`;
+  const found = await db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_transfers as t', 't.id', 'e.transfer_id')
+    .leftJoin('follow_claims as f', (join) => join.on('f.id', '=', subjectOf('claim')))
+    .leftJoin('campaigns as c', (join) =>
+      join.on(
+        'c.id',
+        '=',
+        sql<string>`coalesce(f.campaign_id, ${subjectOf('campaign')}, ${subjectOf('campaign-close')})`,
+      ),
+    )
+    .leftJoin('admin_credit_logs as g', (join) => join.on('g.id', '=', subjectOf('grant')))
+    .select(['e.id', 'e.amount', 'e.balance', 't.cause', 't.created_at', 'c.twitter_handle', 'g.note'])
+    .where('e.account', '=', account)
+    .$if(after !== undefined, (query) => query.where('e.id', '<', after ?? 0))
+    .$if(isNewer, (query) => query.where('e.id', '>', before ?? 0))
+    .orderBy('e.id', isNewer ? 'asc' : 'desc')
+    .limit(size + 1)
+    .execute();
+  const hasMore = found.length > size;
+  const shown = found.slice(0, size);
+  if (isNewer) shown.reverse();
+  const profile = await db
+    .selectFrom('profiles')
+    .select('points_balance')
+    .where('id', '=', actor.id)
+    .executeTakeFirst();
+  const [first, last] = [shown[0], shown.at(-1)];
+  return {
+    balance: profile?.points_balance ?? 0,
+    items: shown.map((row) => ({
+      id: row.id,
+      cause: row.cause,
+      twitterHandle: row.twitter_handle,
+      note: row.note,
+      amount: row.amount,
+      balance: row.balance ?? 0,
+      createdAt: row.created_at.toISOString(),
+    })),
+    newer: first !== undefined && (isNewer ? hasMore : after !== undefined) ? String(first.id) : null,
+    older: last !== undefined && (isNewer || hasMore) ? String(last.id) : null,
+  };
+}
+
+/** What the ledger says of a person, for the file of all that is theirs. */
+export const creditParts = [
+  {
+    name: 'creditMovements',
+    read: (db: Db, userId: string) =>
+      db
+        .selectFrom('ledger_entries as e')
+        .innerJoin('ledger_transfers as t', 't.id', 'e.transfer_id')
+        .select(['e.id', 't.cause', 'e.amount', 'e.balance', 't.created_at'])
+        .where('e.account', '=', `user:${userId}`)
+        .orderBy('e.id')
+        .execute(),
+  },
+  {
+    name: 'creditGrants',
+    read: (db: Db, userId: string) =>
+      db
+        .selectFrom('admin_credit_logs')
+        .select(['id', 'amount', 'note', 'created_at'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+  },
+];

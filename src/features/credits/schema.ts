@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+
+/** Of one grant; a thousand times the largest package. */
+export const mostGranted = 1_000_000;
+const badAmount = 'Please enter a valid credit amount (positive number)';
+
+/** Whom an admin looks for: a UUID or an e-mail address. */
+export const recipientInput = z.strictObject({
+  q: z.string({ error: 'Please enter a user email' }).check(
+    z.overwrite((text) => text.trim()),
+    z.minLength(1, { error: 'Please enter a user email', abort: true }),
+    z.maxLength(254, "Please enter the user's UUID or email."),
+    z.refine(
+      (text) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) || /^[^\s@]+@[^\s@]+$/.test(text),
+      "Please enter the user's UUID or email.",
+    ),
+  ),
+});
+export type RecipientInput = z.output<typeof recipientInput>;
+
+/** The person found. */
+export const recipient = z.strictObject({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  pointsBalance: z.int(),
+});
+export type Recipient = z.output<typeof recipient>;
+
+export const grantInput = z.strictObject({
+  userId: z.uuid({ error: 'Please search and select a user first' }),
+  amount: z
+    .int({ error: badAmount })
+    .check(
+      z.minimum(1, badAmount),
+      z.maximum(mostGranted, 'At most 1,000,000 credits can be granted at once'),
+    ),
+  note: z._default(
+    z.pipe(
+      z.nullable(
+        z.string().check(
+          z.overwrite((text) => text.trim()),
+          z.maxLength(500, 'A note has at most 500 characters'),
+        ),
+      ),
+      z.transform((text) => text || null),
+    ),
+    null,
+  ),
+});
+export type GrantInput = z.output<typeof grantInput>;
+
+export const granted = z.strictObject({ id: z.uuid(), amount: z.int(), recipient });
+export type Granted = z.output<typeof granted>;
+
+const cursor = z.optional(z.string().check(z.maxLength(200)));
+const page = <T extends z.ZodMiniType>(item: T) =>
+  z.strictObject({ items: z.array(item), newer: z.nullable(z.string()), older: z.nullable(z.string()) });
+
+export const grantPageInput = z.strictObject({
+  after: cursor,
+  before: cursor,
+  /** UUID or e-mail of a recipient. */
+  user: z.optional(
+    z.string().check(
+      z.overwrite((text) => text.trim()),
+      z.maxLength(254),
+    ),
+  ),
+});
+export type GrantPageInput = z.output<typeof grantPageInput>;
+
+const person = z.nullable(z.strictObject({ id: z.uuid(), name: z.string(), email: z.string() }));
+
+/** One grant in the log. Who is gone has no name. */
+export const grantRow = z.strictObject({
+  id: z.uuid(),
+  amount: z.int(),
+  note: z.nullable(z.string()),
+  createdAt: z.string(),
+  userId: z.uuid(),
+  adminId: z.nullable(z.uuid()),
+  user: person,
+  admin: person,
+});
+export const grantPage = page(grantRow);
+export type GrantPage = z.output<typeof grantPage>;
+
+export const grantStats = z.strictObject({
+  totalActions: z.int(),
+  totalCredits: z.int(),
+  /** Rounded to a whole number; 0 without grants. */
+  averageCredits: z.int(),
+});
+export type GrantStats = z.output<typeof grantStats>;
+
+export const statementInput = z.strictObject({ after: cursor, before: cursor });
+export type StatementInput = z.output<typeof statementInput>;
+
+export const movementCauses = [
+  'purchase',
+  'campaign',
+  'claim',
+  'campaign-close',
+  'grant',
+  'refund',
+  'forfeit',
+  'debt',
+] as const;
+
+/** One movement of the caller's balance. */
+export const movement = z.strictObject({
+  /** The entry's number, rising with time. */
+  id: z.int(),
+  cause: z.enum(movementCauses),
+  /** The handle of the campaign it was about, where there is one. */
+  twitterHandle: z.nullable(z.string()),
+  /** A grant's note. */
+  note: z.nullable(z.string()),
+  amount: z.int(),
+  /** What the balance was afterwards. */
+  balance: z.int(),
+  createdAt: z.string(),
+});
+
+export const statement = z.strictObject({
+  balance: z.int(),
+  items: z.array(movement),
+  newer: z.nullable(z.string()),
+  older: z.nullable(z.string()),
+});
+export type Statement = z.output<typeof statement>;

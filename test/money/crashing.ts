@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import { type Db, openDb, openPool } from '../../src/db/client.server.ts';
+
+export type Crash = {
+  /** Which statement of the connection, from 1. */
+  at: number;
+  /** Once it has been answered, or while it is under way. */
+  when: 'after' | 'during';
+};
+
+export type CrashingDb = {
+  db: Db;
+  hasCrashed: () => boolean;
+  /** The server's processes of its connections: they may still be at work for a moment. */
+  backends: () => readonly number[];
+  close: () => Promise<void>;
+};
+
+/** A database whose one connection breaks at a certain statement, as when the process is killed there. */
+export function crashingDb(url: string, crash: Crash): CrashingDb {
+  const pool = openPool({ url, max: 1, onError: () => undefined });
+  let statements = 0;
+  let crashed = false;
+  const pids: number[] = [];
+  pool.on('connect', (client: pg.PoolClient) => {
+    // Known to the driver, not to its types.
+    pids.push((client as unknown as { processID: number }).processID);
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const cut = (): void => {
+      crashed = true;
+      // The socket below the driver, which its types don't name.
+      (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
+    };
+    Object.assign(client, {
+      query: (...args: unknown[]) => {
+        statements += 1;
+        const isIt = statements === crash.at;
+        const answer = query(...args);
+        if (!isIt) return answer;
+        if (crash.when === 'during') {
+          setImmediate(cut);
+          return answer;
+        }
+        return Promise.resolve(answer).then(() => {
+          cut();
+          throw new Error('the process was killed here');
+        });
+      },
+    });
+  });
+  return { db: openDb(pool), hasCrashed: () => crashed, backends: () => pids, close: () => pool.end() };
+}

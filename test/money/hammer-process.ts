@@ -1,0 +1,106 @@
+// One of several processes that move credits on the same database at the same time. Says at its end what was acknowledged.
+import { openDb, openPool } from '../../src/db/client.server.ts';
+import { grantCredits } from '../../src/features/credits/commands.server.ts';
+import {
+  approveClaim,
+  claimFollow,
+  closeFollowCampaign,
+  createFollowCampaign,
+  rejectClaim,
+} from '../../src/features/follow/commands.server.ts';
+import { isAppError } from '../../src/lib/app-error.ts';
+import { type Member, memberCtx } from '../factories.ts';
+import { seeded } from '../seeded.ts';
+import type { HammerReport } from './hammer-report.ts';
+
+const [, , url = '', seed = '1', operations = '100'] = process.argv;
+const pool = openPool({ url, max: 8, onError: () => undefined });
+const db = openDb(pool);
+const random = seeded(Number(seed));
+const below = (count: number): number => Math.floor(random() * count);
+
+const report: HammerReport = {
+  operations: 0,
+  granted: [],
+  created: [],
+  approved: [],
+  closed: [],
+  refused: 0,
+  unexpected: [],
+};
+
+const people = await db.selectFrom('profiles').selectAll().where('first_name', '<>', 'Bank').execute();
+const bank = await db
+  .selectFrom('profiles')
+  .selectAll()
+  .where('first_name', '=', 'Bank')
+  .executeTakeFirstOrThrow();
+
+function pick<T>(list: readonly T[]): T | undefined {
+  return list[below(list.length)];
+}
+
+async function step(): Promise<void> {
+  const who: Member = pick(people) ?? bank;
+  const ctx = memberCtx(db, who);
+  const admin = memberCtx(db, bank);
+  const roll = random();
+  if (roll < 0.1) {
+    const { id } = await grantCredits(admin, { userId: who.id, amount: 1 + below(20), note: null });
+    report.granted.push(id);
+  } else if (roll < 0.25) {
+    const input = {
+      twitterHandle: 'dropfolio',
+      pointsPerFollower: 1 + below(5),
+      targetFollows: 1 + below(4),
+    };
+    report.created.push((await createFollowCampaign(ctx, input)).id);
+  } else if (roll < 0.55) {
+    const open = await db
+      .selectFrom('campaigns')
+      .select('id')
+      .where('status', '=', 'active')
+      .limit(20)
+      .execute();
+    const one = pick(open);
+    if (one !== undefined) await claimFollow(ctx, { ...one, proofUrl: 'https://x.com/someone' }, null);
+  } else if (roll < 0.95) {
+    const waiting = await db
+      .selectFrom('follow_claims')
+      .select('id')
+      .where('status', '=', 'pending')
+      .limit(10)
+      .execute();
+    const one = pick(waiting);
+    if (one === undefined) return;
+    if (random() < 0.9) report.approved.push((await approveClaim(admin, one)).id);
+    else await rejectClaim(admin, { ...one, reason: 'No.' });
+  } else {
+    const mine = await db
+      .selectFrom('campaigns')
+      .select('id')
+      .where('creator_id', '=', who.id)
+      .where('status', '=', 'active')
+      .execute();
+    const one = pick(mine);
+    if (one === undefined) return;
+    await closeFollowCampaign(ctx, one);
+    report.closed.push(one.id);
+  }
+}
+
+async function hammer(): Promise<void> {
+  for (let at = 0; at < Number(operations) / 8; at += 1) {
+    report.operations += 1;
+    try {
+      await step();
+    } catch (error) {
+      if (isAppError(error)) report.refused += 1;
+      else report.unexpected.push(String(error));
+    }
+  }
+}
+
+await Promise.all(Array.from({ length: 8 }, hammer));
+await pool.end();
+process.stdout.write(JSON.stringify(report));

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBreaches } from '../../src/features/credits/doctor.server.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import type { HammerReport } from './hammer-report.ts';
+import { makeBank, makeHolder } from './people.ts';
+import { recordMoney } from './record.ts';
+
+const processes = 4;
+const each = Number(process.env.MONEY_OPERATIONS ?? 400);
+const script = fileURLToPath(new URL('./hammer-process.ts', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const bank = await makeBank(database.db);
+  for (let at = 0; at < 8; at += 1) await makeHolder(database.db, bank, 60);
+});
+afterAll(() => database.close());
+
+async function hammer(seed: number): Promise<HammerReport> {
+  const args = [script, database.appUrl, String(seed), String(each)];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
+  return JSON.parse(stdout);
+}
+
+const idsOf = async (rows: Promise<{ id: string }[]>): Promise<Set<string>> =>
+  new Set((await rows).map(({ id }) => id));
+
+describe('four processes on the same credits', () => {
+  it('lose none, double none and break no invariant', { timeout: 300_000 }, async () => {
+    const reports = await Promise.all(Array.from({ length: processes }, (_, at) => hammer(at + 1)));
+    const { db } = database;
+    const all = (of: (report: HammerReport) => string[]): string[] => reports.flatMap(of);
+    const there = {
+      granted: await idsOf(db.selectFrom('admin_credit_logs').select('id').execute()),
+      created: await idsOf(db.selectFrom('campaigns').select('id').execute()),
+      approved: await idsOf(
+        db.selectFrom('follow_claims').select('id').where('status', '=', 'approved').execute(),
+      ),
+      closed: await idsOf(
+        db.selectFrom('campaigns').select('id').where('status', '=', 'completed').execute(),
+      ),
+    };
+    let [acknowledged, lost, doubled] = [0, 0, 0];
+    for (const kind of ['granted', 'created', 'approved', 'closed'] as const) {
+      const said = all((report) => report[kind]);
+      acknowledged += said.length;
+      lost += said.filter((id) => !there[kind].has(id)).length;
+      doubled += said.length - new Set(said).size;
+      expect(said.length, kind).toBeGreaterThan(0);
+    }
+    // Nothing took effect that nobody was told of, but for what the beginning gave.
+    expect(there.granted.size - 8).toBe(all((report) => report.granted).length);
+    expect(there.created.size).toBe(all((report) => report.created).length);
+    expect(there.approved.size).toBe(all((report) => report.approved).length);
+    const breaches = await findBreaches(db);
+    recordMoney({
+      what: 'four processes at once',
+      operations: reports.reduce((sum, { operations }) => sum + operations, 0),
+      acknowledged,
+      lost,
+      doubled,
+      broken: breaches.length,
+    });
+    expect(all((report) => report.unexpected)).toEqual([]);
+    expect([lost, doubled, breaches]).toEqual([0, 0, []]);
+  });
+});

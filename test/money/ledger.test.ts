@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantCredits } from '../../src/features/credits/commands.server.ts';
+import { findBreaches, invariants } from '../../src/features/credits/doctor.server.ts';
+import { transfer } from '../../src/features/credits/ledger.server.ts';
+import { getStatement } from '../../src/features/credits/queries.server.ts';
+import { closeFollowCampaign, createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { type Member, makeMember, memberCtx } from '../factories.ts';
+import { expectSound, makeBank, makeHolder, shownBalance } from './people.ts';
+
+let database: TestDatabase;
+let bank: Member;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  bank = await makeBank(database.db);
+});
+afterAll(() => database.close());
+
+const now = new Date('2026-11-20T12:00:00Z');
+const nobody = { now, actor: undefined };
+
+describe('a transfer', () => {
+  it('moves credits once for its cause, also when asked a hundred times at once', async () => {
+    const { db } = database;
+    const holder = await makeMember(db);
+    const key = `grant:${uuidv7()}`;
+    const move = () =>
+      db.transaction().execute((trx) =>
+        transfer(trx, nobody, {
+          key,
+          cause: 'purchase',
+          moves: [
+            { account: 'system:sales', amount: -5 },
+            { account: `user:${holder.id}`, amount: 5 },
+          ],
+        }),
+      );
+    const answers = await Promise.all(Array.from({ length: 100 }, move));
+    expect(answers.filter(Boolean)).toHaveLength(1);
+    expect(await shownBalance(db, holder.id)).toBe(5);
+    await expectSound(db);
+  });
+
+  it('takes no more than there is, whoever asks at the same moment', async () => {
+    const { db } = database;
+    const holder = await makeHolder(db, bank, 100);
+    const spend = (at: number) =>
+      db.transaction().execute((trx) =>
+        transfer(trx, nobody, {
+          key: `purchase:${uuidv7()}-${at}`,
+          cause: 'refund',
+          moves: [
+            { account: `user:${holder.id}`, amount: -30 },
+            { account: 'system:sales', amount: 30 },
+          ],
+        }),
+      );
+    const answers = await Promise.allSettled(Array.from({ length: 50 }, (_, at) => spend(at)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    for (const answer of answers) {
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'PAYMENT_REQUIRED' });
+    }
+    expect(await shownBalance(db, holder.id)).toBe(10);
+    await expectSound(db);
+  });
+
+  it('crosses with the opposite one without waiting in a circle', async () => {
+    const { db } = database;
+    const [a, b] = [await makeHolder(db, bank, 500), await makeHolder(db, bank, 500)];
+    const give = (from: Member, to: Member) =>
+      db.transaction().execute((trx) =>
+        transfer(trx, nobody, {
+          key: `refund:${uuidv7()}`,
+          cause: 'refund',
+          moves: [
+            { account: `user:${from.id}`, amount: -1 },
+            { account: `user:${to.id}`, amount: 1 },
+          ],
+        }),
+      );
+    await Promise.all(Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? give(a, b) : give(b, a))));
+    expect(await shownBalance(db, a.id)).toBe(500);
+    await expectSound(db);
+  });
+
+  it.each([
+    ['moves that do not sum to 0', [-5, 6]],
+    ['parts of a credit', [-0.5, 0.5]],
+    ['nothing', [0, 0]],
+    ['numbers that are none', [Number.NaN, Number.NaN]],
+    ['more than numbers hold', [-(2 ** 53), 2 ** 53]],
+    ['a single move', [5]],
+  ])('refuses %s', async (_, amounts) => {
+    const moves = amounts.map((amount, at) => ({
+      account: at === 0 ? ('system:sales' as const) : ('system:bonus' as const),
+      amount,
+    }));
+    const key = `refund:${uuidv7()}`;
+    const attempt = database.db
+      .transaction()
+      .execute((trx) => transfer(trx, nobody, { key, cause: 'refund', moves }));
+    await expect(attempt).rejects.toThrow(RangeError);
+  });
+});
+
+describe('the database itself', () => {
+  it('lets the application add to the ledger, and change or remove nothing of it', async () => {
+    await makeHolder(database.db, bank, 7);
+    const changes = {
+      ledger_transfers: "key = 'x'",
+      ledger_entries: 'amount = amount + 1',
+      admin_credit_logs: 'amount = amount + 1',
+    };
+    for (const [table, change] of Object.entries(changes)) {
+      for (const statement of [
+        `UPDATE ${table} SET ${change}`,
+        `DELETE FROM ${table}`,
+        `TRUNCATE ${table} CASCADE`,
+      ]) {
+        await expect(database.pool.query(statement), statement).rejects.toThrow(/permission denied/);
+        await expect(sql.raw(statement).execute(database.ownerDb), statement).rejects.toThrow();
+      }
+    }
+  });
+
+  it('takes no transfer whose entries do not sum to 0, or that has none', async () => {
+    const alone = `INSERT INTO ledger_transfers (id, key, cause, created_at) VALUES ('${uuidv7()}', 'x:1', 'refund', now())`;
+    await expect(database.pool.query(alone)).rejects.toThrow(/do not sum to 0/);
+    const id = uuidv7();
+    const uneven = `BEGIN; INSERT INTO ledger_transfers (id, key, cause, created_at) VALUES ('${id}', 'x:2', 'refund', now());
+      INSERT INTO ledger_entries (transfer_id, account, amount) VALUES ('${id}', 'system:sales', 5); COMMIT`;
+    const client = await database.pool.connect();
+    try {
+      await expect(client.query(uneven)).rejects.toThrow(/do not sum to 0/);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  });
+
+  it('lets no balance of a person or campaign fall below 0', async () => {
+    const holder = await makeHolder(database.db, bank, 7);
+    const below = sql`UPDATE ledger_accounts SET balance = -1 WHERE name = ${`user:${holder.id}`}`;
+    await expect(below.execute(database.db)).rejects.toThrow(/ledger_accounts_covered/);
+  });
+});
+
+describe('the statement', () => {
+  it('tells every movement with its cause and the balance after it, in pages', async () => {
+    const { db } = database;
+    const holder = await makeHolder(db, bank, 50);
+    const ctx = memberCtx(db, holder);
+    await grantCredits(memberCtx(db, bank), { userId: holder.id, amount: 5, note: 'For the report' });
+    const input = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 10 };
+    const { id } = await createFollowCampaign(ctx, input);
+    await closeFollowCampaign(ctx, { id });
+    const all = await getStatement(ctx, {});
+    expect(all.balance).toBe(55);
+    expect(all.items.map(({ cause, amount, balance }) => [cause, amount, balance])).toEqual([
+      ['campaign-close', 20, 55],
+      ['campaign', -20, 35],
+      ['grant', 5, 55],
+      ['grant', 50, 50],
+    ]);
+    expect(all.items.map(({ twitterHandle, note }) => [twitterHandle, note])).toEqual([
+      ['dropfolio', null],
+      ['dropfolio', null],
+      [null, 'For the report'],
+      [null, null],
+    ]);
+    const first = await getStatement(ctx, {}, 3);
+    expect([first.items.length, first.newer]).toEqual([3, null]);
+    const second = await getStatement(ctx, { after: first.older ?? '' }, 3);
+    expect(second.items).toEqual(all.items.slice(3));
+    expect(second.older).toBeNull();
+    const back = await getStatement(ctx, { before: second.newer ?? '' }, 3);
+    expect(back.items).toEqual(first.items);
+    const other = await getStatement(memberCtx(db, await makeMember(db)), {});
+    expect(other).toMatchObject({ balance: 0, items: [] });
+  });
+});
+
+describe('the doctor', () => {
+  const breaks: Record<string, string> = {
+    'a balance equals the sum of its account’s entries':
+      "UPDATE ledger_accounts SET balance = balance + 1 WHERE kind = 'user'",
+    'the balance shown to people is that of their account':
+      'UPDATE profiles SET points_balance = points_balance + 1',
+    'the remaining budget of a follow campaign is its escrow':
+      'UPDATE campaigns SET remaining_budget = remaining_budget + 1',
+    'the followers of a follow campaign are its approved claims':
+      'UPDATE campaigns SET followers_received = 1',
+    'each follow campaign was paid for by one transfer of its cost, and the reverse':
+      'UPDATE campaigns SET points_per_follower = points_per_follower + 1',
+    'a completed follow campaign holds nothing, and one that runs has places left':
+      "UPDATE campaigns SET status = 'completed', closed_at = now()",
+    'each approved claim was paid by one transfer of its reward, and the reverse':
+      "INSERT INTO follow_claims (id, campaign_id, proof_url, status, created_at, decided_at) SELECT gen_random_uuid(), id, 'https://x.com/a', 'approved', now(), now() FROM campaigns LIMIT 1",
+    'each grant in the log has one transfer of its amount, and the reverse':
+      'INSERT INTO admin_credit_logs (id, user_id, amount, created_at) SELECT gen_random_uuid(), id, 5, now() FROM profiles LIMIT 1',
+  };
+
+  it.each(Object.entries(breaks))('finds it when it no longer holds that %s', async (name, statement) => {
+    const one = await createTestDatabase();
+    try {
+      const admin = await makeBank(one.db);
+      const holder = await makeHolder(one.db, admin, 50);
+      const input = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 10 };
+      await createFollowCampaign(memberCtx(one.db, holder), input);
+      expect(await findBreaches(one.db)).toEqual([]);
+      await sql.raw(statement).execute(one.ownerDb);
+      expect((await findBreaches(one.db)).map(({ invariant }) => invariant)).toContain(name);
+    } finally {
+      await one.close();
+    }
+  });
+
+  it('knows each of its invariants by another name', () => {
+    expect(new Set(invariants.map(({ name }) => name)).size).toBe(invariants.length);
+  });
+});
