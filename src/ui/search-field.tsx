@@ -3,11 +3,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 
-const typingPauseMs = 150;
-
 type SearchFieldProps = {
   label: string;
   placeholder?: string | undefined;
+  hint?: string | undefined;
+  /** 150 ms for what is searched in the page, more for what is asked of the server. */
+  typingPauseMs?: number | undefined;
+  maxLength?: number | undefined;
   /** The search as it stands in the address. */
   value: string;
   onSearch: (text: string) => void;
@@ -21,6 +23,9 @@ type SearchFieldProps = {
 export function SearchField({
   label,
   placeholder,
+  hint,
+  typingPauseMs = 150,
+  maxLength = 200,
   value,
   onSearch,
   action,
@@ -58,7 +63,7 @@ export function SearchField({
         {Object.entries(keep ?? {}).map(
           ([name, kept]) => kept !== undefined && <input key={name} type="hidden" name={name} value={kept} />,
         )}
-        <Field label={label} labelHidden>
+        <Field label={label} labelHidden hint={hint}>
           <Input
             type="search"
             name="q"
@@ -67,7 +72,7 @@ export function SearchField({
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={200}
+            maxLength={maxLength}
             value={typed}
             onChange={(event) => {
               const text = event.target.value;

@@ -109,7 +109,7 @@ let keys = 0;
 
 function sent(ctx: MemberCtx, key: string, act: Scene['act']): Promise<unknown> {
   const call = { key, operation: 'money', request: {} };
-  return idempotently(ctx, call, (db) => act({ ...ctx, db })) as Promise<unknown>;
+  return idempotently(ctx, call, (db) => act({ ...ctx, db }));
 }
 
 /** Tries the scene with its connection cut there. Answers whether it got that far. */

@@ -1,21 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantCredits } from '../../src/features/credits/commands.server.ts';
-import {
-  approveClaim,
-  claimFollow,
-  closeFollowCampaign,
-  createFollowCampaign,
-  rejectClaim,
-} from '../../src/features/follow/commands.server.ts';
-import { isAppError } from '../../src/lib/app-error.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
-import { type Member, makeMember, memberCtx } from '../factories.ts';
-import { Model } from './model.ts';
-import { expectSound, makeBank, shownBalance } from './people.ts';
+import { type Member, makeMember } from '../factories.ts';
+import { done, people, Run, step } from './history.ts';
+import { expectSound, makeBank } from './people.ts';
 
 const runs = Number(process.env.MONEY_RUNS ?? 15);
-const people = 4;
 
 let database: TestDatabase;
 let bank: Member;
@@ -26,177 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const step = fc.oneof(
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('grant' as const),
-      who: fc.nat({ max: 1000 }),
-      amount: fc.integer({ min: 1, max: 60 }),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('create' as const),
-      who: fc.nat({ max: 1000 }),
-      points: fc.integer({ min: 1, max: 5 }),
-      target: fc.integer({ min: 1, max: 4 }),
-    }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constant('claim' as const),
-      who: fc.nat({ max: 1000 }),
-      campaign: fc.nat({ max: 1000 }),
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('approve' as const),
-      campaign: fc.nat({ max: 1000 }),
-      claim: fc.nat({ max: 1000 }),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('reject' as const),
-      campaign: fc.nat({ max: 1000 }),
-      claim: fc.nat({ max: 1000 }),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('close' as const),
-      who: fc.nat({ max: 1000 }),
-      campaign: fc.nat({ max: 1000 }),
-    }),
-  },
-);
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
-
-/** How often each kind of step was let through, over all histories. */
-const done: Record<string, number> = {};
-
-/** Whether the real thing allows it. Anything but a plain refusal is a failure. */
-async function allowed(kind: Step['do'], act: Promise<unknown>): Promise<boolean> {
-  try {
-    await act;
-    done[kind] = (done[kind] ?? 0) + 1;
-    return true;
-  } catch (error) {
-    if (isAppError(error) && error.code !== 'INTERNAL') return false;
-    throw error;
-  }
-}
-
-/** The real rows behind the model's. */
-class Run {
-  readonly model = new Model(people);
-  readonly campaigns: { id: string; claims: string[] }[] = [];
-  readonly members: readonly Member[];
-
-  constructor(members: readonly Member[]) {
-    this.members = members;
-  }
-
-  #member(at: number): Member {
-    const member = this.members[at];
-    if (member === undefined) throw new RangeError(`there is no person ${at}`);
-    return member;
-  }
-
-  async take(one: Step): Promise<void> {
-    const { db } = database;
-    const { model, campaigns } = this;
-    const who = 'who' in one ? one.who % people : 0;
-    const ctx = memberCtx(db, this.#member(who));
-    const admin = memberCtx(db, bank);
-    if (one.do === 'grant') {
-      const { amount } = one;
-      const answer = allowed(
-        'grant',
-        grantCredits(admin, { userId: this.#member(who).id, amount, note: null }),
-      );
-      expect(await answer).toBe(model.grant(who, amount));
-      return;
-    }
-    if (one.do === 'create') {
-      let id = '';
-      const input = { twitterHandle: 'dropfolio', pointsPerFollower: one.points, targetFollows: one.target };
-      const answer = allowed(
-        'create',
-        createFollowCampaign(ctx, input).then((made) => {
-          ({ id } = made);
-        }),
-      );
-      const isAllowed = await answer;
-      expect(isAllowed).toBe(model.create(who, one.points, one.target));
-      if (isAllowed) campaigns.push({ id, claims: [] });
-      return;
-    }
-    const at = campaigns.length === 0 ? -1 : one.campaign % campaigns.length;
-    const [real, modelled] = [campaigns[at], model.campaigns[at]];
-    if (real === undefined || modelled === undefined) return;
-    if (one.do === 'claim') {
-      let id = '';
-      const proofUrl = 'https://x.com/someone';
-      const isAllowed = await allowed(
-        'claim',
-        claimFollow(ctx, { id: real.id, proofUrl }, null).then((made) => {
-          ({ id } = made);
-        }),
-      );
-      expect(isAllowed).toBe(model.claim(who, modelled));
-      if (isAllowed) real.claims.push(id);
-      return;
-    }
-    if (one.do === 'close') {
-      const answer = allowed('close', closeFollowCampaign(ctx, { id: real.id }));
-      expect(await answer).toBe(model.close(who, modelled));
-      return;
-    }
-    const which = real.claims.length === 0 ? -1 : one.claim % real.claims.length;
-    const [id, claim] = [real.claims[which], modelled.claims[which]];
-    if (id === undefined || claim === undefined) return;
-    if (one.do === 'approve') {
-      expect(await allowed('approve', approveClaim(admin, { id }))).toBe(model.approve(modelled, claim));
-    } else {
-      expect(await allowed('reject', rejectClaim(admin, { id, reason: 'No.' }))).toBe(model.reject(claim));
-    }
-  }
-
-  /** The real rows say what the model says. */
-  async compare(): Promise<void> {
-    const { db } = database;
-    const real = await Promise.all(this.members.map(({ id }) => shownBalance(db, id)));
-    expect(real).toEqual(this.model.balances);
-    for (const [at, { id }] of this.campaigns.entries()) {
-      const row = await db
-        .selectFrom('campaigns')
-        .select(['remaining_budget', 'followers_received', 'status'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      const modelled = this.model.campaigns[at];
-      expect(row).toEqual({
-        remaining_budget: modelled?.budget,
-        followers_received: modelled?.claims.filter(({ status }) => status === 'approved').length,
-        status: modelled?.isActive === true ? 'active' : 'completed',
-      });
-    }
-  }
-}
-
 describe('any history of grants, campaigns, claims and decisions', () => {
   it('ends as the rules say, with every invariant unbroken', { timeout: 300_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 50, maxLength: 120, size: 'max' }), async (steps) => {
         const members = await Promise.all(Array.from({ length: people }, () => makeMember(database.db)));
-        const run = new Run(members);
+        const run = new Run(database.db, bank, members);
         for (const one of steps) await run.take(one);
         await run.compare();
         await expectSound(database.db);

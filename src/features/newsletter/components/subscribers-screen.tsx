@@ -9,12 +9,12 @@ import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
+import { SearchField } from '#/ui/search-field.tsx';
 import { Select } from '#/ui/select.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { StatTile } from '#/ui/stat-tile.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { SubscriberRows, statusWords } from './subscriber-rows.tsx';
-import { SubscriberSearch } from './subscriber-search.tsx';
 import { type SubscribersSearch, subscriberCountsQuery, subscribersQuery } from './subscribers.ts';
 
 type SubscribersScreenProps = {
@@ -48,7 +48,16 @@ export function SubscribersScreen({ search, onSearch }: SubscribersScreenProps) 
       />
       <Counts />
       <div className="mt-5 flex flex-wrap items-start gap-3">
-        <SubscriberSearch q={q ?? ''} onSearch={(text) => onSearch({ ...filter, q: text })} />
+        <SearchField
+          label="Search subscribers"
+          placeholder="Beginning of an email address"
+          value={q ?? ''}
+          onSearch={(text) => onSearch({ ...filter, q: text })}
+          action="/admin/newsletter"
+          typingPauseMs={300}
+          maxLength={254}
+          className="min-w-0 flex-1 basis-60 sm:max-w-md"
+        />
         <Select
           aria-label="Status"
           className="w-40 max-sm:w-full"

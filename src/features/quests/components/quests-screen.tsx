@@ -8,12 +8,12 @@ import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
+import { SearchField } from '#/ui/search-field.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { questStatuses, questStatusLabels } from '../kinds.ts';
 import type { QuestsPage } from '../schema.ts';
 import { QuestCard } from './quest-card.tsx';
 import { QuestDialogs, useQuestDialogs } from './quest-dialogs.tsx';
-import { QuestSearch } from './quest-search.tsx';
 import { type QuestsSearch, questsQuery } from './quests.ts';
 import { questsIntro } from './quests-intro.ts';
 
@@ -47,7 +47,15 @@ export function QuestsScreen({ search, onSearch }: QuestsScreenProps) {
         }
       />
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <QuestSearch q={search.q ?? ''} onSearch={onSearch} />
+        <SearchField
+          label="Search quests"
+          placeholder="Search quests..."
+          value={search.q ?? ''}
+          onSearch={onSearch}
+          action="/quests"
+          typingPauseMs={300}
+          className="w-full max-w-md"
+        />
         <StatusLinks search={search} counts={data?.counts} />
       </div>
       <div aria-busy={isPlaceholderData || undefined}>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useHydrated, useNavigate, useRouter } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { FormAlert } from '#/features/airdrops/components/form-alert.tsx';
@@ -30,6 +30,8 @@ export function SubmissionEditor({ kind, id, revises, parts, onStarted }: Submis
   const [failure, setFailure] = useState<string>();
   const draft = useDraft({ id, revises, onStarted });
   const { typed } = parts;
+  // The form's code may come after the page's: until then the browser would send the form itself.
+  const isAlive = useHydrated();
   const { keep } = draft;
   const name = kindLabels[kind];
 
@@ -76,12 +78,13 @@ export function SubmissionEditor({ kind, id, revises, parts, onStarted }: Submis
           <div className="mr-auto min-w-0 max-sm:basis-full">
             <SaveState state={draft.state} />
           </div>
-          <Button onClick={() => void save()} busy={draft.state.is === 'saving'}>
+          <Button onClick={() => void save()} disabled={!isAlive} busy={draft.state.is === 'saving'}>
             Save draft
           </Button>
           <Button
             type="submit"
             variant="primary"
+            disabled={!isAlive}
             busy={parts.isSubmitting || parts.isUploading}
             busyLabel={parts.isUploading ? 'Uploading…' : 'Submitting…'}
           >

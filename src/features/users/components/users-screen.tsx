@@ -8,10 +8,10 @@ import { ErrorState } from '#/ui/error-state.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
+import { SearchField } from '#/ui/search-field.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import type { User } from '../schema.ts';
 import { nameOf, UserBadges } from './user-badges.tsx';
-import { UserSearch } from './user-search.tsx';
 import { type UsersSearch, usersQuery } from './users.ts';
 
 type UsersScreenProps = { search: UsersSearch; onSearch: (q: string) => void };
@@ -27,7 +27,15 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
   return (
     <>
       <PageHeader title="Users" description="Everybody with an account, newest first." />
-      <UserSearch q={search.q ?? ''} onSearch={onSearch} />
+      <SearchField
+        label="Search users"
+        hint="A name, the beginning of an email address, or an id."
+        value={search.q ?? ''}
+        onSearch={onSearch}
+        action="/admin/users"
+        typingPauseMs={300}
+        className="max-w-md"
+      />
       <div className="mt-4" aria-busy={isPlaceholderData || undefined}>
         {isError ? (
           <ErrorState

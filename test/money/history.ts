@@ -1,0 +1,187 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Db } from '../../src/db/client.server.ts';
+import { grantCredits } from '../../src/features/credits/commands.server.ts';
+import {
+  approveClaim,
+  claimFollow,
+  closeFollowCampaign,
+  createFollowCampaign,
+  rejectClaim,
+} from '../../src/features/follow/commands.server.ts';
+import { isAppError } from '../../src/lib/app-error.ts';
+import { type Member, memberCtx } from '../factories.ts';
+import { Model } from './model.ts';
+import { shownBalance } from './people.ts';
+
+/** How many people a history is about. */
+export const people = 4;
+
+export const step = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('grant' as const),
+      who: fc.nat({ max: 1000 }),
+      amount: fc.integer({ min: 1, max: 60 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('create' as const),
+      who: fc.nat({ max: 1000 }),
+      points: fc.integer({ min: 1, max: 5 }),
+      target: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('claim' as const),
+      who: fc.nat({ max: 1000 }),
+      campaign: fc.nat({ max: 1000 }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('approve' as const),
+      campaign: fc.nat({ max: 1000 }),
+      claim: fc.nat({ max: 1000 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('reject' as const),
+      campaign: fc.nat({ max: 1000 }),
+      claim: fc.nat({ max: 1000 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('close' as const),
+      who: fc.nat({ max: 1000 }),
+      campaign: fc.nat({ max: 1000 }),
+    }),
+  },
+);
+export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** How often each kind of step was let through, over all histories. */
+export const done: Record<string, number> = {};
+
+/** Whether the real thing allows it. Anything but a plain refusal is a failure. */
+async function allowed(kind: Step['do'], act: Promise<unknown>): Promise<boolean> {
+  try {
+    await act;
+    done[kind] = (done[kind] ?? 0) + 1;
+    return true;
+  } catch (error) {
+    if (isAppError(error) && error.code !== 'INTERNAL') return false;
+    throw error;
+  }
+}
+
+/** The real rows behind the model's. */
+export class Run {
+  readonly model = new Model(people);
+  readonly campaigns: { id: string; claims: string[] }[] = [];
+  readonly members: readonly Member[];
+  readonly #db: Db;
+  readonly #bank: Member;
+
+  constructor(db: Db, bank: Member, members: readonly Member[]) {
+    this.#db = db;
+    this.#bank = bank;
+    this.members = members;
+  }
+
+  #member(at: number): Member {
+    const member = this.members[at];
+    if (member === undefined) throw new RangeError(`there is no person ${at}`);
+    return member;
+  }
+
+  async take(one: Step): Promise<void> {
+    const db = this.#db;
+    const { model, campaigns } = this;
+    const who = 'who' in one ? one.who % people : 0;
+    const ctx = memberCtx(db, this.#member(who));
+    const admin = memberCtx(db, this.#bank);
+    if (one.do === 'grant') {
+      const { amount } = one;
+      const answer = allowed(
+        'grant',
+        grantCredits(admin, { userId: this.#member(who).id, amount, note: null }),
+      );
+      equal(await answer, model.grant(who, amount));
+      return;
+    }
+    if (one.do === 'create') {
+      let id = '';
+      const input = { twitterHandle: 'dropfolio', pointsPerFollower: one.points, targetFollows: one.target };
+      const answer = allowed(
+        'create',
+        createFollowCampaign(ctx, input).then((made) => {
+          ({ id } = made);
+        }),
+      );
+      const isAllowed = await answer;
+      equal(isAllowed, model.create(who, one.points, one.target));
+      if (isAllowed) campaigns.push({ id, claims: [] });
+      return;
+    }
+    const at = campaigns.length === 0 ? -1 : one.campaign % campaigns.length;
+    const [real, modelled] = [campaigns[at], model.campaigns[at]];
+    if (real === undefined || modelled === undefined) return;
+    if (one.do === 'claim') {
+      let id = '';
+      const proofUrl = 'https://x.com/someone';
+      const isAllowed = await allowed(
+        'claim',
+        claimFollow(ctx, { id: real.id, proofUrl }, null).then((made) => {
+          ({ id } = made);
+        }),
+      );
+      equal(isAllowed, model.claim(who, modelled));
+      if (isAllowed) real.claims.push(id);
+      return;
+    }
+    if (one.do === 'close') {
+      const answer = allowed('close', closeFollowCampaign(ctx, { id: real.id }));
+      equal(await answer, model.close(who, modelled));
+      return;
+    }
+    const which = real.claims.length === 0 ? -1 : one.claim % real.claims.length;
+    const [id, claim] = [real.claims[which], modelled.claims[which]];
+    if (id === undefined || claim === undefined) return;
+    if (one.do === 'approve') {
+      equal(await allowed('approve', approveClaim(admin, { id })), model.approve(modelled, claim));
+    } else {
+      equal(await allowed('reject', rejectClaim(admin, { id, reason: 'No.' })), model.reject(claim));
+    }
+  }
+
+  /** The real rows say what the model says. */
+  async compare(): Promise<void> {
+    const db = this.#db;
+    const real = await Promise.all(this.members.map(({ id }) => shownBalance(db, id)));
+    deepEqual(real, this.model.balances);
+    for (const [at, { id }] of this.campaigns.entries()) {
+      const row = await db
+        .selectFrom('campaigns')
+        .select(['remaining_budget', 'followers_received', 'status'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const modelled = this.model.campaigns[at];
+      deepEqual(row, {
+        remaining_budget: modelled?.budget,
+        followers_received: modelled?.claims.filter(({ status }) => status === 'approved').length,
+        status: modelled?.isActive === true ? 'active' : 'completed',
+      });
+    }
+  }
+}
