@@ -47,7 +47,7 @@ async function addGuides(pool: pg.Pool, count: number): Promise<void> {
     `INSERT INTO airdrop_guides (id, slug, title, project, description, steps, tips)
      SELECT gen_random_uuid(), 'guide-' || n, 'Guide number ' || n, 'Project ' || n,
        'What to do, step by step, and what to look out for on the way.',
-       (SELECT jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'title', 'Part ' || step,
+       (SELECT jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'title', 'Part ' || step, 'link', NULL,
          'description', repeat('Bridge, swap and vote, then look at https://example.com/ once a week. ', 3)))
          FROM generate_series(1, 5) step),
        '["Use a wallet of its own.", "Keep what you paid in fees."]'::jsonb

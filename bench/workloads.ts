@@ -71,7 +71,11 @@ export async function publicWorkloads(site: BenchSite): Promise<Workload[]> {
     // A minute later it has been made anew, with other times in it.
     const check = (text: string) =>
       Math.abs(text.length - body.length) < 200 ? undefined : `${text.length} characters`;
-    const requests: BenchRequest[] = [{ method: 'GET', path, headers: { ...headers, host } }];
+    // One for each connection that a run may have.
+    const requests = Array.from(
+      { length: 256 },
+      (): BenchRequest => ({ method: 'GET', path, headers: { ...headers, host } }),
+    );
     return {
       name: 'w4',
       title,
