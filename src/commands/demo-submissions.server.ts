@@ -5,43 +5,14 @@ import { questFormOf } from '../features/quests/components/quest-form.ts';
 import { sendSubmission, startSubmission } from '../features/submissions/commands.server.ts';
 import { decideSubmission } from '../features/submissions/review.server.ts';
 import { addDays } from '../lib/dates.ts';
-import { uuidv7 } from '../lib/uuid.ts';
 import { calendarDay } from '../lib/zones.ts';
-import { hashPassword } from '../platform/auth/passwords.server.ts';
 import type { MemberCtx } from '../platform/context.server.ts';
 import { commandCtx } from './command-ctx.server.ts';
+import { makeDemoPerson } from './demo-person.server.ts';
 
 const day = 86_400_000;
-const { email, password, firstName, lastName } = demoPromoter;
+const { email, firstName, lastName } = demoPromoter;
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-async function makePromoter(db: Db): Promise<string> {
-  const id = uuidv7();
-  const passwordHash = await hashPassword(password);
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('profiles')
-      .values({
-        id,
-        email,
-        email_verified: true,
-        name: `${firstName} ${lastName}`,
-        first_name: firstName,
-        last_name: lastName,
-        selected_role: 'promoter',
-        image: null,
-        locale: null,
-        time_zone: timeZone,
-      })
-      .execute();
-    const account = { id: uuidv7(), user_id: id, account_id: id, provider_id: 'credential' };
-    await trx
-      .insertInto('accounts')
-      .values({ ...account, password: passwordHash })
-      .execute();
-  });
-  return id;
-}
 
 /** A month in which more and more people came by. */
 async function addVisits(db: Db, itemId: string, now: Date): Promise<void> {
@@ -67,7 +38,7 @@ export async function addDemoSubmissions(services: Services): Promise<typeof dem
   const { db, now } = ctx;
   const known = await db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst();
   if (known !== undefined) return demoPromoter;
-  const id = await makePromoter(db);
+  const id = await makeDemoPerson(db, { ...demoPromoter, role: 'promoter' });
   const actor = { id, email, firstName, lastName, roles: [], timeZone, locale: null, showAvatar: false };
   const member: MemberCtx = {
     ...ctx,

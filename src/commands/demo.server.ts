@@ -3,15 +3,14 @@ import { type DemoAirdrop, demoAirdrops } from '../db/seed/demo-airdrops.ts';
 import { addAirdrop } from '../features/airdrops/commands.server.ts';
 import { recordVisit } from '../features/airdrops/visits.server.ts';
 import { addDays } from '../lib/dates.ts';
-import { uuidv7 } from '../lib/uuid.ts';
 import { calendarDay } from '../lib/zones.ts';
-import { hashPassword } from '../platform/auth/passwords.server.ts';
 import type { MemberCtx } from '../platform/context.server.ts';
 import { type Output, UsageError } from './command.server.ts';
 import { commandCtx } from './command-ctx.server.ts';
 import { addDemoCampaigns } from './demo-campaigns.server.ts';
 import { addDemoFaucets } from './demo-faucets.server.ts';
 import { addDemoGuides } from './demo-guides.server.ts';
+import { makeDemoPerson } from './demo-person.server.ts';
 import { addDemoPresales } from './demo-presales.server.ts';
 import { addDemoQuests } from './demo-quests.server.ts';
 import { addDemoSubmissions } from './demo-submissions.server.ts';
@@ -20,38 +19,6 @@ const email = 'demo@dropfolio.example';
 const password = 'airdrop-hunter-demo';
 const hour = 3_600_000;
 const day = 24 * hour;
-
-async function makeHunter(services: Services): Promise<string> {
-  const id = uuidv7();
-  const passwordHash = await hashPassword(password);
-  await services.db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('profiles')
-      .values({
-        id,
-        email,
-        email_verified: true,
-        name: 'Dana Demo',
-        first_name: 'Dana',
-        last_name: 'Demo',
-        image: null,
-        locale: null,
-        time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      })
-      .execute();
-    await trx
-      .insertInto('accounts')
-      .values({
-        id: uuidv7(),
-        user_id: id,
-        account_id: id,
-        provider_id: 'credential',
-        password: passwordHash,
-      })
-      .execute();
-  });
-  return id;
-}
 
 async function addDemoAirdrop(ctx: MemberCtx, one: DemoAirdrop, createdAt: Date): Promise<void> {
   const today = calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
@@ -92,7 +59,13 @@ export async function runDemo(
     .where('email', '=', email)
     .executeTakeFirst();
   if (known === undefined) {
-    const id = await makeHunter(services);
+    const id = await makeDemoPerson(services.db, {
+      email,
+      password,
+      firstName: 'Dana',
+      lastName: 'Demo',
+      role: 'hunter',
+    });
     const { ctx, publish } = commandCtx(services);
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const actor = {

@@ -5,6 +5,12 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 const compressible =
   /^(text\/(?!event-stream)|application\/(json|javascript|xml|rss\+xml|ld\+json)|image\/svg)/;
 
+/** How a client takes an answer packed, by its Accept-Encoding header; undefined: not at all. */
+export function acceptedEncoding(header: string): 'br' | 'gzip' | undefined {
+  if (/\bbr\b/.test(header)) return 'br';
+  return /\bgzip\b/.test(header) ? 'gzip' : undefined;
+}
+
 /**
  * Compresses an answer as the client accepts it, chunk by chunk, so that a page that is streamed reaches the
  * browser as it is made. Answers that are compressed already, small (by their declared length) or of another
@@ -16,8 +22,7 @@ export function compress(response: Response, acceptEncoding: string | null): Res
   if (!compressible.test(headers.get('content-type') ?? '')) return response;
   const length = headers.get('content-length');
   if (length !== null && Number(length) < 1024) return response;
-  const accepted = acceptEncoding ?? '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  const encoding = acceptedEncoding(acceptEncoding ?? '');
   if (encoding === undefined) return response;
   const coder =
     encoding === 'br'

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type CacheOptions, createCache } from '../cache.server.ts';
+import { acceptedEncoding } from './compress.server.ts';
 
 /** An answer that every visitor gets alike, made once. */
 export type KeptAnswer = {
@@ -69,13 +70,6 @@ export function createKeptAnswers(
   };
 }
 
-type Encoding = keyof KeptAnswer['bodies'];
-
-function encodingFor(accepted: string): Encoding {
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
-}
-
 const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((one) => one.trim() === etag) === true;
 
@@ -99,9 +93,9 @@ export function sendKept(
     response.writeHead(304, headers).end();
     return 304;
   }
-  const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''));
-  const body = kept.bodies[encoding];
-  if (encoding !== 'identity') headers.push('content-encoding', encoding);
+  const encoding = acceptedEncoding(String(request.headers['accept-encoding'] ?? ''));
+  const body = kept.bodies[encoding ?? 'identity'];
+  if (encoding !== undefined) headers.push('content-encoding', encoding);
   headers.push('content-length', String(body.byteLength));
   response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body);
   return 200;

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AnyRouter } from '@orpc/server';
 import { AppError, isAppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
+import { acceptedEncoding } from '#/platform/http/compress.server.ts';
 import { bareCsp } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { type KeptAnswers, sendKept } from '#/platform/http/kept-answers.server.ts';
@@ -68,13 +69,13 @@ async function readPicture(request: IncomingMessage, type: string): Promise<File
 }
 
 async function compressed(text: string, accepted: string) {
-  if (text.length < smallestCompressed) return undefined;
-  if (/\bbr\b/.test(accepted)) {
-    const bytes = await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-    return { encoding: 'br', bytes };
-  }
-  if (/\bgzip\b/.test(accepted)) return { encoding: 'gzip', bytes: await gzipped(text, { level: 5 }) };
-  return undefined;
+  const encoding = text.length < smallestCompressed ? undefined : acceptedEncoding(accepted);
+  if (encoding === undefined) return undefined;
+  const bytes =
+    encoding === 'br'
+      ? await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      : await gzipped(text, { level: 5 });
+  return { encoding, bytes };
 }
 
 /**
@@ -85,17 +86,12 @@ export function createApi(options: ApiOptions): Api {
   const { log, clock, address } = options;
   const refusalOf = createApiWall(options.clientKeys, options.baseUrl);
   const handler = createApiHandler(options.api);
+  const operations = listOperations(options.api);
   const ofPictures = new Set(
-    listOperations(options.api)
-      .filter(({ takes }) => takes === 'picture')
-      .map(({ method, path }) => `${method} /api${path}`),
+    operations.filter(({ takes }) => takes === 'picture').map(({ method, path }) => `${method} /api${path}`),
   );
+  const keptPaths = new Set(operations.filter(({ kept }) => kept).map(({ path }) => `/api${path}`));
   const always = [...options.common.flat(), 'content-security-policy', bareCsp];
-  const keptPaths = new Set(
-    listOperations(options.api)
-      .filter(({ kept }) => kept)
-      .map(({ path }) => `/api${path}`),
-  );
 
   /** Whether a call is one of a visitor that every visitor makes alike, behind the wall. */
   function isKept(request: IncomingMessage): boolean {
