@@ -1,0 +1,35 @@
+/** A number of credits that is sold as one. Amounts in whole naira. */
+export type CreditPackage = {
+  id: string;
+  /** What the buyer pays. */
+  amount: number;
+  baseCredits: number;
+  bonusCredits: number;
+  totalCredits: number;
+  /** What the list price is above the amount. */
+  discount: number;
+  isPopular: boolean;
+};
+
+const creditPackage = (
+  amount: number,
+  baseCredits: number,
+  bonusCredits: number,
+  discount: number,
+  isPopular = false,
+): CreditPackage => ({
+  id: `credits-${baseCredits + bonusCredits}`,
+  amount,
+  baseCredits,
+  bonusCredits,
+  totalCredits: baseCredits + bonusCredits,
+  discount,
+  isPopular,
+});
+
+export const creditPackages: readonly CreditPackage[] = [
+  creditPackage(5_000, 100, 10, 0),
+  creditPackage(10_000, 200, 10, 200, true),
+  creditPackage(15_000, 300, 10, 300),
+  creditPackage(20_000, 400, 10, 400),
+];
