@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '#/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
+import { FormDialog } from '#/ui/form-dialog.tsx';
 import { type AirdropForm, airdropFormOf } from '../form.ts';
 import type { Airdrop, AirdropInput } from '../schema.ts';
 import { AirdropFields } from './airdrop-fields.tsx';
@@ -22,7 +21,6 @@ export function EditDialog(props: DialogProps<'edit'>) {
 function EditForm({ open, onClose, original }: DialogProps<'edit'> & { original: Airdrop }) {
   const { reader, actions } = useTracker();
   const [hasFailed, setHasFailed] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
   const form = useForm<AirdropForm, unknown, AirdropInput>({
     defaultValues: airdropFormOf(original, reader.zone),
     resolver: airdropResolver(reader.zone, original),
@@ -42,46 +40,24 @@ function EditForm({ open, onClose, original }: DialogProps<'edit'> & { original:
   });
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      onCloseAttempt={() => {
-        if (isSubmitting) return false;
-        if (!isDirty || isAsking) return true;
-        setIsAsking(true);
-        return false;
-      }}
+      onClose={onClose}
       title="Edit Airdrop"
       description={original.name}
       size="lg"
+      onSubmit={save}
+      busy={isSubmitting}
+      isTouched={isDirty}
+      saveLabel="Save Changes"
+      busyLabel="Saving…"
     >
-      <DialogForm onSubmit={save} aria-label="Edit Airdrop">
-        <DialogBody>
-          {hasFailed && (
-            <FormAlert title="Error updating airdrop">
-              There was a problem updating your airdrop. Please try again.
-            </FormAlert>
-          )}
-          <AirdropFields form={form} />
-        </DialogBody>
-        <DialogFooter
-          wide={isAsking}
-          start={
-            isAsking && (
-              <p role="status" className="text-sm text-warning-ink">
-                Your changes are not saved.
-              </p>
-            )
-          }
-        >
-          <Button onClick={onClose} disabled={isSubmitting}>
-            {isAsking ? 'Discard changes' : 'Cancel'}
-          </Button>
-          <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Saving…">
-            Save Changes
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+      {hasFailed && (
+        <FormAlert title="Error updating airdrop">
+          There was a problem updating your airdrop. Please try again.
+        </FormAlert>
+      )}
+      <AirdropFields form={form} />
+    </FormDialog>
   );
 }

@@ -12,8 +12,12 @@ import { CampaignAction } from './campaign-action.tsx';
 import { CampaignDetails } from './campaign-details.tsx';
 import { useOwnCampaigns } from './own-campaigns.ts';
 
-const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
-const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
+const EditCampaignDialog = lazy(async () => ({
+  default: (await import('./edit-campaign-dialog.tsx')).EditCampaignDialog,
+}));
+const DeleteCampaignDialog = lazy(async () => ({
+  default: (await import('./delete-campaign-dialog.tsx')).DeleteCampaignDialog,
+}));
 
 type CampaignScreenProps = { campaign: Campaign; own: OwnCampaigns; now: string };
 
@@ -80,10 +84,10 @@ export function CampaignScreen({ campaign, own: loaded, now }: CampaignScreenPro
       </Card>
       <Suspense>
         {isAdmin && shown === 'edit' && (
-          <EditDialog key={sequence} campaign={campaign} open={open} onClose={close} />
+          <EditCampaignDialog key={sequence} campaign={campaign} open={open} onClose={close} />
         )}
         {isAdmin && shown === 'delete' && (
-          <DeleteDialog
+          <DeleteCampaignDialog
             key={sequence}
             campaign={campaign}
             open={open}

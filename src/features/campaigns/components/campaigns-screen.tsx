@@ -16,8 +16,12 @@ import { campaignsIntro } from './campaigns-intro.ts';
 import { useOwnCampaigns } from './own-campaigns.ts';
 
 const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }));
-const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
-const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
+const EditCampaignDialog = lazy(async () => ({
+  default: (await import('./edit-campaign-dialog.tsx')).EditCampaignDialog,
+}));
+const DeleteCampaignDialog = lazy(async () => ({
+  default: (await import('./delete-campaign-dialog.tsx')).DeleteCampaignDialog,
+}));
 
 export type CampaignsData = {
   /** Null when they could not be loaded. */
@@ -102,7 +106,7 @@ export function CampaignsScreen({ data, search, onFilter, children }: CampaignsS
           />
         )}
         {isAdmin && (shown?.kind === 'add' || shown?.kind === 'edit') && (
-          <EditDialog
+          <EditCampaignDialog
             key={sequence}
             campaign={shown.kind === 'edit' ? shown.campaign : undefined}
             open={open}
@@ -110,7 +114,7 @@ export function CampaignsScreen({ data, search, onFilter, children }: CampaignsS
           />
         )}
         {isAdmin && shown?.kind === 'delete' && (
-          <DeleteDialog key={sequence} campaign={shown.campaign} open={open} onClose={close} />
+          <DeleteCampaignDialog key={sequence} campaign={shown.campaign} open={open} onClose={close} />
         )}
       </Suspense>
     </div>

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { errorsOf, type FormErrors, useErrorFocus } from '#/features/accounts/components/form-errors.ts';
 import { FormMessage } from '#/features/accounts/components/form-message.tsx';
 import { type Picture, PictureField } from '#/features/files/components/picture-field.tsx';
 import type { Api } from '#/lib/api-client.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
+import { FormDialog } from '#/ui/form-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { type FaucetForm, faucetFormOf, faucetInputOf } from '../form.ts';
 import { type Faucet, type FaucetInput, faucetInput } from '../schema.ts';
@@ -49,7 +49,6 @@ function FaucetFormDialog(props: FormDialogProps) {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [uploading, setUploading] = useState(false);
-  const [asking, setAsking] = useState(false);
   const form = useErrorFocus(errors);
   const isTouched = draft !== initial;
 
@@ -57,11 +56,8 @@ function FaucetFormDialog(props: FormDialogProps) {
     const next = { ...draft, ...changes };
     setDraft(next);
     props.onTyped?.(next);
-    setAsking(false);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || uploading) return;
+  const submit = async () => {
     setFailure(undefined);
     const parsed = faucetInput.safeParse(faucetInputOf(draft.form));
     setErrors(errorsOf(parsed));
@@ -84,63 +80,38 @@ function FaucetFormDialog(props: FormDialogProps) {
   };
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      onCloseAttempt={() => {
-        if (busy) return false;
-        if (!asksBeforeClose || !isTouched || asking) return true;
-        setAsking(true);
-        return false;
-      }}
+      onClose={onClose}
       title={props.title}
       description={props.description}
+      formRef={form}
+      onSubmit={() => void submit()}
+      busy={busy}
+      blocked={uploading}
+      isTouched={asksBeforeClose && isTouched}
+      saveLabel={props.saveLabel}
+      busyLabel={props.busyLabel}
+      bodyClassName="flex flex-col gap-4"
     >
-      <DialogForm ref={form} onSubmit={(event) => void submit(event)} aria-label={props.title}>
-        <DialogBody className="flex flex-col gap-4">
-          <FormMessage>{failure}</FormMessage>
-          {props.before}
-          <FaucetFields
-            form={draft.form}
-            onChange={(changes: Partial<FaucetForm>) => change({ form: { ...draft.form, ...changes } })}
-            errors={errors}
-            disabled={busy}
-          />
-          <PictureField
-            label="Logo"
-            optional
-            value={draft.logo}
-            onChange={(logo) => change({ logo })}
-            onBusyChange={setUploading}
-            {...(logoFailed !== undefined && { onFailed: () => sayFailed(logoFailed) })}
-            disabled={busy}
-          />
-        </DialogBody>
-        <DialogFooter
-          wide={asking}
-          start={
-            asking && (
-              <p role="status" className="text-sm text-warning-ink">
-                Your changes are not saved.
-              </p>
-            )
-          }
-        >
-          <Button onClick={onClose} aria-disabled={busy || undefined}>
-            {asking ? 'Discard changes' : 'Cancel'}
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={busy}
-            busyLabel={props.busyLabel}
-            aria-disabled={uploading || undefined}
-          >
-            {props.saveLabel}
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+      <FormMessage>{failure}</FormMessage>
+      {props.before}
+      <FaucetFields
+        form={draft.form}
+        onChange={(changes: Partial<FaucetForm>) => change({ form: { ...draft.form, ...changes } })}
+        errors={errors}
+        disabled={busy}
+      />
+      <PictureField
+        label="Logo"
+        optional
+        value={draft.logo}
+        onChange={(logo) => change({ logo })}
+        onBusyChange={setUploading}
+        {...(logoFailed !== undefined && { onFailed: () => sayFailed(logoFailed) })}
+        disabled={busy}
+      />
+    </FormDialog>
   );
 }
 

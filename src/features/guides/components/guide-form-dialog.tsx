@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useErrorFocus } from '#/features/accounts/components/form-errors.ts';
 import { FormMessage } from '#/features/accounts/components/form-message.tsx';
 import { type Picture, PictureField } from '#/features/files/components/picture-field.tsx';
 import type { Api } from '#/lib/api-client.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
+import { FormDialog } from '#/ui/form-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { checkGuideForm, type GuideFormErrors, guideFormOf, type Notice } from '../form.ts';
 import type { Guide, GuideInput } from '../schema.ts';
@@ -46,7 +46,6 @@ function GuideFormDialog(props: FormDialogProps) {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [uploading, setUploading] = useState(false);
-  const [asking, setAsking] = useState(false);
   const form = useErrorFocus(errors);
   const isTouched = draft !== initial;
 
@@ -54,11 +53,8 @@ function GuideFormDialog(props: FormDialogProps) {
     const next = { ...draft, ...changes };
     setDraft(next);
     props.onTyped?.(next);
-    setAsking(false);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || uploading) return;
+  const submit = async () => {
     setFailure(undefined);
     const checked = checkGuideForm(draft.form);
     setErrors(checked.ok ? noErrors : checked.errors);
@@ -84,63 +80,38 @@ function GuideFormDialog(props: FormDialogProps) {
   };
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      onCloseAttempt={() => {
-        if (busy) return false;
-        if (!asksBeforeClose || !isTouched || asking) return true;
-        setAsking(true);
-        return false;
-      }}
+      onClose={onClose}
       title={props.title}
       description={props.description}
       size="lg"
+      formRef={form}
+      onSubmit={() => void submit()}
+      busy={busy}
+      blocked={uploading}
+      isTouched={asksBeforeClose && isTouched}
+      saveLabel={props.saveLabel}
+      busyLabel={props.busyLabel}
+      bodyClassName="flex flex-col gap-5"
     >
-      <DialogForm ref={form} onSubmit={(event) => void submit(event)} aria-label={props.title}>
-        <DialogBody className="flex flex-col gap-5">
-          <FormMessage>{failure}</FormMessage>
-          {props.before}
-          <GuideFields
-            form={draft.form}
-            onChange={(changes) => change({ form: { ...draft.form, ...changes } })}
-            errors={errors}
-            disabled={busy}
-          />
-          <PictureField
-            label="Logo"
-            optional
-            value={draft.logo}
-            onChange={(logo) => change({ logo })}
-            onBusyChange={setUploading}
-            disabled={busy}
-          />
-        </DialogBody>
-        <DialogFooter
-          wide={asking}
-          start={
-            asking && (
-              <p role="status" className="text-sm text-warning-ink">
-                Your changes are not saved.
-              </p>
-            )
-          }
-        >
-          <Button onClick={onClose} aria-disabled={busy || undefined}>
-            {asking ? 'Discard changes' : 'Cancel'}
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={busy}
-            busyLabel={props.busyLabel}
-            aria-disabled={uploading || undefined}
-          >
-            {props.saveLabel}
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+      <FormMessage>{failure}</FormMessage>
+      {props.before}
+      <GuideFields
+        form={draft.form}
+        onChange={(changes) => change({ form: { ...draft.form, ...changes } })}
+        errors={errors}
+        disabled={busy}
+      />
+      <PictureField
+        label="Logo"
+        optional
+        value={draft.logo}
+        onChange={(logo) => change({ logo })}
+        onBusyChange={setUploading}
+        disabled={busy}
+      />
+    </FormDialog>
   );
 }
 

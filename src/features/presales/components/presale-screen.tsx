@@ -15,8 +15,12 @@ import { PresaleLogo } from './presale-logo.tsx';
 import { WatchButton } from './watch-button.tsx';
 import { useWatches } from './watches.ts';
 
-const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
-const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
+const EditPresaleDialog = lazy(async () => ({
+  default: (await import('./edit-presale-dialog.tsx')).EditPresaleDialog,
+}));
+const DeletePresaleDialog = lazy(async () => ({
+  default: (await import('./delete-presale-dialog.tsx')).DeletePresaleDialog,
+}));
 
 type PresaleScreenProps = { presale: Presale; watched: readonly string[]; now: string };
 
@@ -88,10 +92,10 @@ export function PresaleScreen({ presale, watched, now }: PresaleScreenProps) {
       <Disclaimer />
       <Suspense>
         {isAdmin && shown === 'edit' && (
-          <EditDialog key={sequence} presale={presale} open={open} onClose={close} />
+          <EditPresaleDialog key={sequence} presale={presale} open={open} onClose={close} />
         )}
         {isAdmin && shown === 'delete' && (
-          <DeleteDialog
+          <DeletePresaleDialog
             key={sequence}
             presale={presale}
             open={open}

@@ -17,8 +17,12 @@ import { presalesIntro } from './presales-intro.ts';
 import { useWatches } from './watches.ts';
 
 const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }));
-const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
-const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
+const EditPresaleDialog = lazy(async () => ({
+  default: (await import('./edit-presale-dialog.tsx')).EditPresaleDialog,
+}));
+const DeletePresaleDialog = lazy(async () => ({
+  default: (await import('./delete-presale-dialog.tsx')).DeletePresaleDialog,
+}));
 
 export type PresalesData = {
   /** Null when they could not be loaded. */
@@ -124,7 +128,7 @@ export function PresalesScreen({ data, search, onFilter }: PresalesScreenProps) 
           />
         )}
         {isAdmin && (dialog?.kind === 'add' || dialog?.kind === 'edit') && (
-          <EditDialog
+          <EditPresaleDialog
             key={sequence}
             presale={dialog.kind === 'edit' ? dialog.presale : undefined}
             open={open}
@@ -132,7 +136,7 @@ export function PresalesScreen({ data, search, onFilter }: PresalesScreenProps) 
           />
         )}
         {isAdmin && dialog?.kind === 'delete' && (
-          <DeleteDialog key={sequence} presale={dialog.presale} open={open} onClose={close} />
+          <DeletePresaleDialog key={sequence} presale={dialog.presale} open={open} onClose={close} />
         )}
       </Suspense>
     </div>

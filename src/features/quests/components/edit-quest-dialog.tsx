@@ -6,10 +6,10 @@ import { useForm } from 'react-hook-form';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
 import { FormAlert } from '#/features/airdrops/components/form-alert.tsx';
 import { isAppError } from '#/lib/app-error.ts';
-import { Button } from '#/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
+import { Dialog, DialogBody } from '#/ui/dialog.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
+import { FormDialog } from '#/ui/form-dialog.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { QuestDetails, QuestInput } from '../schema.ts';
@@ -73,7 +73,6 @@ function Form({ original, open, onOpenChange }: PartProps & { original: QuestDet
   const viewer = useViewer();
   const zone = viewer?.timeZone ?? 'UTC';
   const [failure, setFailure] = useState<string>();
-  const [isAsking, setIsAsking] = useState(false);
   const [isUploading, setIsUploading] = useState(false);
   const key = useRef(crypto.randomUUID());
   const form = useForm<QuestForm, unknown, QuestInput>({
@@ -107,47 +106,21 @@ function Form({ original, open, onOpenChange }: PartProps & { original: QuestDet
   });
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
-      onCloseAttempt={() => {
-        if (isSubmitting) return false;
-        if (!isDirty || isAsking) return true;
-        setIsAsking(true);
-        return false;
-      }}
+      onClose={() => onOpenChange(false)}
       title={words.title}
       description={original?.title ?? 'Everybody sees it at once; it opens and ends by its dates.'}
       size="lg"
+      onSubmit={save}
+      busy={isSubmitting}
+      blocked={isUploading}
+      isTouched={isDirty}
+      saveLabel={words.save}
+      busyLabel={words.busy}
     >
-      <DialogForm onSubmit={save} aria-label={words.title}>
-        <DialogBody>
-          {failure !== undefined && <FormAlert title={words.failed}>{failure}</FormAlert>}
-          <QuestFields form={form} onBusyChange={setIsUploading} />
-        </DialogBody>
-        <DialogFooter
-          wide={isAsking}
-          start={
-            isAsking && (
-              <p role="status" className="text-sm text-warning-ink">
-                Your changes are not saved.
-              </p>
-            )
-          }
-        >
-          <Button onClick={() => onOpenChange(false)} disabled={isSubmitting}>
-            {isAsking ? 'Discard changes' : 'Cancel'}
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={isSubmitting || isUploading}
-            busyLabel={isUploading ? 'Uploading…' : words.busy}
-          >
-            {words.save}
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+      {failure !== undefined && <FormAlert title={words.failed}>{failure}</FormAlert>}
+      <QuestFields form={form} onBusyChange={setIsUploading} />
+    </FormDialog>
   );
 }

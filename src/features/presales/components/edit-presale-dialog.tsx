@@ -4,8 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useReader } from '#/features/accounts/components/use-reader.ts';
 import { FormAlert } from '#/features/airdrops/components/form-alert.tsx';
 import { isAppError } from '#/lib/app-error.ts';
-import { Button } from '#/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
+import { FormDialog } from '#/ui/form-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { AdminPresaleInput, Presale } from '../schema.ts';
 import { PresaleFields } from './presale-fields.tsx';
@@ -18,7 +17,7 @@ import {
   showPresaleError,
 } from './presale-form.ts';
 
-type EditDialogProps = {
+type EditPresaleDialogProps = {
   /** Absent: a new one is added. */
   presale: Presale | undefined;
   open: boolean;
@@ -40,14 +39,12 @@ const editing = {
   busy: 'Saving…',
 };
 
-/** What is typed stays until it has worked, or is discarded. */
-export function EditDialog({ presale, open, onClose }: EditDialogProps) {
+export function EditPresaleDialog({ presale, open, onClose }: EditPresaleDialogProps) {
   const router = useRouter();
   const { api } = router.options.context;
   const { zone } = useReader();
   const words = presale === undefined ? adding : editing;
   const [failure, setFailure] = useState<string>();
-  const [isAsking, setIsAsking] = useState(false);
   const [isLogoBusy, setIsLogoBusy] = useState(false);
   // Sent again, the same form makes one presale; a changed one is another call.
   const sent = useRef({ text: '', key: '' });
@@ -80,48 +77,21 @@ export function EditDialog({ presale, open, onClose }: EditDialogProps) {
   });
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      onCloseAttempt={() => {
-        if (isSubmitting) return false;
-        if (!isDirty || isAsking) return true;
-        setIsAsking(true);
-        return false;
-      }}
+      onClose={onClose}
       title={words.title}
       description={presale?.projectName ?? 'It is public as soon as it is added.'}
       size="lg"
+      onSubmit={save}
+      busy={isSubmitting}
+      blocked={isLogoBusy}
+      isTouched={isDirty}
+      saveLabel={words.label}
+      busyLabel={words.busy}
     >
-      <DialogForm onSubmit={save} aria-label={words.title}>
-        <DialogBody>
-          {failure !== undefined && <FormAlert title={words.failed}>{failure}</FormAlert>}
-          <PresaleFields form={form} forAdmin zone={zone} onLogoBusy={setIsLogoBusy} />
-        </DialogBody>
-        <DialogFooter
-          wide={isAsking}
-          start={
-            isAsking && (
-              <p role="status" className="text-sm text-warning-ink">
-                Your changes are not saved.
-              </p>
-            )
-          }
-        >
-          <Button onClick={onClose} disabled={isSubmitting}>
-            {isAsking ? 'Discard changes' : 'Cancel'}
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={isSubmitting}
-            busyLabel={words.busy}
-            disabled={isLogoBusy}
-          >
-            {words.label}
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+      {failure !== undefined && <FormAlert title={words.failed}>{failure}</FormAlert>}
+      <PresaleFields form={form} forAdmin zone={zone} onLogoBusy={setIsLogoBusy} />
+    </FormDialog>
   );
 }

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { isAppError } from '#/lib/app-error.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+type DeleteDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Names the thing. */
+  description: string;
+  /** The call that deletes it. */
+  remove: () => Promise<unknown>;
+  /** What the dialog says of a failure. */
+  explain: (failure: unknown) => string;
+  /** After the dialog was closed. */
+  onRemoved: () => unknown;
+};
+
+/** Asks once, then deletes one thing. It stays open, and says why, when that fails. */
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { open, onClose, title, description, remove, explain, onRemoved } = props;
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const confirm = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await remove();
+    } catch (failure) {
+      // Deleted in another tab already: what was asked for is so.
+      if (!isAppError(failure) || failure.code !== 'NOT_FOUND') {
+        setError(explain(failure));
+        return;
+      }
+    } finally {
+      setBusy(false);
+    }
+    onClose();
+    onRemoved();
+  };
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={title}
+      description={description}
+      confirmLabel="Delete"
+      busyLabel="Deleting…"
+      onConfirm={() => void confirm()}
+      busy={busy}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, type Ref, type SubmitEventHandler, useState } from 'react';
+import { Button } from './button.tsx';
+import { Dialog, DialogBody, DialogFooter, DialogForm } from './dialog.tsx';
+
+type FormDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: ReactNode;
+  size?: 'md' | 'lg' | undefined;
+  /** Called unless it is busy or blocked. */
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+  busy: boolean;
+  /** Something that belongs to it is on its way, such as a picture. */
+  blocked?: boolean | undefined;
+  /** Closing would lose something: it asks once more. */
+  isTouched: boolean;
+  saveLabel: string;
+  busyLabel: string;
+  formRef?: Ref<HTMLFormElement> | undefined;
+  bodyClassName?: string | undefined;
+  children: ReactNode;
+};
+
+/** A form in a dialog. What is typed stays until it is saved, or discarded. */
+export function FormDialog(props: FormDialogProps) {
+  const { open, onClose, title, onSubmit, busy, blocked = false, isTouched } = props;
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      onCloseAttempt={() => {
+        if (busy) return false;
+        if (!isTouched || isAsking) return true;
+        setIsAsking(true);
+        return false;
+      }}
+      title={title}
+      description={props.description}
+      size={props.size}
+    >
+      <DialogForm
+        ref={props.formRef}
+        aria-label={title}
+        onChange={() => setIsAsking(false)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy && !blocked) onSubmit(event);
+        }}
+      >
+        <DialogBody className={props.bodyClassName}>{props.children}</DialogBody>
+        <DialogFooter
+          wide={isAsking}
+          start={
+            isAsking && (
+              <p role="status" className="text-sm text-warning-ink">
+                Your changes are not saved.
+              </p>
+            )
+          }
+        >
+          <Button onClick={onClose} disabled={busy}>
+            {isAsking ? 'Discard changes' : 'Cancel'}
+          </Button>
+          <Button type="submit" variant="primary" busy={busy} busyLabel={props.busyLabel} disabled={blocked}>
+            {props.saveLabel}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}
