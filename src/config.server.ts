@@ -19,6 +19,8 @@ export interface Config {
   /** Naira a month, whole. */
   readonly premiumPriceNgn: number;
   readonly payments: 'off' | 'sandbox';
+  /** Whether there is Follow & earn. */
+  readonly followCampaigns: boolean;
   /** `null`: generated and kept in the database. */
   readonly authSecret: string | null;
   /** The first is handed to browsers, all are accepted. `null`: generated and kept in the database. */
@@ -109,6 +111,7 @@ const variables = z.object({
   PREMIUM_PRICE_NGN: wholeNumber(1, 100_000_000, 5000),
   PAYMENTS: text,
   ALLOW_SANDBOX_PAYMENTS: oneOf(['true', 'false'], 'false'),
+  FOLLOW_CAMPAIGNS: oneOf(['on', 'off'], 'on'),
   AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   CLIENT_KEYS: z
     .string()
@@ -211,6 +214,7 @@ function toConfig(value: Variables): Config {
     pricing: value.PRICING,
     premiumPriceNgn: value.PREMIUM_PRICE_NGN,
     payments: sandboxAllowed(value.APP_ENV, value.ALLOW_SANDBOX_PAYMENTS) ? 'sandbox' : 'off',
+    followCampaigns: value.FOLLOW_CAMPAIGNS === 'on',
     authSecret: value.AUTH_SECRET ?? null,
     clientKeys: firstKey ? [firstKey, ...otherKeys] : null,
     trustedProxies: value.TRUSTED_PROXIES,

@@ -8,6 +8,8 @@ export type PublicConfig = {
   pricing: 'free' | 'freemium';
   /** Naira a month. */
   premiumPriceNgn: number;
+  /** Whether there is Follow & earn. */
+  followCampaigns: boolean;
   supportEmail: string | null;
   communityUrl: string | null;
   socialUrl: string | null;

@@ -22,6 +22,8 @@ export type Call = {
   pricing: 'free' | 'freemium';
   /** Naira a month. */
   premiumPriceNgn: number;
+  /** Whether there is Follow & earn. */
+  followCampaigns: boolean;
   actor: Actor | undefined;
   /** Who is signed in but for the code of their second factor. */
   pending: Actor | undefined;
@@ -63,6 +65,8 @@ export type OperationMeta = {
   whilePending?: boolean;
   /** Every visitor gets the same answer: it is kept until something public changes. For reads without input. */
   kept?: boolean;
+  /** There is no such operation while the operator's settings leave its feature out. */
+  feature?: 'follow';
   /** The body is a picture's bytes instead of JSON. */
   takes?: 'picture';
 };

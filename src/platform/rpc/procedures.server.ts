@@ -8,8 +8,11 @@ import { toRpcError } from './errors.server.ts';
 const base = os
   .$context<Call>()
   .$meta<OperationMeta>({ access: 'public' })
-  .use(async ({ context, next }) => {
+  .use(async ({ context, next, procedure }) => {
     try {
+      if (procedure['~orpc'].meta.feature === 'follow' && !context.followCampaigns) {
+        throw new AppError('NOT_FOUND', 'There is no such operation.');
+      }
       return await next();
     } catch (error) {
       throw toRpcError(error, context.log, context.requestId);

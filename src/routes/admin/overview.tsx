@@ -1,15 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { Target, Users } from 'lucide-react';
-import { useViewer } from '#/features/accounts/components/viewer.ts';
 import type { Api } from '#/lib/api-client.ts';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { StatTile } from '#/ui/stat-tile.tsx';
 import { navIcons } from '../shell/nav-icons.ts';
 import { NavLink } from '../shell/nav-link.tsx';
-import { navigationFor } from '../shell/navigation.ts';
 import { pageHead } from '../shell/page-head.ts';
+import { useNavigation } from '../shell/use-navigation.ts';
 
 const overviewQuery = (api: Api) =>
   queryOptions({ queryKey: ['overview'], queryFn: () => api.overview.get() });
@@ -26,9 +25,7 @@ export const Route = createFileRoute('/_admin/admin/overview')({
 function Overview() {
   const { api } = useRouter().options.context;
   const { data, isError, isFetching, refetch } = useQuery(overviewQuery(api));
-  const tools = navigationFor(useViewer()).admin.filter(
-    (entry) => !('to' in entry) || entry.to !== '/admin/overview',
-  );
+  const tools = useNavigation().admin.filter((entry) => !('to' in entry) || entry.to !== '/admin/overview');
   const count = (value: number | undefined) => value?.toLocaleString('en') ?? '';
 
   return (

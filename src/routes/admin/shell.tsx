@@ -5,8 +5,8 @@ import { PendingCount } from '#/features/submissions/components/pending-count.ts
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { navIcons } from '../shell/nav-icons.ts';
 import { NavLink } from '../shell/nav-link.tsx';
-import { navigationFor } from '../shell/navigation.ts';
 import { pageHead } from '../shell/page-head.ts';
+import { useNavigation } from '../shell/use-navigation.ts';
 
 export const Route = createFileRoute('/_admin')({
   beforeLoad: async ({ context: { api, queryClient } }) => {
@@ -21,6 +21,7 @@ export const Route = createFileRoute('/_admin')({
 /** The section of administrators. What it shows is guarded by each operation; this only spares others the sight. */
 function AdminShell() {
   const viewer = useViewer();
+  const { admin } = useNavigation();
   if (viewer?.isAdmin !== true) {
     return (
       <div className="page-column py-10">
@@ -34,7 +35,6 @@ function AdminShell() {
       </div>
     );
   }
-  const { admin } = navigationFor(viewer);
   return (
     <div className="page-column grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[11rem_minmax(0,1fr)]">
       <nav aria-label="Admin" className="pt-4 md:pt-8">

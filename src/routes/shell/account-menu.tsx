@@ -10,7 +10,8 @@ import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#/ui/menu.tsx';
 import { navIcons } from './nav-icons.ts';
 import { NavLink } from './nav-link.tsx';
-import { type NavEntry, navigationFor } from './navigation.ts';
+import type { NavEntry } from './navigation.ts';
+import { useNavigation } from './use-navigation.ts';
 
 export function AccountMenu({ trigger, defaultOpen }: LazyMenuContentProps) {
   const viewer = useViewer();
@@ -18,7 +19,7 @@ export function AccountMenu({ trigger, defaultOpen }: LazyMenuContentProps) {
   const { api } = useRouter().options.context;
   const plan = useQuery({ ...subscriptionQuery(api), enabled: viewer !== null });
   if (viewer === null) return trigger;
-  const { account, admin } = navigationFor(viewer);
+  const { account, admin } = useNavigation();
   const name = displayName(viewer);
 
   return (

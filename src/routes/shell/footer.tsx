@@ -1,19 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useViewer } from '#/features/accounts/components/viewer.ts';
 import { AdPlace } from '#/features/ads/components/ad-place.tsx';
 import { openCookieSettings } from '#/lib/consent.ts';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import { BrandMark } from './brand.tsx';
 import { NavLink } from './nav-link.tsx';
-import { type NavEntry, navigationFor } from './navigation.ts';
+import type { NavEntry } from './navigation.ts';
+import { useNavigation } from './use-navigation.ts';
 
 const linkClass =
   'inline-flex min-h-8 items-center gap-1 rounded-sm text-muted transition-colors hover:text-ink pointer-coarse:min-h-10';
 
 export function Footer() {
   const { config } = useRouter().options.context;
-  const { quick, resources, legal } = navigationFor(useViewer());
+  const { quick, resources, legal } = useNavigation();
   const { communityUrl, socialUrl } = config;
 
   return (

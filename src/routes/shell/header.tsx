@@ -11,8 +11,8 @@ import { AccountButton } from './account-button.tsx';
 import { BrandMark } from './brand.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavLink } from './nav-link.tsx';
-import { navigationFor } from './navigation.ts';
 import { SearchButton } from './search-button.tsx';
+import { useNavigation } from './use-navigation.ts';
 
 const barLink =
   'h-9 items-center rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink ' +
@@ -20,7 +20,7 @@ const barLink =
 
 export function Header() {
   const viewer = useViewer();
-  const { main, discover, promote } = navigationFor(viewer);
+  const { main, discover, promote } = useNavigation();
   const inDiscover = new Set(discover.map((entry) => entry.label));
 
   return (

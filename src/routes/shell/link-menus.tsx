@@ -1,9 +1,9 @@
-import { useViewer } from '#/features/accounts/components/viewer.ts';
 import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { Menu, MenuItem } from '#/ui/menu.tsx';
 import { navIcons } from './nav-icons.ts';
 import { NavLink } from './nav-link.tsx';
-import { type NavEntry, navigationFor } from './navigation.ts';
+import type { NavEntry } from './navigation.ts';
+import { useNavigation } from './use-navigation.ts';
 
 type LinkMenuProps = LazyMenuContentProps & { entries: readonly NavEntry[] };
 
@@ -34,9 +34,9 @@ export function MenuLink({ entry }: { entry: NavEntry }) {
 }
 
 export function DiscoverMenu(props: LazyMenuContentProps) {
-  return <LinkMenu {...props} entries={navigationFor(useViewer()).discover} />;
+  return <LinkMenu {...props} entries={useNavigation().discover} />;
 }
 
 export function PromoteMenu(props: LazyMenuContentProps) {
-  return <LinkMenu {...props} entries={navigationFor(useViewer()).promote} />;
+  return <LinkMenu {...props} entries={useNavigation().promote} />;
 }

@@ -3,12 +3,13 @@ import { useViewer } from '#/features/accounts/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { navIcons } from './nav-icons.ts';
 import { NavLink } from './nav-link.tsx';
-import { type NavEntry, navigationFor } from './navigation.ts';
+import type { NavEntry } from './navigation.ts';
+import { useNavigation } from './use-navigation.ts';
 
 /** The links of the menu on phones: those of the bar and of its menus, in groups. */
 export function MobilePanel({ id, onChoose }: { id: string; onChoose: () => void }) {
   const viewer = useViewer();
-  const { main, discover, promote, account } = navigationFor(viewer);
+  const { main, discover, promote, account } = useNavigation();
   const inDiscover = new Set(discover.map((entry) => entry.label));
   const inMain = new Set(main.map((entry) => entry.label));
   return (

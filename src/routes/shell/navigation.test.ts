@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { menuRole } from '#/features/accounts/queries.server.ts';
 import { routes } from '#/routes.ts';
-import { type NavGroup, navigationFor } from './navigation.ts';
+import { type NavGroup, navigationFor as navigationIn } from './navigation.ts';
 
 const hunter = { role: 'hunter', isAdmin: false } as const;
 const promoter = { role: 'promoter', isAdmin: false } as const;
+
+const navigationFor = (viewer: Parameters<typeof navigationIn>[0]) =>
+  navigationIn(viewer, { followCampaigns: true });
 
 const labels = (group: NavGroup, viewer: Parameters<typeof navigationFor>[0]) =>
   navigationFor(viewer)[group].map((entry) => entry.label);

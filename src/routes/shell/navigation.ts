@@ -1,5 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { Viewer } from '#/features/accounts/schema.ts';
+import type { PublicConfig } from '#/lib/public-config.ts';
 import type { NavIcon } from './nav-icons.ts';
 
 /** The address of a page that exists. */
@@ -29,7 +30,12 @@ export type NavEntry = {
   count?: 'submissions';
 } & ({ to: PagePath } | { href: string });
 
-type NavRow = NavEntry & { groups: readonly NavGroup[]; for?: readonly Audience[] };
+type NavRow = NavEntry & {
+  groups: readonly NavGroup[];
+  for?: readonly Audience[];
+  /** Not there while the operator's settings leave it out. */
+  feature?: 'follow';
+};
 
 const notPromoters: readonly Audience[] = ['visitor', 'hunter'];
 
@@ -148,13 +154,21 @@ function audienceOf(viewer: NavViewer | null): Audience {
 }
 
 /** The entries a person sees, by group. A group without entries is not to be shown at all. */
-export function navigationFor(viewer: NavViewer | null): Record<NavGroup, readonly NavEntry[]> {
+export function navigationFor(
+  viewer: NavViewer | null,
+  { followCampaigns }: Pick<PublicConfig, 'followCampaigns'>,
+): Record<NavGroup, readonly NavEntry[]> {
   const audience = audienceOf(viewer);
   const entriesOf = (group: NavGroup): NavEntry[] => {
     if (group === 'admin' && viewer?.isAdmin !== true) return [];
     if (group === 'account' && viewer === null) return [];
     if (group === 'promote' && audience !== 'promoter') return [];
-    return table.filter((row) => row.groups.includes(group) && (row.for ?? [audience]).includes(audience));
+    return table.filter(
+      (row) =>
+        row.groups.includes(group) &&
+        (row.for ?? [audience]).includes(audience) &&
+        (row.feature !== 'follow' || followCampaigns),
+    );
   };
   // Built from the list of all groups, which the compiler can't see.
   return Object.fromEntries(groups.map((group) => [group, entriesOf(group)])) as Record<NavGroup, NavEntry[]>;

@@ -6,9 +6,10 @@ import { useSignOut, useViewer } from '#/features/accounts/components/viewer.ts'
 import type { Found, FoundKind } from '#/features/search/schema.ts';
 import { setTheme, type Theme } from '#/ui/theme.ts';
 import { navIcons } from './nav-icons.ts';
-import { type NavEntry, type NavGroup, navigationFor } from './navigation.ts';
+import type { NavEntry, NavGroup } from './navigation.ts';
 import { keepRecent, type Recent } from './recent-finds.ts';
 import type { Shown } from './search-dialogs.tsx';
+import { useNavigation } from './use-navigation.ts';
 
 /** One line of the palette. */
 export type Option = { id: string; label: string; hint: string; icon: LucideIcon; run: () => void };
@@ -65,7 +66,7 @@ export function useSearchActions(onShow: (shown: Shown | undefined) => void): Ac
     };
     return { id: `page ${url}`, label: entry.label, hint: entry.hint ?? '', icon: navIcons[entry.icon], run };
   };
-  const navigation = navigationFor(viewer);
+  const navigation = useNavigation();
   const pages = new Map(
     pageGroups.flatMap((group) => navigation[group].map(pageOf)).map((option) => [option.id, option]),
   );

@@ -1,0 +1,9 @@
+import { useRouter } from '@tanstack/react-router';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { navigationFor } from './navigation.ts';
+
+/** The entries that whoever looks at the page sees, by group. */
+export function useNavigation(): ReturnType<typeof navigationFor> {
+  const { config } = useRouter().options.context;
+  return navigationFor(useViewer(), config);
+}
