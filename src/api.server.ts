@@ -9,6 +9,7 @@ import { creditOperations } from './features/credits/procedures.server.ts';
 import { factorOperations } from './features/factors/procedures.server.ts';
 import { faucetOperations } from './features/faucets/procedures.server.ts';
 import { fileOperations } from './features/files/procedures.server.ts';
+import { followOperations } from './features/follow/procedures.server.ts';
 import { guideOperations } from './features/guides/procedures.server.ts';
 import { itemOperations } from './features/items/procedures.server.ts';
 import { newsletterOperations } from './features/newsletter/procedures.server.ts';
@@ -36,6 +37,7 @@ export const api = {
   credits: creditOperations,
   factors: factorOperations,
   files: fileOperations,
+  follow: followOperations,
   notifications: notificationOperations,
   newsletter: newsletterOperations,
   overview: overviewOperations,

@@ -11,6 +11,7 @@ import {
 import { jobs } from './jobs.server.ts';
 import { type ApiTokens, createApiTokens } from './platform/auth/api-tokens.server.ts';
 import { type Auth, createAuth } from './platform/auth/auth.server.ts';
+import { createNetworkHash, type NetworkHash } from './platform/auth/network-hash.server.ts';
 import { createProof, type Proof } from './platform/auth/proof.server.ts';
 import { createSeal, type Seal } from './platform/auth/sealed.server.ts';
 import { createSessionCookie, type SessionCookie } from './platform/auth/session-cookie.server.ts';
@@ -41,6 +42,8 @@ export type Services = {
   sms: Sms | undefined;
   storage: Storage;
   unsubscribing: Proof;
+  /** Marks the networks that claims come from. */
+  claimNetwork: NetworkHash;
   safeFetch: SafeFetch;
   sessionCookie: SessionCookie;
   limits: Limits;
@@ -156,6 +159,7 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
     sms: smsOf(config),
     storage,
     unsubscribing,
+    claimNetwork: createNetworkHash(secret, 'networks of claims'),
     safeFetch: fetchSafely,
     sessionCookie: createSessionCookie(config.baseUrl),
     limits: createLimits(db, { secret }),

@@ -113,6 +113,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       sms: services.sms,
       storage: services.storage,
       unsubscribing: services.unsubscribing,
+      claimNetwork: services.claimNetwork,
       safeFetch: services.safeFetch,
       baseUrl,
       pricing: config.pricing,

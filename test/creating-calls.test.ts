@@ -3,6 +3,7 @@ import { api } from '../src/api.server.ts';
 import { emptyQuestForm } from '../src/features/quests/components/quest-form.ts';
 import { listOperations } from '../src/platform/rpc/operations.server.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
+import { makeFollowCampaign } from './follow-rows.ts';
 
 let app: TestApp;
 let member: Caller & { id: string };
@@ -114,6 +115,14 @@ const creations: Record<string, Creation> = {
       other: { userId: member.id, amount: 6 },
     }),
     count: () => rowsOf('admin_credit_logs'),
+  },
+  'follow.claim': {
+    sample: async () => ({
+      body: { proofUrl: 'https://x.com/ada' },
+      other: { proofUrl: 'https://x.com/grace' },
+      params: { id: (await makeFollowCampaign(app.services.db)).id },
+    }),
+    count: async () => (await app.services.db.selectFrom('follow_claims').select('id').execute()).length,
   },
   'guides.add': {
     sample: async () => ({ body: guide('Bridge'), other: guide('Another') }),

@@ -94,6 +94,7 @@ const bodies: Record<string, (id: string) => unknown> = {
   'passkeys.rename': () => ({ name: 'Taken over' }),
   'users.grantRole': () => ({ role: 'hunter' }),
   'users.suspend': () => ({ reason: 'Spam' }),
+  'follow.claim': () => ({ proofUrl: 'https://x.com/ada' }),
   'quests.add': () => quest,
   'quests.edit': () => quest,
   'items.count': () => ({ kind: 'quest', event: 'view' }),

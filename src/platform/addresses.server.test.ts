@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf, sourceOf } from './addresses.server.ts';
+import { networkOf, siteOf, sourceOf } from './addresses.server.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9', '203.0.113.0/24'],
@@ -15,4 +15,17 @@ it.each([
 ])('%s is the source %s in the network %s', (address, source, network) => {
   expect(sourceOf(address)).toBe(source);
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ['203.0.113.9', '203.0.113.0/24'],
+  ['::ffff:203.0.113.250', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:DB8:1:ffff::', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['::1', '0:0:0::/48'],
+  ['unknown', undefined],
+  ['', undefined],
+])('%s is at the site %s', (address, site) => {
+  expect(siteOf(address)).toBe(site);
 });

@@ -34,3 +34,11 @@ export function networkOf(address: string): string {
   const source = sourceOf(address);
   return isIPv4(source) ? `${source.slice(0, source.lastIndexOf('.'))}.0/24` : source;
 }
+
+/** The wider neighbourhood: the /24 of IPv4, the /48 of IPv6, which one site has. Undefined for what is no address. */
+export function siteOf(address: string): string | undefined {
+  const source = sourceOf(address);
+  if (isIPv4(source)) return networkOf(source);
+  const groups = groupsOf(address);
+  return groups === undefined ? undefined : `${groups.slice(0, 3).join(':')}::/48`;
+}

@@ -29,6 +29,8 @@ export type Change =
   | { topic: 'subscription'; userId: string }
   | { topic: 'notifications'; userId: string }
   | { topic: 'credits'; userId: string }
+  /** Places and budgets of follow campaigns, and claims on them; told to everybody. */
+  | { topic: 'follow' }
   /** Something that every visitor can see: pages kept for visitors are made anew. */
   | { topic: 'public' };
 

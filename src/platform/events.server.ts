@@ -7,7 +7,7 @@ import { defineTopic, type Listener } from './notify.server.ts';
 const heartbeatMs = 15_000;
 const maxQueuedBytes = 64 * 1024;
 
-/** What changed for a user, told to every process; each passes it on to that user's streams. */
+/** What changed, told to every process; each passes it on to the streams of the user it is about, or to all. */
 export const changeTopic = defineTopic<Change>(
   'change',
   z.discriminatedUnion('topic', [
@@ -16,6 +16,7 @@ export const changeTopic = defineTopic<Change>(
     z.object({ topic: z.literal('subscription'), userId: z.string() }),
     z.object({ topic: z.literal('notifications'), userId: z.string() }),
     z.object({ topic: z.literal('credits'), userId: z.string() }),
+    z.object({ topic: z.literal('follow') }),
     z.object({ topic: z.literal('public') }),
   ]),
 );
@@ -110,6 +111,10 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
   const stopChanges = listener.subscribe(changeTopic, (change) => {
     if (change.topic === 'public') return;
     counter += 1;
+    if (change.topic === 'follow') {
+      sendAll(encode('change', newestId(), change));
+      return;
+    }
     const streams = byUser.get(change.userId);
     if (streams === undefined) return;
     const bytes = encode('change', newestId(), change);

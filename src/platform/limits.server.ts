@@ -84,6 +84,7 @@ export const policies = {
   emailChange: { by: 'subject', limit: 5, windowSeconds: hour },
   read: { by: 'subject', limit: 1_200, windowSeconds: minute, batch: 100 },
   write: { by: 'subject', limit: 300, windowSeconds: minute, batch: 50 },
+  claim: { by: 'subject', limit: 60, windowSeconds: hour },
   upload: { by: 'subject', limit: 120, windowSeconds: hour },
   export: { by: 'subject', limit: 10, windowSeconds: minute },
   public: { by: 'address', limit: 600, windowSeconds: minute, batch: 50 },

@@ -69,4 +69,7 @@ export async function deleteAccount(
     await audit({ ...ctx, db: trx }, 'account.deleted', { subjectId: userId });
   });
   ctx.changed({ topic: 'account', userId });
+  // Their campaigns have ended, and what waited of their claims is gone.
+  ctx.changed({ topic: 'public' });
+  ctx.changed({ topic: 'follow' });
 }

@@ -37,6 +37,12 @@ export async function lockCampaign(trx: Trx, id: string): Promise<LockedCampaign
 
 const tellBalance = (ctx: Ctx, userId: string): void => ctx.changed({ topic: 'credits', userId });
 
+/** Places, budget or claims of a campaign are others now, for everybody who looks at them. */
+function tellFollowing(ctx: Pick<Ctx, 'changed'>): void {
+  ctx.changed({ topic: 'public' });
+  ctx.changed({ topic: 'follow' });
+}
+
 /**
  * Takes the cost from the member's balance into the campaign's escrow, and begins the campaign, all or nothing. Throws
  * PAYMENT_REQUIRED (details: balance, needed) when the balance is too small.
@@ -71,18 +77,19 @@ export async function createFollowCampaign(
       .execute();
   });
   tellBalance(ctx, ctx.actor.id);
+  tellFollowing(ctx);
   return { id, totalCost: cost };
 }
 
-/** Claims taken, approved or waiting: what is left of the places is what they leave. */
-async function countTaken(trx: Trx, campaignId: string): Promise<number> {
+/** Places that are taken, by followers or by claims that wait. */
+async function countTaken(trx: Trx, campaign: LockedCampaign): Promise<number> {
   const { n } = await trx
     .selectFrom('follow_claims')
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('campaign_id', '=', campaignId)
-    .where('status', 'in', ['pending', 'approved'])
+    .where('campaign_id', '=', campaign.id)
+    .where('status', '=', 'pending')
     .executeTakeFirstOrThrow();
-  return n;
+  return campaign.followers_received + n;
 }
 
 /** Hands in a claim: one each, never on one's own campaign, and only while there are places. */
@@ -106,7 +113,7 @@ export async function claimFollow(
       .executeTakeFirst();
     if (own !== undefined) throw new AppError('CONFLICT', 'You have claimed on this campaign already');
     if (campaign.status !== 'active') throw new AppError('CONFLICT', 'This campaign is completed');
-    if ((await countTaken(trx, campaignId)) >= campaign.target_follows) {
+    if ((await countTaken(trx, campaign)) >= campaign.target_follows) {
       throw new AppError('CONFLICT', 'All places of this campaign are taken');
     }
     await trx
@@ -124,6 +131,7 @@ export async function claimFollow(
       })
       .execute();
   });
+  tellFollowing(ctx);
   return { id, status: 'pending' };
 }
 
@@ -183,6 +191,7 @@ export async function closeFollowCampaign(
     return endCampaign(trx, ctx, campaign, closedReason);
   });
   tellBalance(ctx, ctx.actor.id);
+  tellFollowing(ctx);
   return { refunded };
 }
 
@@ -279,6 +288,7 @@ export async function approveClaim(ctx: MemberCtx, { id }: { id: string }): Prom
     return { id, reward, userId: user_id, twitterHandle: campaign.twitter_handle };
   });
   if (decision.userId !== null) tellBalance(ctx, decision.userId);
+  tellFollowing(ctx);
   return decision;
 }
 
@@ -287,7 +297,7 @@ export async function rejectClaim(
   ctx: MemberCtx,
   { id, reason }: { id: string; reason: string },
 ): Promise<Decision> {
-  return inTransaction(ctx.db, async (trx) => {
+  const decision = await inTransaction(ctx.db, async (trx): Promise<Decision> => {
     const claim = await findClaim(trx, id);
     if (claim.user_id !== null) await lockPeople(trx, [claim.user_id]);
     const campaign = await lockCampaign(trx, claim.campaign_id);
@@ -304,6 +314,8 @@ export async function rejectClaim(
     }
     return { id, reward: 0, userId: user_id, twitterHandle: campaign.twitter_handle };
   });
+  tellFollowing(ctx);
+  return decision;
 }
 
 /**

@@ -1,4 +1,109 @@
+import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import { positionOf, readPage } from '#/platform/keyset.server.ts';
+import type { FollowOffers, FollowPageInput, OwnClaims } from './schema.ts';
+
+const offersShown = 12;
+const claimsShown = 30;
+
+/** The profile that somebody's latest claim named. */
+async function latestProofUrl(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('follow_claims')
+    .select('proof_url')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.proof_url ?? null;
+}
+
+/** Follow campaigns that run, newest first, but for the caller's own. */
+export async function listOffers({ db, actor }: Ctx, input: FollowPageInput): Promise<FollowOffers> {
+  const page = readPage(
+    input,
+    offersShown,
+    { at: 'c.created_at', id: 'c.id' },
+    async ({ where, order, limit }) => {
+      const rows = await db
+        .selectFrom('campaigns as c')
+        .leftJoin('follow_claims as own', (join) =>
+          join.onRef('own.campaign_id', '=', 'c.id').on('own.user_id', '=', actor?.id ?? null),
+        )
+        .select([
+          'c.id',
+          'c.twitter_handle',
+          'c.points_per_follower',
+          'c.target_follows',
+          'c.remaining_budget',
+        ])
+        .select(['c.followers_received', 'own.status', 'own.reason'])
+        .select(positionOf('c.created_at').as('position'))
+        .select((eb) =>
+          eb
+            .selectFrom('follow_claims as f')
+            .select((inner) => inner.fn.countAll<number>().as('n'))
+            .whereRef('f.campaign_id', '=', 'c.id')
+            .where('f.status', '=', 'pending')
+            .as('waiting'),
+        )
+        .where('c.status', '=', 'active')
+        .where('c.creator_id', 'is distinct from', actor?.id ?? null)
+        .where(sql<boolean>`${where}`)
+        .orderBy(order)
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({
+        position: { at: row.position, id: row.id },
+        item: {
+          id: row.id,
+          twitterHandle: row.twitter_handle,
+          pointsPerFollower: row.points_per_follower,
+          targetFollows: row.target_follows,
+          placesLeft: Math.max(0, row.target_follows - row.followers_received - (row.waiting ?? 0)),
+          budgetLeft: row.remaining_budget,
+          claim: row.status === null ? null : { status: row.status, reason: row.reason },
+        },
+      }));
+    },
+  );
+  const [offers, proofUrl] = await Promise.all([
+    page,
+    actor === undefined ? null : latestProofUrl(db, actor.id),
+  ]);
+  return { ...offers, latestProofUrl: proofUrl };
+}
+
+/** The member's claims, newest first. */
+export function listOwnClaims({ db, actor }: MemberCtx, input: FollowPageInput): Promise<OwnClaims> {
+  return readPage(input, claimsShown, { at: 'f.created_at', id: 'f.id' }, async ({ where, order, limit }) => {
+    const rows = await db
+      .selectFrom('follow_claims as f')
+      .leftJoin('campaigns as c', 'c.id', 'f.campaign_id')
+      .select(['f.id', 'f.proof_url', 'f.status', 'f.reason', 'f.created_at'])
+      .select(['c.twitter_handle', 'c.points_per_follower'])
+      .select(positionOf('f.created_at').as('position'))
+      .where('f.user_id', '=', actor.id)
+      .where(sql<boolean>`${where}`)
+      .orderBy(order)
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      position: { at: row.position, id: row.id },
+      item: {
+        id: row.id,
+        twitterHandle: row.twitter_handle ?? 'Unknown',
+        proofUrl: row.proof_url,
+        status: row.status,
+        reason: row.reason,
+        pointsEarned: row.status === 'approved' ? (row.points_per_follower ?? 0) : 0,
+        createdAt: row.created_at.toISOString(),
+      },
+    }));
+  });
+}
 
 /** What a person has to do with follow campaigns. */
 export const followParts = [

@@ -79,3 +79,56 @@ export type ClaimInput = z.output<typeof claimInput>;
 
 export const followCampaignId = z.strictObject({ id: z.uuid() });
 export type FollowCampaignId = z.output<typeof followCampaignId>;
+
+export const claimStatuses = ['pending', 'approved', 'rejected'] as const;
+export type ClaimStatus = (typeof claimStatuses)[number];
+
+const cursor = z.optional(z.string().check(z.maxLength(200)));
+export const pageInput = z.prefault(z.strictObject({ after: cursor, before: cursor }), {});
+export type FollowPageInput = z.output<typeof pageInput>;
+
+/** A follow campaign as others see it; nothing in it says whose it is. */
+export const followOffer = z.strictObject({
+  id: z.uuid(),
+  twitterHandle: z.string(),
+  pointsPerFollower: z.int(),
+  targetFollows: z.int(),
+  /** Those that neither followers nor waiting claims have taken. */
+  placesLeft: z.int(),
+  /** Credits that no claim has been paid yet. */
+  budgetLeft: z.int(),
+  /** The caller's own claim. */
+  claim: z.nullable(z.strictObject({ status: z.enum(claimStatuses), reason: z.nullable(z.string()) })),
+});
+export type FollowOffer = z.output<typeof followOffer>;
+
+export const followOffers = z.strictObject({
+  items: z.array(followOffer),
+  newer: z.nullable(z.string()),
+  older: z.nullable(z.string()),
+  /** The profile that the caller's latest claim named. */
+  latestProofUrl: z.nullable(z.string()),
+});
+export type FollowOffers = z.output<typeof followOffers>;
+
+export const claimMade = z.strictObject({ id: z.uuid(), status: z.literal('pending') });
+
+export const ownClaim = z.strictObject({
+  id: z.uuid(),
+  /** 'Unknown' when the campaign is missing. */
+  twitterHandle: z.string(),
+  proofUrl: z.string(),
+  status: z.enum(claimStatuses),
+  /** Why it was rejected. */
+  reason: z.nullable(z.string()),
+  pointsEarned: z.int(),
+  createdAt: z.string(),
+});
+export type OwnClaim = z.output<typeof ownClaim>;
+
+export const ownClaims = z.strictObject({
+  items: z.array(ownClaim),
+  newer: z.nullable(z.string()),
+  older: z.nullable(z.string()),
+});
+export type OwnClaims = z.output<typeof ownClaims>;

@@ -1,5 +1,6 @@
 import type { Db } from '#/db/client.server.ts';
 import type { Auth } from '../auth/auth.server.ts';
+import type { NetworkHash } from '../auth/network-hash.server.ts';
 import type { Proof } from '../auth/proof.server.ts';
 import type { Seal } from '../auth/sealed.server.ts';
 import type { SessionCookie } from '../auth/session-cookie.server.ts';
@@ -38,6 +39,8 @@ export type Call = {
   sms: Sms | undefined;
   /** Signs the links that end e-mails. */
   unsubscribing: Proof;
+  /** Marks the networks that claims come from. */
+  claimNetwork: NetworkHash;
   /** Keeps pictures. */
   storage: Storage;
   /** Fetches what somebody else named. */

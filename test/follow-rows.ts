@@ -1,0 +1,42 @@
+import type { Db } from '../src/db/client.server.ts';
+import { closeFollowCampaign, createFollowCampaign } from '../src/features/follow/commands.server.ts';
+import { type Member, memberCtx } from './factories.ts';
+import { makeBank, makeHolder } from './money/people.ts';
+
+let made = 0;
+
+export type MadeCampaign = { id: string; twitterHandle: string; creator: Member };
+
+/** A follow campaign of somebody who has just so many credits as it costs. */
+export async function makeFollowCampaign(
+  db: Db,
+  changes: {
+    twitterHandle?: string;
+    pointsPerFollower?: number;
+    targetFollows?: number;
+    creator?: Member;
+    now?: Date;
+  } = {},
+): Promise<MadeCampaign> {
+  made += 1;
+  const { twitterHandle = `handle_${made}`, pointsPerFollower = 2, targetFollows = 5 } = changes;
+  const bank = await makeBank(db);
+  const creator = changes.creator ?? (await makeHolder(db, bank, pointsPerFollower * targetFollows));
+  const ctx = memberCtx(db, creator, changes.now === undefined ? {} : { now: changes.now });
+  const { id } = await createFollowCampaign(ctx, { twitterHandle, pointsPerFollower, targetFollows });
+  return { id, twitterHandle, creator };
+}
+
+/** Ends every follow campaign that runs, as their creators would. */
+export async function closeFollowCampaigns(db: Db): Promise<void> {
+  const running = await db
+    .selectFrom('campaigns')
+    .innerJoin('profiles', 'profiles.id', 'campaigns.creator_id')
+    .selectAll('profiles')
+    .select('campaigns.id as campaign_id')
+    .where('campaigns.status', '=', 'active')
+    .execute();
+  for (const { campaign_id, ...creator } of running) {
+    await closeFollowCampaign(memberCtx(db, creator), { id: campaign_id });
+  }
+}
