@@ -9,6 +9,7 @@ import { creditOperations } from './features/credits/procedures.server.ts';
 import { factorOperations } from './features/factors/procedures.server.ts';
 import { faucetOperations } from './features/faucets/procedures.server.ts';
 import { fileOperations } from './features/files/procedures.server.ts';
+import { followCampaignOperations } from './features/follow/creator-procedures.server.ts';
 import { followOperations } from './features/follow/procedures.server.ts';
 import { guideOperations } from './features/guides/procedures.server.ts';
 import { itemOperations } from './features/items/procedures.server.ts';
@@ -53,4 +54,5 @@ export const api = {
   users: userOperations,
   guides: guideOperations,
   faucets: faucetOperations,
+  followCampaigns: followCampaignOperations,
 };

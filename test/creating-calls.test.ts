@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../src/api.server.ts';
+import { grantCredits } from '../src/features/credits/commands.server.ts';
 import { emptyQuestForm } from '../src/features/quests/components/quest-form.ts';
 import { listOperations } from '../src/platform/rpc/operations.server.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
+import { memberCtx } from './factories.ts';
 import { makeFollowCampaign } from './follow-rows.ts';
+import { makeBank } from './money/people.ts';
 
 let app: TestApp;
 let member: Caller & { id: string };
@@ -86,6 +89,18 @@ const guide = (title: string) => ({
   steps: [{ title: 'First', description: 'Do it.', link: null }],
 });
 
+const followCampaign = (twitterHandle: string) => ({ twitterHandle, pointsPerFollower: 1, targetFollows: 5 });
+
+/** For what costs credits: whoever calls has some. */
+async function giveEverybodyCredits(): Promise<void> {
+  const { db } = app.services;
+  const people = await db.selectFrom('profiles').select('id').execute();
+  const bank = memberCtx(db, await makeBank(db));
+  for (const { id } of people) {
+    await grantCredits(bank, { userId: id, amount: 50, note: null });
+  }
+}
+
 const faucet = (name: string) => ({ name: `Faucet ${name}`, url: 'https://faucet.example/' });
 
 async function rowsOf(table: 'airdrop_guides' | 'faucets' | 'admin_credit_logs'): Promise<number> {
@@ -123,6 +138,13 @@ const creations: Record<string, Creation> = {
       params: { id: (await makeFollowCampaign(app.services.db)).id },
     }),
     count: async () => (await app.services.db.selectFrom('follow_claims').select('id').execute()).length,
+  },
+  'followCampaigns.create': {
+    sample: async () => {
+      await giveEverybodyCredits();
+      return { body: followCampaign('first'), other: followCampaign('second') };
+    },
+    count: async () => (await app.services.db.selectFrom('campaigns').select('id').execute()).length,
   },
   'guides.add': {
     sample: async () => ({ body: guide('Bridge'), other: guide('Another') }),

@@ -113,6 +113,7 @@ const bodies: Record<string, (id: string) => unknown> = {
   'faucets.edit': () => faucet,
   'faucets.vote': () => ({ vote: 'worked' }),
   'credits.grant': () => ({ userId: owner.id, amount: 5 }),
+  'followCampaigns.create': () => ({ twitterHandle: 'taken_over', pointsPerFollower: 1, targetFollows: 1 }),
   'guides.add': () => guide,
   'guides.edit': () => guide,
   'guides.tick': () => ({ stepId: uuidv7(), done: true }),

@@ -1,7 +1,15 @@
-import { adminCreation, adminOperation, memberOperation } from '#/platform/rpc/procedures.server.ts';
-import { grantCredits } from './commands.server.ts';
-import { findRecipient, getGrantStats, getStatement, listGrants } from './queries.server.ts';
 import {
+  adminCreation,
+  adminOperation,
+  memberOperation,
+  publicOperation,
+} from '#/platform/rpc/procedures.server.ts';
+import { grantCredits } from './commands.server.ts';
+import { creditPackages } from './packages.ts';
+import { findRecipient, getBalance, getGrantStats, getStatement, listGrants } from './queries.server.ts';
+import {
+  balance,
+  creditPackageList,
   granted,
   grantInput,
   grantPage,
@@ -21,6 +29,16 @@ export const creditOperations = {
     .input(statementInput)
     .output(statement)
     .handler(({ context, input }) => getStatement(context.ctx, input)),
+
+  balance: memberOperation
+    .route({ method: 'GET', path: '/credits/balance', summary: 'My balance', tags })
+    .output(balance)
+    .handler(({ context }) => getBalance(context.ctx)),
+
+  packages: publicOperation
+    .route({ method: 'GET', path: '/credits/packages', summary: 'What credits are sold in', tags })
+    .output(creditPackageList)
+    .handler(() => ({ items: [...creditPackages] })),
 
   findRecipient: adminOperation
     .route({ method: 'GET', path: '/admin/credits/recipient', summary: 'Somebody to give credits to', tags })

@@ -7,6 +7,7 @@ import { isUuid } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { positionOf, readPage } from '#/platform/keyset.server.ts';
 import type {
+  Balance,
   GrantPage,
   GrantPageInput,
   GrantStats,
@@ -171,6 +172,16 @@ export async function getStatement(
     newer: first !== undefined && (isNewer ? hasMore : after !== undefined) ? String(first.id) : null,
     older: last !== undefined && (isNewer || hasMore) ? String(last.id) : null,
   };
+}
+
+/** The caller's balance. */
+export async function getBalance({ db, actor }: MemberCtx): Promise<Balance> {
+  const row = await db
+    .selectFrom('profiles')
+    .select('points_balance')
+    .where('id', '=', actor.id)
+    .executeTakeFirst();
+  return { balance: row?.points_balance ?? 0 };
 }
 
 /** What the ledger says of a person, for the file of all that is theirs. */

@@ -131,3 +131,19 @@ export const statement = z.strictObject({
   older: z.nullable(z.string()),
 });
 export type Statement = z.output<typeof statement>;
+
+export const balance = z.strictObject({ balance: z.int() });
+export type Balance = z.output<typeof balance>;
+
+/** A number of credits that is sold as one. Amounts in whole naira; `discount` is what the list price is above the amount. */
+export const creditPackage = z.strictObject({
+  id: z.string(),
+  amount: z.int(),
+  baseCredits: z.int(),
+  bonusCredits: z.int(),
+  totalCredits: z.int(),
+  discount: z.int(),
+  isPopular: z.boolean(),
+});
+
+export const creditPackageList = z.strictObject({ items: z.array(creditPackage) });

@@ -42,6 +42,10 @@ function tellFollowing(ctx: Pick<Ctx, 'changed'>): void {
   ctx.changed({ topic: 'public' });
   ctx.changed({ topic: 'follow' });
 }
+/** Open pages of a campaign's creator show its claims and what is left of its credits. */
+const tellCreator = (ctx: Ctx, { creatorId }: { creatorId: string | null }): void => {
+  if (creatorId !== null) tellBalance(ctx, creatorId);
+};
 
 /**
  * Takes the cost from the member's balance into the campaign's escrow, and begins the campaign, all or nothing. Throws
@@ -99,7 +103,7 @@ export async function claimFollow(
   networkHash: string | null,
 ): Promise<{ id: string; status: 'pending' }> {
   const id = uuidv7(ctx.now.getTime());
-  await inTransaction(ctx.db, async (trx) => {
+  const creatorId = await inTransaction(ctx.db, async (trx) => {
     await lockPeople(trx, [ctx.actor.id]);
     const campaign = await lockCampaign(trx, campaignId);
     if (campaign.creator_id === ctx.actor.id) {
@@ -130,8 +134,10 @@ export async function claimFollow(
         decided_by: null,
       })
       .execute();
+    return campaign.creator_id;
   });
   tellFollowing(ctx);
+  tellCreator(ctx, { creatorId });
   return { id, status: 'pending' };
 }
 
@@ -195,7 +201,13 @@ export async function closeFollowCampaign(
   return { refunded };
 }
 
-export type Decision = { id: string; reward: number; userId: string | null; twitterHandle: string };
+export type Decision = {
+  id: string;
+  reward: number;
+  userId: string | null;
+  creatorId: string | null;
+  twitterHandle: string;
+};
 
 type ClaimRow = { id: string; user_id: string | null; campaign_id: string };
 
@@ -285,10 +297,12 @@ export async function approveClaim(ctx: MemberCtx, { id }: { id: string }): Prom
       body: `You earned ${reward} ${reward === 1 ? 'credit' : 'credits'}.`,
       url: '/my-claims',
     });
-    return { id, reward, userId: user_id, twitterHandle: campaign.twitter_handle };
+    const { creator_id: creatorId, twitter_handle: twitterHandle } = campaign;
+    return { id, reward, userId: user_id, creatorId, twitterHandle };
   });
   if (decision.userId !== null) tellBalance(ctx, decision.userId);
   tellFollowing(ctx);
+  tellCreator(ctx, decision);
   return decision;
 }
 
@@ -312,9 +326,11 @@ export async function rejectClaim(
         url: '/my-claims',
       });
     }
-    return { id, reward: 0, userId: user_id, twitterHandle: campaign.twitter_handle };
+    const { creator_id: creatorId, twitter_handle: twitterHandle } = campaign;
+    return { id, reward: 0, userId: user_id, creatorId, twitterHandle };
   });
   tellFollowing(ctx);
+  tellCreator(ctx, decision);
   return decision;
 }
 

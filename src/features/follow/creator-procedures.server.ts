@@ -1,0 +1,58 @@
+import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
+import { createFollowCampaign } from './commands.server.ts';
+import { closeOwnCampaign, listCampaignClaims, listOwnCampaigns } from './creator.server.ts';
+import {
+  campaignClaims,
+  campaignClaimsInput,
+  closedFollowCampaign,
+  createdFollowCampaign,
+  ownCampaignsInput,
+  ownFollowCampaigns,
+} from './creator-schema.ts';
+import { followCampaignId, followCampaignInput } from './schema.ts';
+
+const tags = ['Follow campaigns'];
+
+/** What the creators of follow campaigns do. Without Follow & earn they begin none, but see and close what runs. */
+export const followCampaignOperations = {
+  list: memberOperation
+    .route({ method: 'GET', path: '/follow-campaigns', summary: 'My follow campaigns, newest first', tags })
+    .input(ownCampaignsInput)
+    .output(ownFollowCampaigns)
+    .handler(({ context, input }) => listOwnCampaigns(context.ctx, input)),
+
+  create: memberCreation
+    .meta({ access: 'member', creates: true, feature: 'follow' })
+    .route({
+      method: 'POST',
+      path: '/follow-campaigns',
+      successStatus: 201,
+      summary: 'Pay for followers from my balance',
+      tags,
+    })
+    .input(followCampaignInput)
+    .output(createdFollowCampaign)
+    .handler(({ context, input }) => createFollowCampaign(context.ctx, input)),
+
+  claims: memberOperation
+    .route({
+      method: 'GET',
+      path: '/follow-campaigns/{id}/claims',
+      summary: 'The claims on a campaign of mine',
+      tags,
+    })
+    .input(campaignClaimsInput)
+    .output(campaignClaims)
+    .handler(({ context, input }) => listCampaignClaims(context.ctx, input)),
+
+  close: memberOperation
+    .route({
+      method: 'POST',
+      path: '/follow-campaigns/{id}/close',
+      summary: 'Close one early; what is left comes back',
+      tags,
+    })
+    .input(followCampaignId)
+    .output(closedFollowCampaign)
+    .handler(({ context, input }) => closeOwnCampaign(context.ctx, input)),
+};

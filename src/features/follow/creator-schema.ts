@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+export const createdFollowCampaign = z.strictObject({ id: z.uuid(), totalCost: z.int() });
+export type CreatedFollowCampaign = z.output<typeof createdFollowCampaign>;
+
+const cursor = z.optional(z.string().check(z.maxLength(200)));
+
+export const ownCampaignsInput = z.prefault(z.strictObject({ after: cursor, before: cursor }), {});
+export type OwnCampaignsInput = z.output<typeof ownCampaignsInput>;
+
+/** A follow campaign as its creator sees it. */
+export const ownFollowCampaign = z.strictObject({
+  id: z.uuid(),
+  twitterHandle: z.string(),
+  pointsPerFollower: z.int(),
+  targetFollows: z.int(),
+  followersReceived: z.int(),
+  /** Credits paid for it, and what of them is left for followers to come. */
+  totalCost: z.int(),
+  remainingBudget: z.int(),
+  status: z.enum(['active', 'completed']),
+  claims: z.strictObject({ pending: z.int(), approved: z.int(), rejected: z.int() }),
+  createdAt: z.string(),
+  closedAt: z.nullable(z.string()),
+  /** Credits that came back; null unless it was closed early. */
+  refunded: z.nullable(z.int()),
+});
+export type OwnFollowCampaign = z.output<typeof ownFollowCampaign>;
+
+const pageOf = <T extends z.ZodMiniType>(item: T) =>
+  z.strictObject({ items: z.array(item), newer: z.nullable(z.string()), older: z.nullable(z.string()) });
+
+export const ownFollowCampaigns = pageOf(ownFollowCampaign);
+export type OwnFollowCampaigns = z.output<typeof ownFollowCampaigns>;
+
+export const campaignClaimsInput = z.strictObject({ id: z.uuid(), after: cursor, before: cursor });
+export type CampaignClaimsInput = z.output<typeof campaignClaimsInput>;
+
+/** A claim as the campaign's creator sees it: the profile that follows, and nothing else of the person. */
+export const campaignClaim = z.strictObject({
+  id: z.uuid(),
+  proofUrl: z.string(),
+  status: z.enum(['pending', 'approved', 'rejected']),
+  createdAt: z.string(),
+  decidedAt: z.nullable(z.string()),
+});
+export type CampaignClaim = z.output<typeof campaignClaim>;
+
+export const campaignClaims = pageOf(campaignClaim);
+export type CampaignClaims = z.output<typeof campaignClaims>;
+
+export const closedFollowCampaign = z.strictObject({ id: z.uuid(), refunded: z.int() });
+export type ClosedFollowCampaign = z.output<typeof closedFollowCampaign>;

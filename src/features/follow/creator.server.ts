@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { isAppError } from '#/lib/app-error.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { positionOf, readPage } from '#/platform/keyset.server.ts';
+import { closeFollowCampaign, noSuchCampaign } from './commands.server.ts';
+import type {
+  CampaignClaims,
+  CampaignClaimsInput,
+  ClosedFollowCampaign,
+  OwnCampaignsInput,
+  OwnFollowCampaigns,
+} from './creator-schema.ts';
+import { type FollowCampaignId, totalCost } from './schema.ts';
+
+const pageSize = 20;
+const claimsPageSize = 25;
+
+/** Column: what came back when the campaign of this id was closed early; null otherwise. */
+const refundOf = (id: string) => sql<number | null>`(
+  SELECT e.amount FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id
+  WHERE t.key = 'campaign-close:' || ${sql.ref(id)} AND e.amount > 0)`;
+
+const claimsOf = (status: 'pending' | 'approved' | 'rejected') =>
+  sql<number>`(SELECT count(*) FROM follow_claims f WHERE f.campaign_id = c.id AND f.status = ${status})`;
+
+/** The member's follow campaigns, newest first. */
+export async function listOwnCampaigns(
+  { db, actor }: MemberCtx,
+  input: OwnCampaignsInput,
+): Promise<OwnFollowCampaigns> {
+  const columns = { at: 'c.created_at', id: 'c.id' };
+  return readPage(input, pageSize, columns, async ({ where, order, limit }) => {
+    const rows = await db
+      .selectFrom('campaigns as c')
+      .select(['c.id', 'c.twitter_handle', 'c.points_per_follower', 'c.target_follows'])
+      .select(['c.remaining_budget', 'c.followers_received', 'c.status', 'c.created_at', 'c.closed_at'])
+      .select([
+        claimsOf('pending').as('pending'),
+        claimsOf('approved').as('approved'),
+        claimsOf('rejected').as('rejected'),
+        refundOf('c.id').as('refunded'),
+        positionOf('c.created_at').as('position'),
+      ])
+      .where('c.creator_id', '=', actor.id)
+      .where(where)
+      .orderBy(sql`${order}`)
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      position: { at: row.position, id: row.id },
+      item: {
+        id: row.id,
+        twitterHandle: row.twitter_handle,
+        pointsPerFollower: row.points_per_follower,
+        targetFollows: row.target_follows,
+        followersReceived: row.followers_received,
+        totalCost: totalCost({
+          pointsPerFollower: row.points_per_follower,
+          targetFollows: row.target_follows,
+        }),
+        remainingBudget: row.remaining_budget,
+        status: row.status,
+        claims: { pending: row.pending, approved: row.approved, rejected: row.rejected },
+        createdAt: row.created_at.toISOString(),
+        closedAt: row.closed_at?.toISOString() ?? null,
+        refunded: row.refunded,
+      },
+    }));
+  });
+}
+
+/** The claims on one of the member's campaigns, newest first. NOT_FOUND for anybody else's. */
+export async function listCampaignClaims(
+  { db, actor }: MemberCtx,
+  { id, ...input }: CampaignClaimsInput,
+): Promise<CampaignClaims> {
+  const campaign = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('id', '=', id)
+    .where('creator_id', '=', actor.id)
+    .executeTakeFirst();
+  if (campaign === undefined) throw noSuchCampaign();
+  const columns = { at: 'f.created_at', id: 'f.id' };
+  return readPage(input, claimsPageSize, columns, async ({ where, order, limit }) => {
+    const rows = await db
+      .selectFrom('follow_claims as f')
+      .select(['f.id', 'f.proof_url', 'f.status', 'f.created_at', 'f.decided_at'])
+      .select(positionOf('f.created_at').as('position'))
+      .where('f.campaign_id', '=', id)
+      .where(where)
+      .orderBy(sql`${order}`)
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      position: { at: row.position, id: row.id },
+      item: {
+        id: row.id,
+        proofUrl: row.proof_url,
+        status: row.status,
+        createdAt: row.created_at.toISOString(),
+        decidedAt: row.decided_at?.toISOString() ?? null,
+      },
+    }));
+  });
+}
+
+/** Closes one of the member's campaigns early. Asked for again, it answers the same refund. */
+export async function closeOwnCampaign(
+  ctx: MemberCtx,
+  { id }: FollowCampaignId,
+): Promise<ClosedFollowCampaign> {
+  try {
+    return { id, ...(await closeFollowCampaign(ctx, { id })) };
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'CONFLICT') throw error;
+    const closed = await ctx.db
+      .selectFrom('campaigns as c')
+      .select(refundOf('c.id').as('refunded'))
+      .where('c.id', '=', id)
+      .where('c.creator_id', '=', ctx.actor.id)
+      .executeTakeFirst();
+    if (closed === undefined || closed.refunded === null) throw error;
+    return { id, refunded: closed.refunded };
+  }
+}

@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantCredits } from '../src/features/credits/commands.server.ts';
+import {
+  approveClaim,
+  claimFollow,
+  createFollowCampaign,
+  rejectClaim,
+} from '../src/features/follow/commands.server.ts';
+import {
+  campaignClaims,
+  createdFollowCampaign,
+  ownFollowCampaigns,
+} from '../src/features/follow/creator-schema.ts';
+import { uuidv7 } from '../src/lib/uuid.ts';
+import type { MemberCtx } from '../src/platform/context.server.ts';
+import { type Caller, createTestApp, type TestApp } from './app.ts';
+import { makeMember, memberCtx } from './factories.ts';
+import { expectSound, makeBank } from './money/people.ts';
+
+type Person = Caller & { id: string };
+
+let app: TestApp;
+let bank: MemberCtx;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  bank = memberCtx(app.services.db, await makeBank(app.services.db));
+});
+afterAll(() => app.close());
+
+async function holder(credits: number): Promise<Person> {
+  const person = await app.member();
+  await grantCredits(bank, { userId: person.id, amount: credits, note: null });
+  return person;
+}
+
+const input = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 10 };
+const create = (person: Caller, body: unknown = input, headers?: Record<string, string>) =>
+  person.call('POST', '/follow-campaigns', body, headers);
+
+async function createdBy(person: Caller, body: unknown = input): Promise<string> {
+  const answer = await create(person, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return createdFollowCampaign.parse(answer.body).id;
+}
+
+const listOf = async (person: Caller, query = '') =>
+  ownFollowCampaigns.parse((await person.call('GET', `/follow-campaigns${query}`)).body);
+
+const balanceOf = async (person: Caller) => (await person.call('GET', '/credits/balance')).body;
+
+/** Hands in a claim as somebody new; the claim's id. */
+async function claimOn(campaignId: string, name: string): Promise<{ id: string; userId: string }> {
+  const { db } = app.services;
+  const claimant = await makeMember(db);
+  const proofUrl = `https://x.com/${name}`;
+  const { id } = await claimFollow(memberCtx(db, claimant), { id: campaignId, proofUrl }, null);
+  return { id, userId: claimant.id };
+}
+
+describe('creating a follow campaign', () => {
+  it('takes its cost from the balance and begins it, for hunters too', async () => {
+    const person = await holder(50);
+    const answer = await create(person, { ...input, twitterHandle: '@Dropfolio' });
+    expect(answer).toMatchObject({ status: 201, body: { totalCost: 20 } });
+    expect(await balanceOf(person)).toEqual({ balance: 30 });
+    const { items } = await listOf(person);
+    expect(items).toEqual([
+      {
+        id: createdFollowCampaign.parse(answer.body).id,
+        twitterHandle: 'Dropfolio',
+        pointsPerFollower: 2,
+        targetFollows: 10,
+        followersReceived: 0,
+        totalCost: 20,
+        remainingBudget: 20,
+        status: 'active',
+        claims: { pending: 0, approved: 0, rejected: 0 },
+        createdAt: expect.any(String),
+        closedAt: null,
+        refunded: null,
+      },
+    ]);
+    await expectSound(app.services.db);
+  });
+
+  it('says what is needed and what there is when the balance is too small, and takes nothing', async () => {
+    const person = await holder(19);
+    expect(await create(person)).toMatchObject({
+      status: 402,
+      body: { code: 'PAYMENT_REQUIRED', data: { details: { balance: 19, needed: 20 } } },
+    });
+    expect(await balanceOf(person)).toEqual({ balance: 19 });
+    expect((await listOf(person)).items).toEqual([]);
+  });
+
+  it.each([
+    [{ ...input, twitterHandle: '' }, 'twitterHandle', 'Twitter handle is required'],
+    [{ ...input, twitterHandle: ' @ ' }, 'twitterHandle', 'Twitter handle is required'],
+    [{ ...input, pointsPerFollower: 6 }, 'pointsPerFollower', 'Credits per follower must be between 1 and 5'],
+    [{ ...input, pointsPerFollower: 0 }, 'pointsPerFollower', 'Credits per follower must be between 1 and 5'],
+    [
+      { ...input, pointsPerFollower: 1.5 },
+      'pointsPerFollower',
+      'Credits per follower must be between 1 and 5',
+    ],
+    [{ ...input, targetFollows: 0 }, 'targetFollows', 'At least 1 follower is required'],
+    [{ ...input, targetFollows: 0.1 }, 'targetFollows', 'At least 1 follower is required'],
+    [{ ...input, targetFollows: 2 ** 53 + 2 }, 'targetFollows', 'At least 1 follower is required'],
+  ])('refuses %j', async (body, field, message) => {
+    const person = await app.member();
+    expect(await create(person, body)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID', message, data: { field } },
+    });
+  });
+
+  it('makes one campaign of 200 calls at once with one key, and all of them hear of it', async () => {
+    const person = await holder(100);
+    const key = { 'idempotency-key': uuidv7() };
+    const answers = await Promise.all(Array.from({ length: 200 }, () => create(person, input, key)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => createdFollowCampaign.parse(body).id)).size).toBe(1);
+    expect((await listOf(person)).items).toHaveLength(1);
+    expect(await balanceOf(person)).toEqual({ balance: 80 });
+    await expectSound(app.services.db);
+  });
+
+  it('spends 100 credits five times at most, whoever asks fifty times at once', async () => {
+    const person = await holder(100);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create(person)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 402)).toHaveLength(45);
+    expect(await balanceOf(person)).toEqual({ balance: 0 });
+    expect((await listOf(person)).items).toHaveLength(5);
+    await expectSound(app.services.db);
+  });
+
+  it('may be tried again with its key once the credits are there', async () => {
+    const person = await holder(5);
+    const key = { 'idempotency-key': uuidv7() };
+    expect((await create(person, input, key)).status).toBe(402);
+    await grantCredits(bank, { userId: person.id, amount: 15, note: null });
+    expect((await create(person, input, key)).status).toBe(201);
+    expect((await create(person, input, key)).status).toBe(201);
+    expect((await listOf(person)).items).toHaveLength(1);
+  });
+});
+
+describe('a creator’s campaigns', () => {
+  it('show followers, claims by status and what is left', async () => {
+    const person = await holder(20);
+    const id = await createdBy(person);
+    const [first, second] = [await claimOn(id, 'first'), await claimOn(id, 'second')];
+    await claimOn(id, 'third');
+    await approveClaim(bank, { id: first.id });
+    await rejectClaim(bank, { id: second.id, reason: 'Nobody of that name.' });
+    expect((await listOf(person)).items).toMatchObject([
+      {
+        followersReceived: 1,
+        remainingBudget: 18,
+        claims: { pending: 1, approved: 1, rejected: 1 },
+        status: 'active',
+      },
+    ]);
+  });
+
+  it('are told to their creator’s open pages whenever a claim comes in or is decided', async () => {
+    const { db } = app.services;
+    const person = await holder(20);
+    const id = await createdBy(person);
+    const told: unknown[] = [];
+    const listening = (ctx: MemberCtx): MemberCtx => ({ ...ctx, changed: (change) => told.push(change) });
+    const claimant = await makeMember(db);
+    const proofUrl = 'https://x.com/one';
+    const claim = await claimFollow(listening(memberCtx(db, claimant)), { id, proofUrl }, null);
+    expect(told.splice(0)).toContainEqual({ topic: 'credits', userId: person.id });
+    await approveClaim(listening(bank), { id: claim.id });
+    expect(told.splice(0)).toContainEqual({ topic: 'credits', userId: person.id });
+    const other = await claimOn(id, 'two');
+    await rejectClaim(listening(bank), { id: other.id, reason: 'No such profile.' });
+    expect(told.splice(0)).toContainEqual({ topic: 'credits', userId: person.id });
+  });
+
+  it('come in pages, newest first, and are nobody else’s', async () => {
+    const person = await holder(25);
+    const stranger = await app.member();
+    for (let count = 0; count < 25; count += 1) {
+      await createdBy(person, { twitterHandle: `h${count}`, pointsPerFollower: 1, targetFollows: 1 });
+    }
+    const first = await listOf(person);
+    expect(first.items.map(({ twitterHandle }) => twitterHandle)).toEqual(
+      Array.from({ length: 20 }, (_, at) => `h${24 - at}`),
+    );
+    expect(first.newer).toBeNull();
+    const second = await listOf(person, `?after=${first.older}`);
+    expect(second.items.map(({ twitterHandle }) => twitterHandle)).toEqual(['h4', 'h3', 'h2', 'h1', 'h0']);
+    expect(second.older).toBeNull();
+    expect((await listOf(person, `?before=${second.newer}`)).items).toEqual(first.items);
+    expect((await listOf(stranger)).items).toEqual([]);
+  });
+
+  it('show the profiles that claim, in pages, and nothing else of the people', async () => {
+    const person = await holder(40);
+    const id = await createdBy(person, {
+      twitterHandle: 'dropfolio',
+      pointsPerFollower: 1,
+      targetFollows: 40,
+    });
+    for (let count = 0; count < 27; count += 1) await claimOn(id, `follower_${count}`);
+    const answer = await person.call('GET', `/follow-campaigns/${id}/claims`);
+    const first = campaignClaims.parse(answer.body);
+    expect(first.items).toHaveLength(25);
+    expect(first.items[0]).toEqual({
+      id: expect.any(String),
+      proofUrl: 'https://x.com/follower_26',
+      status: 'pending',
+      createdAt: expect.any(String),
+      decidedAt: null,
+    });
+    const next = await person.call('GET', `/follow-campaigns/${id}/claims?after=${first.older}`);
+    expect(campaignClaims.parse(next.body).items.map(({ proofUrl }) => proofUrl)).toEqual([
+      'https://x.com/follower_1',
+      'https://x.com/follower_0',
+    ]);
+    const stranger = await app.member();
+    for (const method of ['GET', 'POST'] as const) {
+      const path = `/follow-campaigns/${id}/${method === 'GET' ? 'claims' : 'close'}`;
+      expect(await stranger.call(method, path, method === 'POST' ? {} : undefined)).toMatchObject({
+        status: 404,
+        body: { message: 'There is no such campaign.' },
+      });
+    }
+  });
+});
+
+describe('closing a follow campaign early', () => {
+  it('gives the rest back once, however often and at once it is asked for', async () => {
+    const person = await holder(20);
+    const id = await createdBy(person);
+    const { id: claimId } = await claimOn(id, 'paid');
+    await approveClaim(bank, { id: claimId });
+    const waiting = await claimOn(id, 'waiting');
+    const close = () => person.call('POST', `/follow-campaigns/${id}/close`, {});
+    const answers = await Promise.all(Array.from({ length: 20 }, close));
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { id, refunded: 18 } });
+    expect(await balanceOf(person)).toEqual({ balance: 18 });
+    expect((await listOf(person)).items).toMatchObject([
+      {
+        status: 'completed',
+        remainingBudget: 0,
+        refunded: 18,
+        claims: { pending: 0, approved: 1, rejected: 1 },
+        closedAt: expect.any(String),
+      },
+    ]);
+    const row = await app.services.db
+      .selectFrom('follow_claims')
+      .select(['status', 'reason'])
+      .where('id', '=', waiting.id)
+      .executeTakeFirst();
+    expect(row).toEqual({ status: 'rejected', reason: 'The campaign was closed by its creator.' });
+    await expectSound(app.services.db);
+  });
+
+  it('is refused for one that has all its followers', async () => {
+    const person = await holder(1);
+    const id = await createdBy(person, {
+      twitterHandle: 'dropfolio',
+      pointsPerFollower: 1,
+      targetFollows: 1,
+    });
+    await approveClaim(bank, { id: (await claimOn(id, 'only')).id });
+    expect(await person.call('POST', `/follow-campaigns/${id}/close`, {})).toMatchObject({
+      status: 409,
+      body: { message: 'This campaign is completed already' },
+    });
+    expect((await listOf(person)).items).toMatchObject([{ status: 'completed', refunded: null }]);
+  });
+});
+
+describe('without Follow & earn', () => {
+  it('nobody begins a campaign; what runs can be seen and closed', async () => {
+    const off = await createTestApp({ env: { FOLLOW_CAMPAIGNS: 'off' } });
+    try {
+      const person = await off.member();
+      const { db } = off.services;
+      const admin = memberCtx(db, await makeBank(db));
+      await grantCredits(admin, { userId: person.id, amount: 20, note: null });
+      const profile = await db
+        .selectFrom('profiles')
+        .selectAll()
+        .where('id', '=', person.id)
+        .executeTakeFirstOrThrow();
+      const { id } = await createFollowCampaign(memberCtx(db, profile), input);
+      expect((await person.call('POST', '/follow-campaigns', input)).status).toBe(404);
+      expect((await listOf(person)).items).toMatchObject([{ id, status: 'active' }]);
+      const closed = await person.call('POST', `/follow-campaigns/${id}/close`, {});
+      expect(closed).toMatchObject({ status: 200, body: { refunded: 20 } });
+      expect((await person.call('GET', '/credits/balance')).body).toEqual({ balance: 20 });
+    } finally {
+      await off.close();
+    }
+  });
+});
+
+describe('the packages of credits', () => {
+  it('are the four of the price list', async () => {
+    const { body } = await app.caller().call('GET', '/credits/packages');
+    const row = (amount: number, base: number, discount: number, isPopular = false) => ({
+      id: `credits-${base + 10}`,
+      amount,
+      baseCredits: base,
+      bonusCredits: 10,
+      totalCredits: base + 10,
+      discount,
+      isPopular,
+    });
+    expect(body).toEqual({
+      items: [row(5000, 100, 0), row(10000, 200, 200, true), row(15000, 300, 300), row(20000, 400, 400)],
+    });
+  });
+});
