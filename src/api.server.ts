@@ -11,6 +11,7 @@ import { faucetOperations } from './features/faucets/procedures.server.ts';
 import { fileOperations } from './features/files/procedures.server.ts';
 import { followCampaignOperations } from './features/follow/creator-procedures.server.ts';
 import { followOperations } from './features/follow/procedures.server.ts';
+import { followClaimOperations } from './features/follow/review-procedures.server.ts';
 import { guideOperations } from './features/guides/procedures.server.ts';
 import { itemOperations } from './features/items/procedures.server.ts';
 import { newsletterOperations } from './features/newsletter/procedures.server.ts';
@@ -55,4 +56,5 @@ export const api = {
   guides: guideOperations,
   faucets: faucetOperations,
   followCampaigns: followCampaignOperations,
+  followClaims: followClaimOperations,
 };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Services } from '../boot.server.ts';
 import { checkAirdropTotals } from '../features/airdrops/doctor.server.ts';
-import { findBreaches, invariants } from '../features/credits/doctor.server.ts';
+import { invariants } from '../features/credits/doctor.server.ts';
+import { examineLedger } from '../features/credits/examination.server.ts';
 import type { Output } from './command.server.ts';
 
 type Check = { name: string; run: (services: Services) => Promise<number> };
@@ -53,7 +54,7 @@ export async function runDoctor(
   output: Output,
 ): Promise<boolean> {
   let healthy = true;
-  const breaches = await findBreaches(services.db);
+  const breaches = await examineLedger({ db: services.db, now: new Date() });
   const ofCredits = invariants.map(({ name }) => ({
     name,
     run: async () => breaches.find(({ invariant }) => invariant === name)?.count ?? 0,

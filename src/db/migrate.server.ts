@@ -16,7 +16,8 @@ import * as support from './migrations/011-support.server.ts';
 import * as newsletter from './migrations/012-newsletter.server.ts';
 import * as search from './migrations/013-search.server.ts';
 import * as credits from './migrations/014-credits.server.ts';
-import * as followPlaces from './migrations/018-follow-places.server.ts';
+import * as ledgerExaminations from './migrations/015-ledger-examinations.server.ts';
+import * as followPlaces from './migrations/016-follow-places.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -33,7 +34,8 @@ const migrations: Record<string, Migration> = {
   '012-newsletter': newsletter,
   '013-search': search,
   '014-credits': credits,
-  '018-follow-places': followPlaces,
+  '015-ledger-examinations': ledgerExaminations,
+  '016-follow-places': followPlaces,
 };
 
 /** Tables in which the application may only read and add rows. */

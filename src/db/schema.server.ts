@@ -4,6 +4,7 @@ import type { CreditTables } from './tables/credits.server.ts';
 import type { FaucetTables } from './tables/faucets.server.ts';
 import type { FileTables } from './tables/files.server.ts';
 import type { GuideTables } from './tables/guides.server.ts';
+import type { LedgerExaminationTables } from './tables/ledger-examinations.server.ts';
 import type { NewsletterTables } from './tables/newsletter.server.ts';
 import type { NotificationTables } from './tables/notifications.server.ts';
 import type { PresaleTables } from './tables/presales.server.ts';
@@ -295,6 +296,7 @@ export type Database = {
   nonces: NonceTable;
   api_tokens: ApiTokenTable;
 } & CreditTables &
+  LedgerExaminationTables &
   FileTables &
   PresaleTables &
   CampaignTables &

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { defineJob } from '#/platform/jobs.server.ts';
-import { findBreaches } from './doctor.server.ts';
+import { examineLedger } from './examination.server.ts';
 
-/** Looks every night whether all that must hold of credits does; says loudly what does not. */
+/** Looks every night whether all that must hold of credits does; says loudly what does not, in the log and on the dashboard. */
 export const examineCredits = defineJob({
   name: 'credits.examine',
   schema: z.object({}),
   schedule: '41 3 * * *',
   timeoutMs: 10 * 60_000,
-  run: async ({ db, log }) => {
-    for (const { invariant, count } of await findBreaches(db)) {
+  run: async ({ db, now, log }) => {
+    for (const { invariant, count } of await examineLedger({ db, now })) {
       log.error('credits.breach', new Error(`${invariant}: broken ${count} times`));
     }
   },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
+import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import { lockPeople, transfer } from '../credits/ledger.server.ts';
@@ -212,7 +213,8 @@ export type Decision = {
 type ClaimRow = { id: string; user_id: string | null; campaign_id: string };
 
 const noSuchClaim = () => new AppError('NOT_FOUND', 'There is no such claim.');
-const decidedAlready = () => new AppError('CONFLICT', 'This claim has been decided already');
+const decidedAlready = () =>
+  new AppError('CONFLICT', 'This claim has been decided already', { details: { reason: 'decided' } });
 
 /** Which rows a decision takes, read before they are locked; none of it ever changes but by a deleted account. */
 async function findClaim(trx: Trx, id: string): Promise<ClaimRow> {
@@ -243,7 +245,7 @@ async function decide(
   return row;
 }
 
-export const budgetMessage = 'Campaign doesn’t have enough budget for this claim';
+const budgetMessage = "Campaign doesn't have enough budget for this claim";
 
 /**
  * Pays a waiting claim from the campaign's escrow, once, whoever else decides it at the same moment. A campaign that has
@@ -264,7 +266,9 @@ export async function approveClaim(ctx: MemberCtx, { id }: { id: string }): Prom
       .where('id', '=', user_id)
       .executeTakeFirstOrThrow();
     if (suspended.suspended_at !== null) {
-      throw new AppError('CONFLICT', 'This person’s account is suspended');
+      throw new AppError('CONFLICT', 'This person’s account is suspended', {
+        details: { reason: 'suspended' },
+      });
     }
     if (campaign.remaining_budget < reward) {
       throw new AppError('CONFLICT', budgetMessage, { details: { reason: 'budget' } });
@@ -297,6 +301,8 @@ export async function approveClaim(ctx: MemberCtx, { id }: { id: string }): Prom
       body: `You earned ${reward} ${reward === 1 ? 'credit' : 'credits'}.`,
       url: '/my-claims',
     });
+    const details = { campaignId: campaign.id, userId: user_id, amount: reward };
+    await audit({ ...ctx, db: trx }, 'claim.approved', { subjectId: id, details });
     const { creator_id: creatorId, twitter_handle: twitterHandle } = campaign;
     return { id, reward, userId: user_id, creatorId, twitterHandle };
   });
@@ -326,6 +332,8 @@ export async function rejectClaim(
         url: '/my-claims',
       });
     }
+    const details = { campaignId: campaign.id, userId: user_id, reason };
+    await audit({ ...ctx, db: trx }, 'claim.rejected', { subjectId: id, details });
     const { creator_id: creatorId, twitter_handle: twitterHandle } = campaign;
     return { id, reward: 0, userId: user_id, creatorId, twitterHandle };
   });

@@ -105,6 +105,11 @@ export function listOwnClaims({ db, actor }: MemberCtx, input: FollowPageInput):
   });
 }
 
+/** Who handed in a claim, as admins read it. */
+export function claimantName(row: { first_name: string | null; last_name: string | null }): string {
+  return `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || 'Anonymous User';
+}
+
 /** What a person has to do with follow campaigns. */
 export const followParts = [
   {

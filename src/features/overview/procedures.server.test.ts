@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { makeMember, memberCtx, recordingLog } from '../../../test/factories.ts';
+import { emptyBudget, makeClaim, makeFollowCampaign } from '../../../test/follow-rows.ts';
+import { makeBank, makeHolder } from '../../../test/money/people.ts';
+import { runJobNow } from '../../../test/run-job.ts';
+import { grantCredits } from '../credits/commands.server.ts';
+import { examineCredits } from '../credits/jobs.server.ts';
+import { approveClaim, closeFollowCampaign } from '../follow/commands.server.ts';
+import { getOverview, getOverviewDays } from './queries.server.ts';
 
 let app: TestApp;
 
@@ -19,12 +27,157 @@ describe('the figures of the admin dashboard', () => {
     await member.call('POST', '/airdrops', input);
     await admin.call('POST', '/airdrops', input);
     const after = await admin.call('GET', '/admin/overview');
-    expect(after.body).toEqual({ totalUsers: 2, totalAirdrops: 2 });
+    expect(after.body).toEqual({
+      totalUsers: 2,
+      totalAirdrops: 2,
+      totalCampaigns: 0,
+      followClaims: 0,
+      creditsGranted: 0,
+      pointsInCirculation: 0,
+      recentCampaigns: [],
+      recentClaims: [],
+      topCampaigns: [],
+      ledger: null,
+    });
   });
 
   it('are refused to members and to visitors', async () => {
     const member = await app.member();
-    expect((await member.call('GET', '/admin/overview')).status).toBe(403);
-    expect((await app.caller().call('GET', '/admin/overview')).status).toBe(401);
+    for (const path of ['/admin/overview', '/admin/overview/days']) {
+      expect((await member.call('GET', path)).status).toBe(403);
+      expect((await app.caller().call('GET', path)).status).toBe(401);
+    }
+  });
+
+  it('follow campaigns, claims and credits', async () => {
+    const { db } = app.services;
+    const bank = await makeBank(db);
+    const ctx = memberCtx(db, bank);
+    const before = await getOverview(ctx);
+    const creator = await makeHolder(db, bank, 1_000);
+    const claimant = await makeMember(db, { first_name: '', last_name: '' });
+    const at = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+    const campaigns: string[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      const options = { creator, handle: `handle_${n}`, points: 2, target: 10, now: at(n) };
+      campaigns.push(await makeFollowCampaign(db, options));
+    }
+    // The n-th campaign gets n followers, and one more claim that waits.
+    for (const [n, campaign] of campaigns.entries()) {
+      for (let claim = 0; claim < n; claim += 1) {
+        await approveClaim(ctx, { id: await makeClaim(db, campaign) });
+      }
+      await makeClaim(db, campaign, { claimant, at: at(100 + n) });
+    }
+    const after = await getOverview(ctx);
+    expect(after).toMatchObject({
+      totalCampaigns: before.totalCampaigns + 7,
+      followClaims: before.followClaims + 21 + 7,
+      creditsGranted: before.creditsGranted + 1_000,
+      // Seven times twenty lie in escrow; what claimants were paid came from there.
+      pointsInCirculation: before.pointsInCirculation + 1_000 - 7 * 20 + 21 * 2,
+    });
+    expect(after.recentCampaigns.map((one) => one.twitterHandle)).toEqual([
+      'handle_6',
+      'handle_5',
+      'handle_4',
+    ]);
+    expect(after.recentCampaigns[0]).toMatchObject({ targetFollows: 10, status: 'active' });
+    expect(after.recentClaims).toMatchObject([
+      { claimant: 'Anonymous User', twitterHandle: 'handle_6', status: 'pending' },
+      { claimant: 'Anonymous User', twitterHandle: 'handle_5', status: 'pending' },
+      { claimant: 'Anonymous User', twitterHandle: 'handle_4', status: 'pending' },
+    ]);
+    expect(after.topCampaigns.map((one) => one.followersReceived)).toEqual([6, 5, 4, 3, 2]);
+    expect(after.topCampaigns[0]).toMatchObject({
+      twitterHandle: 'handle_6',
+      targetFollows: 10,
+      status: 'active',
+      claims: 7,
+      pointsPerFollower: 2,
+      remainingBudget: 8,
+    });
+  });
+});
+
+describe('the last 30 days', () => {
+  it('say what people held at the end of each day of the admin’s calendar, and who came', async () => {
+    const { db } = app.services;
+    // Kiritimati is fourteen hours ahead of UTC: at 11:00 the next day has begun there.
+    const bank = await makeMember(db, {
+      time_zone: 'Pacific/Kiritimati',
+      created_at: new Date('2025-01-01'),
+    });
+    await db.insertInto('user_roles').values({ user_id: bank.id, role: 'admin' }).execute();
+    const now = new Date('2025-06-30T11:00:00Z');
+    const look = () => getOverviewDays(memberCtx(db, bank, { now }));
+    const before = await look();
+    expect(before.days).toHaveLength(30);
+    expect([before.days[0]?.day, before.days[29]?.day]).toEqual(['2025-06-02', '2025-07-01']);
+
+    const on = (at: string) => memberCtx(db, bank, { now: new Date(at) });
+    const holder = await makeMember(db, { created_at: new Date('2025-06-10T09:59:00Z') });
+    const grant = (at: string, amount: number) =>
+      grantCredits(on(at), { userId: holder.id, amount, note: null });
+    await grant('2025-05-01T12:00:00Z', 100);
+    await grant('2025-06-10T09:59:00Z', 50);
+    await grant('2025-06-10T10:00:00Z', 7);
+    const spent = { creator: holder, points: 5, target: 10, now: new Date('2025-06-20T00:00:00Z') };
+    const campaign = await makeFollowCampaign(db, spent);
+    const claimant = await makeMember(db, { created_at: new Date('2025-06-10T10:00:00Z') });
+    const id = await makeClaim(db, campaign, { claimant, at: new Date('2025-06-22T00:00:00Z') });
+    await approveClaim(on('2025-06-24T00:00:00Z'), { id });
+    await closeFollowCampaign(memberCtx(db, holder, { now: new Date('2025-06-28T00:00:00Z') }), {
+      id: campaign,
+    });
+
+    const { days } = await look();
+    const gained = days.map((one, at) => one.circulation - (before.days[at]?.circulation ?? 0));
+    const held = (day: string) => gained[days.findIndex((one) => one.day === day)];
+    expect(held('2025-06-02')).toBe(100);
+    expect(held('2025-06-09')).toBe(100);
+    expect(held('2025-06-10')).toBe(150);
+    expect(held('2025-06-11')).toBe(157);
+    expect(held('2025-06-19')).toBe(157);
+    expect(held('2025-06-20')).toBe(107);
+    expect(held('2025-06-24')).toBe(112);
+    expect(held('2025-06-28')).toBe(157);
+    expect(held('2025-07-01')).toBe(157);
+    expect(days.filter((one) => one.claims > 0)).toMatchObject([{ day: '2025-06-22', claims: 1 }]);
+    expect(days.filter((one) => one.signUps > 0)).toMatchObject([
+      { day: '2025-06-10', signUps: 1 },
+      { day: '2025-06-11', signUps: 1 },
+    ]);
+    const total = (await getOverview(memberCtx(db, bank))).pointsInCirculation;
+    expect(days[29]?.circulation).toBe(total);
+  });
+});
+
+describe('the nightly look at the ledger', () => {
+  it('is shown with what does not hold, in the log too, until it does again', async () => {
+    const { db } = app.services;
+    const ctx = memberCtx(db, await makeBank(db));
+    const night = new Date('2027-01-01T03:41:00Z');
+    await runJobNow(db, examineCredits, {}, { now: night });
+    expect((await getOverview(ctx)).ledger).toEqual({ examinedAt: night.toISOString(), breaches: [] });
+
+    const campaign = await makeFollowCampaign(db, { points: 2, target: 10 });
+    await emptyBudget(app.database.ownerDb, campaign, 3);
+    const next = new Date('2027-01-02T03:41:00Z');
+    const { log, lines } = recordingLog();
+    await runJobNow(db, examineCredits, {}, { now: next, log });
+    const invariant = 'the remaining budget of a follow campaign is its escrow';
+    expect((await getOverview(ctx)).ledger).toEqual({
+      examinedAt: next.toISOString(),
+      breaches: [{ invariant, count: 1 }],
+    });
+    expect(lines.filter(({ event }) => event === 'credits.breach')).toHaveLength(2);
+
+    await emptyBudget(app.database.ownerDb, campaign, 20);
+    const after = new Date('2027-06-01T03:41:00Z');
+    await runJobNow(db, examineCredits, {}, { now: after });
+    expect((await getOverview(ctx)).ledger).toEqual({ examinedAt: after.toISOString(), breaches: [] });
+    const kept = await db.selectFrom('ledger_examinations').select('examined_at').execute();
+    expect(kept.map(({ examined_at }) => examined_at)).toEqual([after, after]);
   });
 });

@@ -1,15 +1,22 @@
 import { adminOperation } from '#/platform/rpc/procedures.server.ts';
-import { getOverview } from './queries.server.ts';
-import { overview } from './schema.ts';
+import { getOverview, getOverviewDays } from './queries.server.ts';
+import { overview, overviewDays } from './schema.ts';
+
+const tags = ['Admin'];
 
 export const overviewOperations = {
   get: adminOperation
-    .route({
-      method: 'GET',
-      path: '/admin/overview',
-      summary: 'Figures of the admin dashboard',
-      tags: ['Admin'],
-    })
+    .route({ method: 'GET', path: '/admin/overview', summary: 'Figures of the admin dashboard', tags })
     .output(overview)
     .handler(({ context }) => getOverview(context.ctx)),
+
+  days: adminOperation
+    .route({
+      method: 'GET',
+      path: '/admin/overview/days',
+      summary: 'Credits, claims and sign-ups of the last 30 days',
+      tags,
+    })
+    .output(overviewDays)
+    .handler(({ context }) => getOverviewDays(context.ctx)),
 };

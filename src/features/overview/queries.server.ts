@@ -1,19 +1,174 @@
+import { sql } from 'kysely';
+import { type Db, withOwnPlans } from '#/db/client.server.ts';
+import { addDays } from '#/lib/dates.ts';
+import { calendarDay, instantOf } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import type { Overview } from './schema.ts';
+import { claimantName } from '../follow/queries.server.ts';
+import type { Overview, OverviewDays } from './schema.ts';
+
+const recentShown = 3;
+const topShown = 5;
+const daysShown = 30;
+
+type Figures = Record<'users' | 'airdrops' | 'campaigns' | 'claims' | 'granted' | 'circulating', number>;
+
+async function readFigures(db: Db): Promise<Figures> {
+  const { rows } = await sql<Figures>`SELECT
+    (SELECT count(*) FROM profiles) AS users,
+    (SELECT coalesce(sum(total), 0)::bigint FROM airdrop_totals) AS airdrops,
+    (SELECT count(*) FROM campaigns) AS campaigns,
+    (SELECT count(*) FROM follow_claims) AS claims,
+    (SELECT coalesce(sum(amount), 0)::bigint FROM admin_credit_logs) AS granted,
+    (SELECT coalesce(sum(balance), 0)::bigint FROM ledger_accounts WHERE kind = 'user') AS circulating`.execute(
+    db,
+  );
+  return rows[0] ?? { users: 0, airdrops: 0, campaigns: 0, claims: 0, granted: 0, circulating: 0 };
+}
+
+const columns = [
+  'campaigns.id',
+  'campaigns.twitter_handle',
+  'campaigns.followers_received',
+  'campaigns.target_follows',
+  'campaigns.status',
+] as const;
+
+type CampaignRow = {
+  id: string;
+  twitter_handle: string;
+  followers_received: number;
+  target_follows: number;
+  status: 'active' | 'completed';
+};
+
+const campaignOf = (row: CampaignRow) => ({
+  id: row.id,
+  twitterHandle: row.twitter_handle,
+  followersReceived: row.followers_received,
+  targetFollows: row.target_follows,
+  status: row.status,
+});
+
+async function readRecentCampaigns(db: Db): Promise<Overview['recentCampaigns']> {
+  const rows = await db
+    .selectFrom('campaigns')
+    .select([...columns, 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(recentShown)
+    .execute();
+  return rows.map((row) => ({ ...campaignOf(row), createdAt: row.created_at.toISOString() }));
+}
+
+async function readRecentClaims(db: Db): Promise<Overview['recentClaims']> {
+  const rows = await db
+    .selectFrom('follow_claims as f')
+    .innerJoin('campaigns as c', 'c.id', 'f.campaign_id')
+    .leftJoin('profiles as p', 'p.id', 'f.user_id')
+    .select(['f.id', 'f.status', 'f.created_at', 'c.twitter_handle', 'p.first_name', 'p.last_name'])
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(recentShown)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    claimant: claimantName(row),
+    twitterHandle: row.twitter_handle,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+  }));
+}
+
+async function readTopCampaigns(db: Db): Promise<Overview['topCampaigns']> {
+  const rows = await db
+    .selectFrom('campaigns')
+    .select([...columns, 'points_per_follower', 'remaining_budget'])
+    .select((eb) =>
+      eb
+        .selectFrom('follow_claims')
+        .select((one) => one.fn.countAll<number>().as('n'))
+        .whereRef('follow_claims.campaign_id', '=', 'campaigns.id')
+        .as('claims'),
+    )
+    .orderBy('followers_received', 'desc')
+    .orderBy('id')
+    .limit(topShown)
+    .execute();
+  return rows.map((row) => ({
+    ...campaignOf(row),
+    claims: row.claims ?? 0,
+    pointsPerFollower: row.points_per_follower,
+    remainingBudget: row.remaining_budget,
+  }));
+}
+
+async function readLedger(db: Db): Promise<Overview['ledger']> {
+  const row = await db
+    .selectFrom('ledger_examinations')
+    .select(['examined_at', 'breaches'])
+    .orderBy('examined_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : { examinedAt: row.examined_at.toISOString(), breaches: row.breaches };
+}
 
 /** The figures of the admin dashboard, over everyone. */
-export async function getOverview(ctx: MemberCtx): Promise<Overview> {
-  const row = await ctx.db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('profiles')
-        .select((one) => one.fn.countAll<string>().as('count'))
-        .as('users'),
-      eb
-        .selectFrom('airdrop_totals')
-        .select((one) => one.fn.sum<string | null>('total').as('sum'))
-        .as('airdrops'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { totalUsers: Number(row.users ?? 0), totalAirdrops: Number(row.airdrops ?? 0) };
+export async function getOverview({ db }: MemberCtx): Promise<Overview> {
+  const [figures, recentCampaigns, recentClaims, topCampaigns, ledger] = await Promise.all([
+    readFigures(db),
+    readRecentCampaigns(db),
+    readRecentClaims(db),
+    readTopCampaigns(db),
+    readLedger(db),
+  ]);
+  return {
+    totalUsers: figures.users,
+    totalAirdrops: figures.airdrops,
+    totalCampaigns: figures.campaigns,
+    followClaims: figures.claims,
+    creditsGranted: figures.granted,
+    pointsInCirculation: figures.circulating,
+    recentCampaigns,
+    recentClaims,
+    topCampaigns,
+    ledger,
+  };
+}
+
+type ByDay = Record<string, number>;
+type Movements = { circulating: number; moved: ByDay; claims: ByDay; signups: ByDay };
+
+/** What people held, claimed and joined on each of the last days, as the caller's calendar counts them. */
+export function getOverviewDays({ db, actor, now }: MemberCtx): Promise<OverviewDays> {
+  const zone = actor.timeZone;
+  const today = calendarDay(now.getTime(), zone);
+  const first = addDays(today, 1 - daysShown);
+  const start = new Date(instantOf({ date: first, time: '00:00' }, zone));
+  const day = (column: string) => sql`(${sql.ref(column)} AT TIME ZONE ${zone}::text)::date`;
+  return withOwnPlans(db, async (trx) => {
+    // One statement, so that the sum of today and the days that lead to it are of one moment.
+    const { rows } = await sql<Movements>`SELECT
+      (SELECT coalesce(sum(balance), 0)::bigint FROM ledger_accounts WHERE kind = 'user') AS circulating,
+      (SELECT coalesce(json_object_agg(day, n), '{}') FROM (
+        SELECT ${day('t.created_at')} AS day, sum(e.amount)::bigint AS n
+        FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id
+        WHERE t.created_at >= ${start} AND e.account LIKE 'user:%' GROUP BY 1) m) AS moved,
+      (SELECT coalesce(json_object_agg(day, n), '{}') FROM (
+        SELECT ${day('created_at')} AS day, count(*) AS n
+        FROM follow_claims WHERE created_at >= ${start} GROUP BY 1) c) AS claims,
+      (SELECT coalesce(json_object_agg(day, n), '{}') FROM (
+        SELECT ${day('created_at')} AS day, count(*) AS n
+        FROM profiles WHERE created_at >= ${start} GROUP BY 1) s) AS signups`.execute(trx);
+    const { circulating = 0, moved = {}, claims = {}, signups = {} } = rows[0] ?? {};
+    const days: OverviewDays['days'] = [];
+    // Backwards from what is there now: nothing before the first day has to be read.
+    let held = circulating;
+    for (let back = 0; back < daysShown; back += 1) {
+      const date = addDays(today, -back);
+      days.unshift({ day: date, circulation: held, claims: claims[date] ?? 0, signUps: signups[date] ?? 0 });
+      held -= moved[date] ?? 0;
+    }
+    return { days };
+  });
 }

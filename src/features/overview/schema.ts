@@ -1,5 +1,55 @@
 import * as z from 'zod/mini';
 
+const campaign = {
+  id: z.uuid(),
+  twitterHandle: z.string(),
+  followersReceived: z.int(),
+  targetFollows: z.int(),
+  status: z.enum(['active', 'completed']),
+};
+
+const recentCampaign = z.strictObject({ ...campaign, createdAt: z.string() });
+const recentClaim = z.strictObject({
+  id: z.uuid(),
+  claimant: z.string(),
+  twitterHandle: z.string(),
+  status: z.enum(['pending', 'approved', 'rejected']),
+  createdAt: z.string(),
+});
+const topCampaign = z.strictObject({
+  ...campaign,
+  claims: z.int(),
+  pointsPerFollower: z.int(),
+  remainingBudget: z.int(),
+});
+
+/** The last look at what must hold of credits; null before the first. */
+const ledger = z.nullable(
+  z.strictObject({
+    examinedAt: z.string(),
+    breaches: z.array(z.strictObject({ invariant: z.string(), count: z.int() })),
+  }),
+);
+
 /** The figures of the admin dashboard. */
-export const overview = z.strictObject({ totalUsers: z.int(), totalAirdrops: z.int() });
+export const overview = z.strictObject({
+  totalUsers: z.int(),
+  totalAirdrops: z.int(),
+  totalCampaigns: z.int(),
+  followClaims: z.int(),
+  creditsGranted: z.int(),
+  pointsInCirculation: z.int(),
+  recentCampaigns: z.array(recentCampaign),
+  recentClaims: z.array(recentClaim),
+  topCampaigns: z.array(topCampaign),
+  ledger,
+});
 export type Overview = z.output<typeof overview>;
+
+/** The last 30 days of the caller's calendar, oldest first. `circulation`: credits that people held at the day's end. */
+export const overviewDays = z.strictObject({
+  days: z.array(
+    z.strictObject({ day: z.iso.date(), circulation: z.int(), claims: z.int(), signUps: z.int() }),
+  ),
+});
+export type OverviewDays = z.output<typeof overviewDays>;

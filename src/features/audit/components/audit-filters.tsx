@@ -7,6 +7,7 @@ import { type AuditFilter, type AuditSearch, auditFilters } from './audit.ts';
 /** What is acted on; each of them finds all acts on it. */
 const nouns = [
   'account',
+  'claim',
   'email',
   'factor',
   'passkey',

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { adminOperation } from '#/platform/rpc/procedures.server.ts';
+import { approveClaim, rejectClaim } from './commands.server.ts';
+import {
+  approveMany,
+  countWaiting,
+  getClaimStats,
+  listPending,
+  listProcessed,
+  rejectMany,
+} from './review.server.ts';
+import {
+  approveManyInput,
+  claimId,
+  claimStats,
+  decided,
+  decidedMany,
+  pendingInput,
+  pendingPage,
+  processedClaims,
+  rejectInput,
+  rejectManyInput,
+} from './review-schema.ts';
+
+const tags = ['Admin'];
+
+export const followClaimOperations = {
+  stats: adminOperation
+    .route({
+      method: 'GET',
+      path: '/admin/follow-claims/stats',
+      summary: 'How many follow claims there are',
+      tags,
+    })
+    .output(claimStats)
+    .handler(({ context }) => getClaimStats(context.ctx)),
+
+  waiting: adminOperation
+    .route({ method: 'GET', path: '/admin/follow-claims/waiting', summary: 'How many wait', tags })
+    .output(z.strictObject({ count: z.int() }))
+    .handler(async ({ context }) => ({ count: await countWaiting(context.ctx) })),
+
+  pending: adminOperation
+    .route({
+      method: 'GET',
+      path: '/admin/follow-claims',
+      summary: 'Follow claims that wait, newest first',
+      tags,
+    })
+    .input(pendingInput)
+    .output(pendingPage)
+    .handler(({ context, input }) => listPending(context.ctx, input)),
+
+  processed: adminOperation
+    .route({
+      method: 'GET',
+      path: '/admin/follow-claims/processed',
+      summary: 'The follow claims decided last',
+      tags,
+    })
+    .output(processedClaims)
+    .handler(async ({ context }) => ({ items: await listProcessed(context.ctx) })),
+
+  approve: adminOperation
+    .route({ method: 'POST', path: '/admin/follow-claims/{id}/approve', summary: 'Pay a claim', tags })
+    .input(claimId)
+    .output(decided)
+    .handler(async ({ context, input }) => {
+      const { id, reward } = await approveClaim(context.ctx, input);
+      return { id, outcome: 'paid' as const, reward };
+    }),
+
+  reject: adminOperation
+    .route({ method: 'POST', path: '/admin/follow-claims/{id}/reject', summary: 'Reject a claim', tags })
+    .input(rejectInput)
+    .output(decided)
+    .handler(async ({ context, input }) => {
+      const { id, reward } = await rejectClaim(context.ctx, input);
+      return { id, outcome: 'rejected' as const, reward };
+    }),
+
+  approveMany: adminOperation
+    .route({
+      method: 'POST',
+      path: '/admin/follow-claims/approve',
+      summary: 'Pay several claims, each on its own',
+      tags,
+    })
+    .input(approveManyInput)
+    .output(decidedMany)
+    .handler(({ context, input }) => approveMany(context.ctx, input)),
+
+  rejectMany: adminOperation
+    .route({
+      method: 'POST',
+      path: '/admin/follow-claims/reject',
+      summary: 'Reject several claims, each on its own',
+      tags,
+    })
+    .input(rejectManyInput)
+    .output(decidedMany)
+    .handler(({ context, input }) => rejectMany(context.ctx, input)),
+};

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { cleanText } from '#/lib/text.ts';
+import { signalLevels } from './signals.ts';
+
+export const longestReason = 500;
+export const mostAtOnce = 50;
+const giveReason = 'Please give a reason';
+
+/** Why a claim is rejected, as the claimant reads it. */
+export const reasonText = z.string({ error: giveReason }).check(
+  z.overwrite((text) => cleanText(text).trim()),
+  z.minLength(1, giveReason),
+  z.maxLength(longestReason, `Reason must be at most ${longestReason} characters`),
+);
+
+export const claimId = z.strictObject({ id: z.uuid() });
+export type ClaimId = z.output<typeof claimId>;
+
+export const rejectInput = z.strictObject({ id: z.uuid(), reason: reasonText });
+
+const ids = z
+  .array(z.uuid())
+  .check(
+    z.minLength(1, 'Please choose a claim'),
+    z.maxLength(mostAtOnce, `At most ${mostAtOnce} claims can be decided at once`),
+  );
+export const approveManyInput = z.strictObject({ ids });
+export type ApproveManyInput = z.output<typeof approveManyInput>;
+export const rejectManyInput = z.strictObject({ ids, reason: reasonText });
+export type RejectManyInput = z.output<typeof rejectManyInput>;
+
+/**
+ * What became of a claim: it was paid or rejected; or it stays as it is, since the budget is too small, somebody has
+ * decided it, its person is suspended, it is gone, or something broke.
+ */
+export const outcomes = ['paid', 'rejected', 'budget', 'decided', 'suspended', 'gone', 'failed'] as const;
+export const decided = z.strictObject({ id: z.uuid(), outcome: z.enum(outcomes), reward: z.int() });
+export type Decided = z.output<typeof decided>;
+export type Outcome = Decided['outcome'];
+
+export const decidedMany = z.strictObject({ results: z.array(decided) });
+export type DecidedMany = z.output<typeof decidedMany>;
+
+export const claimStats = z.strictObject({
+  pending: z.int(),
+  approved: z.int(),
+  rejected: z.int(),
+  total: z.int(),
+});
+export type ClaimStats = z.output<typeof claimStats>;
+
+const signal = z.strictObject({ count: z.nullable(z.int()), level: z.enum(signalLevels) });
+
+/** `id` null: their account is gone. */
+const claimant = z.strictObject({ id: z.nullable(z.uuid()), name: z.string(), isSuspended: z.boolean() });
+
+export const pendingClaim = z.strictObject({
+  id: z.uuid(),
+  claimant,
+  campaignId: z.uuid(),
+  twitterHandle: z.string(),
+  /** Credits. */
+  reward: z.int(),
+  remainingBudget: z.int(),
+  followersReceived: z.int(),
+  targetFollows: z.int(),
+  proofUrl: z.string(),
+  createdAt: z.string(),
+  signals: z.strictObject({
+    sharedProof: signal,
+    accountDays: signal,
+    burst: signal,
+    sharedNetwork: signal,
+  }),
+});
+export type PendingClaim = z.output<typeof pendingClaim>;
+
+const cursor = z.optional(z.string().check(z.maxLength(200)));
+export const pendingInput = z.prefault(z.strictObject({ after: cursor, before: cursor }), {});
+export type PendingInput = z.output<typeof pendingInput>;
+
+export const pendingPage = z.strictObject({
+  items: z.array(pendingClaim),
+  newer: z.nullable(z.string()),
+  older: z.nullable(z.string()),
+});
+export type PendingPage = z.output<typeof pendingPage>;
+
+export const processedClaim = z.strictObject({
+  id: z.uuid(),
+  claimant,
+  twitterHandle: z.string(),
+  status: z.enum(['approved', 'rejected']),
+  /** Credits paid. */
+  reward: z.int(),
+  reason: z.nullable(z.string()),
+  decidedAt: z.string(),
+  /** Null where no admin did, or they are gone. */
+  decidedBy: z.nullable(z.string()),
+});
+export type ProcessedClaim = z.output<typeof processedClaim>;
+
+export const processedClaims = z.strictObject({ items: z.array(processedClaim) });

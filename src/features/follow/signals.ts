@@ -1,0 +1,81 @@
+/** What speaks for a look at a claim before it is paid. It decides nothing by itself. */
+export const signalLevels = ['clear', 'look', 'alert', 'unknown'] as const;
+export type SignalLevel = (typeof signalLevels)[number];
+
+/** A number with what it means; null where it can't be known. */
+export type Signal = { count: number | null; level: SignalLevel };
+
+export type SignalCounts = {
+  /** Others who handed in the same proof. */
+  sharedProof: number;
+  /** Whole days from the account's making to the claim. */
+  accountDays: number | null;
+  /** The most claims of the person within an hour around this one. */
+  burst: number;
+  /** Others whose claims came from the same network. */
+  sharedNetwork: number | null;
+};
+
+export type Signals = Record<keyof SignalCounts, Signal>;
+
+const youngDays = 7;
+const mostInHour = 10;
+/** Homes, offices and mobile networks share an address; more than that is seldom chance. */
+const manyInNetwork = 5;
+
+const when = (isAlert: boolean, isLook: boolean): SignalLevel =>
+  isAlert ? 'alert' : isLook ? 'look' : 'clear';
+
+export function signalsOf(counts: SignalCounts): Signals {
+  const { sharedProof, accountDays, burst, sharedNetwork } = counts;
+  const known = (count: number | null, level: (count: number) => SignalLevel): Signal => ({
+    count,
+    level: count === null ? 'unknown' : level(count),
+  });
+  return {
+    sharedProof: known(sharedProof, (n) => when(n > 0, false)),
+    accountDays: known(accountDays, (n) => when(n < 1, n < youngDays)),
+    burst: known(burst, (n) => when(n > 3 * mostInHour, n > mostInHour)),
+    sharedNetwork: known(sharedNetwork, (n) => when(n >= manyInNetwork, n > 0)),
+  };
+}
+
+const people = (count: number) => (count === 1 ? '1 other person' : `${count.toLocaleString('en')} others`);
+
+/** Each signal in words, in the order they are shown in. */
+export function signalWords({ sharedProof, accountDays, burst, sharedNetwork }: Signals) {
+  const age = accountDays.count;
+  return [
+    {
+      name: 'sharedProof',
+      level: sharedProof.level,
+      text:
+        sharedProof.count === 0 ? 'Proof of nobody else' : `Same proof as ${people(sharedProof.count ?? 0)}`,
+    },
+    {
+      name: 'accountDays',
+      level: accountDays.level,
+      text:
+        age === null
+          ? 'Account deleted'
+          : age === 0
+            ? 'Account made that day'
+            : `Account ${age === 1 ? '1 day' : `${age.toLocaleString('en')} days`} old`,
+    },
+    {
+      name: 'burst',
+      level: burst.level,
+      text: burst.count === 1 ? '1 claim within an hour' : `${burst.count} claims within an hour`,
+    },
+    {
+      name: 'sharedNetwork',
+      level: sharedNetwork.level,
+      text:
+        sharedNetwork.count === null
+          ? 'Network unknown'
+          : sharedNetwork.count === 0
+            ? 'Network of nobody else'
+            : `Same network as ${people(sharedNetwork.count)}`,
+    },
+  ] as const;
+}
