@@ -45,4 +45,5 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/admin/audit': ['/admin/audit', '/admin/audit?action=nothing'],
   '/admin/support': ['/admin/support', '/admin/support?status=open'],
   '/admin/newsletter': ['/admin/newsletter'],
+  '/admin/follow-claims': ['/admin/follow-claims'],
 };

@@ -8,6 +8,7 @@ import { makeFaucet } from '../test/faucet-rows.ts';
 import { makeGuide } from '../test/guide-rows.ts';
 import { makeSubmission, submittedQuest } from '../test/submission-rows.ts';
 import { sampleCampaignId } from './campaigns-screens.ts';
+import { giveClaims } from './follow-review-cast.ts';
 import { samplePresaleId } from './presales-screens.ts';
 import type { Who } from './screens.ts';
 import type { Person, Site } from './site.ts';
@@ -218,6 +219,7 @@ export async function makeCast(site: Site): Promise<Cast> {
   await addFaucets(site);
   const promoter = await site.makePerson({ role: 'promoter', firstName: 'Grace' });
   await giveSubmissions(site, promoter);
+  await giveClaims(site);
   return {
     hunter,
     newcomer,

@@ -4,6 +4,7 @@ import { routes } from '../src/routes.ts';
 import { campaignStates } from './campaigns-screens.ts';
 import { contentStates } from './content-screens.ts';
 import { faucetStates } from './faucets-screens.ts';
+import { followReviewStates } from './follow-review-screens.ts';
 import { guideStates } from './guides-screens.ts';
 import { notificationStates } from './notifications-screens.ts';
 import { presaleStates } from './presales-screens.ts';
@@ -439,6 +440,7 @@ export const screenStates: readonly ScreenState[] = [
   },
   ...profileStates,
   ...submissionStates,
+  ...followReviewStates,
   ...presaleStates,
   ...campaignStates,
   ...notificationStates,

@@ -43,6 +43,7 @@ import { Route as accountSubmitPresaleRouteImport } from './routes/account/submi
 import { Route as publicQuestRouteImport } from './routes/public/quest';
 import { Route as accountSubmitQuestRouteImport } from './routes/account/submit-quest';
 import { Route as adminAuditRouteImport } from './routes/admin/audit';
+import { Route as adminFollowClaimsRouteImport } from './routes/admin/follow-claims';
 import { Route as adminNewsletterRouteImport } from './routes/admin/newsletter';
 import { Route as adminOverviewRouteImport } from './routes/admin/overview';
 import { Route as adminSubmissionsRouteImport } from './routes/admin/submissions';
@@ -221,6 +222,11 @@ const adminAuditRoute = adminAuditRouteImport.update({
   path: '/admin/audit',
   getParentRoute: () => adminShellRoute,
 } as any);
+const adminFollowClaimsRoute = adminFollowClaimsRouteImport.update({
+  id: '/admin/follow-claims',
+  path: '/admin/follow-claims',
+  getParentRoute: () => adminShellRoute,
+} as any);
 const adminNewsletterRoute = adminNewsletterRouteImport.update({
   id: '/admin/newsletter',
   path: '/admin/newsletter',
@@ -291,6 +297,7 @@ export interface FileRoutesByFullPath {
   '/quests/$questId': typeof publicQuestRoute;
   '/quests/submit': typeof accountSubmitQuestRoute;
   '/admin/audit': typeof adminAuditRoute;
+  '/admin/follow-claims': typeof adminFollowClaimsRoute;
   '/admin/newsletter': typeof adminNewsletterRoute;
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/submissions': typeof adminSubmissionsRoute;
@@ -333,6 +340,7 @@ export interface FileRoutesByTo {
   '/quests/$questId': typeof publicQuestRoute;
   '/quests/submit': typeof accountSubmitQuestRoute;
   '/admin/audit': typeof adminAuditRoute;
+  '/admin/follow-claims': typeof adminFollowClaimsRoute;
   '/admin/newsletter': typeof adminNewsletterRoute;
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/submissions': typeof adminSubmissionsRoute;
@@ -377,6 +385,7 @@ export interface FileRoutesById {
   '/quests/$questId': typeof publicQuestRoute;
   '/quests/submit': typeof accountSubmitQuestRoute;
   '/_admin/admin/audit': typeof adminAuditRoute;
+  '/_admin/admin/follow-claims': typeof adminFollowClaimsRoute;
   '/_admin/admin/newsletter': typeof adminNewsletterRoute;
   '/_admin/admin/overview': typeof adminOverviewRoute;
   '/_admin/admin/submissions': typeof adminSubmissionsRoute;
@@ -421,6 +430,7 @@ export interface FileRouteTypes {
     | '/quests/$questId'
     | '/quests/submit'
     | '/admin/audit'
+    | '/admin/follow-claims'
     | '/admin/newsletter'
     | '/admin/overview'
     | '/admin/submissions'
@@ -463,6 +473,7 @@ export interface FileRouteTypes {
     | '/quests/$questId'
     | '/quests/submit'
     | '/admin/audit'
+    | '/admin/follow-claims'
     | '/admin/newsletter'
     | '/admin/overview'
     | '/admin/submissions'
@@ -506,6 +517,7 @@ export interface FileRouteTypes {
     | '/quests/$questId'
     | '/quests/submit'
     | '/_admin/admin/audit'
+    | '/_admin/admin/follow-claims'
     | '/_admin/admin/newsletter'
     | '/_admin/admin/overview'
     | '/_admin/admin/submissions'
@@ -791,6 +803,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminAuditRouteImport;
       parentRoute: typeof adminShellRoute;
     };
+    '/_admin/admin/follow-claims': {
+      id: '/_admin/admin/follow-claims';
+      path: '/admin/follow-claims';
+      fullPath: '/admin/follow-claims';
+      preLoaderRoute: typeof adminFollowClaimsRouteImport;
+      parentRoute: typeof adminShellRoute;
+    };
     '/_admin/admin/newsletter': {
       id: '/_admin/admin/newsletter';
       path: '/admin/newsletter';
@@ -845,6 +864,7 @@ declare module '@tanstack/react-router' {
 
 interface adminShellRouteChildren {
   adminAuditRoute: typeof adminAuditRoute;
+  adminFollowClaimsRoute: typeof adminFollowClaimsRoute;
   adminNewsletterRoute: typeof adminNewsletterRoute;
   adminOverviewRoute: typeof adminOverviewRoute;
   adminSubmissionsRoute: typeof adminSubmissionsRoute;
@@ -856,6 +876,7 @@ interface adminShellRouteChildren {
 
 const adminShellRouteChildren: adminShellRouteChildren = {
   adminAuditRoute: adminAuditRoute,
+  adminFollowClaimsRoute: adminFollowClaimsRoute,
   adminNewsletterRoute: adminNewsletterRoute,
   adminOverviewRoute: adminOverviewRoute,
   adminSubmissionsRoute: adminSubmissionsRoute,

@@ -43,5 +43,6 @@ export const routes = rootRoute('root.tsx', [
     route('/admin/newsletter', 'admin/newsletter.tsx'),
     route('/admin/submissions', 'admin/submissions.tsx'),
     route('/admin/submissions/$submissionId', 'admin/submission.tsx'),
+    route('/admin/follow-claims', 'admin/follow-claims.tsx'),
   ]),
 ]);

@@ -19,6 +19,8 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
   busy?: boolean | undefined;
   error?: string | undefined;
+  /** `event.preventDefault()` and a focus() of one's own, where going back to the opener is wrong. */
+  onCloseAutoFocus?: ((event: Event) => void) | undefined;
   /** Between description and buttons. */
   children?: ReactNode;
 };
@@ -34,7 +36,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Overlay className="fixed inset-0 z-overlay grid place-items-center overflow-y-auto bg-scrim p-4 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in">
           <AlertDialog.Content
             onOpenAutoFocus={focus.onOpen}
-            onCloseAutoFocus={focus.onClose}
+            onCloseAutoFocus={(event) => {
+              props.onCloseAutoFocus?.(event);
+              focus.onClose(event);
+            }}
             className="w-full min-w-0 max-w-md rounded-xl border border-line bg-raised p-5 shadow-lg data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in"
           >
             <AlertDialog.Title className="font-semibold text-ink text-lg">{title}</AlertDialog.Title>

@@ -156,10 +156,13 @@ describe('the last 30 days', () => {
 describe('the nightly look at the ledger', () => {
   it('is shown with what does not hold, in the log too, until it does again', async () => {
     const { db } = app.services;
-    const ctx = memberCtx(db, await makeBank(db));
+    const bank = await makeBank(db);
+    const seenAt = async (now: Date) => (await getOverview(memberCtx(db, bank, { now }))).ledger;
     const night = new Date('2027-01-01T03:41:00Z');
     await runJobNow(db, examineCredits, {}, { now: night });
-    expect((await getOverview(ctx)).ledger).toEqual({ examinedAt: night.toISOString(), breaches: [] });
+    const examinedAt = night.toISOString();
+    expect(await seenAt(night)).toEqual({ examinedAt, isLate: false, breaches: [] });
+    expect(await seenAt(new Date('2027-01-02T15:42:00Z'))).toMatchObject({ examinedAt, isLate: true });
 
     const campaign = await makeFollowCampaign(db, { points: 2, target: 10 });
     await emptyBudget(app.database.ownerDb, campaign, 3);
@@ -167,8 +170,9 @@ describe('the nightly look at the ledger', () => {
     const { log, lines } = recordingLog();
     await runJobNow(db, examineCredits, {}, { now: next, log });
     const invariant = 'the remaining budget of a follow campaign is its escrow';
-    expect((await getOverview(ctx)).ledger).toEqual({
+    expect(await seenAt(next)).toEqual({
       examinedAt: next.toISOString(),
+      isLate: false,
       breaches: [{ invariant, count: 1 }],
     });
     expect(lines.filter(({ event }) => event === 'credits.breach')).toHaveLength(2);
@@ -176,7 +180,7 @@ describe('the nightly look at the ledger', () => {
     await emptyBudget(app.database.ownerDb, campaign, 20);
     const after = new Date('2027-06-01T03:41:00Z');
     await runJobNow(db, examineCredits, {}, { now: after });
-    expect((await getOverview(ctx)).ledger).toEqual({ examinedAt: after.toISOString(), breaches: [] });
+    expect(await seenAt(after)).toMatchObject({ examinedAt: after.toISOString(), breaches: [] });
     const kept = await db.selectFrom('ledger_examinations').select('examined_at').execute();
     expect(kept.map(({ examined_at }) => examined_at)).toEqual([after, after]);
   });

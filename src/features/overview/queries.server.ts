@@ -9,6 +9,8 @@ import type { Overview, OverviewDays } from './schema.ts';
 const recentShown = 3;
 const topShown = 5;
 const daysShown = 30;
+/** A night and half a day. */
+const lateMs = 36 * 3_600_000;
 
 type Figures = Record<'users' | 'airdrops' | 'campaigns' | 'claims' | 'granted' | 'circulating', number>;
 
@@ -102,7 +104,7 @@ async function readTopCampaigns(db: Db): Promise<Overview['topCampaigns']> {
   }));
 }
 
-async function readLedger(db: Db): Promise<Overview['ledger']> {
+async function readLedger(db: Db, now: Date): Promise<Overview['ledger']> {
   const row = await db
     .selectFrom('ledger_examinations')
     .select(['examined_at', 'breaches'])
@@ -110,17 +112,19 @@ async function readLedger(db: Db): Promise<Overview['ledger']> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? null : { examinedAt: row.examined_at.toISOString(), breaches: row.breaches };
+  if (row === undefined) return null;
+  const { examined_at: at, breaches } = row;
+  return { examinedAt: at.toISOString(), isLate: now.getTime() - at.getTime() > lateMs, breaches };
 }
 
 /** The figures of the admin dashboard, over everyone. */
-export async function getOverview({ db }: MemberCtx): Promise<Overview> {
+export async function getOverview({ db, now }: MemberCtx): Promise<Overview> {
   const [figures, recentCampaigns, recentClaims, topCampaigns, ledger] = await Promise.all([
     readFigures(db),
     readRecentCampaigns(db),
     readRecentClaims(db),
     readTopCampaigns(db),
-    readLedger(db),
+    readLedger(db, now),
   ]);
   return {
     totalUsers: figures.users,

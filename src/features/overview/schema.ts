@@ -27,6 +27,8 @@ const topCampaign = z.strictObject({
 const ledger = z.nullable(
   z.strictObject({
     examinedAt: z.string(),
+    /** The nightly look has not been taken. */
+    isLate: z.boolean(),
     breaches: z.array(z.strictObject({ invariant: z.string(), count: z.int() })),
   }),
 );

@@ -1,7 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { Target, Users } from 'lucide-react';
-import type { Api } from '#/lib/api-client.ts';
+import { Coins, Gift, Megaphone, Target, UserRoundCheck, Users } from 'lucide-react';
+import { LedgerNotice } from '#/features/overview/components/ledger-notice.tsx';
+import { overviewDaysQuery, overviewQuery } from '#/features/overview/components/overview.ts';
+import { OverviewCharts } from '#/features/overview/components/overview-charts.tsx';
+import { RecentActivity } from '#/features/overview/components/recent-activity.tsx';
+import { TopCampaigns } from '#/features/overview/components/top-campaigns.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { StatTile } from '#/ui/stat-tile.tsx';
@@ -10,23 +14,33 @@ import { NavLink } from '../shell/nav-link.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { useNavigation } from '../shell/use-navigation.ts';
 
-const overviewQuery = (api: Api) =>
-  queryOptions({ queryKey: ['overview'], queryFn: () => api.overview.get() });
-
 export const Route = createFileRoute('/_admin/admin/overview')({
   loader: async ({ context: { api, queryClient, isAdmin } }) => {
+    if (!isAdmin) return;
     // A failure is shown in the page, with a way to try again.
-    if (isAdmin) await queryClient.query(overviewQuery(api)).catch(() => undefined);
+    await Promise.all([
+      queryClient.query(overviewQuery(api)).catch(() => undefined),
+      queryClient.query(overviewDaysQuery(api)).catch(() => undefined),
+    ]);
   },
   head: () => pageHead({ title: 'Admin Dashboard', noindex: true }),
   component: Overview,
 });
 
+const tiles = [
+  { key: 'totalUsers', label: 'Total Users', icon: Users },
+  { key: 'totalCampaigns', label: 'Total Campaigns', icon: Megaphone },
+  { key: 'followClaims', label: 'Follow Claims', icon: UserRoundCheck },
+  { key: 'creditsGranted', label: 'Credits Granted', icon: Gift },
+  { key: 'pointsInCirculation', label: 'Points in Circulation', icon: Coins },
+  { key: 'totalAirdrops', label: 'Airdrops Tracked', icon: Target },
+] as const;
+
 function Overview() {
   const { api } = useRouter().options.context;
   const { data, isError, isFetching, refetch } = useQuery(overviewQuery(api));
   const tools = useNavigation().admin.filter((entry) => !('to' in entry) || entry.to !== '/admin/overview');
-  const count = (value: number | undefined) => value?.toLocaleString('en') ?? '';
+  const isBroken = data?.ledger != null && data.ledger.breaches.length > 0;
 
   return (
     <>
@@ -39,15 +53,28 @@ function Overview() {
           retrying={isFetching}
         />
       ) : (
-        <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          <StatTile label="Total Users" value={count(data?.totalUsers)} icon={Users} loading={!data} />
-          <StatTile
-            label="Airdrops Tracked"
-            value={count(data?.totalAirdrops)}
-            icon={Target}
-            loading={!data}
-          />
-        </dl>
+        <>
+          {data && isBroken && <LedgerNotice ledger={data.ledger} />}
+          <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3 [&_dt>span]:whitespace-normal">
+            {tiles.map(({ key, label, icon }) => (
+              <StatTile
+                key={key}
+                label={label}
+                value={data?.[key].toLocaleString('en') ?? ''}
+                icon={icon}
+                loading={!data}
+              />
+            ))}
+          </dl>
+          {data && !isBroken && <LedgerNotice ledger={data.ledger} />}
+          <OverviewCharts />
+          {data && (
+            <>
+              <RecentActivity {...data} />
+              <TopCampaigns campaigns={data.topCampaigns} />
+            </>
+          )}
+        </>
       )}
       {tools.length > 0 && (
         <section className="mt-8">

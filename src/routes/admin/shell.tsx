@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { ShieldX } from 'lucide-react';
 import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { WaitingClaims } from '#/features/follow/components/waiting-claims.tsx';
 import { PendingCount } from '#/features/submissions/components/pending-count.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { navIcons } from '../shell/nav-icons.ts';
@@ -51,6 +52,7 @@ function AdminShell() {
                   <Icon className="size-4 shrink-0" aria-hidden="true" />
                   {entry.label}
                   {entry.count === 'submissions' && <PendingCount />}
+                  {entry.count === 'claims' && <WaitingClaims />}
                 </NavLink>
               </li>
             );

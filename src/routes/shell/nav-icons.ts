@@ -21,6 +21,7 @@ import {
   Sparkles,
   Target,
   UserRound,
+  UserRoundCheck,
   Users,
 } from 'lucide-react';
 
@@ -40,6 +41,7 @@ export const navIcons = {
   audit: ScrollText,
   projects: FolderKanban,
   submissions: Inbox,
+  claims: UserRoundCheck,
   api: Code,
   blog: Newspaper,
   faq: CircleHelp,

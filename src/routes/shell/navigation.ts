@@ -27,7 +27,7 @@ export type NavEntry = {
   /** For signed-in people only: visitors are asked to sign in and go on to it then. */
   asksSignIn?: true;
   /** A number that is fetched for it. */
-  count?: 'submissions';
+  count?: 'submissions' | 'claims';
 } & ({ to: PagePath } | { href: string });
 
 type NavRow = NavEntry & {
@@ -120,6 +120,13 @@ const table: readonly NavRow[] = [
     to: '/admin/submissions',
     icon: 'submissions',
     count: 'submissions',
+  },
+  {
+    groups: ['admin'],
+    label: 'Follow claims',
+    to: '/admin/follow-claims',
+    icon: 'claims',
+    count: 'claims',
   },
   { groups: ['admin'], label: 'Users', to: '/admin/users', icon: 'users' },
   { groups: ['admin'], label: 'Audit log', to: '/admin/audit', icon: 'audit' },

@@ -8,7 +8,7 @@ export function PendingCount() {
   const { data } = useQuery(pendingQuery(api));
   if (data === undefined || data.count === 0) return null;
   return (
-    <span className="tabular ml-auto rounded-sm bg-neutral-bg px-1 text-neutral-ink text-xs">
+    <span className="tabular relative ml-auto rounded-sm bg-neutral-bg px-1 text-neutral-ink text-xs">
       {data.count}
       <span className="sr-only"> waiting</span>
     </span>

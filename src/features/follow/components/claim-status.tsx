@@ -1,0 +1,13 @@
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { Badge } from '#/ui/badge.tsx';
+
+const looks = {
+  pending: { tone: 'upcoming', icon: Hourglass, label: 'Pending' },
+  approved: { tone: 'claimed', icon: CircleCheck, label: 'Approved' },
+  rejected: { tone: 'expired', icon: CircleX, label: 'Rejected' },
+} as const;
+
+export function ClaimStatus({ status }: { status: keyof typeof looks }) {
+  const { label, ...look } = looks[status];
+  return <Badge {...look}>{label}</Badge>;
+}

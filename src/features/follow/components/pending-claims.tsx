@@ -1,0 +1,266 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { Inbox } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { Checkbox } from '#/ui/checkbox.tsx';
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { cx } from '#/ui/cx.ts';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import type { PendingClaim } from '../review-schema.ts';
+import { ClaimCard, creditsText } from './claim-card.tsx';
+import { lookAgainMs, pendingClaimsQuery, type ReviewSearch } from './review.ts';
+import { useReview } from './use-review.ts';
+
+const RejectClaimsDialog = lazy(async () => ({
+  default: (await import('./reject-claims-dialog.tsx')).RejectClaimsDialog,
+}));
+
+type Asked = { kind: 'approve' | 'reject'; claims: readonly PendingClaim[] };
+
+const claimsText = (count: number) => (count === 1 ? '1 claim' : `${count.toLocaleString('en')} claims`);
+
+/** What waits for a decision. New claims come by themselves while nobody is about to decide one. */
+export function PendingClaims({ search }: { search: ReviewSearch }) {
+  const { api } = useRouter().options.context;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<Asked>();
+  const [open, setOpen] = useState(false);
+  // A list that moves under the pointer gets the wrong claim approved.
+  const [hasPointer, setHasPointer] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const isHeld = hasPointer || hasFocus || open || chosen.size > 0;
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...pendingClaimsQuery(api, search),
+    refetchInterval: isHeld ? false : lookAgainMs,
+  });
+  const review = useReview();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = () => {
+    heading.current?.focus({ preventScroll: true });
+    // A button that is gone with its claim tells nobody that it has lost the focus.
+    setHasFocus(false);
+  };
+
+  const items = data?.items ?? [];
+  const selected = items.filter(({ id }) => chosen.has(id));
+  const select = (ids: readonly string[], isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const id of ids) isChosen ? next.add(id) : next.delete(id);
+      return next;
+    });
+  const ask = (kind: Asked['kind'], claims: readonly PendingClaim[]) => {
+    setAsked({ kind, claims });
+    setOpen(true);
+  };
+
+  const approve = async (claim: PendingClaim) => {
+    const worked = await review.approve(claim);
+    select([claim.id], false);
+    const at = document.activeElement;
+    // The button is gone with its claim, unless somebody has moved on meanwhile.
+    if (worked && (at === null || at === document.body || at.closest(`#claim-${claim.id}`))) focusHeading();
+  };
+  const approveAsked = async (claims: readonly PendingClaim[]) => {
+    if (!(await review.approveMany(claims.map(({ id }) => id)))) return;
+    setChosen(new Set());
+    setOpen(false);
+  };
+  const rejectAsked = async (claims: readonly PendingClaim[], reason: string) => {
+    const [first] = claims;
+    const isOne = claims.length === 1 && first !== undefined;
+    const worked = isOne
+      ? await review.reject(first, reason)
+      : await review.rejectMany(
+          claims.map(({ id }) => id),
+          reason,
+        );
+    if (worked)
+      select(
+        claims.map(({ id }) => id),
+        false,
+      );
+    return worked;
+  };
+
+  const total = selected.reduce((sum, { reward }) => sum + reward, 0);
+  const isBusy = review.busy.size > 0;
+  return (
+    <section aria-labelledby="pending-claims" className="mt-8">
+      <h2
+        id="pending-claims"
+        ref={heading}
+        tabIndex={-1}
+        className="mb-3 font-semibold text-ink text-lg focus-visible:outline-none"
+      >
+        Pending Claims
+      </h2>
+      {data === undefined ? (
+        isError ? (
+          <ErrorState
+            title="Failed to load follow claims"
+            description="Please try again in a moment."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <Loading className="grid gap-3">
+            {['a', 'b', 'c'].map((key) => (
+              <Skeleton key={key} className="h-48 rounded-lg" />
+            ))}
+          </Loading>
+        )
+      ) : (
+        <>
+          {isError && (
+            <p role="status" className="mb-3 text-muted text-sm">
+              Failed to load follow claims. What stands here may be old.{' '}
+              <Button variant="link" size="sm" onClick={() => void refetch()} busy={isFetching}>
+                Try again
+              </Button>
+            </p>
+          )}
+          {items.length === 0 ? (
+            <NothingWaits isFirstPage={search.after === undefined && search.before === undefined} />
+          ) : (
+            <fieldset
+              aria-labelledby="pending-claims"
+              className="min-w-0"
+              onPointerEnter={() => setHasPointer(true)}
+              onPointerLeave={() => setHasPointer(false)}
+              onFocus={() => setHasFocus(true)}
+              onBlur={() => setHasFocus(false)}
+            >
+              <div
+                className={cx(
+                  'mb-1 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 bg-canvas px-4.25 py-2',
+                  selected.length > 0 && 'sticky top-(--spacing-header) z-10',
+                )}
+              >
+                <Checkbox
+                  label={selected.length === 0 ? 'Select all' : `${claimsText(selected.length)} selected`}
+                  checked={selected.length === items.length}
+                  indeterminate={selected.length > 0 && selected.length < items.length}
+                  disabled={isBusy}
+                  onChange={(event) =>
+                    select(
+                      items.map(({ id }) => id),
+                      event.target.checked,
+                    )
+                  }
+                />
+                {selected.length > 0 && (
+                  <div className="ml-auto flex gap-2">
+                    <Button
+                      size="sm"
+                      variant="primary"
+                      disabled={isBusy}
+                      onClick={() => ask('approve', selected)}
+                    >
+                      Approve selected
+                    </Button>
+                    <Button size="sm" disabled={isBusy} onClick={() => ask('reject', selected)}>
+                      Reject selected
+                    </Button>
+                  </div>
+                )}
+              </div>
+              <ul
+                aria-labelledby="pending-claims"
+                className={cx('grid gap-3 transition-opacity', isPlaceholderData && 'opacity-60')}
+              >
+                {items.map((claim) => (
+                  <li key={claim.id} id={`claim-${claim.id}`} className="min-w-0">
+                    <ClaimCard
+                      claim={claim}
+                      selected={chosen.has(claim.id)}
+                      busy={review.busy.has(claim.id)}
+                      note={review.notes[claim.id]}
+                      onSelect={(isChosen) => select([claim.id], isChosen)}
+                      onApprove={() => void approve(claim)}
+                      onReject={() => ask('reject', [claim])}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </fieldset>
+          )}
+          <Pager
+            label="Pages of pending claims"
+            newer={
+              data.newer === null ? undefined : (
+                <Link to="/admin/follow-claims" search={{ before: data.newer }}>
+                  {newerLabel}
+                </Link>
+              )
+            }
+            older={
+              data.older === null ? undefined : (
+                <Link to="/admin/follow-claims" search={{ after: data.older }}>
+                  {olderLabel}
+                </Link>
+              )
+            }
+          />
+        </>
+      )}
+      {asked?.kind === 'approve' && (
+        <ConfirmDialog
+          open={open}
+          onOpenChange={setOpen}
+          title={`Approve ${claimsText(asked.claims.length)}?`}
+          description={`${creditsText(asked.claims.reduce((sum, { reward }) => sum + reward, 0))} are paid out of the campaigns’ budgets. This can’t be taken back.`}
+          confirmLabel="Approve"
+          busyLabel="Approving…"
+          tone="default"
+          busy={isBusy}
+          onConfirm={() => void approveAsked(asked.claims)}
+          onCloseAutoFocus={(event) => {
+            if (total > 0) return;
+            event.preventDefault();
+            focusHeading();
+          }}
+        />
+      )}
+      <Suspense>
+        {asked?.kind === 'reject' && (
+          <RejectClaimsDialog
+            key={asked.claims.map(({ id }) => id).join()}
+            title={
+              asked.claims.length === 1
+                ? `Reject the claim of ${asked.claims[0]?.claimant.name}?`
+                : `Reject ${claimsText(asked.claims.length)}?`
+            }
+            open={open}
+            onOpenChange={setOpen}
+            onReject={(reason) => rejectAsked(asked.claims, reason)}
+            focusAfter={focusHeading}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+function NothingWaits({ isFirstPage }: { isFirstPage: boolean }) {
+  return (
+    <EmptyState
+      icon={Inbox}
+      title={isFirstPage ? 'No pending claims to review' : 'Nothing is left on this page'}
+      description={
+        isFirstPage ? 'A claim appears here as soon as somebody hands one in.' : 'Others may still wait.'
+      }
+      action={
+        isFirstPage ? undefined : (
+          <Button asChild size="sm">
+            <Link to="/admin/follow-claims">Show the newest</Link>
+          </Button>
+        )
+      }
+    />
+  );
+}

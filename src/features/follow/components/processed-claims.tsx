@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { History } from 'lucide-react';
+import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import type { ProcessedClaim } from '../review-schema.ts';
+import { creditsText } from './claim-card.tsx';
+import { ClaimStatus } from './claim-status.tsx';
+import { processedClaimsQuery } from './review.ts';
+
+/** What was decided last. */
+export function ProcessedClaims() {
+  const { api } = useRouter().options.context;
+  const { data, isError, isFetching, refetch } = useQuery(processedClaimsQuery(api));
+  return (
+    <section aria-labelledby="processed-claims" className="mt-8">
+      <h2 id="processed-claims" className="mb-3 font-semibold text-ink text-lg">
+        Recent Processed Claims
+      </h2>
+      {data === undefined ? (
+        isError ? (
+          <ErrorState
+            title="Failed to load follow claims"
+            description="Please try again in a moment."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <Loading>
+            <Skeleton className="h-40 rounded-lg" />
+          </Loading>
+        )
+      ) : data.items.length === 0 ? (
+        <EmptyState
+          icon={History}
+          title="No processed claims yet"
+          description="The last ten that were approved or rejected stand here."
+        />
+      ) : (
+        <ul
+          aria-labelledby="processed-claims"
+          className="divide-y divide-line rounded-lg border border-line bg-surface shadow-xs"
+        >
+          {data.items.map((one) => (
+            <ProcessedRow key={one.id} claim={one} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ProcessedRow({ claim }: { claim: ProcessedClaim }) {
+  const reader = useReader();
+  const { claimant, twitterHandle, status, reward, reason, decidedAt, decidedBy } = claim;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="break-words text-base text-ink">
+          <span className="font-medium">{claimant.name}</span>{' '}
+          <span className="text-muted">on @{twitterHandle}</span>
+        </p>
+        {reason !== null && <p className="break-words text-muted text-sm">{reason}</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
+        {status === 'approved' && <span className="tabular">{creditsText(reward)}</span>}
+        <ClaimStatus status={status} />
+        <span>
+          <RelativeTime value={decidedAt} locale={reader.locale} timeZone={reader.zone} />
+          {decidedBy !== null && ` by ${decidedBy}`}
+        </span>
+      </div>
+    </li>
+  );
+}

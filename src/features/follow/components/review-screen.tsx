@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { CircleCheck, CircleX, Hourglass, ListChecks } from 'lucide-react';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { StatTile } from '#/ui/stat-tile.tsx';
+import { PendingClaims } from './pending-claims.tsx';
+import { ProcessedClaims } from './processed-claims.tsx';
+import { claimStatsQuery, lookAgainMs, type ReviewSearch } from './review.ts';
+
+const tiles = [
+  { key: 'pending', label: 'Pending', icon: Hourglass, tone: 'upcoming' },
+  { key: 'approved', label: 'Approved', icon: CircleCheck, tone: 'claimed' },
+  { key: 'rejected', label: 'Rejected', icon: CircleX, tone: 'expired' },
+  { key: 'total', label: 'Total', icon: ListChecks, tone: 'neutral' },
+] as const;
+
+export function ReviewScreen({ search }: { search: ReviewSearch }) {
+  const { api } = useRouter().options.context;
+  const stats = useQuery({ ...claimStatsQuery(api), refetchInterval: lookAgainMs });
+  return (
+    <>
+      <PageHeader
+        title="Follow Claims"
+        description="Look at the proof, then pay the claim or reject it with a reason."
+      />
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {tiles.map(({ key, ...tile }) => (
+          <StatTile
+            key={key}
+            {...tile}
+            value={stats.data?.[key].toLocaleString('en') ?? '–'}
+            loading={stats.isPending}
+          />
+        ))}
+      </dl>
+      <PendingClaims key={`${search.after}/${search.before}`} search={search} />
+      <ProcessedClaims />
+    </>
+  );
+}

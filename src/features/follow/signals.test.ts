@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { type SignalCounts, signalsOf, signalWords } from './signals.ts';
+
+const calm: SignalCounts = { sharedProof: 0, accountDays: 40, burst: 1, sharedNetwork: 0 };
+const levelsOf = (counts: Partial<SignalCounts>) => {
+  const { sharedProof, accountDays, burst, sharedNetwork } = signalsOf({ ...calm, ...counts });
+  return [sharedProof.level, accountDays.level, burst.level, sharedNetwork.level];
+};
+const words = (counts: Partial<SignalCounts>) =>
+  signalWords(signalsOf({ ...calm, ...counts })).map(({ text }) => text);
+
+describe('the signals of a claim', () => {
+  it('are clear for an old account with a proof, a pace and a network of its own', () => {
+    expect(levelsOf({})).toEqual(['clear', 'clear', 'clear', 'clear']);
+    expect(words({})).toEqual([
+      'Proof of nobody else',
+      'Account 40 days old',
+      '1 claim within an hour',
+      'Network of nobody else',
+    ]);
+  });
+
+  it('warn of a proof that somebody else has used', () => {
+    expect(levelsOf({ sharedProof: 1 })[0]).toBe('alert');
+    expect(words({ sharedProof: 1 })[0]).toBe('Same proof as 1 other person');
+    expect(words({ sharedProof: 1_000 })[0]).toBe('Same proof as 1,000 others');
+  });
+
+  it.each([
+    [0, 'alert', 'Account made that day'],
+    [1, 'look', 'Account 1 day old'],
+    [6, 'look', 'Account 6 days old'],
+    [7, 'clear', 'Account 7 days old'],
+    [null, 'unknown', 'Account deleted'],
+  ])('ask for a look at accounts younger than 7 days: %s', (accountDays, level, text) => {
+    expect(levelsOf({ accountDays })[1]).toBe(level);
+    expect(words({ accountDays })[1]).toBe(text);
+  });
+
+  it.each([
+    [10, 'clear'],
+    [11, 'look'],
+    [30, 'look'],
+    [31, 'alert'],
+  ])('ask for a look at more than 10 claims within an hour: %s', (burst, level) => {
+    expect(levelsOf({ burst })[2]).toBe(level);
+    expect(words({ burst })[2]).toBe(`${burst} claims within an hour`);
+  });
+
+  it.each([
+    [1, 'look', 'Same network as 1 other person'],
+    [4, 'look', 'Same network as 4 others'],
+    [5, 'alert', 'Same network as 5 others'],
+    [null, 'unknown', 'Network unknown'],
+  ])('ask for a look at a network with others: %s', (sharedNetwork, level, text) => {
+    expect(levelsOf({ sharedNetwork })[3]).toBe(level);
+    expect(words({ sharedNetwork })[3]).toBe(text);
+  });
+});

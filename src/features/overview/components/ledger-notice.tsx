@@ -1,0 +1,58 @@
+import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
+import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import type { Overview } from '../schema.ts';
+
+const doctor = <code className="whitespace-nowrap font-mono">npm run doctor</code>;
+
+/** What the last look at the ledger has found. */
+export function LedgerNotice({ ledger }: { ledger: Overview['ledger'] }) {
+  const reader = useReader();
+  if (ledger === null) {
+    return (
+      <p className="mt-3 flex items-center gap-1.5 text-muted text-sm">
+        <Clock className="size-4 shrink-0" aria-hidden="true" />
+        The ledger is checked every night, and has not been yet.
+      </p>
+    );
+  }
+  const { examinedAt, isLate, breaches } = ledger;
+  const checked = <RelativeTime value={examinedAt} locale={reader.locale} timeZone={reader.zone} />;
+  if (breaches.length > 0) {
+    return (
+      <section
+        role="alert"
+        aria-label="Ledger"
+        className="mb-4 flex items-start gap-2.5 rounded-lg border border-danger-line bg-danger-bg p-4 text-danger-ink text-sm"
+      >
+        <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        <div className="min-w-0">
+          <h2 className="font-semibold text-base">The ledger of credits does not hold</h2>
+          <p className="mt-0.5">
+            Found {checked}. Run {doctor}, which also takes this notice away once all is sound.
+          </p>
+          <ul className="mt-2 grid list-disc gap-1 pl-4">
+            {breaches.map(({ invariant, count }) => (
+              <li key={invariant} className="break-words">
+                Not so that {invariant}: {count === 1 ? 'once' : `${count.toLocaleString('en')} times`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    );
+  }
+  return (
+    <p className="mt-3 flex items-start gap-1.5 text-muted text-sm">
+      {isLate ? (
+        <Clock className="mt-0.5 size-4 shrink-0 text-warning-ink" aria-hidden="true" />
+      ) : (
+        <CircleCheck className="mt-0.5 size-4 shrink-0 text-claimed" aria-hidden="true" />
+      )}
+      <span>
+        Ledger checked {checked}: all sound
+        {isLate && <>. The nightly check has not run since; look at the log, or run {doctor}.</>}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { formatDay } from '#/lib/wording.ts';
+import { BarChart } from '#/ui/bar-chart.tsx';
+import { Card, CardHeader } from '#/ui/card.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { overviewDaysQuery } from './overview.ts';
+
+const counted = (one: string, many: string) => (count: number) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+const charts = [
+  {
+    key: 'circulation',
+    title: 'Credits in circulation',
+    heading: 'Credits',
+    inWords: counted('credit', 'credits'),
+    tone: 'accent',
+    isLevel: true,
+  },
+  {
+    key: 'claims',
+    title: 'Follow claims per day',
+    heading: 'Claims',
+    inWords: counted('claim', 'claims'),
+    tone: 'upcoming',
+    isLevel: false,
+  },
+  {
+    key: 'signUps',
+    title: 'Sign-ups per day',
+    heading: 'Sign-ups',
+    inWords: counted('sign-up', 'sign-ups'),
+    tone: 'info',
+    isLevel: false,
+  },
+] as const;
+
+/** The last 30 days in pictures, by the admin's calendar. */
+export function OverviewCharts() {
+  const { api } = useRouter().options.context;
+  const { locale } = useReader();
+  const { data, isError, isFetching, refetch } = useQuery(overviewDaysQuery(api));
+  return (
+    <section aria-labelledby="last-days" className="mt-8">
+      <h2 id="last-days" className="font-semibold text-ink text-lg">
+        The last 30 days
+      </h2>
+      {data === undefined ? (
+        isError ? (
+          <ErrorState
+            className="mt-3"
+            title="The last 30 days could not be loaded"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <Loading className="mt-3 grid gap-4 lg:grid-cols-3">
+            {charts.map(({ key }) => (
+              <Skeleton key={key} className="h-64" />
+            ))}
+          </Loading>
+        )
+      ) : (
+        <div className="mt-3 grid gap-4 lg:grid-cols-3">
+          {charts.map(({ key, title, heading, inWords, tone, isLevel }) => {
+            const bars = data.days.map((one) => ({ label: formatDay(one.day, locale), value: one[key] }));
+            const total = bars.reduce((sum, { value }) => sum + value, 0);
+            return (
+              <Card key={key} as="section">
+                <CardHeader level={3} title={title} />
+                <BarChart
+                  title={`${title}, last 30 days`}
+                  bars={bars}
+                  formatValue={inWords}
+                  valueHeading={heading}
+                  tone={tone}
+                  summary={
+                    isLevel ? `${inWords(bars.at(-1)?.value ?? 0)} now` : `${inWords(total)} in 30 days`
+                  }
+                />
+              </Card>
+            );
+          })}
+        </div>
+      )}
+    </section>
+  );
+}

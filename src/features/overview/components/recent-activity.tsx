@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router';
+import { Megaphone, UserRoundCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { ClaimStatus } from '#/features/follow/components/claim-status.tsx';
+import { Badge } from '#/ui/badge.tsx';
+import { Card, CardHeader } from '#/ui/card.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import type { Overview } from '../schema.ts';
+
+type Campaign = Pick<Overview['recentCampaigns'][number], 'status'>;
+
+export function CampaignBadge({ status }: Campaign) {
+  return status === 'active' ? <Badge tone="active">Active</Badge> : <Badge>Completed</Badge>;
+}
+
+type RecentActivityProps = Pick<Overview, 'recentCampaigns' | 'recentClaims'>;
+
+/** The campaigns and claims that came last. */
+export function RecentActivity({ recentCampaigns, recentClaims }: RecentActivityProps) {
+  return (
+    <section aria-labelledby="recent-activity" className="mt-8">
+      <h2 id="recent-activity" className="font-semibold text-ink text-lg">
+        Recent Activity
+      </h2>
+      <div className="mt-3 grid gap-4 lg:grid-cols-2">
+        <Card as="section">
+          <CardHeader level={3} title="Latest campaigns" />
+          {recentCampaigns.length === 0 ? (
+            <EmptyState bare icon={Megaphone} title="No follow campaigns yet" />
+          ) : (
+            <ul className="-my-2.5 divide-y divide-line">
+              {recentCampaigns.map(({ id, twitterHandle, targetFollows, status, createdAt }) => (
+                <Row key={id} badge={<CampaignBadge status={status} />} at={createdAt}>
+                  <span className="font-medium text-ink">@{twitterHandle}</span>
+                  <span className="block text-muted text-sm">
+                    Target: {targetFollows.toLocaleString('en')}{' '}
+                    {targetFollows === 1 ? 'follower' : 'followers'}
+                  </span>
+                </Row>
+              ))}
+            </ul>
+          )}
+        </Card>
+        <Card as="section">
+          <CardHeader
+            level={3}
+            title="Latest claims"
+            actions={
+              <Link
+                to="/admin/follow-claims"
+                className="text-accent-ink text-sm underline decoration-accent-line underline-offset-4 hover:decoration-current"
+              >
+                Review claims
+              </Link>
+            }
+          />
+          {recentClaims.length === 0 ? (
+            <EmptyState bare icon={UserRoundCheck} title="No follow claims yet" />
+          ) : (
+            <ul className="-my-2.5 divide-y divide-line">
+              {recentClaims.map(({ id, claimant, twitterHandle, status, createdAt }) => (
+                <Row key={id} badge={<ClaimStatus status={status} />} at={createdAt}>
+                  <span className="font-medium text-ink">{claimant}</span>
+                  <span className="block text-muted text-sm">on @{twitterHandle}</span>
+                </Row>
+              ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+    </section>
+  );
+}
+
+function Row({ badge, at, children }: { badge: ReactNode; at: string; children: ReactNode }) {
+  const reader = useReader();
+  return (
+    <li className="flex items-center justify-between gap-4 py-2.5">
+      <div className="min-w-0 break-words text-base">{children}</div>
+      <div className="flex shrink-0 flex-col items-end gap-1">
+        {badge}
+        <span className="text-faint text-xs">
+          <RelativeTime value={at} locale={reader.locale} timeZone={reader.zone} />
+        </span>
+      </div>
+    </li>
+  );
+}

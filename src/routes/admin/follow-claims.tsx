@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router';
+import {
+  claimStatsQuery,
+  pendingClaimsQuery,
+  processedClaimsQuery,
+} from '#/features/follow/components/review.ts';
+import { ReviewScreen } from '#/features/follow/components/review-screen.tsx';
+import { pageHead } from '../shell/page-head.ts';
+import { parseTextSearch } from '../shell/text-search.ts';
+
+export const Route = createFileRoute('/_admin/admin/follow-claims')({
+  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['after', 'before']),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
+    if (!isAdmin) return;
+    // A failure is shown in the page, with a way to try again.
+    await Promise.all([
+      queryClient.query(pendingClaimsQuery(api, deps)).catch(() => undefined),
+      queryClient.query(processedClaimsQuery(api)).catch(() => undefined),
+      queryClient.query(claimStatsQuery(api)).catch(() => undefined),
+    ]);
+  },
+  head: () => pageHead({ title: 'Follow Claims', noindex: true }),
+  component: FollowClaims,
+});
+
+function FollowClaims() {
+  return <ReviewScreen search={Route.useSearch()} />;
+}
