@@ -43,6 +43,15 @@ export async function closeFollowCampaigns(db: Db): Promise<void> {
   }
 }
 
+type FundOptions = { handle?: string; points?: number; target?: number; creator?: Member; now?: Date };
+
+/** A follow campaign with many places, by what admins see of it. Answers its id. */
+export async function fundCampaign(db: Db, options: FundOptions = {}): Promise<string> {
+  const { handle = 'dropfolio', points = 1, target = 100, ...rest } = options;
+  const input = { twitterHandle: handle, pointsPerFollower: points, targetFollows: target };
+  return (await makeFollowCampaign(db, { ...input, ...rest })).id;
+}
+
 type ClaimOptions = { claimant?: { id: string }; proof?: string; network?: string | null; at?: Date };
 
 /** A claim that waits, past the limits of handing one in. */
