@@ -25,6 +25,7 @@ import { requestLog } from './platform/http/request-log.server.ts';
 import type { Call } from './platform/rpc/call.server.ts';
 import { createApi } from './routes/http/api.server.ts';
 import { refusalHeaders } from './routes/http/api-wall.server.ts';
+import { creditFileRoutes } from './routes/http/credit-files.server.ts';
 import { eventRoutes } from './routes/http/events.server.ts';
 import { feedRoutes } from './routes/http/feed.server.ts';
 import { fileRoutes } from './routes/http/files.server.ts';
@@ -201,6 +202,18 @@ export function createHttp(options: HttpOptions): RequestListener {
       db: services.db,
       baseUrl,
       count: async (c) => countPage(await callOf(c.req.raw.headers, c.var)),
+    }),
+  );
+  app.route(
+    '/',
+    creditFileRoutes({
+      caller: async (c) => {
+        const call = await callOf(c.req.raw.headers, c.var);
+        return { actor: call.actor, api: createRouterClient(api, { context: call }) };
+      },
+      count: async ({ id }, now) => {
+        await services.limits.take('export', id, { now });
+      },
     }),
   );
   app.route(

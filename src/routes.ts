@@ -32,6 +32,7 @@ export const routes = rootRoute('root.tsx', [
   route('/tracker', 'account/tracker.tsx'),
   route('/profile', 'account/profile.tsx'),
   route('/plan', 'account/plan.tsx'),
+  route('/credits', 'account/credits.tsx'),
   route('/notifications', 'account/notifications.tsx'),
   route('/notifications/unsubscribe', 'public/unsubscribe.tsx'),
   layout('admin', 'admin/shell.tsx', [
@@ -39,6 +40,8 @@ export const routes = rootRoute('root.tsx', [
     route('/admin/users', 'admin/users.tsx'),
     route('/admin/users/$userId', 'admin/user.tsx'),
     route('/admin/audit', 'admin/audit.tsx'),
+    route('/admin/grant-credits', 'admin/grant-credits.tsx'),
+    route('/admin/credit-logs', 'admin/credit-logs.tsx'),
     route('/admin/support', 'admin/support.tsx'),
     route('/admin/newsletter', 'admin/newsletter.tsx'),
     route('/admin/submissions', 'admin/submissions.tsx'),

@@ -47,6 +47,12 @@ describe('toCsv', () => {
     },
   );
 
+  it('leaves whole numbers below 0 as they are, and disarms what only begins like one', () => {
+    expect(toCsv(['A'], [['-15'], ['-15+1'], ['-'], ['--15'], ['+15']])).toBe(
+      "A\r\n-15\r\n'-15+1\r\n'-\r\n'--15\r\n'+15",
+    );
+  });
+
   it('leaves those signs alone further in', () => {
     expect(toCsv(['A'], [['a=b'], ['1-2'], ['me@example.com']])).toBe('A\r\na=b\r\n1-2\r\nme@example.com');
   });

@@ -41,3 +41,16 @@ export const optionalLink = z._default(
   ),
   null,
 );
+
+/** Whole numbers of a query string arrive as digits; JSON callers send numbers. */
+export const wholeNumber = (from: number, to: number) =>
+  z.pipe(
+    z.union([
+      z.number(),
+      z.pipe(
+        z.string().check(z.regex(/^\d{1,15}$/, 'Please enter a whole number.')),
+        z.transform((digits) => Number(digits)),
+      ),
+    ]),
+    z.int().check(z.minimum(from), z.maximum(to)),
+  );

@@ -36,6 +36,7 @@ export const privatePaths = [
   '/notifications',
   '/my-claims',
   '/my-projects',
+  '/credits',
   '/buy-credits',
   '/yap-list',
   '/payment',

@@ -12,6 +12,7 @@ import { AuthDialogHost } from '#/features/accounts/components/auth-dialog-host.
 import { viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { useViewerSync } from '#/features/accounts/components/viewer-sync.ts';
 import { consentScript } from '#/features/ads/consent-script.ts';
+import { balanceQuery } from '#/features/credits/components/balance-query.ts';
 import { unreadQuery } from '#/features/notifications/components/notification-queries.ts';
 import type { PageContext } from '#/lib/page-context.ts';
 import { publicConfigId } from '#/lib/public-config.ts';
@@ -61,8 +62,12 @@ export const Route = createRootRouteWithContext<PageContext>()({
   loader: async ({ context }) => {
     const { api, queryClient } = context;
     const viewer = await queryClient.query(viewerQuery(api));
-    // The bell says nothing where it can't be counted.
-    if (viewer !== null) await queryClient.query(unreadQuery(api)).catch(() => undefined);
+    if (viewer === null) return;
+    // The header says nothing of what can't be had.
+    await Promise.all([
+      queryClient.query(unreadQuery(api)).catch(() => undefined),
+      queryClient.query(balanceQuery(api)).catch(() => undefined),
+    ]);
   },
   shellComponent: Document,
   component: Shell,

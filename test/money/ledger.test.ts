@@ -157,7 +157,7 @@ describe('the statement', () => {
     const input = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 10 };
     const { id } = await createFollowCampaign(ctx, input);
     await closeFollowCampaign(ctx, { id });
-    const all = await getStatement(ctx, {});
+    const all = await getStatement(ctx, { limit: 50 });
     expect(all.balance).toBe(55);
     expect(all.items.map(({ cause, amount, balance }) => [cause, amount, balance])).toEqual([
       ['campaign-close', 20, 55],
@@ -171,14 +171,14 @@ describe('the statement', () => {
       [null, 'For the report'],
       [null, null],
     ]);
-    const first = await getStatement(ctx, {}, 3);
+    const first = await getStatement(ctx, { limit: 3 });
     expect([first.items.length, first.newer]).toEqual([3, null]);
-    const second = await getStatement(ctx, { after: first.older ?? '' }, 3);
+    const second = await getStatement(ctx, { after: first.older ?? '', limit: 3 });
     expect(second.items).toEqual(all.items.slice(3));
     expect(second.older).toBeNull();
-    const back = await getStatement(ctx, { before: second.newer ?? '' }, 3);
+    const back = await getStatement(ctx, { before: second.newer ?? '', limit: 3 });
     expect(back.items).toEqual(first.items);
-    const other = await getStatement(memberCtx(db, await makeMember(db)), {});
+    const other = await getStatement(memberCtx(db, await makeMember(db)), { limit: 50 });
     expect(other).toMatchObject({ balance: 0, items: [] });
   });
 });

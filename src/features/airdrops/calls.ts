@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wholeNumber } from '#/lib/input-fields.ts';
 import {
   ageFilters,
   airdropSorts,
@@ -21,19 +22,6 @@ import {
 
 const mostRows = 1000;
 const mostSelected = 500;
-
-/** Whole numbers of a query string arrive as digits; JSON callers send numbers. */
-const wholeNumber = (from: number, to: number) =>
-  z.pipe(
-    z.union([
-      z.number(),
-      z.pipe(
-        z.string().check(z.regex(/^\d{1,15}$/, 'Please enter a whole number.')),
-        z.transform((digits) => Number(digits)),
-      ),
-    ]),
-    z.int().check(z.minimum(from), z.maximum(to)),
-  );
 
 const limit = z._default(wholeNumber(1, mostRows), 50);
 const selection = z.array(z.uuid()).check(z.minLength(1), z.maxLength(mostSelected));

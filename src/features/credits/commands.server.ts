@@ -2,13 +2,13 @@ import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
-import type { MemberCtx } from '#/platform/context.server.ts';
+import type { Ctx } from '#/platform/context.server.ts';
 import { balanceOf, lockPeople, transfer } from './ledger.server.ts';
 import { getRecipient } from './queries.server.ts';
 import type { Granted, GrantInput } from './schema.ts';
 
-/** Gives credits to somebody, with a line in the log of grants. NOT_FOUND for nobody's id. */
-export async function grantCredits(ctx: MemberCtx, { userId, amount, note }: GrantInput): Promise<Granted> {
+/** Gives credits to somebody, with a line in the log of grants; without an actor, in the application's own name. NOT_FOUND for nobody's id. */
+export async function grantCredits(ctx: Ctx, { userId, amount, note }: GrantInput): Promise<Granted> {
   const id = uuidv7(ctx.now.getTime());
   const recipient = await inTransaction(ctx.db, async (trx) => {
     const found = await lockPeople(trx, [userId]);
@@ -23,7 +23,7 @@ export async function grantCredits(ctx: MemberCtx, { userId, amount, note }: Gra
     });
     await trx
       .insertInto('admin_credit_logs')
-      .values({ id, admin_id: ctx.actor.id, user_id: userId, amount, note, created_at: ctx.now })
+      .values({ id, admin_id: ctx.actor?.id ?? null, user_id: userId, amount, note, created_at: ctx.now })
       .execute();
     await audit({ ...ctx, db: trx }, 'credits.granted', { subjectId: userId, details: { amount, note } });
     return getRecipient({ db: trx }, userId);

@@ -6,9 +6,17 @@ import {
 } from '#/platform/rpc/procedures.server.ts';
 import { grantCredits } from './commands.server.ts';
 import { creditPackages } from './packages.ts';
-import { findRecipient, getBalance, getGrantStats, getStatement, listGrants } from './queries.server.ts';
+import {
+  findRecipient,
+  getBalance,
+  getBalanceHistory,
+  getGrantStats,
+  getStatement,
+  listGrants,
+} from './queries.server.ts';
 import {
   balance,
+  balanceHistory,
   creditPackageList,
   granted,
   grantInput,
@@ -39,6 +47,15 @@ export const creditOperations = {
     .route({ method: 'GET', path: '/credits/packages', summary: 'What credits are sold in', tags })
     .output(creditPackageList)
     .handler(() => ({ items: [...creditPackages] })),
+  history: memberOperation
+    .route({
+      method: 'GET',
+      path: '/credits/history',
+      summary: 'My balance on each of the last 30 days',
+      tags,
+    })
+    .output(balanceHistory)
+    .handler(({ context }) => getBalanceHistory(context.ctx)),
 
   findRecipient: adminOperation
     .route({ method: 'GET', path: '/admin/credits/recipient', summary: 'Somebody to give credits to', tags })

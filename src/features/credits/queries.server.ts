@@ -1,13 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { TransferCause } from '#/db/tables/credits.server.ts';
 import { AppError } from '#/lib/app-error.ts';
+import { addDays } from '#/lib/dates.ts';
 import { displayName } from '#/lib/person-names.ts';
 import { isUuid } from '#/lib/uuid.ts';
+import { calendarDay, instantOf } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { positionOf, readPage } from '#/platform/keyset.server.ts';
 import type {
   Balance,
+  BalanceHistory,
   GrantPage,
   GrantPageInput,
   GrantStats,
@@ -17,7 +20,7 @@ import type {
   StatementInput,
 } from './schema.ts';
 
-const pageSize = 50;
+const daysShown = 30;
 
 const noSuchUser = () => new AppError('NOT_FOUND', 'No user found with that ID');
 
@@ -57,11 +60,42 @@ function named({ id, first, last, email }: NamedRow) {
   return { id, name: displayName({ firstName: first ?? '', lastName: last ?? '', email }), email };
 }
 
+/** What a filter for a person looks for: an id as it stands, or that of an address. Undefined: nobody has it. */
+async function idOf(db: Db, who: string): Promise<string | undefined> {
+  const wanted = who.toLowerCase();
+  if (isUuid(wanted)) return wanted;
+  const row = await db.selectFrom('profiles').select('id').where('email', '=', wanted).executeTakeFirst();
+  return row?.id;
+}
+
+/** The conditions of the filters; undefined when they can't be met. */
+async function conditionsOf(
+  ctx: MemberCtx,
+  input: GrantPageInput,
+): Promise<RawBuilder<boolean>[] | undefined> {
+  const { user, admin, from, to } = input;
+  const midnight = (day: string) => new Date(instantOf({ date: day, time: '00:00' }, ctx.actor.timeZone));
+  const conditions: RawBuilder<boolean>[] = [];
+  for (const [who, column] of [
+    [user, 'g.user_id'],
+    [admin, 'g.admin_id'],
+  ] as const) {
+    if (!who) continue;
+    const id = await idOf(ctx.db, who);
+    if (id === undefined) return undefined;
+    conditions.push(sql<boolean>`${sql.ref(column)} = ${id}::uuid`);
+  }
+  if (from !== undefined) conditions.push(sql<boolean>`g.created_at >= ${midnight(from)}`);
+  if (to !== undefined) conditions.push(sql<boolean>`g.created_at < ${midnight(addDays(to, 1))}`);
+  return conditions;
+}
+
 /** The log of grants, newest first. */
-export async function listGrants({ db }: { db: Db }, { user, ...input }: GrantPageInput): Promise<GrantPage> {
-  const wanted = user === undefined || user === '' ? undefined : user.toLowerCase();
-  return readPage(input, pageSize, { at: 'g.created_at', id: 'g.id' }, async ({ where, order, limit }) => {
-    const rows = await db
+export async function listGrants(ctx: MemberCtx, input: GrantPageInput): Promise<GrantPage> {
+  const conditions = await conditionsOf(ctx, input);
+  if (conditions === undefined) return { items: [], newer: null, older: null };
+  return readPage(input, input.limit, { at: 'g.created_at', id: 'g.id' }, async ({ where, order, limit }) => {
+    const rows = await ctx.db
       .selectFrom('admin_credit_logs as g')
       .leftJoin('profiles as u', 'u.id', 'g.user_id')
       .leftJoin('profiles as a', 'a.id', 'g.admin_id')
@@ -69,12 +103,7 @@ export async function listGrants({ db }: { db: Db }, { user, ...input }: GrantPa
       .select(['u.id as u_id', 'u.first_name as u_first', 'u.last_name as u_last', 'u.email as u_email'])
       .select(['a.id as a_id', 'a.first_name as a_first', 'a.last_name as a_last', 'a.email as a_email'])
       .select(positionOf('g.created_at').as('position'))
-      .where(where)
-      .$if(wanted !== undefined, (query) =>
-        isUuid(wanted ?? '')
-          ? query.where('g.user_id', '=', wanted ?? '')
-          : query.where('u.email', '=', wanted ?? ''),
-      )
+      .where(sql<boolean>`${sql.join([where, ...conditions], sql` AND `)}`)
       .orderBy(sql`${order}`)
       .limit(limit)
       .execute();
@@ -122,11 +151,8 @@ const subjectOf = (cause: TransferCause) =>
   sql<string>`CASE WHEN t.cause = ${cause} THEN substr(t.key, ${cause.length + 2}::int)::uuid END`;
 
 /** The caller's own movements, newest first, each with the balance after it. */
-export async function getStatement(
-  { db, actor }: MemberCtx,
-  input: StatementInput,
-  size = pageSize,
-): Promise<Statement> {
+export async function getStatement({ db, actor }: MemberCtx, input: StatementInput): Promise<Statement> {
+  const size = input.limit;
   const [after, before] = [numberOf(input.after), numberOf(input.before)];
   const isNewer = before !== undefined;
   const account = `user:${actor.id}`;
@@ -152,14 +178,10 @@ export async function getStatement(
   const hasMore = found.length > size;
   const shown = found.slice(0, size);
   if (isNewer) shown.reverse();
-  const profile = await db
-    .selectFrom('profiles')
-    .select('points_balance')
-    .where('id', '=', actor.id)
-    .executeTakeFirst();
+  const { balance } = await getBalance({ db, actor });
   const [first, last] = [shown[0], shown.at(-1)];
   return {
-    balance: profile?.points_balance ?? 0,
+    balance,
     items: shown.map((row) => ({
       id: row.id,
       cause: row.cause,
@@ -174,14 +196,31 @@ export async function getStatement(
   };
 }
 
-/** The caller's balance. */
-export async function getBalance({ db, actor }: MemberCtx): Promise<Balance> {
+/** What the caller holds now. */
+export async function getBalance({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>): Promise<Balance> {
   const row = await db
     .selectFrom('profiles')
     .select('points_balance')
     .where('id', '=', actor.id)
     .executeTakeFirst();
   return { balance: row?.points_balance ?? 0 };
+}
+
+/** What the caller held at the end of each of the last thirty days of their own. */
+export async function getBalanceHistory({ db, actor, now }: MemberCtx): Promise<BalanceHistory> {
+  const today = calendarDay(now.getTime(), actor.timeZone);
+  const { rows } = await sql<{ day: string; balance: number }>`
+    WITH moved AS (
+      SELECT DISTINCT ON (day) (t.created_at AT TIME ZONE ${actor.timeZone})::date AS day, e.balance
+      FROM ledger_entries e JOIN ledger_transfers t ON t.id = e.transfer_id
+      WHERE e.account = ${`user:${actor.id}`}
+      ORDER BY day, e.id DESC
+    )
+    SELECT days.at::date::text AS day,
+      coalesce((SELECT balance FROM moved WHERE moved.day <= days.at ORDER BY moved.day DESC LIMIT 1), 0) AS balance
+    FROM generate_series(${addDays(today, 1 - daysShown)}::date, ${today}::date, interval '1 day') AS days (at)
+    ORDER BY days.at`.execute(db);
+  return { days: rows };
 }
 
 /** What the ledger says of a person, for the file of all that is theirs. */

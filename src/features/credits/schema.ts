@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wholeNumber } from '#/lib/input-fields.ts';
 
 /** Of one grant; a thousand times the largest package. */
 export const mostGranted = 1_000_000;
@@ -55,20 +56,23 @@ export const granted = z.strictObject({ id: z.uuid(), amount: z.int(), recipient
 export type Granted = z.output<typeof granted>;
 
 const cursor = z.optional(z.string().check(z.maxLength(200)));
+/** Rows of a page. */
+const limit = z._default(wholeNumber(1, 1000), 50);
+const day = z.optional(z.iso.date('Please enter a date'));
+const who = z.optional(
+  z.string().check(
+    z.overwrite((text) => text.trim()),
+    z.maxLength(254),
+  ),
+);
 const page = <T extends z.ZodMiniType>(item: T) =>
   z.strictObject({ items: z.array(item), newer: z.nullable(z.string()), older: z.nullable(z.string()) });
 
-export const grantPageInput = z.strictObject({
-  after: cursor,
-  before: cursor,
-  /** UUID or e-mail of a recipient. */
-  user: z.optional(
-    z.string().check(
-      z.overwrite((text) => text.trim()),
-      z.maxLength(254),
-    ),
-  ),
-});
+/** `user`, `admin`: a UUID or an e-mail address. Days are those of the reader's time zone, both included. */
+export const grantPageInput = z.prefault(
+  z.strictObject({ after: cursor, before: cursor, limit, user: who, admin: who, from: day, to: day }),
+  {},
+);
 export type GrantPageInput = z.output<typeof grantPageInput>;
 
 const person = z.nullable(z.strictObject({ id: z.uuid(), name: z.string(), email: z.string() }));
@@ -84,6 +88,7 @@ export const grantRow = z.strictObject({
   user: person,
   admin: person,
 });
+export type GrantRow = z.output<typeof grantRow>;
 export const grantPage = page(grantRow);
 export type GrantPage = z.output<typeof grantPage>;
 
@@ -95,7 +100,7 @@ export const grantStats = z.strictObject({
 });
 export type GrantStats = z.output<typeof grantStats>;
 
-export const statementInput = z.strictObject({ after: cursor, before: cursor });
+export const statementInput = z.prefault(z.strictObject({ after: cursor, before: cursor, limit }), {});
 export type StatementInput = z.output<typeof statementInput>;
 
 export const movementCauses = [
@@ -124,6 +129,8 @@ export const movement = z.strictObject({
   createdAt: z.string(),
 });
 
+export type Movement = z.output<typeof movement>;
+
 export const statement = z.strictObject({
   balance: z.int(),
   items: z.array(movement),
@@ -132,9 +139,15 @@ export const statement = z.strictObject({
 });
 export type Statement = z.output<typeof statement>;
 
+/** What the caller holds now. */
 export const balance = z.strictObject({ balance: z.int() });
 export type Balance = z.output<typeof balance>;
 
+/** What the caller held at the end of each of the last days, oldest first, the last one being today. */
+export const balanceHistory = z.strictObject({
+  days: z.array(z.strictObject({ day: z.iso.date(), balance: z.int() })),
+});
+export type BalanceHistory = z.output<typeof balanceHistory>;
 /** A number of credits that is sold as one. Amounts in whole naira; `discount` is what the list price is above the amount. */
 export const creditPackage = z.strictObject({
   id: z.string(),

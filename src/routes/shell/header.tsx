@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { BalanceLink } from '#/features/credits/components/balance-link.tsx';
 import { Bell } from '#/features/notifications/components/bell.tsx';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -32,7 +33,9 @@ export function Header() {
           className="-ml-1 flex h-9 items-center gap-2 rounded-md px-1 font-semibold text-ink text-lg"
         >
           <BrandMark className="size-6" />
-          <span className="max-[23.75rem]:sr-only">Dropfolio</span>
+          <span className={viewer === null ? 'max-[23.75rem]:sr-only' : 'max-[30rem]:sr-only'}>
+            Dropfolio
+          </span>
         </Link>
         <nav aria-label="Main" className="ml-3 hidden items-center md:flex">
           {main
@@ -63,7 +66,7 @@ export function Header() {
             />
           )}
         </nav>
-        <div className="ml-auto flex items-center gap-1.5">
+        <div className="ml-auto flex min-w-0 items-center gap-1.5">
           <SearchButton />
           <ThemeMenu />
           {viewer === null ? (
@@ -81,6 +84,7 @@ export function Header() {
             </>
           ) : (
             <>
+              <BalanceLink viewerId={viewer.id} />
               <Bell viewerId={viewer.id} />
               <AccountButton viewer={viewer} />
             </>

@@ -36,7 +36,7 @@ describe('the navigation', () => {
 
   it('offers hunters their tracker, in the bar and in the account menu', () => {
     expect(labels('main', hunter)).toContain('My Tracker');
-    expect(labels('account', hunter)).toEqual(['Profile', 'My Tracker', 'Notifications']);
+    expect(labels('account', hunter)).toEqual(['Profile', 'My Tracker', 'Credits', 'Notifications']);
     expect(labels('admin', hunter)).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('the navigation', () => {
 
   it('offers promoters no tracker', () => {
     expect(labels('main', promoter)).toEqual(['Home', 'Presales', 'Campaigns']);
-    expect(labels('account', promoter)).toEqual(['Profile', 'My Projects', 'Notifications']);
+    expect(labels('account', promoter)).toEqual(['Profile', 'My Projects', 'Credits', 'Notifications']);
   });
 
   it('offers promoters, and nobody else, what they can submit', () => {
@@ -73,7 +73,9 @@ describe('the navigation', () => {
 
   it('shows the admin section to administrators only, beside the menu of their role', () => {
     const admin = { role: 'hunter', isAdmin: true } as const;
-    expect(labels('admin', admin)).toContain('Dashboard');
+    expect(labels('admin', admin)).toEqual(
+      expect.arrayContaining(['Dashboard', 'Grant Credits', 'Credit Logs']),
+    );
     expect(labels('main', admin)).toEqual(labels('main', hunter));
     expect(labels('admin', promoter)).toEqual([]);
   });

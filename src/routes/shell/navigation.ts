@@ -88,8 +88,11 @@ const table: readonly NavRow[] = [
   { groups: ['account'], label: 'Profile', to: '/profile', icon: 'profile' },
   { groups: ['account'], label: 'My Tracker', to: '/tracker', icon: 'tracker', for: ['hunter'] },
   { groups: ['account'], label: 'My Projects', to: '/my-projects', icon: 'projects', for: ['promoter'] },
+  { groups: ['account'], label: 'Credits', to: '/credits', icon: 'credits' },
   { groups: ['account'], label: 'Notifications', to: '/notifications', icon: 'notifications' },
   { groups: ['admin'], label: 'Dashboard', to: '/admin/overview', icon: 'dashboard' },
+  { groups: ['admin'], label: 'Grant Credits', to: '/admin/grant-credits', icon: 'grantCredits' },
+  { groups: ['admin'], label: 'Credit Logs', to: '/admin/credit-logs', icon: 'creditLogs' },
   {
     groups: ['promote'],
     label: 'Submit Campaign',

@@ -1,4 +1,5 @@
 import { BadgeCheck, CalendarClock, CircleDot, Coins, Layers } from 'lucide-react';
+import { useBalance } from '#/features/credits/components/use-balance.ts';
 import { StatTile } from '#/ui/stat-tile.tsx';
 import { useSnapshot } from './tracker-context.ts';
 
@@ -7,6 +8,8 @@ const number = (value: number) => value.toLocaleString('en');
 /** The counts by status, and the credits. */
 export function TrackerTiles() {
   const { totals, pointsBalance, loaded } = useSnapshot();
+  // That of the header, which what is pushed keeps in step.
+  const balance = useBalance() ?? pointsBalance;
   const loading = totals === null;
   const isEmpty = loaded === 'all' && totals?.total === 0;
   const count = (value: number | undefined) => number(value ?? 0);
@@ -38,10 +41,10 @@ export function TrackerTiles() {
         className="col-span-2 sm:col-span-4 lg:col-span-1"
         label="Credits Balance"
         value={
-          pointsBalance === null ? (
+          balance === null ? (
             <span className="font-normal text-lg text-muted leading-7">Loading...</span>
           ) : (
-            number(pointsBalance)
+            number(balance)
           )
         }
         icon={Coins}

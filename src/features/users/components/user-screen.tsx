@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { UserX } from 'lucide-react';
+import { HandCoins, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
 import { AuditEntries } from '#/features/audit/components/audit-entries.tsx';
@@ -68,7 +68,17 @@ function Details({ user }: { user: UserDetails }) {
         back={backLink}
         title={nameOf(user)}
         description={user.email}
-        actions={<UserBadges user={user} />}
+        actions={
+          <>
+            <UserBadges user={user} />
+            <Button asChild size="sm">
+              <Link to="/admin/grant-credits" search={{ user: user.id }}>
+                <HandCoins aria-hidden="true" />
+                Grant Credits
+              </Link>
+            </Button>
+          </>
+        }
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { Coins } from 'lucide-react';
+import { useEffect } from 'react';
+import { creditCount, writeNumber } from '../amounts.ts';
+import { useBalance } from './use-balance.ts';
+
+/** The balance in the header, which leads to where it comes from. */
+export function BalanceLink({ viewerId }: { viewerId: string }) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const balance = useBalance();
+
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    import('./balance-live.ts').then(
+      ({ followBalance }) => {
+        if (!isGone) stop = followBalance(viewerId, router, queryClient);
+      },
+      // The number stays as the page was made with.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [viewerId, router, queryClient]);
+
+  return (
+    <Link
+      to="/credits"
+      aria-label={balance === undefined ? 'Your credits' : creditCount(balance)}
+      title="Your credits"
+      className="tabular flex h-9 min-w-0 shrink items-center gap-1.5 rounded-md px-2 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-10 max-[22.5rem]:hidden aria-[current=page]:text-ink"
+    >
+      <Coins className="size-4 shrink-0 text-accent-ink max-sm:hidden" aria-hidden="true" />
+      <span className="truncate">
+        {balance === undefined ? '–' : writeNumber(balance)}
+        <span className="max-lg:hidden">{balance === 1 ? ' credit' : ' credits'}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,55 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Api } from '#/lib/api-client.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import type { Recipient } from '../schema.ts';
+
+/** The page of a list as it stands in the address. */
+export type PageSearch = { after?: string; before?: string };
+
+export function statementQuery(api: Api, search: PageSearch) {
+  return queryOptions({
+    queryKey: ['credits', 'statement', search],
+    queryFn: () => api.credits.statement(search),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function historyQuery(api: Api) {
+  return queryOptions({ queryKey: ['credits', 'history'], queryFn: () => api.credits.history() });
+}
+
+/** Somebody to give credits to; null when there is nobody with this id or address. */
+export function recipientQuery(api: Api, q: string) {
+  return queryOptions({
+    queryKey: ['credit-recipient', q],
+    // What the search has just found is not asked for again by the page that shows it.
+    staleTime: 5_000,
+    queryFn: () =>
+      api.credits.findRecipient({ q }).catch((error: unknown): Recipient | null => {
+        // What is no id and no address is refused as input. A page that is being made gets the error as a cause.
+        const known = error instanceof Error && isAppError(error.cause) ? error.cause : error;
+        if (isAppError(known) && (known.code === 'NOT_FOUND' || known.code === 'INVALID')) return null;
+        throw error;
+      }),
+  });
+}
+
+export const grantFilters = ['user', 'admin', 'from', 'to'] as const;
+export type GrantFilter = (typeof grantFilters)[number];
+export type GrantFilters = Partial<Record<GrantFilter, string>>;
+export type GrantsSearch = GrantFilters & PageSearch;
+
+/** What is known of all grants. */
+export const grantsKey = ['credit-grants'] as const;
+
+export function grantsQuery(api: Api, search: GrantsSearch) {
+  return queryOptions({
+    queryKey: ['credit-grants', 'list', search],
+    queryFn: () => api.credits.grants(search),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function grantStatsQuery(api: Api) {
+  return queryOptions({ queryKey: ['credit-grants', 'stats'], queryFn: () => api.credits.grantStats() });
+}

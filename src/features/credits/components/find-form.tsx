@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { type FormErrors, useErrorFocus } from '#/features/accounts/components/form-errors.ts';
+import { displayName } from '#/lib/person-names.ts';
+import { Button } from '#/ui/button.tsx';
+import { Field } from '#/ui/field.tsx';
+import { Input } from '#/ui/input.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { recipientInput } from '../schema.ts';
+import { recipientQuery } from './credit-queries.ts';
+
+type FindFormProps = {
+  user: string | undefined;
+  errors: FormErrors;
+  onErrors: (errors: FormErrors) => void;
+  onChoose: (user: string | undefined) => void;
+};
+
+/** Looks somebody up. Whoever was chosen before is not any more, unless somebody is found. */
+export function FindForm({ user, errors, onErrors, onChoose }: FindFormProps) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState(user ?? '');
+  const [busy, setBusy] = useState(false);
+  const form = useErrorFocus(errors);
+
+  const find = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const parsed = recipientInput.safeParse({ q: typed });
+    if (!parsed.success) {
+      onErrors({ user: parsed.error.issues[0]?.message ?? 'Please enter a user email' });
+      onChoose(undefined);
+      return;
+    }
+    onErrors({});
+    setBusy(true);
+    const { q } = parsed.data;
+    try {
+      const found = await queryClient.query({ ...recipientQuery(api, q), staleTime: 0 });
+      onChoose(found === null ? undefined : q);
+      if (found === null) {
+        const description = 'No user found with that ID';
+        toast({ title: 'User Not Found', description, tone: 'destructive' });
+      } else {
+        toast({ title: 'User Found', description: displayName(found), tone: 'success' });
+      }
+    } catch {
+      onChoose(undefined);
+      toast({ title: 'Search Error', description: 'Failed to search for user', tone: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      action="/admin/grant-credits"
+      aria-label="Find a user"
+      onSubmit={(event) => void find(event)}
+      className="flex items-start gap-2"
+    >
+      <Field
+        label="User UUID"
+        hint="Or the email address of their account."
+        error={errors.user}
+        required
+        className="flex-1"
+      >
+        <Input
+          name="user"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          maxLength={254}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Button type="submit" busy={busy} busyLabel="Searching..." className="mt-6.5">
+        <Search aria-hidden="true" />
+        Search
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { UserX } from 'lucide-react';
+import { useState } from 'react';
+import type { FormErrors } from '#/features/accounts/components/form-errors.ts';
+import { displayName } from '#/lib/person-names.ts';
+import { Card, CardHeader } from '#/ui/card.tsx';
+import { CopyButton } from '#/ui/copy-button.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { creditCount } from '../amounts.ts';
+import type { Recipient } from '../schema.ts';
+import { recipientQuery } from './credit-queries.ts';
+import { FindForm } from './find-form.tsx';
+import { GrantForm } from './grant-form.tsx';
+
+type GrantScreenProps = {
+  /** The UUID or e-mail address of who is chosen, as it stands in the address. */
+  user: string | undefined;
+  onChoose: (user: string | undefined) => void;
+};
+
+const noErrors: FormErrors = {};
+
+/** Finds somebody, and gives them credits. */
+export function GrantScreen({ user, onChoose }: GrantScreenProps) {
+  const { api } = useRouter().options.context;
+  const [errors, setErrors] = useState(noErrors);
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...recipientQuery(api, user ?? ''),
+    enabled: user !== undefined,
+  });
+  const recipient = user === undefined ? undefined : (data ?? undefined);
+
+  return (
+    <>
+      <PageHeader title="Grant Credits" description="Give credits to somebody, in the name of Dropfolio." />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid min-w-0 gap-4">
+          <Card as="section">
+            <CardHeader title="User" />
+            <FindForm user={user} errors={errors} onErrors={setErrors} onChoose={onChoose} />
+            {user !== undefined && (
+              <div className="mt-4">
+                {isError ? (
+                  <ErrorState
+                    bare
+                    title="Search Error"
+                    description="Failed to search for user"
+                    onRetry={() => void refetch()}
+                    retrying={isFetching}
+                  />
+                ) : data === undefined ? (
+                  <Loading>
+                    <Skeleton className="h-29" />
+                  </Loading>
+                ) : data === null ? (
+                  <EmptyState
+                    bare
+                    icon={UserX}
+                    title="User Not Found"
+                    description="No user found with that ID"
+                  />
+                ) : (
+                  <RecipientCard recipient={data} />
+                )}
+              </div>
+            )}
+          </Card>
+          <Card as="section">
+            <CardHeader title="Credits" />
+            <GrantForm
+              chosenBy={user}
+              recipient={recipient}
+              onMissing={() => setErrors({ user: 'Please search and select a user first' })}
+            />
+          </Card>
+        </div>
+        <Instructions />
+      </div>
+    </>
+  );
+}
+
+function RecipientCard({ recipient }: { recipient: Recipient }) {
+  return (
+    <div className="rounded-md border border-accent-line bg-accent-soft p-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <Link
+          to="/admin/users/$userId"
+          params={{ userId: recipient.id }}
+          className="min-w-0 break-words font-medium text-ink text-lg hover:underline"
+        >
+          {displayName(recipient)}
+        </Link>
+        <p className="tabular font-medium text-accent-ink text-base">
+          <span className="sr-only">Balance: </span>
+          {creditCount(recipient.pointsBalance)}
+        </p>
+      </div>
+      <p className="mt-0.5 break-words text-muted text-sm">{recipient.email}</p>
+      <p className="mt-1 flex min-w-0 items-center gap-1">
+        <span className="min-w-0 break-all font-mono text-muted text-xs">{recipient.id}</span>
+        <CopyButton text={recipient.id} label="Copy user id" />
+      </p>
+    </div>
+  );
+}
+
+function Instructions() {
+  return (
+    <Card as="section">
+      <CardHeader title="How it works" />
+      <ol className="grid list-decimal gap-2 pl-5 text-base text-muted marker:text-faint">
+        <li>
+          Enter the user’s UUID, as their page under Users shows it, or their email address, and search.
+        </li>
+        <li>Check the name, the address and the balance of who was found.</li>
+        <li>Enter how many credits they get and, if you like, why.</li>
+        <li>Grant. The credits are theirs at once, also on pages they have open, and can’t be taken back.</li>
+      </ol>
+      <p className="mt-4 border-line border-t pt-4 text-muted text-sm">
+        Every grant is logged with its amount, the user, you as its admin, the time and the note. See the{' '}
+        <Link
+          to="/admin/credit-logs"
+          className="text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
+        >
+          credit logs
+        </Link>
+        .
+      </p>
+    </Card>
+  );
+}

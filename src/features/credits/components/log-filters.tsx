@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { Field } from '#/ui/field.tsx';
+import { Input } from '#/ui/input.tsx';
+import { type GrantFilter, type GrantFilters, grantFilters } from './credit-queries.ts';
+
+type LogFiltersProps = { filters: GrantFilters; onFilter: (filters: GrantFilters) => void };
+
+const text = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 254 } as const;
+const placeholder = 'UUID or email';
+
+/** The filters of the log of grants. Mount it anew (`key`) for filters that come from elsewhere. */
+export function LogFilters({ filters, onFilter }: LogFiltersProps) {
+  const [typed, setTyped] = useState(filters);
+  const isFiltered = Object.keys(filters).length > 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = grantFilters.map((name): [GrantFilter, string] => [name, (typed[name] ?? '').trim()]);
+    onFilter(Object.fromEntries(given.filter(([, value]) => value !== '')));
+  };
+  const control = (name: GrantFilter) => ({
+    name,
+    value: typed[name] ?? '',
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  });
+
+  return (
+    <form
+      noValidate
+      action="/admin/credit-logs"
+      onSubmit={submit}
+      aria-label="Filters"
+      className="grid grid-cols-2 items-end gap-3 rounded-lg border border-line bg-surface p-3 shadow-xs lg:grid-cols-[1fr_1fr_9.5rem_9.5rem_auto]"
+    >
+      <Field label="Recipient" className="max-sm:col-span-2">
+        <Input {...control('user')} {...text} placeholder={placeholder} />
+      </Field>
+      <Field label="Granted by" className="max-sm:col-span-2">
+        <Input {...control('admin')} {...text} placeholder={placeholder} />
+      </Field>
+      <Field label="From">
+        <Input type="date" {...control('from')} max={typed.to || undefined} />
+      </Field>
+      <Field label="To">
+        <Input type="date" {...control('to')} min={typed.from || undefined} />
+      </Field>
+      <div className="flex justify-end gap-2 max-lg:col-span-full">
+        {isFiltered && (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              setTyped({});
+              onFilter({});
+            }}
+          >
+            Clear filters
+          </Button>
+        )}
+        <Button type="submit">Show</Button>
+      </div>
+    </form>
+  );
+}

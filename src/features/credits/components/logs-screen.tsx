@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { Coins, Download, HandCoins, ScrollText, SearchX, Sigma } from 'lucide-react';
+import { isAppError } from '#/lib/app-error.ts';
+import { Button } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { StatTile } from '#/ui/stat-tile.tsx';
+import { writeNumber } from '../amounts.ts';
+import {
+  type GrantFilters,
+  type GrantsSearch,
+  grantFilters,
+  grantStatsQuery,
+  grantsQuery,
+} from './credit-queries.ts';
+import { Grants } from './grants.tsx';
+import { LogFilters } from './log-filters.tsx';
+
+type LogsScreenProps = { search: GrantsSearch; onFilter: (filters: GrantFilters) => void };
+
+/** Everything that admins gave, newest first. */
+export function LogsScreen({ search, onFilter }: LogsScreenProps) {
+  const { api } = useRouter().options.context;
+  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery(grantsQuery(api, search));
+  const filters: GrantFilters = Object.fromEntries(
+    grantFilters.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
+  );
+  const isFiltered = Object.keys(filters).length > 0;
+  const isRefused = isAppError(error) && error.code === 'INVALID';
+  const isEmpty = data?.items.length === 0;
+  const wanted = new URLSearchParams(filters).toString();
+
+  return (
+    <>
+      <PageHeader
+        title="Credit Logs"
+        description="Every grant of credits, newest first. Entries are never changed or deleted."
+        actions={
+          data !== undefined &&
+          !isError &&
+          !isEmpty && (
+            <Button asChild>
+              <a href={`/admin/credit-logs.csv${wanted === '' ? '' : `?${wanted}`}`} download>
+                <Download aria-hidden="true" />
+                Export CSV
+              </a>
+            </Button>
+          )
+        }
+      />
+      <Stats />
+      <LogFilters key={JSON.stringify(filters)} filters={filters} onFilter={onFilter} />
+      <div className="mt-4" aria-busy={isPlaceholderData || undefined}>
+        {isError ? (
+          <ErrorState
+            title="Failed to load credit logs"
+            description={isRefused ? error.message : 'Please try again in a moment.'}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : data === undefined ? (
+          <Loading className="grid gap-2">
+            {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+              <Skeleton key={key} className="h-30 max-md:h-52" />
+            ))}
+          </Loading>
+        ) : isEmpty ? (
+          <NoGrants isFiltered={isFiltered} onClear={() => onFilter({})} />
+        ) : (
+          <div className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
+            <Grants grants={data.items} />
+          </div>
+        )}
+      </div>
+      {data !== undefined && !isError && (
+        <Pager
+          label="Pages of credit logs"
+          newer={
+            data.newer === null ? undefined : (
+              <Link to="/admin/credit-logs" search={{ ...filters, before: data.newer }}>
+                {newerLabel}
+              </Link>
+            )
+          }
+          older={
+            data.older === null ? undefined : (
+              <Link to="/admin/credit-logs" search={{ ...filters, after: data.older }}>
+                {olderLabel}
+              </Link>
+            )
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function Stats() {
+  const { api } = useRouter().options.context;
+  const { data, isError } = useQuery(grantStatsQuery(api));
+  const value = (figure: number | undefined) => (isError ? '–' : writeNumber(figure ?? 0));
+  const loading = data === undefined && !isError;
+  return (
+    <dl className="mb-4 grid gap-3 sm:grid-cols-3">
+      <StatTile
+        label="Total Grant Actions"
+        value={value(data?.totalActions)}
+        icon={HandCoins}
+        loading={loading}
+      />
+      <StatTile
+        label="Total Credits Granted"
+        value={value(data?.totalCredits)}
+        icon={Coins}
+        loading={loading}
+      />
+      <StatTile
+        label="Average Credits per Grant"
+        value={value(data?.averageCredits)}
+        icon={Sigma}
+        loading={loading}
+      />
+    </dl>
+  );
+}
+
+function NoGrants({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No grant matches"
+        description="Take a filter away, or choose other days."
+        action={<Button onClick={onClear}>Clear filters</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={ScrollText}
+      title="No Credit Grants Yet"
+      description="What admins grant is listed here."
+      action={
+        <Button asChild variant="primary">
+          <Link to="/admin/grant-credits">Grant Credits</Link>
+        </Button>
+      }
+    />
+  );
+}

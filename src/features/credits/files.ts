@@ -1,0 +1,55 @@
+import { csvRecord } from '#/lib/csv.ts';
+import { causeLabel } from './causes.ts';
+import type { GrantRow, Movement } from './schema.ts';
+
+/** A table as a file: its heading, and a record for each row. Instants in UTC. */
+export type FileShape<T> = { header: readonly string[]; cells: (row: T) => readonly string[] };
+
+export const statementShape: FileShape<Movement> = {
+  header: ['Date (UTC)', 'What', 'Note', 'Amount', 'Balance'],
+  cells: (row) => [row.createdAt, causeLabel(row), row.note ?? '', String(row.amount), String(row.balance)],
+};
+
+export const grantsShape: FileShape<GrantRow> = {
+  header: [
+    'Date (UTC)',
+    'Credits',
+    'Recipient',
+    'Recipient email',
+    'Recipient id',
+    'Granted by',
+    'Granted by email',
+    'Granted by id',
+    'Note',
+    'Grant id',
+  ],
+  cells: (row) => [
+    row.createdAt,
+    String(row.amount),
+    row.user?.name ?? '',
+    row.user?.email ?? '',
+    row.userId,
+    row.admin?.name ?? '',
+    row.admin?.email ?? '',
+    row.adminId ?? '',
+    row.note ?? '',
+    row.id,
+  ],
+};
+
+type Part<T> = { items: readonly T[]; older: string | null };
+
+/** The text of a file, piece by piece: that of the first page of rows, then of those that `next` reads. */
+export async function* csvPieces<T>(
+  { header, cells }: FileShape<T>,
+  first: Part<T>,
+  next: (after: string) => Promise<Part<T>>,
+): AsyncGenerator<string> {
+  const written = (rows: readonly T[]) => rows.map((row) => `${csvRecord(cells(row))}\r\n`).join('');
+  yield `${csvRecord(header)}\r\n${written(first.items)}`;
+  for (let { older } = first; older !== null; ) {
+    const page = await next(older);
+    yield written(page.items);
+    older = page.older;
+  }
+}

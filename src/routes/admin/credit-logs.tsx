@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { grantFilters, grantStatsQuery, grantsQuery } from '#/features/credits/components/credit-queries.ts';
+import { LogsScreen } from '#/features/credits/components/logs-screen.tsx';
+import { pageHead } from '../shell/page-head.ts';
+import { parseTextSearch } from '../shell/text-search.ts';
+
+export const Route = createFileRoute('/_admin/admin/credit-logs')({
+  validateSearch: (search: Record<string, unknown>) =>
+    parseTextSearch(search, [...grantFilters, 'after', 'before']),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
+    if (!isAdmin) return;
+    // A failure is shown in the page, with a way to try again.
+    await Promise.all([
+      queryClient.query(grantsQuery(api, deps)).catch(() => undefined),
+      queryClient.query(grantStatsQuery(api)).catch(() => undefined),
+    ]);
+  },
+  head: () => pageHead({ title: 'Credit Logs', noindex: true }),
+  component: CreditLogs,
+});
+
+function CreditLogs() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return <LogsScreen search={search} onFilter={(filters) => void navigate({ search: filters })} />;
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { recipientQuery } from '#/features/credits/components/credit-queries.ts';
+import { GrantScreen } from '#/features/credits/components/grant-screen.tsx';
+import { pageHead } from '../shell/page-head.ts';
+import { parseTextSearch } from '../shell/text-search.ts';
+
+export const Route = createFileRoute('/_admin/admin/grant-credits')({
+  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['user']),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient, isAdmin }, deps: { user } }) => {
+    // A failure is shown in the page, with a way to try again.
+    if (isAdmin && user !== undefined) {
+      await queryClient.query(recipientQuery(api, user)).catch(() => undefined);
+    }
+  },
+  head: () => pageHead({ title: 'Grant Credits', noindex: true }),
+  component: GrantCredits,
+});
+
+function GrantCredits() {
+  const { user } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const choose = (next: string | undefined) =>
+    void navigate({ search: next === undefined ? {} : { user: next }, replace: true, resetScroll: false });
+  return <GrantScreen user={user} onChoose={choose} />;
+}

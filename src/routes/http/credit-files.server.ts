@@ -1,0 +1,88 @@
+import { type Context, Hono } from 'hono';
+import { csvPieces, grantsShape, statementShape } from '#/features/credits/files.ts';
+import type { Api } from '#/lib/api-client.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import type { Actor } from '#/platform/context.server.ts';
+import type { HttpEnv } from '#/platform/http/http-env.server.ts';
+
+const rowsRead = 1000;
+const filters = ['user', 'admin', 'from', 'to'] as const;
+
+type CreditFilesOptions = {
+  /** Who asks, and the operations as that person may call them. */
+  caller: (c: Context<HttpEnv>) => Promise<{ actor: Actor | undefined; api: Api }>;
+  /** Counts a file for somebody; throws when there were too many. */
+  count: (actor: Actor, now: Date) => Promise<void>;
+};
+
+/** An error of an operation that was called in the process. */
+function refusalOf(error: unknown): string | undefined {
+  const known = error instanceof Error && isAppError(error.cause) ? error.cause : error;
+  if (!isAppError(known)) return undefined;
+  return ['FORBIDDEN', 'UNAUTHENTICATED', 'INVALID'].includes(known.code) ? known.code : undefined;
+}
+
+function sendFile(c: Context<HttpEnv>, name: string, pieces: AsyncGenerator<string>): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done === true) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+  const day = c.get('now').toISOString().slice(0, 10);
+  return c.body(body, 200, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="dropfolio-${name}-${day}.csv"`,
+    'cache-control': 'no-store',
+  });
+}
+
+/**
+ * /credits/statement.csv: every movement of the caller's balance. /admin/credit-logs.csv: the log of grants, as far as
+ * it passes the filters. Both are read a page at a time; whoever may not read them is led to the page itself.
+ */
+export function creditFileRoutes({ caller, count }: CreditFilesOptions): Hono<HttpEnv> {
+  async function answer(
+    c: Context<HttpEnv>,
+    page: string,
+    file: (api: Api) => Promise<Response>,
+  ): Promise<Response> {
+    const { actor, api } = await caller(c);
+    c.set('actor', actor);
+    if (actor === undefined) return c.redirect(page, 303);
+    await count(actor, c.get('now'));
+    try {
+      return await file(api);
+    } catch (error) {
+      if (refusalOf(error) === undefined) throw error;
+      return c.redirect(page, 303);
+    }
+  }
+
+  return new Hono<HttpEnv>()
+    .get('/credits/statement.csv', (c) =>
+      answer(c, '/credits', async (api) => {
+        const read = (after?: string) =>
+          api.credits.statement({ limit: rowsRead, ...(after !== undefined && { after }) });
+        return sendFile(c, 'credits', csvPieces(statementShape, await read(), read));
+      }),
+    )
+    .get('/admin/credit-logs.csv', (c) =>
+      answer(c, '/admin/credit-logs', async (api) => {
+        const wanted = Object.fromEntries(
+          filters.flatMap((name) => {
+            const value = c.req.query(name);
+            return value === undefined || value === '' ? [] : [[name, value]];
+          }),
+        );
+        const read = (after?: string) =>
+          api.credits.grants({ ...wanted, limit: rowsRead, ...(after !== undefined && { after }) });
+        return sendFile(c, 'credit-logs', csvPieces(grantsShape, await read(), read));
+      }),
+    );
+}
