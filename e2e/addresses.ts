@@ -36,6 +36,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/tracker': ['/tracker'],
   '/profile': ['/profile'],
   '/plan': ['/plan'],
+  '/credits': ['/credits'],
   '/notifications': ['/notifications'],
   '/notifications/unsubscribe': ['/notifications/unsubscribe', '/notifications/unsubscribe?token=abc'],
   '/admin/overview': ['/admin/overview'],
@@ -43,6 +44,8 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   // Nobody has this id.
   '/admin/users/$userId': ['/admin/users/01890a5d-ac96-774b-bcce-b302099a8057'],
   '/admin/audit': ['/admin/audit', '/admin/audit?action=nothing'],
+  '/admin/grant-credits': ['/admin/grant-credits', '/admin/grant-credits?user=nobody@example.com'],
+  '/admin/credit-logs': ['/admin/credit-logs', '/admin/credit-logs?user=nobody@example.com'],
   '/admin/support': ['/admin/support', '/admin/support?status=open'],
   '/admin/newsletter': ['/admin/newsletter'],
   '/admin/follow-claims': ['/admin/follow-claims'],

@@ -1,4 +1,6 @@
 import { demoAirdrops } from '../src/db/seed/demo-airdrops.ts';
+import { demoGrants } from '../src/db/seed/demo-credits.ts';
+import { grantCredits } from '../src/features/credits/commands.server.ts';
 import { addDays } from '../src/lib/dates.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { calendarDay } from '../src/lib/zones.ts';
@@ -203,6 +205,31 @@ async function giveSubmissions({ database: { db } }: Site, promoter: Person): Pr
     .execute();
 }
 
+/** Credits of the hunter and of somebody else, over some weeks. */
+async function giveCredits(
+  { database: { db }, makePerson }: Site,
+  hunter: Person,
+  admin: Person,
+): Promise<void> {
+  const other = await makePerson({ firstName: 'Ida' });
+  await db
+    .updateTable('profiles')
+    .set({ email: 'credits.sample@example.com' })
+    .where('id', '=', other.id)
+    .execute();
+  for (const { daysAgo, amount, note } of demoGrants.hunter) {
+    for (const [{ id: userId }, actor] of [
+      [hunter, admin],
+      [other, undefined],
+    ] as const) {
+      await grantCredits(
+        { db, actor, now: inDays(-daysAgo), requestId: 'cast', changed: () => undefined },
+        { userId, amount, note },
+      );
+    }
+  }
+}
+
 /** Makes the people who look at the pages. */
 export async function makeCast(site: Site): Promise<Cast> {
   const hunter = await site.makePerson();
@@ -220,10 +247,7 @@ export async function makeCast(site: Site): Promise<Cast> {
   const promoter = await site.makePerson({ role: 'promoter', firstName: 'Grace' });
   await giveSubmissions(site, promoter);
   await giveClaims(site);
-  return {
-    hunter,
-    newcomer,
-    promoter,
-    admin: await site.makePerson({ isAdmin: true, firstName: 'Edith' }),
-  };
+  const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
+  await giveCredits(site, hunter, admin);
+  return { hunter, newcomer, promoter, admin };
 }

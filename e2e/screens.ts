@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { routes } from '../src/routes.ts';
 import { campaignStates } from './campaigns-screens.ts';
 import { contentStates } from './content-screens.ts';
+import { creditStates } from './credits-screens.ts';
 import { faucetStates } from './faucets-screens.ts';
 import { followReviewStates } from './follow-review-screens.ts';
 import { guideStates } from './guides-screens.ts';
@@ -448,6 +449,7 @@ export const screenStates: readonly ScreenState[] = [
   ...guideStates,
   ...contentStates,
   ...faucetStates,
+  ...creditStates,
   { ...empty, name: 'empty list', open: (page) => shown(page.getByText('No airdrops yet')) },
   {
     ...empty,

@@ -8,6 +8,7 @@ import type { MemberCtx } from '../platform/context.server.ts';
 import { type Output, UsageError } from './command.server.ts';
 import { commandCtx } from './command-ctx.server.ts';
 import { addDemoCampaigns } from './demo-campaigns.server.ts';
+import { addDemoCredits } from './demo-credits.server.ts';
 import { addDemoFaucets } from './demo-faucets.server.ts';
 import { addDemoGuides } from './demo-guides.server.ts';
 import { makeDemoPerson } from './demo-person.server.ts';
@@ -90,6 +91,7 @@ export async function runDemo(
   await addDemoCampaigns(services);
   await addDemoQuests(services);
   const promoter = await addDemoSubmissions(services);
+  await addDemoCredits(services, { hunter: email, promoter: promoter.email });
   const { ctx: contentCtx, publish: publishContent } = commandCtx(services);
   const guides = await addDemoGuides(contentCtx);
   const faucets = await addDemoFaucets(contentCtx);

@@ -7,8 +7,10 @@ import { balanceOf, lockPeople, transfer } from './ledger.server.ts';
 import { getRecipient } from './queries.server.ts';
 import type { Granted, GrantInput } from './schema.ts';
 
+type GrantCtx = Pick<Ctx, 'db' | 'now' | 'requestId' | 'changed'> & { actor: { id: string } | undefined };
+
 /** Gives credits to somebody, with a line in the log of grants; without an actor, in the application's own name. NOT_FOUND for nobody's id. */
-export async function grantCredits(ctx: Ctx, { userId, amount, note }: GrantInput): Promise<Granted> {
+export async function grantCredits(ctx: GrantCtx, { userId, amount, note }: GrantInput): Promise<Granted> {
   const id = uuidv7(ctx.now.getTime());
   const recipient = await inTransaction(ctx.db, async (trx) => {
     const found = await lockPeople(trx, [userId]);

@@ -1,0 +1,34 @@
+import type { Services } from '../boot.server.ts';
+import { type DemoGrant, demoGrants } from '../db/seed/demo-credits.ts';
+import { grantCredits } from '../features/credits/commands.server.ts';
+import { commandCtx } from './command-ctx.server.ts';
+
+const day = 86_400_000;
+
+/** Gives somebody credits over the last weeks, once; not to whoever has had any, whose balance would jump back in time. */
+async function grantAll(services: Services, email: string, grants: readonly DemoGrant[]): Promise<void> {
+  const person = await services.db
+    .selectFrom('profiles')
+    .leftJoin('ledger_accounts', (join) =>
+      join.onRef('ledger_accounts.owner_id', '=', 'profiles.id').on('ledger_accounts.kind', '=', 'user'),
+    )
+    .select(['profiles.id', 'ledger_accounts.name as account'])
+    .where('profiles.email', '=', email)
+    .executeTakeFirst();
+  if (person === undefined || person.account !== null) return;
+  const { ctx, publish } = commandCtx(services);
+  for (const { daysAgo, amount, note } of grants) {
+    const now = new Date(ctx.now.getTime() - daysAgo * day);
+    await grantCredits({ ...ctx, now }, { userId: person.id, amount, note });
+  }
+  publish();
+}
+
+/** Gives the people of the demo their credits. Before anything that spends them. */
+export async function addDemoCredits(
+  services: Services,
+  emails: Record<keyof typeof demoGrants, string>,
+): Promise<void> {
+  await grantAll(services, emails.hunter, demoGrants.hunter);
+  await grantAll(services, emails.promoter, demoGrants.promoter);
+}
