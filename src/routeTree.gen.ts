@@ -16,6 +16,7 @@ import { Route as publicCampaignsRouteImport } from './routes/public/campaigns';
 import { Route as publicConfirmEmailRouteImport } from './routes/public/confirm-email';
 import { Route as publicConfirmNewEmailRouteImport } from './routes/public/confirm-new-email';
 import { Route as publicCookiesRouteImport } from './routes/public/cookies';
+import { Route as accountCreditsRouteImport } from './routes/account/credits';
 import { Route as publicFaqRouteImport } from './routes/public/faq';
 import { Route as publicFaucetsRouteImport } from './routes/public/faucets';
 import { Route as publicFeaturesRouteImport } from './routes/public/features';
@@ -43,7 +44,9 @@ import { Route as accountSubmitPresaleRouteImport } from './routes/account/submi
 import { Route as publicQuestRouteImport } from './routes/public/quest';
 import { Route as accountSubmitQuestRouteImport } from './routes/account/submit-quest';
 import { Route as adminAuditRouteImport } from './routes/admin/audit';
+import { Route as adminCreditLogsRouteImport } from './routes/admin/credit-logs';
 import { Route as adminFollowClaimsRouteImport } from './routes/admin/follow-claims';
+import { Route as adminGrantCreditsRouteImport } from './routes/admin/grant-credits';
 import { Route as adminNewsletterRouteImport } from './routes/admin/newsletter';
 import { Route as adminOverviewRouteImport } from './routes/admin/overview';
 import { Route as adminSubmissionsRouteImport } from './routes/admin/submissions';
@@ -84,6 +87,11 @@ const publicConfirmNewEmailRoute = publicConfirmNewEmailRouteImport.update({
 const publicCookiesRoute = publicCookiesRouteImport.update({
   id: '/cookies',
   path: '/cookies',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const accountCreditsRoute = accountCreditsRouteImport.update({
+  id: '/credits',
+  path: '/credits',
   getParentRoute: () => rootRouteImport,
 } as any);
 const publicFaqRoute = publicFaqRouteImport.update({
@@ -222,9 +230,19 @@ const adminAuditRoute = adminAuditRouteImport.update({
   path: '/admin/audit',
   getParentRoute: () => adminShellRoute,
 } as any);
+const adminCreditLogsRoute = adminCreditLogsRouteImport.update({
+  id: '/admin/credit-logs',
+  path: '/admin/credit-logs',
+  getParentRoute: () => adminShellRoute,
+} as any);
 const adminFollowClaimsRoute = adminFollowClaimsRouteImport.update({
   id: '/admin/follow-claims',
   path: '/admin/follow-claims',
+  getParentRoute: () => adminShellRoute,
+} as any);
+const adminGrantCreditsRoute = adminGrantCreditsRouteImport.update({
+  id: '/admin/grant-credits',
+  path: '/admin/grant-credits',
   getParentRoute: () => adminShellRoute,
 } as any);
 const adminNewsletterRoute = adminNewsletterRouteImport.update({
@@ -270,6 +288,7 @@ export interface FileRoutesByFullPath {
   '/confirm-email': typeof publicConfirmEmailRoute;
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/cookies': typeof publicCookiesRoute;
+  '/credits': typeof accountCreditsRoute;
   '/faq': typeof publicFaqRoute;
   '/faucets': typeof publicFaucetsRoute;
   '/features': typeof publicFeaturesRoute;
@@ -297,7 +316,9 @@ export interface FileRoutesByFullPath {
   '/quests/$questId': typeof publicQuestRoute;
   '/quests/submit': typeof accountSubmitQuestRoute;
   '/admin/audit': typeof adminAuditRoute;
+  '/admin/credit-logs': typeof adminCreditLogsRoute;
   '/admin/follow-claims': typeof adminFollowClaimsRoute;
+  '/admin/grant-credits': typeof adminGrantCreditsRoute;
   '/admin/newsletter': typeof adminNewsletterRoute;
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/submissions': typeof adminSubmissionsRoute;
@@ -313,6 +334,7 @@ export interface FileRoutesByTo {
   '/confirm-email': typeof publicConfirmEmailRoute;
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/cookies': typeof publicCookiesRoute;
+  '/credits': typeof accountCreditsRoute;
   '/faq': typeof publicFaqRoute;
   '/faucets': typeof publicFaucetsRoute;
   '/features': typeof publicFeaturesRoute;
@@ -340,7 +362,9 @@ export interface FileRoutesByTo {
   '/quests/$questId': typeof publicQuestRoute;
   '/quests/submit': typeof accountSubmitQuestRoute;
   '/admin/audit': typeof adminAuditRoute;
+  '/admin/credit-logs': typeof adminCreditLogsRoute;
   '/admin/follow-claims': typeof adminFollowClaimsRoute;
+  '/admin/grant-credits': typeof adminGrantCreditsRoute;
   '/admin/newsletter': typeof adminNewsletterRoute;
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/submissions': typeof adminSubmissionsRoute;
@@ -358,6 +382,7 @@ export interface FileRoutesById {
   '/confirm-email': typeof publicConfirmEmailRoute;
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/cookies': typeof publicCookiesRoute;
+  '/credits': typeof accountCreditsRoute;
   '/faq': typeof publicFaqRoute;
   '/faucets': typeof publicFaucetsRoute;
   '/features': typeof publicFeaturesRoute;
@@ -385,7 +410,9 @@ export interface FileRoutesById {
   '/quests/$questId': typeof publicQuestRoute;
   '/quests/submit': typeof accountSubmitQuestRoute;
   '/_admin/admin/audit': typeof adminAuditRoute;
+  '/_admin/admin/credit-logs': typeof adminCreditLogsRoute;
   '/_admin/admin/follow-claims': typeof adminFollowClaimsRoute;
+  '/_admin/admin/grant-credits': typeof adminGrantCreditsRoute;
   '/_admin/admin/newsletter': typeof adminNewsletterRoute;
   '/_admin/admin/overview': typeof adminOverviewRoute;
   '/_admin/admin/submissions': typeof adminSubmissionsRoute;
@@ -403,6 +430,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/confirm-new-email'
     | '/cookies'
+    | '/credits'
     | '/faq'
     | '/faucets'
     | '/features'
@@ -430,7 +458,9 @@ export interface FileRouteTypes {
     | '/quests/$questId'
     | '/quests/submit'
     | '/admin/audit'
+    | '/admin/credit-logs'
     | '/admin/follow-claims'
+    | '/admin/grant-credits'
     | '/admin/newsletter'
     | '/admin/overview'
     | '/admin/submissions'
@@ -446,6 +476,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/confirm-new-email'
     | '/cookies'
+    | '/credits'
     | '/faq'
     | '/faucets'
     | '/features'
@@ -473,7 +504,9 @@ export interface FileRouteTypes {
     | '/quests/$questId'
     | '/quests/submit'
     | '/admin/audit'
+    | '/admin/credit-logs'
     | '/admin/follow-claims'
+    | '/admin/grant-credits'
     | '/admin/newsletter'
     | '/admin/overview'
     | '/admin/submissions'
@@ -490,6 +523,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/confirm-new-email'
     | '/cookies'
+    | '/credits'
     | '/faq'
     | '/faucets'
     | '/features'
@@ -517,7 +551,9 @@ export interface FileRouteTypes {
     | '/quests/$questId'
     | '/quests/submit'
     | '/_admin/admin/audit'
+    | '/_admin/admin/credit-logs'
     | '/_admin/admin/follow-claims'
+    | '/_admin/admin/grant-credits'
     | '/_admin/admin/newsletter'
     | '/_admin/admin/overview'
     | '/_admin/admin/submissions'
@@ -535,6 +571,7 @@ export interface RootRouteChildren {
   publicConfirmEmailRoute: typeof publicConfirmEmailRoute;
   publicConfirmNewEmailRoute: typeof publicConfirmNewEmailRoute;
   publicCookiesRoute: typeof publicCookiesRoute;
+  accountCreditsRoute: typeof accountCreditsRoute;
   publicFaqRoute: typeof publicFaqRoute;
   publicFaucetsRoute: typeof publicFaucetsRoute;
   publicFeaturesRoute: typeof publicFeaturesRoute;
@@ -612,6 +649,13 @@ declare module '@tanstack/react-router' {
       path: '/cookies';
       fullPath: '/cookies';
       preLoaderRoute: typeof publicCookiesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/credits': {
+      id: '/credits';
+      path: '/credits';
+      fullPath: '/credits';
+      preLoaderRoute: typeof accountCreditsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/faq': {
@@ -803,11 +847,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminAuditRouteImport;
       parentRoute: typeof adminShellRoute;
     };
+    '/_admin/admin/credit-logs': {
+      id: '/_admin/admin/credit-logs';
+      path: '/admin/credit-logs';
+      fullPath: '/admin/credit-logs';
+      preLoaderRoute: typeof adminCreditLogsRouteImport;
+      parentRoute: typeof adminShellRoute;
+    };
     '/_admin/admin/follow-claims': {
       id: '/_admin/admin/follow-claims';
       path: '/admin/follow-claims';
       fullPath: '/admin/follow-claims';
       preLoaderRoute: typeof adminFollowClaimsRouteImport;
+      parentRoute: typeof adminShellRoute;
+    };
+    '/_admin/admin/grant-credits': {
+      id: '/_admin/admin/grant-credits';
+      path: '/admin/grant-credits';
+      fullPath: '/admin/grant-credits';
+      preLoaderRoute: typeof adminGrantCreditsRouteImport;
       parentRoute: typeof adminShellRoute;
     };
     '/_admin/admin/newsletter': {
@@ -864,7 +922,9 @@ declare module '@tanstack/react-router' {
 
 interface adminShellRouteChildren {
   adminAuditRoute: typeof adminAuditRoute;
+  adminCreditLogsRoute: typeof adminCreditLogsRoute;
   adminFollowClaimsRoute: typeof adminFollowClaimsRoute;
+  adminGrantCreditsRoute: typeof adminGrantCreditsRoute;
   adminNewsletterRoute: typeof adminNewsletterRoute;
   adminOverviewRoute: typeof adminOverviewRoute;
   adminSubmissionsRoute: typeof adminSubmissionsRoute;
@@ -876,7 +936,9 @@ interface adminShellRouteChildren {
 
 const adminShellRouteChildren: adminShellRouteChildren = {
   adminAuditRoute: adminAuditRoute,
+  adminCreditLogsRoute: adminCreditLogsRoute,
   adminFollowClaimsRoute: adminFollowClaimsRoute,
+  adminGrantCreditsRoute: adminGrantCreditsRoute,
   adminNewsletterRoute: adminNewsletterRoute,
   adminOverviewRoute: adminOverviewRoute,
   adminSubmissionsRoute: adminSubmissionsRoute,
@@ -898,6 +960,7 @@ const rootRouteChildren: RootRouteChildren = {
   publicConfirmEmailRoute: publicConfirmEmailRoute,
   publicConfirmNewEmailRoute: publicConfirmNewEmailRoute,
   publicCookiesRoute: publicCookiesRoute,
+  accountCreditsRoute: accountCreditsRoute,
   publicFaqRoute: publicFaqRoute,
   publicFaucetsRoute: publicFaucetsRoute,
   publicFeaturesRoute: publicFeaturesRoute,
