@@ -116,7 +116,7 @@ describe('an admin', () => {
 
     const office = await arrive(admin, `/admin/users/${hunter.id}`, lost);
     const { page } = office;
-    await page.getByRole('main').getByRole('link', { name: 'Grant Credits' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Grant Credits' }).last().click();
     const found = page.getByRole('main').getByText(hunter.email);
     await found.waitFor();
     expect(await userField(page).inputValue()).toBe(hunter.id);
@@ -127,7 +127,7 @@ describe('an admin', () => {
     expect(await amountField(page).inputValue()).toBe('25');
     await button(page, 'Grant Credits').click();
     await see(page, 'granted');
-    await page.getByRole('main').getByText('25 credits', { exact: true }).waitFor();
+    await page.getByRole('main').getByText('Balance: 25 credits').waitFor();
     await expect.poll(() => amountField(page).inputValue(), patience).toBe('');
     await balance(desk.page, '25 credits');
     await tile.getByText('25', { exact: true }).waitFor();
@@ -181,7 +181,7 @@ describe('somebody’s credits', () => {
     // What is pushed while the connection is gone is asked for when it is back.
     await desk.context.setOffline(true);
     await give(office.page, '12');
-    await office.page.getByRole('main').getByText('42 credits', { exact: true }).waitFor();
+    await office.page.getByRole('main').getByText('Balance: 42 credits').waitFor();
     await desk.context.setOffline(false);
     await balance(page, '42 credits');
     await expect.poll(() => rows.count(), patience).toBe(2);
