@@ -10,6 +10,7 @@ import { makeFaucet } from '../test/faucet-rows.ts';
 import { makeGuide } from '../test/guide-rows.ts';
 import { makeSubmission, submittedQuest } from '../test/submission-rows.ts';
 import { sampleCampaignId } from './campaigns-screens.ts';
+import { giveFollowCampaigns } from './follow-campaigns-cast.ts';
 import { giveClaims } from './follow-review-cast.ts';
 import { samplePresaleId } from './presales-screens.ts';
 import type { Who } from './screens.ts';
@@ -247,6 +248,7 @@ export async function makeCast(site: Site): Promise<Cast> {
   const promoter = await site.makePerson({ role: 'promoter', firstName: 'Grace' });
   await giveSubmissions(site, promoter);
   await giveClaims(site);
+  await giveFollowCampaigns(site, promoter);
   const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
   await giveCredits(site, hunter, admin);
   return { hunter, newcomer, promoter, admin };

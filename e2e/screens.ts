@@ -5,6 +5,7 @@ import { campaignStates } from './campaigns-screens.ts';
 import { contentStates } from './content-screens.ts';
 import { creditStates } from './credits-screens.ts';
 import { faucetStates } from './faucets-screens.ts';
+import { followCampaignStates } from './follow-campaigns-screens.ts';
 import { followReviewStates } from './follow-review-screens.ts';
 import { guideStates } from './guides-screens.ts';
 import { notificationStates } from './notifications-screens.ts';
@@ -450,6 +451,7 @@ export const screenStates: readonly ScreenState[] = [
   ...contentStates,
   ...faucetStates,
   ...creditStates,
+  ...followCampaignStates,
   { ...empty, name: 'empty list', open: (page) => shown(page.getByText('No airdrops yet')) },
   {
     ...empty,

@@ -189,8 +189,6 @@ describe('a submission', () => {
     const hunter = await site.makePerson({ firstName: 'Hana' });
     const visitor = await arrive(hunter, '/quests/submit');
     await visitor.page.getByText('This is for promoters').waitFor();
-    await visitor.page.goto('/my-projects');
-    await visitor.page.getByText('This is for promoters').waitFor();
     await visitor.leave();
   });
 });

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/root';
 import { Route as publicLandingRouteImport } from './routes/public/landing';
 import { Route as adminShellRouteImport } from './routes/admin/shell';
 import { Route as publicBlogRouteImport } from './routes/public/blog';
+import { Route as accountBuyCreditsRouteImport } from './routes/account/buy-credits';
 import { Route as publicCampaignsRouteImport } from './routes/public/campaigns';
 import { Route as publicConfirmEmailRouteImport } from './routes/public/confirm-email';
 import { Route as publicConfirmNewEmailRouteImport } from './routes/public/confirm-new-email';
@@ -34,6 +35,7 @@ import { Route as publicTermsRouteImport } from './routes/public/terms';
 import { Route as accountTrackerRouteImport } from './routes/account/tracker';
 import { Route as publicArticleRouteImport } from './routes/public/article';
 import { Route as publicCampaignRouteImport } from './routes/public/campaign';
+import { Route as accountCreateCampaignRouteImport } from './routes/account/create-campaign';
 import { Route as accountSubmitCampaignRouteImport } from './routes/account/submit-campaign';
 import { Route as publicGuideRouteImport } from './routes/public/guide';
 import { Route as publicNewsletterConfirmRouteImport } from './routes/public/newsletter-confirm';
@@ -67,6 +69,11 @@ const adminShellRoute = adminShellRouteImport.update({
 const publicBlogRoute = publicBlogRouteImport.update({
   id: '/blog',
   path: '/blog',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const accountBuyCreditsRoute = accountBuyCreditsRouteImport.update({
+  id: '/buy-credits',
+  path: '/buy-credits',
   getParentRoute: () => rootRouteImport,
 } as any);
 const publicCampaignsRoute = publicCampaignsRouteImport.update({
@@ -179,6 +186,11 @@ const publicCampaignRoute = publicCampaignRouteImport.update({
   path: '/campaigns/$campaignId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const accountCreateCampaignRoute = accountCreateCampaignRouteImport.update({
+  id: '/campaigns/create',
+  path: '/campaigns/create',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const accountSubmitCampaignRoute = accountSubmitCampaignRouteImport.update({
   id: '/campaigns/submit',
   path: '/campaigns/submit',
@@ -284,6 +296,7 @@ const adminUserRoute = adminUserRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof publicLandingRoute;
   '/blog': typeof publicBlogRoute;
+  '/buy-credits': typeof accountBuyCreditsRoute;
   '/campaigns': typeof publicCampaignsRoute;
   '/confirm-email': typeof publicConfirmEmailRoute;
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
@@ -306,6 +319,7 @@ export interface FileRoutesByFullPath {
   '/tracker': typeof accountTrackerRoute;
   '/blog/$slug': typeof publicArticleRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/campaigns/create': typeof accountCreateCampaignRoute;
   '/campaigns/submit': typeof accountSubmitCampaignRoute;
   '/guides/$slug': typeof publicGuideRoute;
   '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
@@ -330,6 +344,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof publicLandingRoute;
   '/blog': typeof publicBlogRoute;
+  '/buy-credits': typeof accountBuyCreditsRoute;
   '/campaigns': typeof publicCampaignsRoute;
   '/confirm-email': typeof publicConfirmEmailRoute;
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
@@ -352,6 +367,7 @@ export interface FileRoutesByTo {
   '/tracker': typeof accountTrackerRoute;
   '/blog/$slug': typeof publicArticleRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/campaigns/create': typeof accountCreateCampaignRoute;
   '/campaigns/submit': typeof accountSubmitCampaignRoute;
   '/guides/$slug': typeof publicGuideRoute;
   '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
@@ -378,6 +394,7 @@ export interface FileRoutesById {
   '/': typeof publicLandingRoute;
   '/_admin': typeof adminShellRouteWithChildren;
   '/blog': typeof publicBlogRoute;
+  '/buy-credits': typeof accountBuyCreditsRoute;
   '/campaigns': typeof publicCampaignsRoute;
   '/confirm-email': typeof publicConfirmEmailRoute;
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
@@ -400,6 +417,7 @@ export interface FileRoutesById {
   '/tracker': typeof accountTrackerRoute;
   '/blog/$slug': typeof publicArticleRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
+  '/campaigns/create': typeof accountCreateCampaignRoute;
   '/campaigns/submit': typeof accountSubmitCampaignRoute;
   '/guides/$slug': typeof publicGuideRoute;
   '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
@@ -426,6 +444,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/blog'
+    | '/buy-credits'
     | '/campaigns'
     | '/confirm-email'
     | '/confirm-new-email'
@@ -448,6 +467,7 @@ export interface FileRouteTypes {
     | '/tracker'
     | '/blog/$slug'
     | '/campaigns/$campaignId'
+    | '/campaigns/create'
     | '/campaigns/submit'
     | '/guides/$slug'
     | '/newsletter/confirm'
@@ -472,6 +492,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/blog'
+    | '/buy-credits'
     | '/campaigns'
     | '/confirm-email'
     | '/confirm-new-email'
@@ -494,6 +515,7 @@ export interface FileRouteTypes {
     | '/tracker'
     | '/blog/$slug'
     | '/campaigns/$campaignId'
+    | '/campaigns/create'
     | '/campaigns/submit'
     | '/guides/$slug'
     | '/newsletter/confirm'
@@ -519,6 +541,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_admin'
     | '/blog'
+    | '/buy-credits'
     | '/campaigns'
     | '/confirm-email'
     | '/confirm-new-email'
@@ -541,6 +564,7 @@ export interface FileRouteTypes {
     | '/tracker'
     | '/blog/$slug'
     | '/campaigns/$campaignId'
+    | '/campaigns/create'
     | '/campaigns/submit'
     | '/guides/$slug'
     | '/newsletter/confirm'
@@ -567,6 +591,7 @@ export interface RootRouteChildren {
   publicLandingRoute: typeof publicLandingRoute;
   adminShellRoute: typeof adminShellRouteWithChildren;
   publicBlogRoute: typeof publicBlogRoute;
+  accountBuyCreditsRoute: typeof accountBuyCreditsRoute;
   publicCampaignsRoute: typeof publicCampaignsRoute;
   publicConfirmEmailRoute: typeof publicConfirmEmailRoute;
   publicConfirmNewEmailRoute: typeof publicConfirmNewEmailRoute;
@@ -589,6 +614,7 @@ export interface RootRouteChildren {
   accountTrackerRoute: typeof accountTrackerRoute;
   publicArticleRoute: typeof publicArticleRoute;
   publicCampaignRoute: typeof publicCampaignRoute;
+  accountCreateCampaignRoute: typeof accountCreateCampaignRoute;
   accountSubmitCampaignRoute: typeof accountSubmitCampaignRoute;
   publicGuideRoute: typeof publicGuideRoute;
   publicNewsletterConfirmRoute: typeof publicNewsletterConfirmRoute;
@@ -621,6 +647,13 @@ declare module '@tanstack/react-router' {
       path: '/blog';
       fullPath: '/blog';
       preLoaderRoute: typeof publicBlogRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/buy-credits': {
+      id: '/buy-credits';
+      path: '/buy-credits';
+      fullPath: '/buy-credits';
+      preLoaderRoute: typeof accountBuyCreditsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/campaigns': {
@@ -775,6 +808,13 @@ declare module '@tanstack/react-router' {
       path: '/campaigns/$campaignId';
       fullPath: '/campaigns/$campaignId';
       preLoaderRoute: typeof publicCampaignRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/campaigns/create': {
+      id: '/campaigns/create';
+      path: '/campaigns/create';
+      fullPath: '/campaigns/create';
+      preLoaderRoute: typeof accountCreateCampaignRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/campaigns/submit': {
@@ -956,6 +996,7 @@ const rootRouteChildren: RootRouteChildren = {
   publicLandingRoute: publicLandingRoute,
   adminShellRoute: adminShellRouteWithChildren,
   publicBlogRoute: publicBlogRoute,
+  accountBuyCreditsRoute: accountBuyCreditsRoute,
   publicCampaignsRoute: publicCampaignsRoute,
   publicConfirmEmailRoute: publicConfirmEmailRoute,
   publicConfirmNewEmailRoute: publicConfirmNewEmailRoute,
@@ -978,6 +1019,7 @@ const rootRouteChildren: RootRouteChildren = {
   accountTrackerRoute: accountTrackerRoute,
   publicArticleRoute: publicArticleRoute,
   publicCampaignRoute: publicCampaignRoute,
+  accountCreateCampaignRoute: accountCreateCampaignRoute,
   accountSubmitCampaignRoute: accountSubmitCampaignRoute,
   publicGuideRoute: publicGuideRoute,
   publicNewsletterConfirmRoute: publicNewsletterConfirmRoute,

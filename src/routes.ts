@@ -26,6 +26,8 @@ export const routes = rootRoute('root.tsx', [
   route('/campaigns/submit', 'account/submit-campaign.tsx'),
   route('/presales/submit', 'account/submit-presale.tsx'),
   route('/my-projects', 'account/my-projects.tsx'),
+  route('/campaigns/create', 'account/create-campaign.tsx'),
+  route('/buy-credits', 'account/buy-credits.tsx'),
   route('/confirm-email', 'public/confirm-email.tsx'),
   route('/confirm-new-email', 'public/confirm-new-email.tsx'),
   route('/reset-password', 'public/reset-password.tsx'),

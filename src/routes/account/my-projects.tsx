@@ -1,17 +1,28 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { viewerQuery } from '#/features/accounts/components/viewer.ts';
-import { MyProjectsScreen } from '#/features/submissions/components/my-projects-screen.tsx';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
+import type { Viewer } from '#/features/accounts/schema.ts';
+import { ownCampaignsQuery } from '#/features/follow/components/creator-queries.ts';
+import { FollowCampaigns } from '#/features/follow/components/follow-campaigns.tsx';
+import {
+  MyProjectsScreen,
+  type ProjectsPart,
+} from '#/features/submissions/components/my-projects-screen.tsx';
 import { daysQuery, ownQuery } from '#/features/submissions/components/submissions.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/my-projects')({
-  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['filter', 'after', 'before']),
+  validateSearch: (search: Record<string, unknown>) =>
+    parseTextSearch(search, ['show', 'filter', 'after', 'before']),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, deps }) => {
     const viewer = await queryClient.query(viewerQuery(api));
-    if (viewer?.role !== 'promoter') return;
+    if (viewer === null) return;
     // A failure is shown in the page, with a way to try again.
+    if (partOf(viewer, deps) === 'follow') {
+      await queryClient.query(ownCampaignsQuery(api, deps)).catch(() => undefined);
+      return;
+    }
     await Promise.all([
       queryClient.query(ownQuery(api, deps)).catch(() => undefined),
       queryClient.query(daysQuery(api, undefined)).catch(() => undefined),
@@ -21,6 +32,30 @@ export const Route = createFileRoute('/my-projects')({
   component: MyProjects,
 });
 
+/** Only promoters have submissions. */
+const partOf = (viewer: Viewer, { show }: { show?: string }): ProjectsPart =>
+  viewer.role !== 'promoter' || show === 'follow' ? 'follow' : 'submissions';
+
 function MyProjects() {
-  return <MyProjectsScreen search={Route.useSearch()} />;
+  const search = Route.useSearch();
+  const viewer = useViewer();
+  if (viewer === null) return <MyProjectsScreen search={search} part="submissions" followCampaigns={null} />;
+  return (
+    <MyProjectsScreen
+      search={search}
+      part={partOf(viewer, search)}
+      followCampaigns={
+        <FollowCampaigns
+          key={viewer.id}
+          viewerId={viewer.id}
+          cursor={search}
+          pageLink={(cursor, label) => (
+            <Link to="/my-projects" search={{ show: 'follow', ...cursor }}>
+              {label}
+            </Link>
+          )}
+        />
+      }
+    />
+  );
 }

@@ -23,6 +23,7 @@ import {
   ScrollText,
   Sparkles,
   Target,
+  UserPlus,
   UserRound,
   UserRoundCheck,
   Users,
@@ -57,6 +58,7 @@ export const navIcons = {
   cookies: Cookie,
   privacy: Lock,
   terms: FileText,
+  follow: UserPlus,
 };
 
 export type NavIcon = keyof typeof navIcons;

@@ -51,7 +51,7 @@ describe('the navigation', () => {
   });
 
   it('offers promoters, and nobody else, what they can submit', () => {
-    const submissions = ['Submit Campaign', 'Submit Presale', 'Submit Quest'];
+    const submissions = ['Submit Campaign', 'Submit Presale', 'Submit Quest', 'Create Follow Campaign'];
     expect(labels('promote', promoter)).toEqual(submissions);
     expect(labels('promote', hunter)).toEqual([]);
     expect(labels('promote', { role: 'hunter', isAdmin: true })).toEqual([]);

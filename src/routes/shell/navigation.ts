@@ -118,6 +118,15 @@ const table: readonly NavRow[] = [
     for: ['promoter'],
   },
   {
+    groups: ['promote'],
+    label: 'Create Follow Campaign',
+    to: '/campaigns/create',
+    icon: 'follow',
+    hint: 'Give credits to people who follow you',
+    for: ['promoter'],
+    feature: 'follow',
+  },
+  {
     groups: ['admin'],
     label: 'Submissions',
     to: '/admin/submissions',

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { FolderOpen, Plus, SearchX } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
@@ -25,18 +26,76 @@ const filters = [
   ['closed', 'Rejected and withdrawn'],
 ] as const satisfies readonly (readonly [OwnFilter, string])[];
 
-export function MyProjectsScreen({ search }: { search: OwnSearch }) {
+/** The parts of the page; the second is everybody's who may create follow campaigns. */
+export type ProjectsPart = 'submissions' | 'follow';
+
+type MyProjectsScreenProps = {
+  search: OwnSearch;
+  part: ProjectsPart;
+  /** In place of the submissions, for the part of that name. */
+  followCampaigns: ReactNode;
+};
+
+export function MyProjectsScreen({ search, part, followCampaigns }: MyProjectsScreenProps) {
+  const viewer = useViewer();
+  const isPromoter = viewer?.role === 'promoter';
   return (
     <div className="page-column pb-12">
       <PageHeader
         title="My Projects"
-        description="What you have submitted, and how what is published does."
-        actions={<SubmitLinks />}
+        description={
+          isPromoter
+            ? 'What you have submitted, and how what is published does.'
+            : 'The follow campaigns you have paid for, and how they do.'
+        }
+        actions={<CreateLinks isPromoter={isPromoter} />}
       />
-      <PromotersOnly>
-        <Projects search={search} />
-      </PromotersOnly>
+      {isPromoter && <PartLinks current={part} />}
+      {viewer !== null && part === 'follow' ? (
+        followCampaigns
+      ) : (
+        <PromotersOnly>
+          <Projects search={search} />
+        </PromotersOnly>
+      )}
     </div>
+  );
+}
+
+function PartLinks({ current }: { current: ProjectsPart }) {
+  const link = (part: ProjectsPart, label: string) => (
+    <Link
+      to="/my-projects"
+      search={part === 'follow' ? { show: 'follow' } : {}}
+      activeProps={{}}
+      aria-current={part === current ? 'page' : undefined}
+      className="-mb-px inline-flex h-10 items-center whitespace-nowrap border-transparent border-b-2 font-medium text-base text-muted transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <nav aria-label="Parts of my projects" className="mb-5 flex gap-5 border-line border-b">
+      {link('submissions', 'Submissions')}
+      {link('follow', 'Follow campaigns')}
+    </nav>
+  );
+}
+
+function CreateLinks({ isPromoter }: { isPromoter: boolean }) {
+  const { config } = useRouter().options.context;
+  return (
+    <>
+      {isPromoter && <SubmitLinks />}
+      {config.followCampaigns && (
+        <Button asChild>
+          <Link to="/campaigns/create">
+            <Plus aria-hidden="true" />
+            Follow campaign
+          </Link>
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
+import { formatNaira } from '#/lib/naira.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
@@ -10,13 +11,6 @@ import { freeAirdropLimit, isPremium } from '../policy.ts';
 import type { SubscriptionCapability } from '../schema.ts';
 import { planLabel } from './plan-label.ts';
 import { subscriptionQuery } from './subscription.ts';
-
-const naira = new Intl.NumberFormat('en-NG', {
-  style: 'currency',
-  currency: 'NGN',
-  currencyDisplay: 'narrowSymbol',
-  maximumFractionDigits: 0,
-});
 
 const everyone = [
   'Status, dates, wallets, notes and priority for each airdrop',
@@ -87,7 +81,7 @@ function Freemium({ plan }: { plan: SubscriptionCapability }) {
             ...(premium && renewalDate !== null
               ? ([['Paid until', formatDay(renewalDate)]] as const)
               : ([['Airdrops left', `${plan.remainingFreeAirdrops} of ${freeAirdropLimit}`]] as const)),
-            ['Premium', `${naira.format(plan.price)} a month`],
+            ['Premium', `${formatNaira(plan.price)} a month`],
           ]}
         />
         <p className="mt-4 text-muted text-sm">
@@ -101,7 +95,7 @@ function Freemium({ plan }: { plan: SubscriptionCapability }) {
       <Card className="lg:h-full">
         <CardHeader
           title="Premium Plan"
-          description={`${naira.format(plan.price)} a month.`}
+          description={`${formatNaira(plan.price)} a month.`}
           actions={premium && current}
         />
         <Included items={['Unlimited airdrops', ...everyone]} />

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
+import { ArrowLeft, Coins, Info } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { SignInPanel } from '#/features/accounts/components/sign-in-panel.tsx';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { Button } from '#/ui/button.tsx';
+import { Card } from '#/ui/card.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { useBalance } from './balance.ts';
+import { PackageCard } from './packages-card.tsx';
+import { packagesQuery } from './packages-query.ts';
+import { useBalanceLive } from './use-balance-live.ts';
+
+export function PackagesScreen() {
+  const viewer = useViewer();
+  return (
+    <div className="page-column pb-12">
+      <PageHeader
+        title="Buy Credits"
+        description="Credits pay the people who follow you in follow campaigns. They don’t expire."
+        back={<BackButton />}
+      />
+      {viewer === null ? (
+        <SignInPanel title="Sign in required" description="Please sign in to purchase credits." />
+      ) : (
+        <Packages key={viewer.id} viewerId={viewer.id} />
+      )}
+    </div>
+  );
+}
+
+/** To where the person came from; a link to the start without scripts, or without a page before this one. */
+function BackButton() {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const goBack = (event: MouseEvent) => {
+    if (!canGoBack || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    router.history.back();
+  };
+  return (
+    <Button asChild variant="ghost" size="sm" className="-ml-3">
+      <Link to="/" onClick={goBack}>
+        <ArrowLeft aria-hidden="true" />
+        Back
+      </Link>
+    </Button>
+  );
+}
+
+function Packages({ viewerId }: { viewerId: string }) {
+  useBalanceLive(viewerId);
+  const { api } = useRouter().options.context;
+  const { data, isError, isFetching, refetch } = useQuery(packagesQuery(api));
+  return (
+    <>
+      <Balance />
+      <NotOpen />
+      {data !== undefined ? (
+        <ul aria-label="Credit packages" className="grid gap-4 pt-3 sm:grid-cols-2 lg:grid-cols-4">
+          {data.items.map((one) => (
+            <PackageCard key={one.id} item={one} />
+          ))}
+        </ul>
+      ) : isError ? (
+        <ErrorState
+          title="The packages could not be loaded"
+          description="Please try again in a moment."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Loading className="grid gap-4 pt-3 sm:grid-cols-2 lg:grid-cols-4">
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <Skeleton key={key} className="h-64 rounded-lg" />
+          ))}
+        </Loading>
+      )}
+      <HowItWorks />
+    </>
+  );
+}
+
+function NotOpen() {
+  return (
+    <p className="mb-2 flex max-w-prose items-start gap-2.5 rounded-md border border-info-line bg-info-bg px-3 py-2.5 text-info-ink text-sm">
+      <Info className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span>Buying credits isn’t open yet. These are the packages and prices it will open with.</span>
+    </p>
+  );
+}
+
+function Balance() {
+  const balance = useBalance();
+  return (
+    <p className="mb-2 flex items-center gap-2 text-base text-muted">
+      <Coins className="size-4 text-accent-ink" aria-hidden="true" />
+      Your balance:
+      <span className="tabular font-semibold text-ink">
+        {balance === undefined
+          ? '–'
+          : `${balance.toLocaleString('en')} ${balance === 1 ? 'credit' : 'credits'}`}
+      </span>
+    </p>
+  );
+}
+
+const steps = [
+  ['Choose a package.', 'The bonus comes on top of what you pay for.'],
+  ['Pay in naira.', 'By card, mobile money or USSD, at our payment provider. We never see your card.'],
+  ['Use your credits.', 'They are in your balance once the payment is confirmed, usually within a minute.'],
+  ['Create a follow campaign.', 'What no follower has earned comes back when you close it.'],
+] as const;
+
+function HowItWorks() {
+  return (
+    <Card as="section" aria-labelledby="how-it-works" className="mt-6">
+      <h2 id="how-it-works" className="mb-4 font-semibold text-ink text-lg">
+        How it works
+      </h2>
+      <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {steps.map(([title, text], at) => (
+          <li key={title} className="flex items-start gap-3">
+            <span
+              aria-hidden="true"
+              className="tabular grid size-6 shrink-0 place-items-center rounded-full border border-accent-line bg-accent-soft font-medium text-accent-ink text-sm"
+            >
+              {at + 1}
+            </span>
+            <p className="text-muted text-sm">
+              <span className="block font-medium text-base text-ink">{title}</span>
+              {text}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { refreshCredits } from '#/features/credits/components/balance.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { count, credits } from '../cost.ts';
+import type { OwnFollowCampaign } from '../creator-schema.ts';
+import { refreshOwnCampaigns } from './creator-queries.ts';
+
+type CloseDialogProps = {
+  campaign: OwnFollowCampaign;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** Asks before a campaign is closed early, and says what that brings back. */
+export function CloseDialog({ campaign, open, onOpenChange }: CloseDialogProps) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const { id, twitterHandle, remainingBudget, claims } = campaign;
+
+  const close = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { refunded } = await api.followCampaigns.close({ id });
+      onOpenChange(false);
+      toast({
+        title: 'Campaign closed',
+        description: `${credits(refunded)} of @${twitterHandle} ${refunded === 1 ? 'is' : 'are'} back in your balance.`,
+        tone: 'success',
+      });
+    } catch (failure) {
+      setError((isAppError(failure) && failure.message) || 'It could not be closed. Please try again.');
+    } finally {
+      setBusy(false);
+      void refreshOwnCampaigns(queryClient);
+      void refreshCredits(queryClient);
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Close the campaign for @${twitterHandle}?`}
+      description={
+        <>
+          <p>
+            {credits(remainingBudget)} {remainingBudget === 1 ? 'comes' : 'come'} back to your balance, and
+            nobody can claim any more. This can’t be undone.
+          </p>
+          {claims.pending > 0 && (
+            <p className="mt-2">
+              {claims.pending === 1
+                ? 'One claim that waits is rejected.'
+                : `${count(claims.pending)} claims that wait are rejected.`}
+            </p>
+          )}
+        </>
+      }
+      confirmLabel="Close campaign"
+      busyLabel="Closing…"
+      cancelLabel="Keep it running"
+      onConfirm={() => void close()}
+      busy={busy}
+      error={error}
+    />
+  );
+}

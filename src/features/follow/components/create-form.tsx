@@ -1,0 +1,199 @@
+import { Link, useHydrated } from '@tanstack/react-router';
+import { Coins, TriangleAlert } from 'lucide-react';
+import type { ChangeEvent, ReactNode } from 'react';
+import { useErrorFocus } from '#/features/accounts/components/form-errors.ts';
+import { FormAlert } from '#/features/airdrops/components/form-alert.tsx';
+import { useBalance } from '#/features/credits/components/balance.ts';
+import { Button } from '#/ui/button.tsx';
+import { Card } from '#/ui/card.tsx';
+import { Field } from '#/ui/field.tsx';
+import { Input } from '#/ui/input.tsx';
+import { costOf, count, credits, numbersOf } from '../cost.ts';
+import type { FollowCampaignForm } from './create-draft.ts';
+import { type CreateFailure, useCreateCampaign } from './use-create-campaign.ts';
+import { useCreatorLive } from './use-creator-live.ts';
+
+/** Asks for handle, credits and followers; says what it costs while they are typed. */
+export function CreateForm({ viewerId }: { viewerId: string }) {
+  useCreatorLive(viewerId);
+  const { form, change, submit, errors, busy, failure, isRestored, startOver } = useCreateCampaign(viewerId);
+  const element = useErrorFocus(errors);
+  const balance = useBalance();
+  // Until then the browser would send the form itself.
+  const isAlive = useHydrated();
+  const cost = costOf(form);
+  const bind = (name: keyof FollowCampaignForm) => ({
+    name,
+    value: form[name],
+    readOnly: busy,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [name]: event.target.value }),
+  });
+
+  return (
+    <Card as="section" aria-label="New follow campaign" padding="none">
+      <form
+        ref={element}
+        noValidate
+        aria-label="Create Follow Campaign"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <div className="flex flex-col gap-5 p-4 sm:p-5">
+          {failure !== undefined && <Failure failure={failure} />}
+          {isRestored && failure === undefined && (
+            <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
+              What you typed is back.
+              <Button variant="link" size="sm" onClick={startOver} disabled={busy}>
+                Start over
+              </Button>
+            </p>
+          )}
+          <Field
+            label="Twitter Handle"
+            hint="The account that people are to follow, such as @yourproject."
+            error={errors.twitterHandle}
+            required
+          >
+            <Input
+              {...bind('twitterHandle')}
+              leading="@"
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              maxLength={40}
+            />
+          </Field>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field label="Credits per Follower" hint="From 1 to 5." error={errors.pointsPerFollower} required>
+              <Input
+                {...bind('pointsPerFollower')}
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={5}
+                step={1}
+              />
+            </Field>
+            <Field
+              label="Number of Followers Desired"
+              hint="At least 1. The campaign ends when it has them."
+              error={errors.targetFollows}
+              required
+            >
+              <Input {...bind('targetFollows')} type="number" inputMode="numeric" min={1} step={1} />
+            </Field>
+          </div>
+          <div className="grid gap-3 sm:grid-cols-[3fr_2fr]">
+            <CostBox form={form} cost={cost} />
+            <BalanceBox balance={balance} cost={cost} />
+          </div>
+          <p className="flex items-start gap-2.5 rounded-md border border-warning-line bg-warning-bg px-3 py-2.5 text-sm text-warning-ink">
+            <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+            <span>
+              Rewarding follows can break the social network’s rules: the account you name may be restricted
+              or suspended. Whether you take that risk is yours to decide.
+            </span>
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t px-4 py-3 sm:px-5">
+          <p className="text-muted text-sm max-sm:basis-full">
+            Credits that no follower has earned come back when you close the campaign.
+          </p>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!isAlive}
+            busy={busy}
+            busyLabel="Creating Campaign..."
+            className="tabular max-sm:w-full"
+          >
+            {cost === undefined ? 'Create Campaign' : `Create Campaign (${count(cost)} credits)`}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function Failure({ failure }: { failure: CreateFailure }) {
+  if (failure.is === 'spent') {
+    return (
+      <FormAlert title="Error creating campaign">
+        An earlier attempt was saved with other values. Look at{' '}
+        <Link
+          to="/my-projects"
+          search={{ show: 'follow' }}
+          className="font-medium underline underline-offset-4"
+        >
+          your campaigns
+        </Link>{' '}
+        before you create it again.
+      </FormAlert>
+    );
+  }
+  return (
+    <FormAlert title="Insufficient credits">
+      You need {count(failure.needed)} credits but only have {count(failure.balance)}. What you typed is kept.{' '}
+      <Link to="/buy-credits" className="font-medium underline underline-offset-4">
+        Buy credits
+      </Link>
+    </FormAlert>
+  );
+}
+
+function Box({ label, value, children }: { label: string; value: string; children: ReactNode }) {
+  return (
+    <section aria-label={label} className="min-w-0 rounded-md border border-line bg-sunken px-3.5 py-3">
+      <p className="text-muted text-sm">{label}</p>
+      <p className="tabular mt-0.5 font-semibold text-ink text-xl">{value}</p>
+      <p className="tabular mt-0.5 text-muted text-sm">{children}</p>
+    </section>
+  );
+}
+
+function CostBox({ form, cost }: { form: FollowCampaignForm; cost: number | undefined }) {
+  const { pointsPerFollower, targetFollows } = numbersOf(form);
+  return (
+    <Box label="Total Cost" value={cost === undefined ? '–' : credits(cost)}>
+      {cost === undefined
+        ? 'Credits per follower × followers = total'
+        : `${credits(pointsPerFollower)} per follower × ${count(targetFollows)} ${targetFollows === 1 ? 'follower' : 'followers'} = ${count(cost)}`}
+    </Box>
+  );
+}
+
+function BalanceBox({ balance, cost }: { balance: number | undefined; cost: number | undefined }) {
+  if (balance === undefined) {
+    return (
+      <Box label="Your balance" value="–">
+        It could not be loaded.
+      </Box>
+    );
+  }
+  const rest = cost === undefined ? undefined : balance - cost;
+  return (
+    <Box label="Your balance" value={credits(balance)}>
+      {rest === undefined && (
+        <span className="inline-flex items-center gap-1.5">
+          <Coins className="size-3.5" aria-hidden="true" />
+          to spend
+        </span>
+      )}
+      {rest !== undefined && rest >= 0 && `${credits(rest)} left afterwards`}
+      {rest !== undefined && rest < 0 && (
+        <>
+          {credits(-rest)} too few.{' '}
+          <Link
+            to="/buy-credits"
+            className="font-medium text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
+          >
+            Buy credits
+          </Link>
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, LockKeyhole } from 'lucide-react';
+import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { Button } from '#/ui/button.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { CreateForm } from './create-form.tsx';
+
+export function CreateScreen() {
+  const viewer = useViewer();
+  return (
+    <div className="page-column max-w-3xl pb-12">
+      <PageHeader
+        title="Create Follow Campaign"
+        description="Give credits to the people who follow an account of yours. Each follow is checked before it is paid."
+        back={
+          <Button asChild variant="ghost" size="sm" className="-ml-3">
+            <Link to="/">
+              <ArrowLeft aria-hidden="true" />
+              Back to Dashboard
+            </Link>
+          </Button>
+        }
+      />
+      {viewer === null ? <SignInRequired /> : <CreateForm key={viewer.id} viewerId={viewer.id} />}
+    </div>
+  );
+}
+
+function SignInRequired() {
+  return (
+    <EmptyState
+      icon={LockKeyhole}
+      title="Sign In Required"
+      description="Please sign in to create a Follow-for-Points campaign."
+      className="min-h-72"
+      action={
+        <>
+          <Button asChild>
+            <Link to="/">Go to Dashboard</Link>
+          </Button>
+          <Button
+            variant="primary"
+            onClick={() => openAuthDialog({ tab: 'sign-in', returnTo: '/campaigns/create' })}
+          >
+            Sign In
+          </Button>
+        </>
+      }
+    />
+  );
+}

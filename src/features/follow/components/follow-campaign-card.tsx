@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react';
+import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Card } from '#/ui/card.tsx';
+import { ExternalLink } from '#/ui/external-link.tsx';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import { count, credits } from '../cost.ts';
+import type { OwnFollowCampaign } from '../creator-schema.ts';
+
+type FollowCampaignCardProps = {
+  campaign: OwnFollowCampaign;
+  onClaims: () => void;
+  onClose: () => void;
+};
+
+/** One of one's own follow campaigns: how far it is, what is left, who claims. */
+export function FollowCampaignCard({ campaign, onClaims, onClose }: FollowCampaignCardProps) {
+  const { twitterHandle, pointsPerFollower, status, claims, createdAt, closedAt, refunded } = campaign;
+  const reader = useReader();
+  const time = (value: string) => (
+    <RelativeTime value={value} locale={reader.locale} timeZone={reader.zone} />
+  );
+  const all = claims.pending + claims.approved + claims.rejected;
+  return (
+    <Card as="li">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <h2 className="min-w-0 break-all font-semibold text-ink text-lg">
+              <ExternalLink
+                href={`https://x.com/${twitterHandle}`}
+                plain
+                hideIcon
+                className="rounded-sm hover:underline"
+              >
+                @{twitterHandle}
+              </ExternalLink>
+            </h2>
+            <StatusBadge campaign={campaign} />
+          </div>
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-muted text-sm">
+            <span className="tabular">{credits(pointsPerFollower)} per follower</span>
+            <span aria-hidden="true">·</span>
+            <span>created {time(createdAt)}</span>
+            {closedAt !== null && (
+              <>
+                <span aria-hidden="true">·</span>
+                <span>
+                  {refunded === null ? 'completed' : 'closed'} {time(closedAt)}
+                </span>
+              </>
+            )}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button size="sm" onClick={onClaims} aria-label={`Claims on @${twitterHandle}: ${count(all)}`}>
+            Claims
+            <span className="tabular text-muted">{count(all)}</span>
+          </Button>
+          {status === 'active' && (
+            <Button size="sm" onClick={onClose} aria-label={`Close early: @${twitterHandle}`}>
+              Close early
+            </Button>
+          )}
+        </div>
+      </div>
+      <Progress campaign={campaign} />
+      <Facts campaign={campaign} />
+    </Card>
+  );
+}
+
+function StatusBadge({ campaign: { status, refunded } }: { campaign: OwnFollowCampaign }) {
+  if (status === 'active') return <Badge tone="active">Active</Badge>;
+  return refunded === null ? <Badge tone="claimed">Completed</Badge> : <Badge>Closed early</Badge>;
+}
+
+function Progress({ campaign }: { campaign: OwnFollowCampaign }) {
+  const { twitterHandle, followersReceived, targetFollows } = campaign;
+  const percent = Math.min(100, Math.floor((followersReceived / targetFollows) * 100));
+  return (
+    <div className="mt-4">
+      <p className="mb-1 flex justify-between gap-3 text-muted text-sm">
+        <span>Followers</span>
+        <span className="tabular">
+          <span className="font-medium text-ink">{count(followersReceived)}</span> of {count(targetFollows)}
+        </span>
+      </p>
+      <div
+        role="progressbar"
+        aria-label={`Followers of @${twitterHandle}`}
+        aria-valuenow={percent}
+        aria-valuetext={`${count(followersReceived)} of ${count(targetFollows)}`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-1.5 overflow-hidden rounded-full bg-line"
+      >
+        <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  );
+}
+
+function Facts({ campaign }: { campaign: OwnFollowCampaign }) {
+  const { claims, remainingBudget, totalCost, refunded } = campaign;
+  return (
+    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+      {refunded === null ? (
+        <Fact label="Budget left">
+          {count(remainingBudget)} <span className="font-normal text-muted">of {credits(totalCost)}</span>
+        </Fact>
+      ) : (
+        <Fact label="Came back">
+          {count(refunded)} <span className="font-normal text-muted">of {credits(totalCost)}</span>
+        </Fact>
+      )}
+      <Fact label="Claims waiting">{count(claims.pending)}</Fact>
+      <Fact label="Approved">{count(claims.approved)}</Fact>
+      <Fact label="Rejected">{count(claims.rejected)}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="tabular font-medium text-base text-ink">{children}</dd>
+    </div>
+  );
+}

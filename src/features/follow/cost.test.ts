@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { costOf, credits } from './cost.ts';
+
+describe('the cost of a follow campaign as it is typed', () => {
+  it.each([
+    ['1', '100', 100],
+    ['5', '1000000', 5_000_000],
+    [' 2 ', '3', 6],
+    ['', '100', undefined],
+    ['1', '0', undefined],
+    ['1.5', '2', undefined],
+    ['-1', '100', undefined],
+    ['abc', '100', undefined],
+    ['5', '9007199254740993', undefined],
+  ])('%j per follower, %j followers: %j', (pointsPerFollower, targetFollows, cost) => {
+    expect(costOf({ pointsPerFollower, targetFollows })).toBe(cost);
+  });
+});
+
+it('says credits in words', () => {
+  expect([0, 1, 2, 1_000].map(credits)).toEqual(['0 credits', '1 credit', '2 credits', '1,000 credits']);
+});

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { balanceQuery } from '#/features/credits/components/balance.ts';
+import { CreateScreen } from '#/features/follow/components/create-screen.tsx';
+import { requireFollowCampaigns } from '../shell/follow-pages.ts';
+import { pageHead } from '../shell/page-head.ts';
+
+export const Route = createFileRoute('/campaigns/create')({
+  beforeLoad: requireFollowCampaigns,
+  loader: async ({ context: { api, queryClient } }) => {
+    const viewer = await queryClient.query(viewerQuery(api));
+    // Without the balance the form works all the same.
+    if (viewer !== null) await queryClient.query(balanceQuery(api)).catch(() => undefined);
+  },
+  head: () => pageHead({ title: 'Create Follow Campaign', noindex: true }),
+  component: CreateScreen,
+});
