@@ -23,6 +23,8 @@ await main(async () => {
 });
 
 async function runTests(reportFile) {
+  const args = process.argv.slice(2);
+  const long = args.includes('--long') ? { MONEY_RUNS: '300', MONEY_OPERATIONS: '5000' } : {};
   const node = await installAndBuild();
   const chromium = findChromium();
   if (!chromium) return { passed: 0, failed: 1, code: 1 };
@@ -34,9 +36,9 @@ async function runTests(reportFile) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportFile}`,
-      ...process.argv.slice(2),
+      ...args.filter((one) => one !== '--long'),
     ],
-    { env: { ...process.env, CHROMIUM_PATH: chromium } },
+    { env: { ...long, ...process.env, CHROMIUM_PATH: chromium } },
   );
   return { ...verdict(readReport(reportFile), code) };
 }

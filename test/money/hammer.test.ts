@@ -32,7 +32,9 @@ const idsOf = async (rows: Promise<{ id: string }[]>): Promise<Set<string>> =>
   new Set((await rows).map(({ id }) => id));
 
 describe('four processes on the same credits', () => {
-  it('lose none, double none and break no invariant', { timeout: 300_000 }, async () => {
+  it('lose none, double none and break no invariant', {
+    timeout: Math.max(300_000, each * 1_000),
+  }, async () => {
     const reports = await Promise.all(Array.from({ length: processes }, (_, at) => hammer(at + 1)));
     const { db } = database;
     const all = (of: (report: HammerReport) => string[]): string[] => reports.flatMap(of);

@@ -17,7 +17,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('any history of grants, campaigns, claims and decisions', () => {
-  it('ends as the rules say, with every invariant unbroken', { timeout: 300_000 }, async () => {
+  it('ends as the rules say, with every invariant unbroken', {
+    timeout: Math.max(300_000, runs * 20_000),
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 50, maxLength: 120, size: 'max' }), async (steps) => {
         const members = await Promise.all(Array.from({ length: people }, () => makeMember(database.db)));

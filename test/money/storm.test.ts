@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBreaches } from '../../src/features/credits/doctor.server.ts';
+import { createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { memberCtx } from '../factories.ts';
+import { createTarget, type Person, type Target } from '../security/target.ts';
+import { makeBank, makeHolder } from './people.ts';
+import { recordMoney } from './record.ts';
+
+const atOnce = 200;
+
+let target: Target;
+
+beforeAll(async () => {
+  target = await createTarget();
+});
+afterAll(() => target.close());
+
+type Storm = {
+  path: string;
+  actor: Person;
+  /** Another caller, who sends the same with the same key. */
+  other: Person;
+  body: unknown;
+  /** Another request under the same key. */
+  changed: unknown;
+  /** How often the call of this person has taken effect. */
+  effects: (person: Person) => Promise<number>;
+};
+
+const campaign = { twitterHandle: 'dropfolio', pointsPerFollower: 5, targetFollows: 4 };
+
+const holder = async (credits: number): Promise<Person> => {
+  const { db } = target.services;
+  return target.personOf(await makeHolder(db, await makeBank(db), credits));
+};
+
+const storms: Record<string, () => Promise<Storm>> = {
+  'credits are granted': async () => {
+    const { id: userId } = await target.person();
+    return {
+      path: '/admin/credits/grants',
+      actor: await target.adminPerson(),
+      other: await target.adminPerson(),
+      body: { userId, amount: 5, note: 'Thanks' },
+      changed: { userId, amount: 6, note: 'Thanks' },
+      effects: async ({ id }) => {
+        const { db } = target.services;
+        return (await db.selectFrom('admin_credit_logs').select('id').where('admin_id', '=', id).execute())
+          .length;
+      },
+    };
+  },
+  'a follow campaign is created': async () => ({
+    path: '/follow-campaigns',
+    actor: await holder(100),
+    other: await holder(100),
+    body: campaign,
+    changed: { ...campaign, targetFollows: 5 },
+    effects: async ({ id }) => {
+      const { db } = target.services;
+      return (await db.selectFrom('campaigns').select('id').where('creator_id', '=', id).execute()).length;
+    },
+  }),
+  'a claim is handed in': async () => {
+    const { db } = target.services;
+    const creator = await makeHolder(db, await makeBank(db), 20);
+    const { id: campaignId } = await createFollowCampaign(memberCtx(db, creator), campaign);
+    return {
+      path: `/follow/${campaignId}/claims`,
+      actor: await target.person(),
+      other: await target.person(),
+      body: { proofUrl: 'https://x.com/ada' },
+      changed: { proofUrl: 'https://x.com/grace' },
+      effects: async ({ id }) =>
+        (await db.selectFrom('follow_claims').select('id').where('user_id', '=', id).execute()).length,
+    };
+  },
+};
+
+describe('200 calls at once with one Idempotency-Key', () => {
+  it.each(Object.entries(storms))('take effect once when %s', { timeout: 120_000 }, async (name, prepare) => {
+    const { path, actor, other, body, changed, effects } = await prepare();
+    const headers = { 'idempotency-key': 'one-key' };
+    const answers = await Promise.all(
+      Array.from({ length: atOnce }, () => actor.call('POST', path, body, headers)),
+    );
+    const done = await effects(actor);
+    const id = String((answers[0]?.body as { id: string } | undefined)?.id); // the operation's declared output
+    expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+
+    const refused = await Promise.all(
+      Array.from({ length: 5 }, () => actor.call('POST', path, changed, headers)),
+    );
+    expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);
+    expect(JSON.stringify(refused)).not.toContain(id);
+
+    const others = await Promise.all(
+      Array.from({ length: 5 }, () => other.call('POST', path, body, headers)),
+    );
+    expect(others.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(JSON.stringify(others)).not.toContain(id);
+
+    const [mine, theirs] = [await effects(actor), await effects(other)];
+    const breaches = await findBreaches(target.services.db);
+    const acted = [done, mine, theirs];
+    recordMoney({
+      what: `200 calls at once with one key: ${name}`,
+      operations: atOnce + refused.length + others.length,
+      acknowledged: atOnce + others.length,
+      lost: acted.filter((count) => count === 0).length,
+      doubled: acted.filter((count) => count > 1).length,
+      broken: breaches.length,
+    });
+    expect(acted).toEqual([1, 1, 1]);
+    expect(breaches).toEqual([]);
+  });
+});

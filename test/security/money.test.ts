@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { findBreaches } from '../../src/features/credits/doctor.server.ts';
+import {
+  approveClaim,
+  claimFollow,
+  createFollowCampaign,
+} from '../../src/features/follow/commands.server.ts';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { type Member, makeMember, memberCtx } from '../factories.ts';
+import { makeBank, makeHolder, shownBalance } from '../money/people.ts';
+import { attack } from './attack.ts';
+import { changedTables, createTarget, type Person, type Target } from './target.ts';
+
+let target: Target;
+let bank: Member;
+let admins: readonly [Person, Person];
+
+beforeAll(async () => {
+  target = await createTarget();
+  bank = await makeBank(target.services.db);
+  admins = [await target.adminPerson(), await target.adminPerson()];
+});
+afterAll(() => target.close());
+
+const many = 50;
+const times = <T>(count: number, act: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => act(at)));
+const keyed = () => ({ 'idempotency-key': uuidv7() });
+const isSound = async () => (await findBreaches(target.services.db)).length === 0;
+const balanceOf = ({ id }: { id: string }) => shownBalance(target.services.db, id);
+
+const campaignOf = async (input: { pointsPerFollower: number; targetFollows: number }): Promise<string> => {
+  const { db } = target.services;
+  const creator = await makeHolder(db, bank, input.pointsPerFollower * input.targetFollows);
+  const ctx = memberCtx(db, creator);
+  return (await createFollowCampaign(ctx, { twitterHandle: 'dropfolio', ...input })).id;
+};
+
+/** Claims that wait, more than there are places: as if handed in past every limit. */
+async function pile(campaignId: string, count: number): Promise<{ id: string; claimant: Member }[]> {
+  const { db } = target.services;
+  return times(count, async () => {
+    const [id, claimant] = [uuidv7(), await makeMember(db)];
+    const row = { id, user_id: claimant.id, campaign_id: campaignId, proof_url: 'https://x.com/ada' };
+    await db
+      .insertInto('follow_claims')
+      .values({ ...row, reason: null, created_at: new Date(), decided_at: null, decided_by: null })
+      .execute();
+    return { id, claimant };
+  });
+}
+
+const approve = (id: string, at: number) => {
+  const admin = admins[at % 2 === 0 ? 0 : 1];
+  return at % 5 === 4
+    ? admin.call('POST', '/admin/follow-claims/approve', { ids: [id] })
+    : admin.call('POST', `/admin/follow-claims/${id}/approve`);
+};
+const isPaid = ({ status, body }: { status: number; body: unknown }): boolean =>
+  status === 200 && JSON.stringify(body).includes('"paid"');
+
+describe('credits', () => {
+  attack('100 credits spent by 50 requests at once', async ({ count, need }) => {
+    const spender = await target.personOf(await makeHolder(target.services.db, bank, 100));
+    const body = { twitterHandle: 'dropfolio', pointsPerFollower: 5, targetFollows: 20 };
+    const answers = await times(many, () => spender.call('POST', '/follow-campaigns', body, keyed()));
+    const made = answers.filter(({ status }) => status === 201);
+    need(made.length > 0, 'nothing could be spent');
+    for (const { status } of answers) count([201, 402].includes(status), `answered ${status}`);
+    count(made.length === 1, `spent ${made.length} times`);
+    count((await balanceOf(spender)) === 0, 'the balance is wrong');
+    count(await isSound(), 'an invariant is broken');
+  });
+
+  attack('the same claim approved 50 times', async ({ count, need }) => {
+    const { db } = target.services;
+    const id = await campaignOf({ pointsPerFollower: 3, targetFollows: 4 });
+    const claimant = await makeMember(db);
+    const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl: 'https://x.com/ada' }, null);
+    const answers = await times(many, (at) => approve(claim.id, at));
+    const paid = answers.filter(isPaid);
+    need(paid.length > 0, 'nobody could approve it');
+    for (const { status } of answers) count([200, 409].includes(status), `answered ${status}`);
+    count(paid.length === 1, `paid ${paid.length} times`);
+    count((await balanceOf(claimant)) === 3, 'the claimant has too much');
+    count(await isSound(), 'an invariant is broken');
+  });
+
+  attack('50 claims on a budget for three', async ({ count, need }) => {
+    const { db } = target.services;
+    const id = await campaignOf({ pointsPerFollower: 5, targetFollows: 3 });
+    const hunters = await times(many, () => target.person());
+    const handedIn = await times(many, (at) =>
+      (hunters[at] as Person).call(
+        'POST',
+        `/follow/${id}/claims`,
+        { proofUrl: `https://x.com/hunter${at}` },
+        keyed(),
+      ),
+    );
+    const taken = handedIn.filter(({ status }) => status === 201);
+    need(taken.length > 0, 'no claim could be handed in');
+    for (const { status } of handedIn) count([201, 409].includes(status), `a claim answered ${status}`);
+    count(taken.length === 3, `${taken.length} of three places taken`);
+
+    // The places are counted again when it is paid: what waits may be more than there is.
+    const crowded = await campaignOf({ pointsPerFollower: 5, targetFollows: 3 });
+    const claims = await pile(crowded, many);
+    const decisions = await times(many, (at) => approve(claims[at]?.id ?? '', at));
+    for (const { status } of decisions) count([200, 409].includes(status), `a decision answered ${status}`);
+    const paid = await Promise.all(claims.map(async ({ claimant }) => balanceOf(claimant)));
+    const sum = paid.reduce((total, one) => total + one, 0);
+    count(sum === 15, `${sum} credits were paid out of 15`);
+    count(decisions.filter(isPaid).length === 3, 'more than three were paid');
+    const row = await db
+      .selectFrom('campaigns')
+      .select(['status', 'remaining_budget', 'followers_received'])
+      .where('id', '=', crowded)
+      .executeTakeFirstOrThrow();
+    count(
+      row.status === 'completed' && row.remaining_budget === 0 && row.followers_received === 3,
+      'the campaign counts wrong',
+    );
+    count(await isSound(), 'an invariant is broken');
+  });
+});
+
+/** Every field of an amount, with a caller who could afford much. */
+async function amountFields() {
+  const { db } = target.services;
+  const creator = await target.personOf(await makeHolder(db, bank, 1_000_000));
+  const receiver = await makeMember(db);
+  return {
+    creator,
+    receiver,
+    fields: [
+      {
+        name: 'grant: amount',
+        caller: admins[0],
+        path: '/admin/credits/grants',
+        bodyWith: (raw: string) => `{"userId":"${receiver.id}","amount":${raw},"note":null}`,
+      },
+      {
+        name: 'campaign: pointsPerFollower',
+        caller: creator,
+        path: '/follow-campaigns',
+        bodyWith: (raw: string) =>
+          `{"twitterHandle":"dropfolio","pointsPerFollower":${raw},"targetFollows":2}`,
+      },
+      {
+        name: 'campaign: targetFollows',
+        caller: creator,
+        path: '/follow-campaigns',
+        bodyWith: (raw: string) =>
+          `{"twitterHandle":"dropfolio","pointsPerFollower":2,"targetFollows":${raw}}`,
+      },
+    ],
+  };
+}
+
+describe('amounts', () => {
+  attack('numbers that are no amount of credits', async ({ count, need }) => {
+    const { fields, creator, receiver } = await amountFields();
+    const before = await target.fingerprint();
+    const wrong = [
+      ...['-1', '0', '-0', '0.1', '1.5', '1e-3', '1e309', '-1e309', 'NaN', 'Infinity', '"5"', '"1e3"'],
+      ...['9007199254740993', '18446744073709551617', 'null', 'true', '[]', '[5]', '{}', '""', '0x5', '05'],
+    ];
+    for (const { name, caller, path, bodyWith } of fields) {
+      for (const raw of wrong) {
+        const { status } = await caller.callRaw('POST', path, bodyWith(raw), keyed());
+        count(status === 400, `${name} ${raw} answered ${status}`);
+      }
+    }
+    const changed = changedTables(before, await target.fingerprint());
+    count(changed.length === 0, `changed ${changed.join()}`);
+    // Written otherwise, a thousand is a thousand: no more and no less.
+    const [grant, points, follows] = fields;
+    const thousand = async (field: typeof grant) =>
+      field?.caller.callRaw('POST', field.path, field.bodyWith('1e3'), keyed());
+    need((await thousand(grant))?.status === 201, 'a grant of a thousand');
+    count((await balanceOf(receiver)) === 1000, 'a thousand is another number');
+    count((await thousand(points))?.status === 400, 'a thousand for each follower');
+    need((await thousand(follows))?.status === 201, 'a campaign for a thousand followers');
+    count((await balanceOf(creator)) === 998_000, 'a thousand followers cost something else');
+    count(await isSound(), 'an invariant is broken');
+  });
+
+  attack('keys in the body that would set balances and states', async ({ count, need }) => {
+    const { fields } = await amountFields();
+    const { db } = target.services;
+    const id = await campaignOf({ pointsPerFollower: 1, targetFollows: 5 });
+    const [hunter, owner] = [await target.person(), await makeMember(db)];
+    const claim = await claimFollow(memberCtx(db, owner), { id, proofUrl: 'https://x.com/ada' }, null);
+    const calls = [
+      ...fields.map(({ caller, path, bodyWith }) => ({ caller, path, body: JSON.parse(bodyWith('2')) })),
+      { caller: hunter, path: `/follow/${id}/claims`, body: { proofUrl: 'https://x.com/grace' } },
+      { caller: admins[0], path: `/admin/follow-claims/${claim.id}/approve`, body: {} },
+      { caller: admins[0], path: '/admin/follow-claims/approve', body: { ids: [claim.id] } },
+    ];
+    const extra: Record<string, unknown> = {
+      points_balance: 1_000_000,
+      pointsBalance: 1_000_000,
+      remaining_budget: 1_000_000,
+      remainingBudget: 1_000_000,
+      followers_received: 5,
+      status: 'approved',
+      reward: 1_000,
+      totalCost: 1,
+      creator_id: hunter.id,
+      creatorId: hunter.id,
+      user_id: hunter.id,
+      key: 'grant:1',
+    };
+    const before = await target.fingerprint();
+    for (const { caller, path, body } of calls) {
+      for (const [name, value] of Object.entries(extra)) {
+        const { status } = await caller.call('POST', path, { ...body, [name]: value }, keyed());
+        count(status === 400, `${path} with ${name} answered ${status}`);
+      }
+    }
+    const changed = changedTables(before, await target.fingerprint());
+    count(changed.length === 0, `changed ${changed.join()}`);
+    // The claim could have been paid all the while.
+    await approveClaim(memberCtx(db, bank), { id: claim.id });
+    need((await balanceOf(owner)) === 1, 'the claim could not be paid');
+  });
+});
