@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount } from '../../src/features/accounts/deletion.server.ts';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { findBreaches } from '../../src/features/credits/doctor.server.ts';
 import {
@@ -8,20 +9,26 @@ import {
   closeFollowCampaign,
   createFollowCampaign,
 } from '../../src/features/follow/commands.server.ts';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { hashPassword } from '../../src/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '../../src/platform/context.server.ts';
 import { idempotently } from '../../src/platform/idempotency.server.ts';
+import { goodPassword } from '../app.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { eventually } from '../eventually.ts';
 import { type Member, makeMember, memberCtx } from '../factories.ts';
-import { type Crash, crashingDb } from './crashing.ts';
+import { boundless } from '../security/target.ts';
+import { type Crash, type CrashingDb, crashingDb } from './crashing.ts';
 import { expectSound, makeBank, makeHolder, shownBalance } from './people.ts';
 import { recordMoney } from './record.ts';
 
 let database: TestDatabase;
 let bank: Member;
+let passwordHash: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  passwordHash = await hashPassword(goodPassword);
   bank = await makeBank(database.db);
 });
 afterAll(() => database.close());
@@ -35,6 +42,8 @@ type Scene = {
   act: (ctx: MemberCtx) => Promise<unknown>;
   /** How often it has taken effect: 0 or 1. */
   effect: () => Promise<number>;
+  /** Sent without a key, and by nobody once it has taken effect. */
+  isUnkeyed?: true;
 };
 
 /** Everything that moves credits, each on people of its own, sent with a key as our pages do. */
@@ -105,11 +114,70 @@ const scenes: Record<string, () => Promise<Scene>> = {
   },
 };
 
+/** Somebody with three credits left, a campaign that runs with a claim on it, and a claim of their own. */
+async function leavingScene(): Promise<Scene> {
+  const { db } = database;
+  const [actor, claimant] = [await makeHolder(db, bank, 9), await makeMember(db)];
+  const { id } = await createFollowCampaign(memberCtx(db, actor), campaign);
+  const other = await createFollowCampaign(memberCtx(db, await makeHolder(db, bank, 6)), campaign);
+  await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
+  await claimFollow(memberCtx(db, actor), { id: other.id, proofUrl }, null);
+  const account = { id: uuidv7(), user_id: actor.id, account_id: actor.id, provider_id: 'credential' };
+  await db
+    .insertInto('accounts')
+    .values({ ...account, password: passwordHash })
+    .execute();
+  return {
+    actor,
+    isUnkeyed: true,
+    act: (ctx) =>
+      deleteAccount(
+        ctx,
+        { password: goodPassword, confirm: actor.email },
+        { limits: boundless, address: '127.0.0.1', baseUrl: 'http://localhost' },
+      ),
+    effect: async () => {
+      const profile = await db.selectFrom('profiles').select('id').where('id', '=', actor.id).execute();
+      const row = await db
+        .selectFrom('campaigns')
+        .select(['status', 'remaining_budget'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const forfeits = await db
+        .selectFrom('ledger_entries')
+        .innerJoin('ledger_transfers', 'ledger_transfers.id', 'ledger_entries.transfer_id')
+        .select('amount')
+        .where('ledger_transfers.key', '=', `forfeit:${actor.id}`)
+        .where('account', '=', 'system:forfeits')
+        .execute();
+      const isGone = profile.length === 0;
+      expect(row).toEqual(
+        isGone ? { status: 'completed', remaining_budget: 0 } : { status: 'active', remaining_budget: 6 },
+      );
+      // What the campaign gave back is forfeited with the rest.
+      expect(forfeits).toEqual(isGone ? [{ amount: 9 }] : []);
+      return forfeits.length;
+    },
+  };
+}
+scenes['an account with a campaign is deleted'] = leavingScene;
+
 let keys = 0;
 
-function sent(ctx: MemberCtx, key: string, act: Scene['act']): Promise<unknown> {
+function sent(ctx: MemberCtx, key: string, { act, isUnkeyed }: Scene): Promise<unknown> {
+  if (isUnkeyed) return act(ctx);
   const call = { key, operation: 'money', request: {} };
   return idempotently(ctx, call, (db) => act({ ...ctx, db }));
+}
+
+/** Waits until the server's processes of these connections have ended too. */
+async function isOver(broken: CrashingDb): Promise<void> {
+  await broken.close().catch(() => undefined);
+  await eventually(async () => {
+    const { rows } = await sql`SELECT pid FROM pg_stat_activity
+      WHERE pid = ANY(${[...broken.backends()]}::int[])`.execute(database.db);
+    expect(rows).toEqual([]);
+  });
 }
 
 /** Tries the scene with its connection cut there. Answers whether it got that far. */
@@ -121,21 +189,16 @@ async function crash(name: string, at: Crash): Promise<boolean> {
   const broken = crashingDb(database.appUrl, at);
   let isAcknowledged = false;
   try {
-    await sent(memberCtx(broken.db, scene.actor), key, scene.act);
+    await sent(memberCtx(broken.db, scene.actor), key, scene);
     isAcknowledged = true;
   } catch {
     // What matters is what the database says now.
   }
-  await broken.close().catch(() => undefined);
-  await eventually(async () => {
-    const { rows } = await sql`SELECT pid FROM pg_stat_activity
-      WHERE pid = ANY(${[...broken.backends()]}::int[])`.execute(database.db);
-    expect(rows).toEqual([]);
-  });
+  await isOver(broken);
   const effect = await scene.effect();
   const breaches = await findBreaches(database.db);
   // The page tries again with the same key: once in all, whatever happened before.
-  await sent(memberCtx(database.db, scene.actor), key, scene.act);
+  if (!scene.isUnkeyed || effect === 0) await sent(memberCtx(database.db, scene.actor), key, scene);
   const final = await scene.effect();
   recordMoney({
     what: `killed while ${name}`,
@@ -148,6 +211,49 @@ async function crash(name: string, at: Crash): Promise<boolean> {
   if (isAcknowledged) expect(effect, 'acknowledged').toBe(1);
   expect([0, 1]).toContain(effect);
   expect(final, 'after the retry').toBe(1);
+  expect(breaches).toEqual([]);
+  return broken.hasCrashed();
+}
+
+/** Two admins approve the same claim at the same moment, one of them in a process that is killed there. */
+async function crashBesideAnother(at: Crash): Promise<boolean> {
+  const { db } = database;
+  const [creator, claimant, colleague] = [
+    await makeHolder(db, bank, 6),
+    await makeMember(db),
+    await makeBank(db),
+  ];
+  const { id } = await createFollowCampaign(memberCtx(db, creator), campaign);
+  const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
+  // The other one begins when the first has got that far, or is through.
+  const start = Promise.withResolvers<void>();
+  const broken = crashingDb(database.appUrl, { ...at, onReached: start.resolve });
+  const answers = await Promise.allSettled([
+    approveClaim(memberCtx(broken.db, bank), claim).finally(start.resolve),
+    start.promise.then(() => approveClaim(memberCtx(db, colleague), claim)),
+  ]);
+  await isOver(broken);
+  const acknowledged = answers.filter(({ status }) => status === 'fulfilled').length;
+  const { status } = await db
+    .selectFrom('follow_claims')
+    .select('status')
+    .where('id', '=', claim.id)
+    .executeTakeFirstOrThrow();
+  const paid = await shownBalance(db, claimant.id);
+  const breaches = await findBreaches(db);
+  recordMoney({
+    what: 'killed while two admins approve the same claim',
+    operations: 2,
+    acknowledged,
+    lost: paid === 0 ? 1 : 0,
+    doubled: paid > 3 ? 1 : 0,
+    broken: breaches.length,
+  });
+  // The one who is left approves it, or finds it approved by the one who died.
+  expect([status, paid]).toEqual(['approved', 3]);
+  expect(acknowledged).toBeLessThanOrEqual(1);
+  const [, second] = answers;
+  if (second?.status === 'rejected') expect(second.reason).toMatchObject({ code: 'CONFLICT' });
   expect(breaches).toEqual([]);
   return broken.hasCrashed();
 }
@@ -165,4 +271,15 @@ describe('when the process is killed', () => {
       await expectSound(database.db);
     },
   );
+
+  it('after each statement, or during it, while another admin approves the same claim: paid once', {
+    timeout: 120_000,
+  }, async () => {
+    for (const when of ['after', 'during'] as const) {
+      let at = 1;
+      while (await crashBesideAnother({ at, when })) at += 1;
+      expect(at, 'statements').toBeGreaterThan(6);
+    }
+    await expectSound(database.db);
+  });
 });

@@ -6,6 +6,8 @@ export type Crash = {
   at: number;
   /** Once it has been answered, or while it is under way. */
   when: 'after' | 'during';
+  /** Called as the statement is sent. */
+  onReached?: () => void;
 };
 
 export type CrashingDb = {
@@ -35,6 +37,7 @@ export function crashingDb(url: string, crash: Crash): CrashingDb {
       query: (...args: unknown[]) => {
         statements += 1;
         const isIt = statements === crash.at;
+        if (isIt) crash.onReached?.();
         const answer = query(...args);
         if (!isIt) return answer;
         if (crash.when === 'during') {
