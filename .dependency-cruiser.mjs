@@ -96,6 +96,8 @@ export default {
           '^src/features/[^/]+/components/',
           '^src/features/notifications/notify\\.server\\.ts$',
           '^src/features/credits/ledger\\.server\\.ts$',
+          '^src/features/credits/packages\\.ts$',
+          '^src/features/payments/doctor\\.server\\.ts$',
           '^src/features/submissions/item-days\\.server\\.ts$',
         ],
       },

@@ -85,6 +85,45 @@ async function giveCredits(id: string): Promise<void> {
   await claimFollow(await memberOf(id), { id: others.id, proofUrl: 'https://x.com/someone' }, null);
 }
 
+/** Credits and premium months that were paid for. */
+async function buyThings(id: string): Promise<void> {
+  const { db } = app.services;
+  const now = new Date();
+  const [first, second] = [uuidv7(), uuidv7()];
+  const paid = { user_id: id, provider: 'sandbox' as const, expires_at: now, created_at: now };
+  const times = { opened_at: now, settled_at: now, next_poll_at: null, refunded_at: null };
+  const settled = { ...paid, ...times, state: 'succeeded' as const, charged_back_at: null };
+  const goods = { package_id: 'credits-110', base_credits: 100, bonus_credits: 10 };
+  const credit = { ...settled, ...goods, id: first, kind: 'credits' as const, months: null };
+  const premium = { ...settled, id: second, kind: 'premium' as const, months: 1 };
+  await db
+    .insertInto('payments')
+    .values({ ...credit, reference: `credit_${id}_1`, provider_id: `1-${id}`, amount: 5000 })
+    .execute();
+  await db
+    .insertInto('payments')
+    .values({
+      ...premium,
+      ...{ package_id: null, base_credits: null, bonus_credits: null },
+      ...{ reference: `premium_${id}_2`, provider_id: `2-${id}`, amount: 5000 },
+    })
+    .execute();
+  await db
+    .insertInto('credit_purchases')
+    .values({
+      ...{ ...goods, id: uuidv7(), payment_id: first, user_id: id, reference: `credit_${id}_1` },
+      ...{ total_credits: 110, amount_paid: 5000, currency: 'NGN', refunded_at: null, created_at: now },
+    })
+    .execute();
+  await db
+    .insertInto('premium_periods')
+    .values({
+      ...{ id: uuidv7(), payment_id: second, user_id: id, months: 1, created_at: now, revoked_at: null },
+      ...{ starts_on: '2098-12-01', ends_on: '2099-01-01' },
+    })
+    .execute();
+}
+
 /** Somebody with a row in every table that can hold one of theirs. */
 async function makeOwner(): Promise<Person> {
   const { db } = app.services;
@@ -160,6 +199,7 @@ async function makeOwner(): Promise<Person> {
     })
     .execute();
   await giveCredits(id);
+  await buyThings(id);
   const faucet = await makeFaucet(db);
   await db
     .insertInto('faucet_votes')
@@ -259,11 +299,14 @@ describe('deleting an account', () => {
     // The ledger and its log keep the id, without a name.
     const ledger = [
       'admin_credit_logs.user_id',
+      'credit_purchases.reference',
       'ledger_accounts.name',
       'ledger_accounts.owner_id',
       'ledger_entries.account',
       'ledger_transfers.actor_id',
       'ledger_transfers.key',
+      'payments.provider_id',
+      'payments.reference',
     ].map((place) => `${place}: ${one.id}`);
     await eventually(async () =>
       expect((await placesOf(texts)).filter((place) => !place.startsWith('audit_entries.'))).toEqual(ledger),
@@ -445,6 +488,9 @@ describe('the file of everything one owns', () => {
       faucet_uses: 'faucetUses',
       follow_claims: 'followClaims',
       admin_credit_logs: 'creditGrants',
+      payments: 'payments',
+      credit_purchases: 'creditPurchases',
+      premium_periods: 'premiumPeriods',
     };
     // Sums of other rows, and what lives for minutes or a day and says nothing.
     const none = ['airdrop_totals', 'idempotency_keys', 'nonces'];

@@ -18,6 +18,7 @@ import * as search from './migrations/013-search.server.ts';
 import * as credits from './migrations/014-credits.server.ts';
 import * as ledgerExaminations from './migrations/015-ledger-examinations.server.ts';
 import * as followPlaces from './migrations/016-follow-places.server.ts';
+import * as payments from './migrations/017-payments.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '014-credits': credits,
   '015-ledger-examinations': ledgerExaminations,
   '016-follow-places': followPlaces,
+  '017-payments': payments,
 };
 
 /** Tables in which the application may only read and add rows. */
@@ -44,6 +46,7 @@ export const appendOnlyTables = [
   'ledger_transfers',
   'ledger_entries',
   'admin_credit_logs',
+  'payment_events',
 ] as const;
 
 export type MigrateOptions = {

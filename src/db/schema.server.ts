@@ -7,6 +7,7 @@ import type { GuideTables } from './tables/guides.server.ts';
 import type { LedgerExaminationTables } from './tables/ledger-examinations.server.ts';
 import type { NewsletterTables } from './tables/newsletter.server.ts';
 import type { NotificationTables } from './tables/notifications.server.ts';
+import type { PaymentTables } from './tables/payments.server.ts';
 import type { PresaleTables } from './tables/presales.server.ts';
 import type { QuestTables } from './tables/quests.server.ts';
 import type { SearchTables } from './tables/search.server.ts';
@@ -307,4 +308,5 @@ export type Database = {
   NewsletterTables &
   SupportTables &
   SearchTables &
-  FaucetTables;
+  FaucetTables &
+  PaymentTables;

@@ -8,6 +8,7 @@ import { fileParts } from '../files/queries.server.ts';
 import { followParts } from '../follow/queries.server.ts';
 import { guideParts } from '../guides/queries.server.ts';
 import { notificationParts } from '../notifications/queries.server.ts';
+import { paymentParts } from '../payments/queries.server.ts';
 import { presaleParts } from '../presales/queries.server.ts';
 import { questAccountParts } from '../quests/queries.server.ts';
 import { submissionAccountParts } from '../submissions/queries.server.ts';
@@ -203,6 +204,7 @@ export const accountParts: readonly Part[] = [
   ...followParts,
   ...guideParts,
   ...faucetParts,
+  ...paymentParts,
 ];
 
 const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

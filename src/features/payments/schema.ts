@@ -1,0 +1,273 @@
+import * as z from 'zod/mini';
+import { creditPackages } from '../credits/packages.ts';
+
+export const mostMonths = 12;
+
+export const paymentKinds = ['credits', 'premium'] as const;
+export const paymentStates = ['created', 'opened', 'pending', 'succeeded', 'failed', 'expired'] as const;
+export const paymentFlags = [
+  'surplus',
+  'short',
+  'currency',
+  'reference',
+  'duplicate',
+  'nobody',
+  'unknown',
+] as const;
+export const purchaseStatuses = ['pending', 'completed', 'refunded', 'charged_back'] as const;
+
+/** The buyer names a package; what it costs and holds is the server's to say. */
+export const buyCreditsInput = z.strictObject({
+  packageId: z.enum(
+    creditPackages.map(({ id }) => id),
+    'Please choose a package.',
+  ),
+});
+export type BuyCreditsInput = z.output<typeof buyCreditsInput>;
+
+const badMonths = 'Please choose 1 to 12 months.';
+const months = z._default(
+  z.int({ error: badMonths }).check(z.minimum(1, badMonths), z.maximum(mostMonths, badMonths)),
+  1,
+);
+
+export const startPremiumInput = z.strictObject({ months });
+export type StartPremiumInput = z.output<typeof startPremiumInput>;
+
+/** How the buyer comes to pay: on the provider's page, or with its script on ours, where the operator wants that. */
+export const checkout = z.discriminatedUnion('mode', [
+  z.strictObject({ mode: z.literal('redirect'), url: z.string() }),
+  z.strictObject({
+    mode: z.literal('inline'),
+    /** The provider's script; it is given `options` as they stand. */
+    scriptUrl: z.string(),
+    options: z.strictObject({
+      public_key: z.string(),
+      tx_ref: z.string(),
+      amount: z.int(),
+      currency: z.string(),
+      payment_options: z.string(),
+      redirect_url: z.string(),
+      customer: z.strictObject({ email: z.string(), name: z.string() }),
+      customizations: z.strictObject({ title: z.string(), description: z.string() }),
+      meta: z.record(z.string(), z.string()),
+      payload_hash: z.string(),
+    }),
+  }),
+]);
+export type Checkout = z.output<typeof checkout>;
+
+export const started = z.strictObject({ reference: z.string(), checkout });
+export type Started = z.output<typeof started>;
+
+const reference = z.string({ error: 'No transaction reference found' }).check(
+  z.regex(/^(credit|premium)_[0-9a-f-]{36}_\d{1,16}$/, {
+    error: 'No transaction reference found',
+    abort: true,
+  }),
+);
+
+const transactionId = z.pipe(
+  z.union([z.int(), z.string().check(z.maxLength(40))]),
+  z.transform((id) => String(id)),
+);
+
+/**
+ * `status` and `transactionId`: as the provider's page handed them back; hints, no more. What a browser says of amounts
+ * and credits is ignored, and noted where it is not what was bought.
+ */
+export const verifyInput = z.strictObject({
+  reference,
+  transactionId: z.optional(transactionId),
+  status: z.optional(z.string().check(z.maxLength(40))),
+  expectedAmount: z.optional(z.number()),
+  baseCredits: z.optional(z.number()),
+  bonusCredits: z.optional(z.number()),
+  totalCredits: z.optional(z.number()),
+});
+export type VerifyInput = z.output<typeof verifyInput>;
+
+export const statusInput = z.strictObject({ reference });
+export type StatusInput = z.output<typeof statusInput>;
+
+/** What a payment has come to, with the words for it. */
+export const verified = z.strictObject({
+  status: z.enum(['succeeded', 'pending', 'failed']),
+  reference: z.string(),
+  kind: z.enum(paymentKinds),
+  message: z.strictObject({ title: z.string(), description: z.string() }),
+  /** Bought, once they are there. */
+  credits: z.nullable(z.int()),
+  months: z.nullable(z.int()),
+  /** Of premium, once it is paid: the day until which it lasts now. */
+  renewalDate: z.nullable(z.string()),
+  /** The provider's number, to tell the support. */
+  transactionId: z.nullable(z.string()),
+});
+export type Verified = z.output<typeof verified>;
+
+const cursor = z.optional(z.string().check(z.maxLength(200)));
+const pageOf = <T extends z.ZodMiniType>(item: T) =>
+  z.strictObject({ items: z.array(item), newer: z.nullable(z.string()), older: z.nullable(z.string()) });
+
+export const purchasePageInput = z.prefault(z.strictObject({ after: cursor, before: cursor }), {});
+export type PurchasePageInput = z.output<typeof purchasePageInput>;
+
+/** Something that the caller bought, or has paid for and waits for. Amounts are whole naira. */
+export const purchase = z.strictObject({
+  /** That of its receipt, too. */
+  id: z.uuid(),
+  reference: z.string(),
+  kind: z.enum(paymentKinds),
+  status: z.enum(purchaseStatuses),
+  totalCredits: z.nullable(z.int()),
+  months: z.nullable(z.int()),
+  amountPaid: z.int(),
+  currency: z.string(),
+  refundedAmount: z.int(),
+  createdAt: z.string(),
+});
+export type Purchase = z.output<typeof purchase>;
+export const purchasePage = pageOf(purchase);
+export type PurchasePage = z.output<typeof purchasePage>;
+
+export const paymentId = z.strictObject({ id: z.uuid('There is no such payment.') });
+export type PaymentId = z.output<typeof paymentId>;
+
+export const receipt = z.strictObject({
+  id: z.uuid(),
+  reference: z.string(),
+  transactionId: z.string(),
+  kind: z.enum(paymentKinds),
+  status: z.enum(purchaseStatuses),
+  buyer: z.strictObject({ name: z.string(), email: z.string() }),
+  lines: z.array(z.strictObject({ text: z.string(), credits: z.nullable(z.int()) })),
+  amountPaid: z.int(),
+  currency: z.string(),
+  refundedAmount: z.int(),
+  refundedAt: z.nullable(z.string()),
+  /** Of premium: from this day to that one. */
+  period: z.nullable(z.strictObject({ startsOn: z.string(), endsOn: z.string() })),
+  createdAt: z.string(),
+  paidAt: z.string(),
+});
+export type Receipt = z.output<typeof receipt>;
+
+export const manualUpgradeInput = z.strictObject({ months });
+export type ManualUpgradeInput = z.output<typeof manualUpgradeInput>;
+export const upgraded = z.strictObject({ success: z.literal(true), renewalDate: z.string() });
+export type Upgraded = z.output<typeof upgraded>;
+
+/** `q`: a reference, the provider's number, or the UUID or e-mail address of a buyer. */
+export const paymentPageInput = z.prefault(
+  z.strictObject({
+    after: cursor,
+    before: cursor,
+    q: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+    state: z.optional(z.enum(paymentStates)),
+    kind: z.optional(z.enum(paymentKinds)),
+    /** `flagged`: those that want looking at. */
+    show: z.optional(z.enum(['all', 'flagged'])),
+  }),
+  {},
+);
+export type PaymentPageInput = z.output<typeof paymentPageInput>;
+
+const buyer = z.nullable(z.strictObject({ id: z.uuid(), name: z.string(), email: z.string() }));
+
+export const paymentRow = z.strictObject({
+  id: z.uuid(),
+  reference: z.string(),
+  kind: z.enum(paymentKinds),
+  state: z.enum(paymentStates),
+  flag: z.nullable(z.enum(paymentFlags)),
+  /** Who is gone is null. */
+  buyer,
+  totalCredits: z.nullable(z.int()),
+  months: z.nullable(z.int()),
+  amount: z.int(),
+  currency: z.string(),
+  refundedAmount: z.int(),
+  isChargedBack: z.boolean(),
+  createdAt: z.string(),
+  settledAt: z.nullable(z.string()),
+});
+export type PaymentRow = z.output<typeof paymentRow>;
+export const paymentPage = pageOf(paymentRow);
+export type PaymentPage = z.output<typeof paymentPage>;
+
+export const refundRow = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(['refund', 'chargeback']),
+  state: z.enum(['requested', 'sending', 'done', 'failed', 'unclear']),
+  amount: z.int(),
+  credits: z.int(),
+  reason: z.nullable(z.string()),
+  failure: z.nullable(z.string()),
+  transactionId: z.nullable(z.string()),
+  createdAt: z.string(),
+  settledAt: z.nullable(z.string()),
+});
+
+export const paymentDetail = z.strictObject({
+  ...paymentRow.shape,
+  provider: z.enum(['sandbox', 'flutterwave']),
+  transactionId: z.nullable(z.string()),
+  providerReference: z.nullable(z.string()),
+  /** What came, in units of its currency; null while nothing has. */
+  paidAmount: z.nullable(z.number()),
+  paidCurrency: z.nullable(z.string()),
+  polls: z.int(),
+  nextPollAt: z.nullable(z.string()),
+  expiresAt: z.string(),
+  refunds: z.array(refundRow),
+  notes: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      text: z.string(),
+      admin: z.nullable(z.string()),
+      createdAt: z.string(),
+    }),
+  ),
+  /** What the provider sent, as it came but without what it says of the person. */
+  events: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      source: z.enum(['webhook', 'verify', 'refund']),
+      body: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+});
+export type PaymentDetail = z.output<typeof paymentDetail>;
+
+const reason = (empty: string) =>
+  z.string({ error: empty }).check(
+    z.overwrite((text) => text.trim()),
+    z.minLength(1, { error: empty, abort: true }),
+    z.maxLength(500, 'At most 500 characters'),
+  );
+
+/** The whole of what is left of the payment goes back. */
+export const refundInput = z.strictObject({
+  id: z.uuid('There is no such payment.'),
+  reason: reason('Please say why the money goes back'),
+});
+export type RefundInput = z.output<typeof refundInput>;
+
+/** What the bank took back: known from the provider's dashboard or mail. */
+export const chargebackInput = z.strictObject({
+  id: z.uuid('There is no such payment.'),
+  reason: reason('Please say where you know it from'),
+});
+export type ChargebackInput = z.output<typeof chargebackInput>;
+
+export const noteInput = z.strictObject({
+  id: z.uuid('There is no such payment.'),
+  text: reason('Please write a note'),
+});
+export type NoteInput = z.output<typeof noteInput>;
+
+export const refundAsked = z.strictObject({ id: z.uuid(), state: z.enum(['requested', 'done']) });
+export type RefundAsked = z.output<typeof refundAsked>;
+export const noted = z.strictObject({ id: z.uuid() });
