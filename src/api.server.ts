@@ -18,6 +18,7 @@ import { newsletterOperations } from './features/newsletter/procedures.server.ts
 import { notificationOperations } from './features/notifications/procedures.server.ts';
 import { overviewOperations } from './features/overview/procedures.server.ts';
 import { passkeyOperations } from './features/passkeys/procedures.server.ts';
+import { paymentOperations } from './features/payments/procedures.server.ts';
 import { presaleOperations } from './features/presales/procedures.server.ts';
 import { questOperations } from './features/quests/procedures.server.ts';
 import { searchOperations } from './features/search/procedures.server.ts';
@@ -57,4 +58,5 @@ export const api = {
   faucets: faucetOperations,
   followCampaigns: followCampaignOperations,
   followClaims: followClaimOperations,
+  payments: paymentOperations,
 };

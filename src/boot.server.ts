@@ -26,6 +26,8 @@ import { createLimits, type Limits } from './platform/limits.server.ts';
 import type { Log } from './platform/log.server.ts';
 import { createMailer } from './platform/mail-transport.server.ts';
 import { startListener } from './platform/notify.server.ts';
+import { createPayments } from './platform/payments/payments.server.ts';
+import type { PaymentProvider } from './platform/payments/provider.server.ts';
 import { type SafeFetch, safeFetch } from './platform/safe-fetch.server.ts';
 import { createHttpSms, createOutboxSms, type Sms } from './platform/sms.server.ts';
 import { createStorage, type Storage } from './platform/storage.server.ts';
@@ -45,6 +47,7 @@ export type Services = {
   /** Marks the networks that claims come from. */
   claimNetwork: NetworkHash;
   safeFetch: SafeFetch;
+  payments: PaymentProvider | undefined;
   sessionCookie: SessionCookie;
   limits: Limits;
   events: Events;
@@ -145,7 +148,8 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
     safeFetch(url, { ...rest, allowPrivate: config.allowPrivateFetch });
   const unsubscribing = createProof(secret, 'unsubscribing');
   const { baseUrl } = config;
-  const reach = { mailer, publish, storage, safeFetch: fetchSafely, baseUrl, unsubscribing };
+  const payments = createPayments(config, db);
+  const reach = { mailer, publish, storage, safeFetch: fetchSafely, payments, baseUrl, unsubscribing };
   const runner = options.jobs ? await startJobs({ pool, jobs, log, ...reach }) : undefined;
 
   return {
@@ -161,6 +165,7 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
     unsubscribing,
     claimNetwork: createNetworkHash(secret, 'networks of claims'),
     safeFetch: fetchSafely,
+    payments,
     sessionCookie: createSessionCookie(config.baseUrl),
     limits: createLimits(db, { secret }),
     events,

@@ -27,6 +27,7 @@ describe('readConfig', () => {
       premiumPriceNgn: 5000,
       payments: 'sandbox',
       followCampaigns: true,
+      flutterwave: null,
       authSecret: null,
       clientKeys: null,
       trustedProxies: [],
@@ -182,12 +183,20 @@ describe('readConfig', () => {
 });
 
 describe('payments', () => {
+  const keys = {
+    FLUTTERWAVE_SECRET_KEY: 'FLWSECK-live-key',
+    FLUTTERWAVE_WEBHOOK_SECRET: 'a hash of sixteen',
+  };
+  const withFlutterwave = { PAYMENTS: 'flutterwave', ...keys };
+
   test.each([
     [{}, 'sandbox'],
     [{ PAYMENTS: 'sandbox', PRICING: 'freemium' }, 'sandbox'],
     [{ APP_ENV: 'production' }, 'off'],
     [{ APP_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: 'true' }, 'sandbox'],
     [{ APP_ENV: 'production', PRICING: 'freemium', ALLOW_SANDBOX_PAYMENTS: 'true' }, 'sandbox'],
+    [{ PAYMENTS: 'flutterwave', ...keys }, 'flutterwave'],
+    [{ APP_ENV: 'production', PRICING: 'freemium', PAYMENTS: 'flutterwave', ...keys }, 'flutterwave'],
   ])('%o makes them %s', (env: Record<string, string>, payments) => {
     expect(readConfig(env).payments).toBe(payments);
   });
@@ -203,8 +212,48 @@ describe('payments', () => {
   });
 
   test('refuses a provider that is not there', () => {
-    expect(problemsOf({ PAYMENTS: 'flutterwave' })).toEqual([
-      "PAYMENTS must be sandbox, the only payment provider there is, not 'flutterwave'.",
+    expect(problemsOf({ PAYMENTS: 'paystack' })).toEqual([
+      "PAYMENTS must be sandbox or flutterwave, not 'paystack'.",
+    ]);
+  });
+
+  test('reads what Flutterwave needs', () => {
+    expect(readConfig(withFlutterwave).flutterwave).toEqual({
+      secretKey: 'FLWSECK-live-key',
+      webhookSecret: 'a hash of sixteen',
+      publicKey: null,
+      url: 'https://api.flutterwave.com/v3',
+      checkout: 'hosted',
+    });
+    const inline = {
+      ...withFlutterwave,
+      ...{ FLUTTERWAVE_CHECKOUT: 'inline', FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK-1' },
+      FLUTTERWAVE_URL: 'http://127.0.0.1:4000/v3/',
+    };
+    expect(readConfig(inline).flutterwave).toMatchObject({
+      publicKey: 'FLWPUBK-1',
+      url: 'http://127.0.0.1:4000/v3',
+      checkout: 'inline',
+    });
+  });
+
+  test.each([
+    [{ FLUTTERWAVE_SECRET_KEY: '' }, 'needs FLUTTERWAVE_SECRET_KEY'],
+    [{ FLUTTERWAVE_WEBHOOK_SECRET: '' }, 'needs FLUTTERWAVE_WEBHOOK_SECRET'],
+    [{ FLUTTERWAVE_WEBHOOK_SECRET: 'short' }, 'FLUTTERWAVE_WEBHOOK_SECRET must have at least 16 characters'],
+    [{ FLUTTERWAVE_CHECKOUT: 'inline' }, 'FLUTTERWAVE_CHECKOUT=inline needs FLUTTERWAVE_PUBLIC_KEY'],
+    [{ FLUTTERWAVE_URL: 'http://provider.example/v3' }, 'FLUTTERWAVE_URL must be'],
+    [{ APP_ENV: 'production', FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1' }, 'is a test key'],
+  ])('refuses to start with Flutterwave and %o', (change, expected) => {
+    const problems = problemsOf({ ...withFlutterwave, ...change });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(expected);
+  });
+
+  test('refuses keys that nothing uses', () => {
+    expect(problemsOf(keys)).toEqual([
+      'FLUTTERWAVE_SECRET_KEY needs PAYMENTS=flutterwave.',
+      'FLUTTERWAVE_WEBHOOK_SECRET needs PAYMENTS=flutterwave.',
     ]);
   });
 });

@@ -18,9 +18,18 @@ export interface Config {
   readonly pricing: 'free' | 'freemium';
   /** Naira a month, whole. */
   readonly premiumPriceNgn: number;
-  readonly payments: 'off' | 'sandbox';
   /** Whether there is Follow & earn. */
   readonly followCampaigns: boolean;
+  readonly payments: 'off' | 'sandbox' | 'flutterwave';
+  /** Set where `payments` says so. */
+  readonly flutterwave: {
+    readonly secretKey: string;
+    readonly publicKey: string | null;
+    readonly webhookSecret: string;
+    /** Without a slash at its end. */
+    readonly url: string;
+    readonly checkout: 'hosted' | 'inline';
+  } | null;
   /** `null`: generated and kept in the database. */
   readonly authSecret: string | null;
   /** The first is handed to browsers, all are accepted. `null`: generated and kept in the database. */
@@ -112,6 +121,16 @@ const variables = z.object({
   PAYMENTS: text,
   ALLOW_SANDBOX_PAYMENTS: oneOf(['true', 'false'], 'false'),
   FOLLOW_CAMPAIGNS: oneOf(['on', 'off'], 'on'),
+  FLUTTERWAVE_SECRET_KEY: text,
+  FLUTTERWAVE_PUBLIC_KEY: text,
+  FLUTTERWAVE_WEBHOOK_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  FLUTTERWAVE_CHECKOUT: oneOf(['hosted', 'inline'], 'hosted'),
+  FLUTTERWAVE_URL: z
+    .string()
+    .refine(isProviderAddress, {
+      error: 'must be an address that begins with https:// (http:// only on this machine)',
+    })
+    .default('https://api.flutterwave.com/v3'),
   AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   CLIENT_KEYS: z
     .string()
@@ -213,8 +232,9 @@ function toConfig(value: Variables): Config {
     databasePool: value.DATABASE_POOL,
     pricing: value.PRICING,
     premiumPriceNgn: value.PREMIUM_PRICE_NGN,
-    payments: sandboxAllowed(value.APP_ENV, value.ALLOW_SANDBOX_PAYMENTS) ? 'sandbox' : 'off',
     followCampaigns: value.FOLLOW_CAMPAIGNS === 'on',
+    payments: paymentsOf(value),
+    flutterwave: flutterwaveOf(value),
     authSecret: value.AUTH_SECRET ?? null,
     clientKeys: firstKey ? [firstKey, ...otherKeys] : null,
     trustedProxies: value.TRUSTED_PROXIES,
@@ -285,10 +305,63 @@ function togetherOrNone(given: Record<string, string>, names: readonly string[],
   return [`${names.join(', ')} belong together: set all ${count} or none (missing: ${missing.join(', ')}).`];
 }
 
-function paymentProblems(given: Record<string, string>): string[] {
+function paymentsOf(value: Variables): Config['payments'] {
+  if (value.PAYMENTS === 'flutterwave') return 'flutterwave';
+  return sandboxAllowed(value.APP_ENV, value.ALLOW_SANDBOX_PAYMENTS) ? 'sandbox' : 'off';
+}
+
+function flutterwaveOf(value: Variables): Config['flutterwave'] {
+  const { FLUTTERWAVE_SECRET_KEY: secretKey, FLUTTERWAVE_WEBHOOK_SECRET: webhookSecret } = value;
+  if (value.PAYMENTS !== 'flutterwave' || !secretKey || !webhookSecret) return null;
+  return {
+    secretKey,
+    webhookSecret,
+    publicKey: value.FLUTTERWAVE_PUBLIC_KEY ?? null,
+    url: value.FLUTTERWAVE_URL.replace(/\/+$/, ''),
+    checkout: value.FLUTTERWAVE_CHECKOUT,
+  };
+}
+
+const flutterwaveNames = [
+  'FLUTTERWAVE_SECRET_KEY',
+  'FLUTTERWAVE_PUBLIC_KEY',
+  'FLUTTERWAVE_WEBHOOK_SECRET',
+] as const;
+
+function flutterwaveProblems(given: Record<string, string>): string[] {
+  if (given.PAYMENTS !== 'flutterwave') {
+    const set = flutterwaveNames.filter((name) => given[name]);
+    return set.map((name) => `${name} needs PAYMENTS=flutterwave.`);
+  }
   const problems: string[] = [];
+  if (!given.FLUTTERWAVE_SECRET_KEY) {
+    problems.push('PAYMENTS=flutterwave needs FLUTTERWAVE_SECRET_KEY, the secret key of your account there.');
+  }
+  if (!given.FLUTTERWAVE_WEBHOOK_SECRET) {
+    problems.push(
+      'PAYMENTS=flutterwave needs FLUTTERWAVE_WEBHOOK_SECRET, the secret hash of your webhook: without it anybody could report payments.',
+    );
+  }
+  if (given.FLUTTERWAVE_CHECKOUT === 'inline' && !given.FLUTTERWAVE_PUBLIC_KEY) {
+    problems.push('FLUTTERWAVE_CHECKOUT=inline needs FLUTTERWAVE_PUBLIC_KEY.');
+  }
+  if (
+    given.FLUTTERWAVE_SECRET_KEY?.startsWith('FLWSECK_TEST') &&
+    !sandboxAllowed(given.APP_ENV, given.ALLOW_SANDBOX_PAYMENTS)
+  ) {
+    problems.push(
+      'FLUTTERWAVE_SECRET_KEY is a test key, with which paying costs nothing, so APP_ENV=production refuses it: ' +
+        'use the live key, or set ALLOW_SANDBOX_PAYMENTS=true if this is meant.',
+    );
+  }
+  return problems;
+}
+
+function paymentProblems(given: Record<string, string>): string[] {
+  const problems = flutterwaveProblems(given);
+  if (given.PAYMENTS === 'flutterwave') return problems;
   if (given.PAYMENTS && given.PAYMENTS !== 'sandbox') {
-    problems.push(`PAYMENTS must be sandbox, the only payment provider there is, not '${given.PAYMENTS}'.`);
+    problems.push(`PAYMENTS must be sandbox or flutterwave, not '${given.PAYMENTS}'.`);
   }
   if (sandboxAllowed(given.APP_ENV, given.ALLOW_SANDBOX_PAYMENTS)) return problems;
   if (given.PAYMENTS === 'sandbox') {
@@ -299,7 +372,7 @@ function paymentProblems(given: Record<string, string>): string[] {
   } else if (given.PRICING === 'freemium') {
     problems.push(
       'PRICING=freemium sells premium months, but APP_ENV=production has no payment provider: ' +
-        'use PRICING=free, or set ALLOW_SANDBOX_PAYMENTS=true to hand premium out without money.',
+        'use PRICING=free, set PAYMENTS=flutterwave, or set ALLOW_SANDBOX_PAYMENTS=true to hand premium out without money.',
     );
   }
   return problems;
@@ -332,6 +405,14 @@ function isAvatarAddress(value: string): boolean {
   return (
     hasProtocol(value, ['http:', 'https:']) && value.includes('{hash}') && !new URL(value).host.includes('{')
   );
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+function isProviderAddress(value: string): boolean {
+  if (!hasProtocol(value, ['http:', 'https:'])) return false;
+  const { protocol, hostname, search, hash } = new URL(value);
+  return search + hash === '' && (protocol === 'https:' || loopback.has(hostname));
 }
 
 function isOrigin(value: string): boolean {

@@ -35,8 +35,10 @@ import { newsletterRoutes } from './routes/http/newsletter.server.ts';
 import { openApiRoutes } from './routes/http/openapi.server.ts';
 import { outboxRoutes } from './routes/http/outbox.server.ts';
 import { pageRoutes } from './routes/http/pages.server.ts';
+import { paymentWebhookRoutes } from './routes/http/payment-webhook.server.ts';
 import { pictureRoutes } from './routes/http/pictures.server.ts';
 import { presaleCalendarRoutes } from './routes/http/presale-calendar.server.ts';
+import { sandboxCheckoutRoutes } from './routes/http/sandbox-checkout.server.ts';
 import { searchEngineRoutes } from './routes/http/search-engines.server.ts';
 import { unsubscribeRoutes } from './routes/http/unsubscribe.server.ts';
 
@@ -57,6 +59,8 @@ export type HttpOptions = {
 };
 
 const year = 31_536_000;
+/** Where people buy: these may run the payment provider's script, where the operator wants that. */
+const checkoutPaths = new Set(['/buy-credits', '/plan']);
 
 /** The one style sheet of the build. */
 function readStyles(clientDir: string): string | undefined {
@@ -78,6 +82,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     pricing: config.pricing,
     premiumPriceNgn: config.premiumPriceNgn,
     followCampaigns: config.followCampaigns,
+    payments: config.payments,
     supportEmail: config.supportEmail,
     communityUrl: config.communityUrl,
     socialUrl: config.socialUrl,
@@ -116,6 +121,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       unsubscribing: services.unsubscribing,
       claimNetwork: services.claimNetwork,
       safeFetch: services.safeFetch,
+      payments: services.payments,
       baseUrl,
       pricing: config.pricing,
       premiumPriceNgn: config.premiumPriceNgn,
@@ -184,6 +190,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     app.get('/favicon.svg', kept('public, max-age=86400'));
   }
   app.route('/notifications/unsubscribe', unsubscribeRoutes(services));
+  app.route('/webhooks/payments', paymentWebhookRoutes(services));
   app.route('/files', fileRoutes({ storage: services.storage }));
   app.route('/events', eventRoutes({ events: services.events, actor: actorOf }));
   app.use(async (c, next) => {
@@ -196,6 +203,7 @@ export function createHttp(options: HttpOptions): RequestListener {
   app.route('/', feedRoutes({ baseUrl }));
   app.route('/og', pictureRoutes({ db: services.db, limits: services.limits }));
   app.route('/newsletter/unsubscribe', newsletterRoutes(services));
+  if (config.payments === 'sandbox') app.route('/payment/sandbox', sandboxCheckoutRoutes(services));
   app.route(
     '/presales',
     presaleCalendarRoutes({
@@ -224,7 +232,8 @@ export function createHttp(options: HttpOptions): RequestListener {
       pictures: config.avatarUrl === null ? [] : [new URL(config.avatarUrl).origin],
       foreign: (c) => {
         const ads = adsOn(c.req.path, c.get('actor'));
-        return ads === null ? [] : [new URL(ads.scriptUrl).origin];
+        const paid = checkoutPaths.has(c.req.path) ? (services.payments?.origins ?? []) : [];
+        return ads === null ? paid : [new URL(ads.scriptUrl).origin, ...paid];
       },
       kept: services.kept,
       isVisitor: (c) => services.sessionCookie.read(c.req.raw.headers) === undefined,

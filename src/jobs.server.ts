@@ -4,6 +4,9 @@ import { checkFaucets } from './features/faucets/jobs.server.ts';
 import { tidyFiles } from './features/files/jobs.server.ts';
 import { tellRejected } from './features/follow/jobs.server.ts';
 import { tellNotifications } from './features/notifications/jobs.server.ts';
+import { hearProvider, sweepPayments } from './features/payments/jobs.server.ts';
+import { pollPayment } from './features/payments/polling.server.ts';
+import { refundPayment } from './features/payments/refund-job.server.ts';
 import type { RunnableJob } from './platform/jobs.server.ts';
 import { sendMail } from './platform/mailer.server.ts';
 import { tidyExpired } from './platform/tidy.server.ts';
@@ -18,4 +21,8 @@ export const jobs: readonly RunnableJob[] = [
   checkFaucets,
   examineCredits,
   tellRejected,
+  pollPayment,
+  hearProvider,
+  sweepPayments,
+  refundPayment,
 ];

@@ -10,6 +10,7 @@ import { eventually } from './eventually.ts';
 import { makeAirdrop, makeQuest, memberCtx } from './factories.ts';
 import { makeFaucet } from './faucet-rows.ts';
 import { makeGuide } from './guide-rows.ts';
+import { makePaid } from './payments/paid.ts';
 
 type Person = Caller & { id: string; email: string };
 
@@ -88,40 +89,9 @@ async function giveCredits(id: string): Promise<void> {
 /** Credits and premium months that were paid for. */
 async function buyThings(id: string): Promise<void> {
   const { db } = app.services;
-  const now = new Date();
-  const [first, second] = [uuidv7(), uuidv7()];
-  const paid = { user_id: id, provider: 'sandbox' as const, expires_at: now, created_at: now };
-  const times = { opened_at: now, settled_at: now, next_poll_at: null, refunded_at: null };
-  const settled = { ...paid, ...times, state: 'succeeded' as const, charged_back_at: null };
-  const goods = { package_id: 'credits-110', base_credits: 100, bonus_credits: 10 };
-  const credit = { ...settled, ...goods, id: first, kind: 'credits' as const, months: null };
-  const premium = { ...settled, id: second, kind: 'premium' as const, months: 1 };
-  await db
-    .insertInto('payments')
-    .values({ ...credit, reference: `credit_${id}_1`, provider_id: `1-${id}`, amount: 5000 })
-    .execute();
-  await db
-    .insertInto('payments')
-    .values({
-      ...premium,
-      ...{ package_id: null, base_credits: null, bonus_credits: null },
-      ...{ reference: `premium_${id}_2`, provider_id: `2-${id}`, amount: 5000 },
-    })
-    .execute();
-  await db
-    .insertInto('credit_purchases')
-    .values({
-      ...{ ...goods, id: uuidv7(), payment_id: first, user_id: id, reference: `credit_${id}_1` },
-      ...{ total_credits: 110, amount_paid: 5000, currency: 'NGN', refunded_at: null, created_at: now },
-    })
-    .execute();
-  await db
-    .insertInto('premium_periods')
-    .values({
-      ...{ id: uuidv7(), payment_id: second, user_id: id, months: 1, created_at: now, revoked_at: null },
-      ...{ starts_on: '2098-12-01', ends_on: '2099-01-01' },
-    })
-    .execute();
+  const person = await db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  await makePaid(db, person);
+  await makePaid(db, person, { kind: 'premium', months: 1, amount: 5000 });
 }
 
 /** Somebody with a row in every table that can hold one of theirs. */
@@ -305,8 +275,8 @@ describe('deleting an account', () => {
       'ledger_entries.account',
       'ledger_transfers.actor_id',
       'ledger_transfers.key',
-      'payments.provider_id',
       'payments.reference',
+      'sandbox_payments.reference',
     ].map((place) => `${place}: ${one.id}`);
     await eventually(async () =>
       expect((await placesOf(texts)).filter((place) => !place.startsWith('audit_entries.'))).toEqual(ledger),
@@ -429,7 +399,13 @@ describe('the file of everything one owns', () => {
     expect(body).toMatchObject({
       profile: { email: one.email, ...names, timeZone: 'Africa/Lagos' },
       roles: [{ role: 'hunter' }],
-      subscription: { tier: 'premium', renewalDate: '2099-01-01' },
+      subscription: { tier: 'premium', renewalDate: '2099-02-01' },
+      payments: [
+        { kind: 'credits', state: 'succeeded', amount: 5000 },
+        { kind: 'premium', months: 1, state: 'succeeded' },
+      ],
+      creditPurchases: [{ totalCredits: 110, amountPaid: 5000, status: 'completed' }],
+      premiumPeriods: [{ months: 1, startsOn: '2099-01-01', endsOn: '2099-02-01' }],
       visits: [{ visitedDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }],
       emailChange: { newEmail: `new-${one.email}` },
       factors: [{ factorType: 'phone' }],

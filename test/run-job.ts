@@ -17,6 +17,7 @@ export const unusedServices: JobServices = {
     remove: refuse('remove a file'),
   },
   safeFetch: refuse('fetch an address'),
+  payments: undefined,
   baseUrl: 'http://localhost:4000',
   unsubscribing: createProof('the secret of this test', 'unsubscribing'),
 };

@@ -10,6 +10,8 @@ export type PublicConfig = {
   premiumPriceNgn: number;
   /** Whether there is Follow & earn. */
   followCampaigns: boolean;
+  /** Who takes money; `off` where nothing can be bought. */
+  payments: 'off' | 'sandbox' | 'flutterwave';
   supportEmail: string | null;
   communityUrl: string | null;
   socialUrl: string | null;

@@ -8,6 +8,7 @@ import type { Proof } from './auth/proof.server.ts';
 import type { Change } from './context.server.ts';
 import type { Log } from './log.server.ts';
 import type { Mailer } from './mail-transport.server.ts';
+import type { PaymentProvider } from './payments/provider.server.ts';
 import type { SafeFetch } from './safe-fetch.server.ts';
 import type { Storage } from './storage.server.ts';
 
@@ -21,6 +22,8 @@ export type JobServices = {
   unsubscribing: Proof;
   /** Fetches what somebody else named. */
   safeFetch: SafeFetch;
+  /** Takes people's money; undefined where nothing is sold. */
+  payments: PaymentProvider | undefined;
   /** Tells pages and processes what changed, once it has committed. */
   publish: (changes: readonly Change[]) => void;
 };
@@ -226,8 +229,8 @@ async function runJob(
   db: Db,
   options: StartJobsOptions,
 ): Promise<void> {
-  const { log, mailer, publish, storage, safeFetch, baseUrl, unsubscribing } = options;
-  const reach = { mailer, publish, storage, safeFetch, baseUrl, unsubscribing };
+  const { log, mailer, publish, storage, safeFetch, payments, baseUrl, unsubscribing } = options;
+  const reach = { mailer, publish, storage, safeFetch, payments, baseUrl, unsubscribing };
   const overtime = AbortSignal.timeout(job.timeoutMs);
   const signal = AbortSignal.any([overtime, helpers.abortSignal]);
   const { id, attempts, max_attempts } = helpers.job;

@@ -82,6 +82,9 @@ export const policies = {
     everywhere: { limit: 100, windowSeconds: 15 * minute },
   },
   emailChange: { by: 'subject', limit: 5, windowSeconds: hour },
+  // Each of these asks the payment provider.
+  purchase: { by: 'subject', limit: 60, windowSeconds: hour },
+  paymentCheck: { by: 'subject', limit: 120, windowSeconds: 10 * minute },
   read: { by: 'subject', limit: 1_200, windowSeconds: minute, batch: 100 },
   write: { by: 'subject', limit: 300, windowSeconds: minute, batch: 50 },
   claim: { by: 'subject', limit: 60, windowSeconds: hour },

@@ -31,7 +31,7 @@ describe('a transfer', () => {
       db.transaction().execute((trx) =>
         transfer(trx, nobody, {
           key,
-          cause: 'purchase',
+          cause: 'forfeit',
           moves: [
             { account: 'system:sales', amount: -5 },
             { account: `user:${holder.id}`, amount: 5 },
@@ -50,8 +50,8 @@ describe('a transfer', () => {
     const spend = (at: number) =>
       db.transaction().execute((trx) =>
         transfer(trx, nobody, {
-          key: `purchase:${uuidv7()}-${at}`,
-          cause: 'refund',
+          key: `forfeit:${uuidv7()}-${at}`,
+          cause: 'forfeit',
           moves: [
             { account: `user:${holder.id}`, amount: -30 },
             { account: 'system:sales', amount: 30 },
@@ -73,8 +73,8 @@ describe('a transfer', () => {
     const give = (from: Member, to: Member) =>
       db.transaction().execute((trx) =>
         transfer(trx, nobody, {
-          key: `refund:${uuidv7()}`,
-          cause: 'refund',
+          key: `forfeit:${uuidv7()}`,
+          cause: 'forfeit',
           moves: [
             { account: `user:${from.id}`, amount: -1 },
             { account: `user:${to.id}`, amount: 1 },

@@ -4,6 +4,7 @@ import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { forfeitBalance } from '../credits/commands.server.ts';
 import { settleFollowing } from '../follow/commands.server.ts';
+import { forgetCheckouts } from '../payments/commands.server.ts';
 import { refuseLastAdmin } from '../users/commands.server.ts';
 import { sendFarewellMail } from './emails/account-mails.server.ts';
 import {
@@ -24,6 +25,7 @@ type DeletionStep = { name: string; run: (trx: Trx, leaving: Owner & { now: Date
 export const onAccountDeletion: readonly DeletionStep[] = [
   { name: 'claims that wait, and campaigns of theirs, which are closed and refunded', run: settleFollowing },
   { name: 'the balance, which is forfeited', run: forfeitBalance },
+  { name: 'ways to pay that name them', run: forgetCheckouts },
   {
     name: 'links mailed for a new password',
     run: (trx, { id }) => trx.deleteFrom('verifications').where('value', '=', id).execute(),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import { paymentInvariants } from '../payments/doctor.server.ts';
 
 export type Breach = { invariant: string; count: number };
 
@@ -81,6 +82,7 @@ export const invariants: readonly Invariant[] = [
       WHERE (status = 'completed' AND remaining_budget <> 0)
         OR (status = 'active' AND (remaining_budget = 0 OR followers_received >= target_follows))`,
   },
+  ...paymentInvariants,
 ];
 
 /** Which of the invariants do not hold, and how often. All are looked at in one snapshot. */

@@ -50,12 +50,18 @@ export async function lockPeople(trx: Trx, ids: readonly string[]): Promise<Set<
 
 type Held = { name: string; kind: string; balance: number | null };
 
-async function lockAccounts(trx: Trx, names: readonly string[], now: Date): Promise<Map<string, Held>> {
+/** `names` are made where they are missing, `others` are not. */
+async function lockAccounts(
+  trx: Trx,
+  names: readonly string[],
+  others: readonly string[],
+  now: Date,
+): Promise<Map<string, Held>> {
   const lock = () =>
     trx
       .selectFrom('ledger_accounts')
       .select(['name', 'kind', 'balance'])
-      .where('name', '=', sql<string>`ANY(${[...names]}::text[])`)
+      .where('name', '=', sql<string>`ANY(${[...names, ...others]}::text[])`)
       .where('kind', '<>', 'system')
       .orderBy('name')
       .forNoKeyUpdate()
@@ -91,7 +97,8 @@ const insufficient = (balance: number, needed: number) =>
 
 /**
  * Moves credits in the caller's transaction, with whatever causes it. Answers false, and moves nothing, where this cause
- * has moved them already. The accounts' rows are taken in the order of their names, after those of the people.
+ * has moved them already. The accounts' rows are taken in the order of their names, after those of the people. Who owes
+ * credits pays them from what they get, in a transfer of its own right behind.
  *
  * Errors: AppError PAYMENT_REQUIRED (details: balance, needed) when an account holds too little; RangeError for moves that
  * are no transfer, a bug of the caller's.
@@ -103,13 +110,18 @@ export async function transfer(
 ): Promise<boolean> {
   check(moves);
   const people = moves.flatMap(({ account }) => {
-    const id = account.startsWith('user:') ? ownerOf(account) : undefined;
+    const id = /^(user|debt):/.test(account) ? ownerOf(account) : undefined;
+    return id === undefined ? [] : [id];
+  });
+  const receivers = moves.flatMap(({ account, amount }) => {
+    const id = amount > 0 && account.startsWith('user:') ? ownerOf(account) : undefined;
     return id === undefined ? [] : [id];
   });
   await lockPeople(trx, people);
   const held = await lockAccounts(
     trx,
     moves.map(({ account }) => account),
+    receivers.map((id) => `debt:${id}`),
     now,
   );
   const id = uuidv7(now.getTime());
@@ -144,7 +156,29 @@ export async function transfer(
     )
     INSERT INTO ledger_entries (transfer_id, account, amount, balance)
     SELECT ${id}::uuid, account, amount, balance FROM moved`.execute(trx);
+  for (const person of receivers) {
+    const owed = -(held.get(`debt:${person}`)?.balance ?? 0);
+    const balance = entries.find(({ account }) => account === `user:${person}`)?.balance ?? 0;
+    if (owed > 0) await payDebt(trx, now, { cause: id, person, amount: Math.min(owed, balance) });
+  }
   return true;
+}
+
+type Payment = { cause: string; person: string; amount: number };
+
+async function payDebt(trx: Trx, now: Date, { cause, person, amount }: Payment): Promise<void> {
+  await transfer(
+    trx,
+    { now, actor: undefined },
+    {
+      key: `debt:${cause}:${person}`,
+      cause: 'debt',
+      moves: [
+        { account: `user:${person}`, amount: -amount },
+        { account: `debt:${person}`, amount },
+      ],
+    },
+  );
 }
 
 /** What an account of a person or campaign holds, in credits; 0 for one that nothing has moved in. */

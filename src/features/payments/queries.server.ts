@@ -1,4 +1,116 @@
+import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import type { PaymentState } from '#/db/tables/payments.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { displayName } from '#/lib/person-names.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { positionOf, readPage } from '#/platform/keyset.server.ts';
+import type { PaymentId, Purchase, PurchasePage, PurchasePageInput, Receipt } from './schema.ts';
+
+const ownPageSize = 20;
+
+type GoodsRow = {
+  base_credits: number | null;
+  bonus_credits: number | null;
+};
+
+const creditsOf = ({ base_credits, bonus_credits }: GoodsRow): number | null =>
+  base_credits === null ? null : base_credits + (bonus_credits ?? 0);
+
+type StatusRow = {
+  state: PaymentState;
+  amount: number;
+  refunded_amount: number;
+  charged_back_at: Date | null;
+};
+
+function purchaseStatus(row: StatusRow): Purchase['status'] {
+  if (row.state !== 'succeeded') return 'pending';
+  if (row.charged_back_at !== null) return 'charged_back';
+  return row.refunded_amount >= row.amount ? 'refunded' : 'completed';
+}
+
+/** What the caller bought, and what is under way, newest first. */
+export async function listPurchases(ctx: MemberCtx, input: PurchasePageInput): Promise<PurchasePage> {
+  return readPage(input, ownPageSize, { at: 'created_at', id: 'id' }, async ({ where, order, limit }) => {
+    const rows = await ctx.db
+      .selectFrom('payments')
+      .select(['id', 'reference', 'kind', 'state', 'base_credits', 'bonus_credits', 'months', 'amount'])
+      .select(['currency', 'refunded_amount', 'charged_back_at', 'created_at'])
+      .select(positionOf('created_at').as('position'))
+      .where('user_id', '=', ctx.actor.id)
+      .where('state', 'in', ['pending', 'succeeded'])
+      .where(where)
+      .orderBy(sql`${order}`)
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      position: { at: row.position, id: row.id },
+      item: {
+        id: row.id,
+        reference: row.reference,
+        kind: row.kind,
+        status: purchaseStatus(row),
+        totalCredits: creditsOf(row),
+        months: row.months,
+        amountPaid: row.amount,
+        currency: row.currency,
+        refundedAmount: row.refunded_amount,
+        createdAt: row.created_at.toISOString(),
+      },
+    }));
+  });
+}
+
+const noSuchPayment = () => new AppError('NOT_FOUND', 'There is no such payment.');
+
+/** What the caller can show for a payment of theirs that succeeded. */
+export async function getReceipt(ctx: MemberCtx, { id }: PaymentId): Promise<Receipt> {
+  const row = await ctx.db
+    .selectFrom('payments as p')
+    .leftJoin('premium_periods as m', 'm.payment_id', 'p.id')
+    .select(['p.id', 'p.reference', 'p.kind', 'p.state', 'p.base_credits', 'p.bonus_credits', 'p.months'])
+    .select(['p.amount', 'p.currency', 'p.provider_id', 'p.refunded_amount', 'p.refunded_at'])
+    .select(['p.charged_back_at', 'p.created_at', 'p.settled_at', 'm.starts_on', 'm.ends_on'])
+    .where('p.id', '=', id)
+    .where('p.user_id', '=', ctx.actor.id)
+    .where('p.state', '=', 'succeeded')
+    .executeTakeFirst();
+  if (row === undefined) throw noSuchPayment();
+  const { firstName, lastName, email } = ctx.actor;
+  const credits = { base: row.base_credits ?? 0, bonus: row.bonus_credits ?? 0 };
+  const bought =
+    row.kind === 'credits'
+      ? [
+          { text: 'Credits', credits: credits.base },
+          ...(credits.bonus > 0 ? [{ text: 'Bonus credits', credits: credits.bonus }] : []),
+        ]
+      : [
+          {
+            text: row.months === 1 ? '1 month of Premium' : `${row.months} months of Premium`,
+            credits: null,
+          },
+        ];
+  return {
+    id: row.id,
+    reference: row.reference,
+    transactionId: row.provider_id ?? '',
+    kind: row.kind,
+    status: purchaseStatus(row),
+    buyer: { name: displayName({ firstName, lastName, email }), email },
+    lines: bought,
+    amountPaid: row.amount,
+    currency: row.currency,
+    refundedAmount: row.refunded_amount,
+    refundedAt: (row.charged_back_at ?? row.refunded_at)?.toISOString() ?? null,
+    period:
+      row.starts_on === null || row.ends_on === null
+        ? null
+        : { startsOn: row.starts_on, endsOn: row.ends_on },
+    createdAt: row.created_at.toISOString(),
+    paidAt: (row.settled_at ?? row.created_at).toISOString(),
+  };
+}
 
 /** What a person paid and bought, for the file of all that is theirs. */
 export const paymentParts = [

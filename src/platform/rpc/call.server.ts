@@ -9,6 +9,7 @@ import type { Actor, Change } from '../context.server.ts';
 import type { RequestHeaders } from '../http/request-headers.server.ts';
 import type { Limits } from '../limits.server.ts';
 import type { Log } from '../log.server.ts';
+import type { PaymentProvider } from '../payments/provider.server.ts';
 import type { SafeFetch } from '../safe-fetch.server.ts';
 import type { Sms } from '../sms.server.ts';
 import type { Storage } from '../storage.server.ts';
@@ -45,6 +46,8 @@ export type Call = {
   storage: Storage;
   /** Fetches what somebody else named. */
   safeFetch: SafeFetch;
+  /** Takes people's money; undefined where nothing is sold. */
+  payments: PaymentProvider | undefined;
   now: Date;
   log: Log;
   requestId: string;

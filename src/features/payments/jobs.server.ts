@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { Db } from '#/db/client.server.ts';
+import type { Change } from '#/platform/context.server.ts';
+import { defineJob, enqueue } from '#/platform/jobs.server.ts';
+import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
+import { type Asker, askAfter, keepEvent, pollKey, pollPayment } from './polling.server.ts';
+import { reversePayment } from './reversal.server.ts';
+import { type PaymentRow, paymentColumns } from './settle.server.ts';
+
+const news = z.object({
+  reference: z.string().nullable(),
+  transactionId: z.string().nullable(),
+  reversal: z
+    .object({ kind: z.enum(['refund', 'chargeback']), id: z.string(), amount: z.number() })
+    .nullable(),
+});
+export type News = z.infer<typeof news>;
+
+function findBy(db: Db, column: 'reference' | 'provider_id', value: string, provider: string) {
+  return db
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('provider', '=', provider === 'sandbox' ? 'sandbox' : 'flutterwave')
+    .where(column, '=', value)
+    .executeTakeFirst();
+}
+
+/** Whose payment a message is about: its hints are followed only as far as the provider's own answer. */
+async function findPayment(
+  asker: Asker,
+  provider: PaymentProvider,
+  { reference, transactionId }: News,
+): Promise<PaymentRow | undefined> {
+  const { db, signal } = asker;
+  const byId =
+    transactionId === null ? undefined : await findBy(db, 'provider_id', transactionId, provider.name);
+  const known =
+    byId ?? (reference === null ? undefined : await findBy(db, 'reference', reference, provider.name));
+  if (known !== undefined || transactionId === null) return known;
+  const outcome = await provider.verifyById(transactionId, { signal });
+  if (outcome.status === 'unknown') throw new Error(`no answer about a transaction: ${outcome.remark}`);
+  const theirs = outcome.transaction?.reference ?? null;
+  return theirs === null ? undefined : findBy(db, 'reference', theirs, provider.name);
+}
+
+/** Follows up what a provider has told us: asks it, and settles by the answer. */
+export const hearProvider = defineJob({
+  name: 'payments.hear',
+  schema: news,
+  timeoutMs: 90_000,
+  run: async ({ db, now, log, payments, publish, signal }, message) => {
+    if (payments === undefined) return;
+    const changed = (change: Change) => publish([change]);
+    const asker: Asker = { db, now, log, payments, changed, signal };
+    const row = await findPayment(asker, payments, message);
+    const { reference, transactionId, reversal } = message;
+    if (row === undefined) {
+      log.warn('payment.unknown_message', { reference, transactionId });
+      return;
+    }
+    if (reversal === null) {
+      const { outcome } = await askAfter(asker, row, { foundBy: 'job', transactionId });
+      // Nobody else may ask any more, so this is tried again.
+      if (outcome.transaction === null) {
+        throw new Error(
+          `a payment was reported, and can't be verified yet: ${outcome.remark ?? 'not found'}`,
+        );
+      }
+      return;
+    }
+    // Money goes back only of what has come.
+    if (row.provider_id === null) await askAfter(asker, row, { foundBy: 'job', transactionId });
+    const reversed = await db.transaction().execute((trx) =>
+      reversePayment(trx, now, {
+        ...{ paymentId: row.id, kind: reversal.kind, amount: reversal.amount, providerId: reversal.id },
+        ...{ reason: null, requestedBy: null },
+      }),
+    );
+    if (reversed !== undefined) publish(reversed.changes);
+  },
+});
+
+export type Heard = News & { provider: string; body: string; raw: Buffer };
+
+/** Keeps a provider's message and has it followed up, both or neither. A message that comes again is followed up again. */
+export async function keepMessage(db: Db, now: Date, heard: Heard): Promise<void> {
+  const { provider, body, raw, reference, transactionId, reversal } = heard;
+  await db.transaction().execute(async (trx) => {
+    await keepEvent(trx, now, {
+      ...{ source: 'webhook', provider, reference, providerId: transactionId, body },
+      identity: raw,
+    });
+    if (reference === null && transactionId === null) return;
+    const key = `payment-hear:${reference}:${transactionId}:${reversal?.id ?? ''}`;
+    await enqueue(trx, hearProvider, { reference, transactionId, reversal }, { key: key.slice(0, 400) });
+  });
+}
+
+const hour = 3_600_000;
+const lateMs = 120_000;
+const atOnce = 500;
+
+/** Looks for payments that should have been asked after and were not, and ends those that nobody could ever pay. */
+export const sweepPayments = defineJob({
+  name: 'payments.sweep',
+  schema: z.object({}),
+  schedule: '*/5 * * * *',
+  run: async ({ db, now }) => {
+    const late = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('next_poll_at', '<', new Date(now.getTime() - lateMs))
+      .orderBy('next_poll_at')
+      .limit(atOnce)
+      .execute();
+    for (const { id } of late) await enqueue(db, pollPayment, { id }, { key: pollKey(id) });
+    await db
+      .updateTable('payments')
+      .set({ state: 'expired' })
+      .where('state', '=', 'created')
+      .where('checkout', 'is', null)
+      .where('created_at', '<', new Date(now.getTime() - hour))
+      .execute();
+  },
+});

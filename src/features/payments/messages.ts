@@ -1,0 +1,41 @@
+import type { Verified } from './schema.ts';
+
+export type Message = Verified['message'];
+
+export const startFailed = {
+  credits: 'Failed to initialize payment. Please try again.',
+  premium: 'Failed to initiate payment. Please try again.',
+} as const;
+
+const notVerified: Message = {
+  title: 'Payment Verification Failed',
+  description: "We couldn't verify your payment. Please contact support if you were charged.",
+};
+
+const failed: Message = {
+  title: 'Payment Failed',
+  description: 'Your payment was not successful. Please try again.',
+};
+
+export type Standing = {
+  kind: 'credits' | 'premium';
+  status: 'succeeded' | 'pending' | 'failed';
+  /** Money came that can't be taken for this purchase. */
+  isOdd: boolean;
+  credits: number | null;
+};
+
+/** What the buyer is told of a payment. */
+export function messageOf({ kind, status, isOdd, credits }: Standing): Message {
+  if (status === 'failed') return isOdd ? notVerified : failed;
+  if (status === 'pending') {
+    const rest =
+      kind === 'credits'
+        ? 'Your credits are added as soon as it is there.'
+        : 'Your subscription is upgraded as soon as it is there.';
+    return { title: 'Payment Pending', description: `Your payment has not reached us yet. ${rest}` };
+  }
+  return kind === 'credits'
+    ? { title: 'Payment Successful!', description: `${credits} credits have been added to your account.` }
+    : { title: 'Payment Successful', description: 'Your subscription has been upgraded!' };
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Db } from '#/db/client.server.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import type { Change } from '#/platform/context.server.ts';
+import { defineJob, enqueue } from '#/platform/jobs.server.ts';
+import type { Log } from '#/platform/log.server.ts';
+import type { Outcome, PaymentProvider } from '#/platform/payments/provider.server.ts';
+import { type FoundBy, type PaymentRow, readPayment, settlePayment } from './settle.server.ts';
+
+export const pollKey = (id: string): string => `payment-poll:${id}`;
+
+export type PaymentEvent = {
+  source: 'webhook' | 'verify' | 'refund';
+  provider: string;
+  reference: string | null;
+  providerId: string | null;
+  /** Without what it says of the person. */
+  body: string;
+  /** What makes it the same as another, where that is more than the body. */
+  identity?: Buffer | string;
+};
+
+/** Keeps what a provider said, once. Answers false for what is kept already. */
+export async function keepEvent(db: Db, now: Date, event: PaymentEvent): Promise<boolean> {
+  const { source, provider, reference, providerId, body, identity = body } = event;
+  const hash = createHash('sha256').update(`${source} ${provider} `).update(identity).digest('hex');
+  const kept = await db
+    .insertInto('payment_events')
+    .values({
+      ...{ id: uuidv7(now.getTime()), hash, source, provider, reference, body, created_at: now },
+      provider_id: providerId,
+    })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+export type Asker = {
+  db: Db;
+  now: Date;
+  log: Log;
+  payments: PaymentProvider | undefined;
+  changed: (change: Change) => void;
+  signal?: AbortSignal;
+};
+
+async function keepAnswer(asker: Asker, row: PaymentRow, outcome: Outcome): Promise<void> {
+  if (outcome.answer === null) return;
+  await keepEvent(asker.db, asker.now, {
+    source: 'verify',
+    provider: row.provider,
+    reference: row.reference,
+    providerId: outcome.transaction?.id ?? null,
+    body: outcome.answer,
+    identity: `${row.reference} ${outcome.answer}`,
+  });
+}
+
+/**
+ * What the provider says of a payment. A transaction's own number is asked about only where the reference is not known
+ * yet, and counts only if the provider says that it belongs to this reference: whoever names it may be anybody.
+ */
+async function askProvider(
+  asker: Asker,
+  provider: PaymentProvider,
+  row: PaymentRow,
+  transactionId: string | null,
+): Promise<Outcome> {
+  const asking = { signal: asker.signal };
+  const byReference = await provider.verifyByReference(row.reference, asking);
+  await keepAnswer(asker, row, byReference);
+  const isKnown = byReference.transaction !== null || byReference.status === 'unknown';
+  if (isKnown || transactionId === null) return byReference;
+  const byId = await provider.verifyById(transactionId, asking);
+  if (byId.transaction === null) return byReference;
+  if (byId.transaction.reference !== row.reference) {
+    asker.log.warn('payment.foreign_transaction', { reference: row.reference, transactionId });
+    return byReference;
+  }
+  await keepAnswer(asker, row, byId);
+  return byId;
+}
+
+export type Asked = { row: PaymentRow; outcome: Outcome };
+
+/** Asks the provider after a payment and settles it by the answer. The network is never inside the transaction. */
+export async function askAfter(
+  asker: Asker,
+  row: PaymentRow,
+  how: { foundBy: FoundBy; poll?: boolean; transactionId?: string | null },
+): Promise<Asked> {
+  const { now, log, payments: provider } = asker;
+  if (provider === undefined || provider.name !== row.provider) {
+    const reason = `payments by ${row.provider} are not configured`;
+    const outcome: Outcome = {
+      ...{ status: 'unknown', transaction: null, answer: null, retryAfterMs: null },
+      remark: reason,
+    };
+    if (how.poll === true) await settleAndGoOn(asker, row.id, outcome, how);
+    return { row, outcome };
+  }
+  const outcome = await askProvider(asker, provider, row, how.transactionId ?? null);
+  if (outcome.remark !== null) {
+    log.warn('payment.odd_answer', { reference: row.reference, remark: outcome.remark });
+  }
+  const settled = await settleAndGoOn(asker, row.id, outcome, how);
+  if (settled === undefined) return { row, outcome };
+  for (const change of settled.changes) asker.changed(change);
+  if (settled.isNewlyFlagged) {
+    log.error('payment.flagged', new Error(`a payment is flagged: ${settled.row.flag}`), {
+      reference: row.reference,
+      now: now.toISOString(),
+    });
+  }
+  return { row: settled.row, outcome };
+}
+
+async function settleAndGoOn(
+  { db, now }: Asker,
+  id: string,
+  outcome: Outcome,
+  { foundBy, poll = false }: { foundBy: FoundBy; poll?: boolean },
+) {
+  return db.transaction().execute(async (trx) => {
+    const before = await readPayment(trx, id);
+    const settled = await settlePayment(trx, now, id, outcome, { foundBy, poll });
+    const at = settled?.row.next_poll_at ?? null;
+    if (at !== null && at.getTime() !== before?.next_poll_at?.getTime()) {
+      await enqueue(trx, pollPayment, { id }, { runAt: at, key: pollKey(id) });
+    }
+    return settled;
+  });
+}
+
+/** The queue goes by the database's clock. */
+const clockSkewMs = 5_000;
+
+/** Asks after one payment when its time has come. */
+export const pollPayment = defineJob({
+  name: 'payments.poll',
+  schema: z.object({ id: z.uuid() }),
+  timeoutMs: 90_000,
+  run: async ({ db, now, log, payments, publish, signal }, { id }) => {
+    const row = await readPayment(db, id);
+    const latest = now.getTime() + clockSkewMs;
+    if (row === undefined || row.next_poll_at === null || row.next_poll_at.getTime() > latest) return;
+    const changed = (change: Change) => publish([change]);
+    await askAfter({ db, now, log, payments, changed, signal }, row, { foundBy: 'job', poll: true });
+  },
+});

@@ -1,0 +1,155 @@
+import type { Call } from '#/platform/rpc/call.server.ts';
+import {
+  adminCreation,
+  adminOperation,
+  memberCreation,
+  memberOperation,
+} from '#/platform/rpc/procedures.server.ts';
+import { getPayment, listPayments } from './admin-queries.server.ts';
+import {
+  buyCredits,
+  getPaymentStatus,
+  startPremium,
+  upgradeForTest,
+  verifyPayment,
+} from './commands.server.ts';
+import type { StartCall } from './intents.server.ts';
+import { getReceipt, listPurchases } from './queries.server.ts';
+import { addNote, recordChargeback, requestRefund } from './refunds.server.ts';
+import {
+  buyCreditsInput,
+  chargebackInput,
+  manualUpgradeInput,
+  noted,
+  noteInput,
+  paymentDetail,
+  paymentId,
+  paymentPage,
+  paymentPageInput,
+  purchasePage,
+  purchasePageInput,
+  receipt,
+  refundAsked,
+  refundInput,
+  started,
+  startPremiumInput,
+  statusInput,
+  upgraded,
+  verified,
+  verifyInput,
+} from './schema.ts';
+
+const tags = ['Payments'];
+
+/**
+ * Begins something in one transaction and asks the provider behind it: it sees to its Idempotency-Key by itself, since
+ * the network has no place in the transaction that the others run in.
+ */
+const beginning = memberOperation.meta({ access: 'member', creates: true });
+
+const callOf = ({ headers }: Call, path: readonly string[], request: unknown): StartCall => ({
+  key: headers.get('idempotency-key'),
+  operation: path.join('.'),
+  request,
+});
+
+export const paymentOperations = {
+  buyCredits: beginning
+    .route({ method: 'POST', path: '/payments/credits', summary: 'Begin to buy credits', tags })
+    .input(buyCreditsInput)
+    .output(started)
+    .handler(({ context, input, path }) =>
+      buyCredits(context.ctx, input, callOf(context, path, input), context),
+    ),
+
+  startPremium: beginning
+    .route({ method: 'POST', path: '/payments/premium', summary: 'Begin to buy premium months', tags })
+    .input(startPremiumInput)
+    .output(started)
+    .handler(({ context, input, path }) =>
+      startPremium(context.ctx, input, callOf(context, path, input), context),
+    ),
+
+  verify: memberOperation
+    .route({ method: 'POST', path: '/payments/verify', summary: 'What came of my payment', tags })
+    .input(verifyInput)
+    .output(verified)
+    .handler(({ context, input }) => verifyPayment(context.ctx, input, context)),
+
+  status: memberOperation
+    .route({ method: 'GET', path: '/payments/status', summary: 'What is known of my payment', tags })
+    .input(statusInput)
+    .output(verified)
+    .handler(({ context, input }) => getPaymentStatus(context.ctx, input)),
+
+  purchases: memberOperation
+    .route({ method: 'GET', path: '/payments/purchases', summary: 'What I have bought', tags })
+    .input(purchasePageInput)
+    .output(purchasePage)
+    .handler(({ context, input }) => listPurchases(context.ctx, input)),
+
+  receipt: memberOperation
+    .route({ method: 'GET', path: '/payments/receipts/{id}', summary: 'The receipt of a payment', tags })
+    .input(paymentId)
+    .output(receipt)
+    .handler(({ context, input }) => getReceipt(context.ctx, input)),
+
+  manualUpgrade: memberCreation
+    .route({
+      method: 'POST',
+      path: '/payments/manual-upgrade',
+      summary: 'Premium without paying, in the sandbox only',
+      tags,
+    })
+    .input(manualUpgradeInput)
+    .output(upgraded)
+    .handler(({ context, input }) => upgradeForTest(context.ctx, input, context)),
+
+  list: adminOperation
+    .route({ method: 'GET', path: '/admin/payments', summary: 'All payments, newest first', tags })
+    .input(paymentPageInput)
+    .output(paymentPage)
+    .handler(({ context, input }) => listPayments(context.ctx, input)),
+
+  detail: adminOperation
+    .route({ method: 'GET', path: '/admin/payments/{id}', summary: 'All that is known of a payment', tags })
+    .input(paymentId)
+    .output(paymentDetail)
+    .handler(({ context, input }) => getPayment(context.ctx, input)),
+
+  refund: adminCreation
+    .route({
+      method: 'POST',
+      path: '/admin/payments/{id}/refunds',
+      successStatus: 201,
+      summary: 'Send back what is left of a payment',
+      tags,
+    })
+    .input(refundInput)
+    .output(refundAsked)
+    .handler(({ context, input }) => requestRefund(context.ctx, input)),
+
+  chargeback: adminCreation
+    .route({
+      method: 'POST',
+      path: '/admin/payments/{id}/chargebacks',
+      successStatus: 201,
+      summary: 'Note that the bank took a payment back',
+      tags,
+    })
+    .input(chargebackInput)
+    .output(refundAsked)
+    .handler(({ context, input }) => recordChargeback(context.ctx, input)),
+
+  note: adminCreation
+    .route({
+      method: 'POST',
+      path: '/admin/payments/{id}/notes',
+      successStatus: 201,
+      summary: 'Write a note about a payment',
+      tags,
+    })
+    .input(noteInput)
+    .output(noted)
+    .handler(({ context, input }) => addNote(context.ctx, input)),
+};

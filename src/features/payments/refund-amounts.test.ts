@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { creditsBack, naira, restOf, settledBack } from './refund-amounts.ts';
+
+it.each([
+  [{ amount: 5000, paid: 5000, sentBack: 0 }, 5000, 0],
+  [{ amount: 5000, paid: 5000, sentBack: 2000 }, 3000, 2000],
+  [{ amount: 5000, paid: 5000, sentBack: 5000 }, 0, 5000],
+  [{ amount: 5000, paid: 6000, sentBack: 1000 }, 5000, 0],
+  [{ amount: 5000, paid: 6000, sentBack: 3500 }, 2500, 2500],
+  [{ amount: 5000, paid: 3000, sentBack: 3000 }, 0, 3000],
+  [{ amount: 5000, paid: 0, sentBack: 0 }, 0, 0],
+])('of %o, %i can go back and %i of the price has', (money, rest, counted) => {
+  expect([restOf(money), settledBack(money)]).toEqual([rest, counted]);
+});
+
+it('takes back whole credits, in the buyer’s favour, and all of them with the whole price', () => {
+  expect(creditsBack(110, 4999, 5000)).toBe(109);
+  expect(creditsBack(110, 1, 5000)).toBe(0);
+  expect(creditsBack(110, 5000, 5000)).toBe(110);
+});
+
+it('writes naira', () => {
+  expect(naira(15000)).toBe('₦15,000');
+});

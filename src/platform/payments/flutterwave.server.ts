@@ -1,0 +1,169 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import {
+  type Answer,
+  amountOf,
+  fieldsOf,
+  idOf,
+  parseFields,
+  readNews,
+  readVerification,
+  textOf,
+} from './flutterwave-answers.server.ts';
+import type { Asking, Intent, PaymentProvider, Refunded, Webhook } from './provider.server.ts';
+import { withoutPerson } from './without-person.server.ts';
+
+export type FlutterwaveOptions = {
+  secretKey: string;
+  publicKey: string | null;
+  webhookSecret: string;
+  /** Of the API, without a slash at its end. */
+  url: string;
+  checkout: 'hosted' | 'inline';
+  /** Longest wait for an answer; the provider itself gives up after 28 s. */
+  timeoutMs?: number;
+};
+
+const scriptUrl = 'https://checkout.flutterwave.com/v3.js';
+const paymentOptions = 'card, mobilemoney, ussd';
+const sessionMinutes = 60;
+const mostBytes = 256 * 1024;
+const longestRetryMs = 3_600_000;
+
+const sha256 = (text: string | Buffer) => createHash('sha256').update(text);
+
+/** Compares without telling by its time how much of the secret was right. */
+function isSame(given: string, expected: string): boolean {
+  return timingSafeEqual(sha256(given).digest(), sha256(expected).digest());
+}
+
+function retryAfterOf(header: string | null): number | null {
+  if (header === null) return null;
+  const ms = /^\d{1,6}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) && ms > 0 ? Math.min(ms, longestRetryMs) : null;
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > mostBytes) throw new Error('the answer is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** Flutterwave's API, version 3. The address is the operator's own choice, so it may lie anywhere. */
+export function createFlutterwave(options: FlutterwaveOptions): PaymentProvider {
+  const { secretKey, publicKey, webhookSecret, url, timeoutMs = 30_000 } = options;
+
+  async function ask(path: string, body: unknown, { signal }: Asking): Promise<Answer> {
+    const time = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await fetch(`${url}${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          authorization: `Bearer ${secretKey}`,
+          accept: 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        // The key must follow nobody elsewhere.
+        redirect: 'error',
+        signal: signal === undefined ? time : AbortSignal.any([time, signal]),
+      });
+      const text = await readText(response);
+      const retryAfterMs = retryAfterOf(response.headers.get('retry-after'));
+      return { isAnswer: true, httpStatus: response.status, text, body: parseFields(text), retryAfterMs };
+    } catch (error) {
+      return { isAnswer: false, reason: error instanceof Error ? error.message : 'no answer' };
+    }
+  }
+
+  const payloadHash = ({ amount, currency, buyer, reference }: Intent): string =>
+    sha256(`${amount}${currency}${buyer.email}${reference}${sha256(secretKey).digest('hex')}`).digest('hex');
+
+  function isAuthentic(body: Buffer, header: (name: string) => string | null): string | undefined {
+    const hash = header('verif-hash');
+    if (hash === null || hash === '') return 'it carries no verif-hash';
+    if (!isSame(hash, webhookSecret)) return 'its verif-hash is wrong';
+    const signature = header('flutterwave-signature');
+    if (signature === null) return undefined;
+    const expected = createHmac('sha256', webhookSecret).update(body).digest('base64');
+    return isSame(signature, expected) ? undefined : 'its signature is wrong';
+  }
+
+  return {
+    name: 'flutterwave',
+    origins:
+      options.checkout === 'inline'
+        ? [new URL(scriptUrl).origin, 'https://checkout-v3-ui-prod.f4b-flutterwave.com']
+        : [],
+
+    async checkout(intent, asking = {}) {
+      const { reference, amount, currency, buyer, title, description, returnUrl } = intent;
+      const common = {
+        tx_ref: reference,
+        amount,
+        currency,
+        payment_options: paymentOptions,
+        redirect_url: returnUrl,
+        customer: { email: buyer.email, name: buyer.name },
+        customizations: { title, description },
+        meta: { reference },
+      };
+      if (options.checkout === 'inline' && publicKey !== null) {
+        const inline = { ...common, public_key: publicKey, payload_hash: payloadHash(intent) };
+        return { mode: 'inline', scriptUrl, options: inline };
+      }
+      const answer = await ask('/payments', { ...common, session_duration: sessionMinutes }, asking);
+      if (!answer.isAnswer) throw new Error(`the payment provider did not answer: ${answer.reason}`);
+      const link = textOf(fieldsOf(answer.body?.data)?.link);
+      if (answer.body?.status !== 'success' || link === null || !/^https?:\/\//.test(link)) {
+        const said = textOf(answer.body?.message) ?? 'nothing that could be read';
+        throw new Error(`the payment provider answered ${answer.httpStatus}: ${said}`);
+      }
+      return { mode: 'redirect', url: link };
+    },
+
+    async verifyByReference(reference, asking = {}) {
+      const path = `/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`;
+      return readVerification(await ask(path, undefined, asking));
+    },
+
+    async verifyById(id, asking = {}) {
+      return readVerification(await ask(`/transactions/${encodeURIComponent(id)}/verify`, undefined, asking));
+    },
+
+    parseWebhook(body, header): Webhook {
+      const reason = isAuthentic(body, header);
+      if (reason !== undefined) return { isAuthentic: false, reason };
+      const text = body.toString();
+      const fields = parseFields(text);
+      const news = fields === undefined ? undefined : readNews(fields);
+      return {
+        isAuthentic: true,
+        body: withoutPerson(text),
+        reference: news?.reference ?? null,
+        transactionId: news?.transactionId ?? null,
+        reversal: news?.reversal ?? null,
+      };
+    },
+
+    async refund({ id }, amount, asking = {}): Promise<Refunded> {
+      const path = `/transactions/${encodeURIComponent(id)}/refund`;
+      const answer = await ask(path, amount === null ? {} : { amount }, asking);
+      if (!answer.isAnswer) return { status: 'unclear', message: answer.reason, answer: null };
+      const kept = { answer: withoutPerson(answer.text) };
+      const message = textOf(answer.body?.message) ?? `HTTP status ${answer.httpStatus}`;
+      const data = fieldsOf(answer.body?.data);
+      const refundId = idOf(data?.id);
+      if (answer.body?.status === 'success' && data !== undefined && refundId !== null) {
+        const refunded = amountOf(data.amount_refunded ?? data.AmountRefunded);
+        return { ...kept, status: 'done', id: refundId, amount: refunded };
+      }
+      const isRefusal = answer.body?.status === 'error' && answer.httpStatus < 500;
+      return { ...kept, status: isRefusal ? 'refused' : 'unclear', message };
+    },
+  };
+}

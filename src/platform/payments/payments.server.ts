@@ -1,0 +1,16 @@
+import type { Config } from '#/config.server.ts';
+import type { Db } from '#/db/client.server.ts';
+import { createFlutterwave } from './flutterwave.server.ts';
+import type { PaymentProvider } from './provider.server.ts';
+import { createSandbox } from './sandbox.server.ts';
+
+/** The operator's provider; undefined where nothing is sold for money. */
+export function createPayments(
+  { payments, flutterwave, baseUrl }: Pick<Config, 'payments' | 'flutterwave' | 'baseUrl'>,
+  db: Db,
+): PaymentProvider | undefined {
+  if (payments === 'off') return undefined;
+  if (payments === 'sandbox') return createSandbox({ db, baseUrl });
+  if (flutterwave === null) throw new Error('PAYMENTS=flutterwave without its keys');
+  return createFlutterwave(flutterwave);
+}

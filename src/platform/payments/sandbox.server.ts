@@ -1,0 +1,147 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Db } from '#/db/client.server.ts';
+import type { Outcome, PaymentProvider } from './provider.server.ts';
+
+/** How long a payment that was put off takes. */
+const laterMs = 20_000;
+
+export const sandboxPath = '/payment/sandbox';
+
+export type SandboxPayment = {
+  reference: string;
+  amount: number;
+  currency: string;
+  title: string;
+  description: string;
+  isDecided: boolean;
+};
+
+export type SandboxChoice = 'pay' | 'fail' | 'cancel' | 'later';
+
+/** The sandbox's own books. Paying costs nothing there. */
+export type SandboxBooks = {
+  /** What a checkout page shows; undefined for a link that is none. */
+  find: (reference: string, token: string) => Promise<SandboxPayment | undefined>;
+  /** Where the page leads back to; undefined for a link that is none. */
+  choose: (reference: string, token: string, choice: SandboxChoice, now: Date) => Promise<string | undefined>;
+};
+
+type Options = { db: Db; baseUrl: string; clock?: () => Date };
+
+const isSame = (given: string, expected: string): boolean =>
+  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+
+export function createSandboxBooks({ db }: Pick<Options, 'db'>): SandboxBooks {
+  async function rowOf(reference: string, token: string) {
+    const row = await db
+      .selectFrom('sandbox_payments')
+      .select(['id', 'reference', 'token', 'amount', 'currency', 'title', 'description'])
+      .select(['return_url', 'status'])
+      .where('reference', '=', reference)
+      .executeTakeFirst();
+    return row !== undefined && isSame(token, row.token) ? row : undefined;
+  }
+  return {
+    async find(reference, token) {
+      const row = await rowOf(reference, token);
+      if (row === undefined) return undefined;
+      const { amount, currency, title, description, status } = row;
+      return { reference, amount, currency, title, description, isDecided: status !== null };
+    },
+    async choose(reference, token, choice, now) {
+      const row = await rowOf(reference, token);
+      if (row === undefined) return undefined;
+      const back = new URL(row.return_url);
+      back.searchParams.set('tx_ref', reference);
+      if (choice === 'cancel') {
+        back.searchParams.set('status', 'cancelled');
+        return back.href;
+      }
+      const wanted = { pay: 'successful', fail: 'failed', later: 'pending' } as const;
+      await db
+        .updateTable('sandbox_payments')
+        .set({
+          status: wanted[choice],
+          settles_at: choice === 'later' ? new Date(now.getTime() + laterMs) : null,
+        })
+        .where('id', '=', row.id)
+        .where((eb) => eb.or([eb('status', 'is', null), eb('status', '=', 'failed')]))
+        .execute();
+      const after = await rowOf(reference, token);
+      back.searchParams.set('status', after?.status ?? 'pending');
+      back.searchParams.set('transaction_id', String(row.id));
+      return back.href;
+    },
+  };
+}
+
+const unpaid: Outcome = {
+  status: 'pending',
+  transaction: null,
+  answer: null,
+  remark: null,
+  retryAfterMs: null,
+};
+
+/** A provider without money, for trying things out and for demonstrations. */
+export function createSandbox({ db, baseUrl, clock = () => new Date() }: Options): PaymentProvider {
+  async function verify(column: 'reference' | 'id', value: string | number): Promise<Outcome> {
+    try {
+      const row = await db
+        .selectFrom('sandbox_payments')
+        .select(['id', 'reference', 'amount', 'currency', 'status', 'settles_at'])
+        .where(column, '=', value)
+        .executeTakeFirst();
+      if (row === undefined || row.status === null) return unpaid;
+      const isSettled = row.settles_at === null || row.settles_at <= clock();
+      const status = row.status === 'pending' && isSettled ? 'successful' : row.status;
+      const { reference, amount, currency } = row;
+      const transaction = {
+        ...{ reference, amount, currency, id: `sandbox-${row.id}` },
+        providerReference: null,
+      };
+      return {
+        ...unpaid,
+        transaction,
+        status: status === 'successful' ? 'succeeded' : status,
+        answer: JSON.stringify({ ...transaction, status }),
+      };
+    } catch (error) {
+      return { ...unpaid, status: 'unknown', remark: error instanceof Error ? error.message : 'no answer' };
+    }
+  }
+
+  return {
+    name: 'sandbox',
+    origins: [],
+    async checkout({ reference, amount, currency, title, description, returnUrl }) {
+      await db
+        .insertInto('sandbox_payments')
+        .values({
+          ...{ reference, amount, currency, title, description, status: null },
+          token: randomBytes(18).toString('base64url'),
+          return_url: returnUrl,
+          settles_at: null,
+          created_at: clock(),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const { token } = await db
+        .selectFrom('sandbox_payments')
+        .select('token')
+        .where('reference', '=', reference)
+        .executeTakeFirstOrThrow();
+      const url = new URL(sandboxPath, baseUrl);
+      url.searchParams.set('reference', reference);
+      url.searchParams.set('token', token);
+      return { mode: 'redirect', url: url.href };
+    },
+    verifyByReference: (reference) => verify('reference', reference),
+    verifyById: async (id) => {
+      const number = /^(?:sandbox-)?(\d{1,15})$/.exec(id)?.[1];
+      return number === undefined ? unpaid : verify('id', Number(number));
+    },
+    parseWebhook: null,
+    refund: async ({ id }, amount) => ({ status: 'done', id: `refund-of-${id}`, amount, answer: null }),
+  };
+}
