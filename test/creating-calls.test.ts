@@ -4,9 +4,10 @@ import { grantCredits } from '../src/features/credits/commands.server.ts';
 import { emptyQuestForm } from '../src/features/quests/components/quest-form.ts';
 import { listOperations } from '../src/platform/rpc/operations.server.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { memberCtx } from './factories.ts';
+import { makeMember, memberCtx } from './factories.ts';
 import { makeFollowCampaign } from './follow-rows.ts';
 import { makeBank } from './money/people.ts';
+import { makePaid } from './payments/paid.ts';
 
 let app: TestApp;
 let member: Caller & { id: string };
@@ -14,7 +15,7 @@ let admin: Caller & { id: string };
 let promoter: Caller & { id: string };
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ pricing: 'freemium' });
   member = await app.member();
   admin = await app.admin();
   promoter = await app.member('promoter');
@@ -107,6 +108,19 @@ async function rowsOf(table: 'airdrop_guides' | 'faucets' | 'admin_credit_logs')
   return (await app.services.db.selectFrom(table).select('id').execute()).length;
 }
 
+type MoneyTable = 'payments' | 'premium_periods' | 'payment_refunds' | 'payment_notes';
+
+async function countOf(table: MoneyTable): Promise<number> {
+  return (await app.services.db.selectFrom(table).select('id').execute()).length;
+}
+
+/** A payment of a buyer of its own, whose money has come. */
+async function paidParams(): Promise<{ id: string }> {
+  const { db } = app.services;
+  const { id } = await makePaid(db, await makeMember(db));
+  return { id };
+}
+
 /** How each creating operation is called. Those of administrators are called by one. */
 const creations: Record<string, Creation> = {
   'airdrops.add': {
@@ -145,6 +159,42 @@ const creations: Record<string, Creation> = {
       return { body: followCampaign('first'), other: followCampaign('second') };
     },
     count: async () => (await app.services.db.selectFrom('campaigns').select('id').execute()).length,
+  },
+  'payments.buyCredits': {
+    sample: async () => ({ body: { packageId: 'credits-110' }, other: { packageId: 'credits-210' } }),
+    count: () => countOf('payments'),
+  },
+  'payments.startPremium': {
+    sample: async () => ({ body: { months: 1 }, other: { months: 2 } }),
+    count: () => countOf('payments'),
+  },
+  'payments.manualUpgrade': {
+    sample: async () => ({ body: { months: 1 }, other: { months: 2 } }),
+    count: () => countOf('premium_periods'),
+  },
+  'payments.refund': {
+    sample: async () => ({
+      body: { reason: 'A mistake' },
+      other: { reason: 'Something else' },
+      params: await paidParams(),
+    }),
+    count: () => countOf('payment_refunds'),
+  },
+  'payments.chargeback': {
+    sample: async () => ({
+      body: { reason: 'By mail' },
+      other: { reason: 'By telephone' },
+      params: await paidParams(),
+    }),
+    count: () => countOf('payment_refunds'),
+  },
+  'payments.note': {
+    sample: async () => ({
+      body: { text: 'Looked at' },
+      other: { text: 'Looked at again' },
+      params: await paidParams(),
+    }),
+    count: () => countOf('payment_notes'),
   },
   'guides.add': {
     sample: async () => ({ body: guide('Bridge'), other: guide('Another') }),
