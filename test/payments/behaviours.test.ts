@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBreaches } from '../../src/features/credits/doctor.server.ts';
+import { shownBalance } from '../money/people.ts';
+import { behaviours } from './behaviours.ts';
+import { recordPayment } from './record.ts';
+import { Shop } from './shop.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await Shop.open();
+});
+afterAll(() => shop.close());
+
+describe('whatever the payment provider does, credits are given once or not at all', () => {
+  it.each(behaviours)('$name', async ({ name, steps, happens, ...expected }) => {
+    const buyer = await shop.buyer();
+    shop.standIn.script(buyer.reference, steps);
+    const { message, credits } = await happens(shop, buyer);
+    const credited = await shownBalance(shop.db, buyer.member.id);
+    const rows = await shop.purchases(buyer.member);
+    const breaches = await findBreaches(shop.db);
+    recordPayment({ behaviour: name, credited, rows: rows.length, broken: breaches.length });
+    expect(message.title).toBe(expected.told);
+    expect(credits).toBe(expected.purchases === 1 ? 110 : null);
+    expect(credited).toBe(expected.credited);
+    expect(rows).toHaveLength(expected.purchases);
+    const { state, flag } = await shop.payment(buyer.reference);
+    expect({ state, flag }).toEqual({ state: expected.state, flag: expected.flag ?? null });
+    expect(breaches).toEqual([]);
+
+    // Nothing more comes of it, however often anybody asks.
+    for (let again = 0; again < 3; again += 1) {
+      await shop.webhook(shop.charge(buyer.reference), { hash: 'another hash' });
+      if (name !== '19 webhook with a wrong hash') await buyer.comeBack();
+      shop.advance(3_600_000);
+      await shop.work();
+    }
+    if (name !== '19 webhook with a wrong hash') {
+      expect(await shownBalance(shop.db, buyer.member.id)).toBe(expected.credited);
+    }
+  });
+});

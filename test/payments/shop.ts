@@ -1,0 +1,181 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { hearProvider, sweepPayments } from '../../src/features/payments/jobs.server.ts';
+import { pollPayment } from '../../src/features/payments/polling.server.ts';
+import { refundPayment } from '../../src/features/payments/refund-job.server.ts';
+import type { Verified } from '../../src/features/payments/schema.ts';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { enqueue, type Job } from '../../src/platform/jobs.server.ts';
+import { type Caller, createTestApp, type TestApp } from '../app.ts';
+import { type Member, makeMember } from '../factories.ts';
+import { runJobNow } from '../run-job.ts';
+import { StandIn, secrets } from './stand-in.ts';
+
+const jobs = [pollPayment, hearProvider, refundPayment, sweepPayments] as const;
+
+export type Buyer = Caller & {
+  member: Member;
+  reference: string;
+  transactionId: string;
+  /** What the provider's page hands back, sent to be verified. */
+  comeBack: (status?: string, transactionId?: string) => Promise<Verified>;
+};
+
+type WebhookOptions = { hash?: string | null; signature?: string };
+
+/** The whole program with a payment provider that follows a script, and a clock that a test moves. */
+export class Shop {
+  readonly app: TestApp;
+  readonly standIn: StandIn;
+  #now: Date;
+
+  private constructor(app: TestApp, standIn: StandIn, clock: { now: Date }) {
+    this.app = app;
+    this.standIn = standIn;
+    this.#now = clock.now;
+    this.#clock = clock;
+  }
+  readonly #clock: { now: Date };
+
+  static async open(pricing: 'free' | 'freemium' = 'free', env: Record<string, string> = {}): Promise<Shop> {
+    const standIn = await new StandIn().start();
+    const clock = { now: new Date() };
+    const app = await createTestApp({
+      ...{ pricing, jobs: false },
+      env: { ...standIn.env, ...env },
+      clock: () => clock.now,
+    });
+    return new Shop(app, standIn, clock);
+  }
+
+  get db() {
+    return this.app.services.db;
+  }
+
+  get now(): Date {
+    return this.#now;
+  }
+
+  advance(ms: number): void {
+    this.#now = new Date(this.#now.getTime() + ms);
+    this.#clock.now = this.#now;
+  }
+
+  async person(): Promise<Caller & { member: Member }> {
+    const member = await makeMember(this.db);
+    return { ...(await this.app.opened(member.id)), member };
+  }
+
+  /** Somebody who has begun to pay. */
+  async buyer(
+    order: { packageId: string } | { months: number } = { packageId: 'credits-110' },
+  ): Promise<Buyer> {
+    const one = await this.person();
+    const path = 'months' in order ? '/payments/premium' : '/payments/credits';
+    const answer = await one.call('POST', path, order, { 'idempotency-key': uuidv7() });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return this.of(one, (answer.body as { reference: string }).reference);
+  }
+
+  of(one: Caller & { member: Member }, reference: string): Buyer {
+    const id = this.standIn.idOf(reference);
+    return {
+      ...one,
+      reference,
+      transactionId: id,
+      comeBack: async (status = 'successful', transactionId = id) => {
+        const answer = await one.call('POST', '/payments/verify', {
+          ...{ reference, status },
+          ...(status !== 'cancelled' && { transactionId }),
+        });
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+        return answer.body as Verified;
+      },
+    };
+  }
+
+  /** Sends what the provider reports. Answers the HTTP status. */
+  async webhook(
+    body: unknown,
+    { hash = secrets.webhookSecret, signature }: WebhookOptions = {},
+  ): Promise<number> {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const response = await this.app.request('/webhooks/payments', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(hash !== null && { 'verif-hash': hash }),
+        ...(signature !== undefined && { 'flutterwave-signature': signature }),
+      },
+      body: text,
+    });
+    await response.text();
+    return response.status;
+  }
+
+  signed(body: string): string {
+    return createHmac('sha256', secrets.webhookSecret).update(body).digest('base64');
+  }
+
+  /** The usual form of a webhook. */
+  charge(reference: string, status = 'successful', change: Record<string, unknown> = {}) {
+    return { event: 'charge.completed', data: this.standIn.transaction(reference, status, change) };
+  }
+
+  /** Does the work of the queue that is due by this clock, each job twice, until none is left. */
+  async work(): Promise<void> {
+    const { db, log, publish, payments } = this.app.services;
+    for (let round = 0; round < 50; round += 1) {
+      const { rows } = await sql<{ identifier: string; payload: unknown }>`
+        DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
+        WHERE j.task_id = t.id AND t.identifier LIKE 'payments.%' AND j.run_at <= greatest(${this.#now}, now())
+        RETURNING t.identifier, j.payload`.execute(db);
+      if (rows.length === 0) return;
+      for (const { identifier, payload } of rows) {
+        // Each comes with the payload that it was added with.
+        const job = jobs.find(({ name }) => name === identifier) as Job<unknown> | undefined;
+        if (job === undefined) throw new Error(`there is no job ${identifier}`);
+        try {
+          await runJobNow(db, job, payload, { now: this.#now, log, publish, payments });
+        } catch {
+          // The queue tries again.
+          await enqueue(db, job, payload, { runAt: new Date(this.#now.getTime() + 30_000) });
+        }
+      }
+    }
+    throw new Error('the queue never came to an end');
+  }
+
+  async purchases(member: Member) {
+    return this.db
+      .selectFrom('credit_purchases')
+      .select(['status', 'total_credits', 'amount_paid', 'refunded_credits'])
+      .where('user_id', '=', member.id)
+      .execute();
+  }
+
+  async payment(reference: string) {
+    return this.db
+      .selectFrom('payments')
+      .select(['id', 'state', 'flag', 'polls', 'next_poll_at', 'provider_id', 'refunded_amount'])
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+  }
+
+  async notices(member: Member): Promise<string[]> {
+    const rows = await this.db
+      .selectFrom('notifications')
+      .select('title')
+      .where('user_id', '=', member.id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ title }) => title);
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.standIn.close();
+  }
+}
