@@ -256,6 +256,7 @@ describe('the menus', () => {
       'Premium Plan',
       'Profile',
       'My Tracker',
+      'Yap List',
       'Notifications',
       'Log out',
     ]);
@@ -303,6 +304,7 @@ describe('the menus', () => {
       'Premium Plan',
       'Profile',
       'My Tracker',
+      'Yap List',
       'Notifications',
       'Dashboard',
       'Submissions',
@@ -340,6 +342,7 @@ describe('the menus', () => {
       'Premium Plan',
       'Profile',
       'My Tracker',
+      'Yap List',
       'Notifications',
       'Log out',
     ]);

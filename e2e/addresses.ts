@@ -40,6 +40,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/plan': ['/plan'],
   '/credits': ['/credits'],
   '/notifications': ['/notifications'],
+  '/yap-list': ['/yap-list', '/yap-list?filter=yapped'],
   '/notifications/unsubscribe': ['/notifications/unsubscribe', '/notifications/unsubscribe?token=abc'],
   '/admin/overview': ['/admin/overview'],
   '/admin/users': ['/admin/users', '/admin/users?q=nobody-is-called-so'],

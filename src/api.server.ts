@@ -27,6 +27,7 @@ import { subscriptionOperations } from './features/subscriptions/procedures.serv
 import { supportOperations } from './features/support/procedures.server.ts';
 import { userOperations } from './features/users/procedures.server.ts';
 import { walletOperations } from './features/wallets/procedures.server.ts';
+import { yapOperations } from './features/yaps/procedures.server.ts';
 
 /** Every operation, by feature. Its access level stands where it is declared. */
 export const api = {
@@ -59,4 +60,5 @@ export const api = {
   followCampaigns: followCampaignOperations,
   followClaims: followClaimOperations,
   payments: paymentOperations,
+  yaps: yapOperations,
 };

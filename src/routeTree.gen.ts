@@ -33,6 +33,7 @@ import { Route as publicResetPasswordRouteImport } from './routes/public/reset-p
 import { Route as publicSupportRouteImport } from './routes/public/support';
 import { Route as publicTermsRouteImport } from './routes/public/terms';
 import { Route as accountTrackerRouteImport } from './routes/account/tracker';
+import { Route as accountYapListRouteImport } from './routes/account/yap-list';
 import { Route as publicArticleRouteImport } from './routes/public/article';
 import { Route as publicCampaignRouteImport } from './routes/public/campaign';
 import { Route as accountCreateCampaignRouteImport } from './routes/account/create-campaign';
@@ -176,6 +177,11 @@ const accountTrackerRoute = accountTrackerRouteImport.update({
   path: '/tracker',
   getParentRoute: () => rootRouteImport,
 } as any);
+const accountYapListRoute = accountYapListRouteImport.update({
+  id: '/yap-list',
+  path: '/yap-list',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const publicArticleRoute = publicArticleRouteImport.update({
   id: '/blog/$slug',
   path: '/blog/$slug',
@@ -317,6 +323,7 @@ export interface FileRoutesByFullPath {
   '/support': typeof publicSupportRoute;
   '/terms': typeof publicTermsRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/yap-list': typeof accountYapListRoute;
   '/blog/$slug': typeof publicArticleRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
   '/campaigns/create': typeof accountCreateCampaignRoute;
@@ -365,6 +372,7 @@ export interface FileRoutesByTo {
   '/support': typeof publicSupportRoute;
   '/terms': typeof publicTermsRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/yap-list': typeof accountYapListRoute;
   '/blog/$slug': typeof publicArticleRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
   '/campaigns/create': typeof accountCreateCampaignRoute;
@@ -415,6 +423,7 @@ export interface FileRoutesById {
   '/support': typeof publicSupportRoute;
   '/terms': typeof publicTermsRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/yap-list': typeof accountYapListRoute;
   '/blog/$slug': typeof publicArticleRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
   '/campaigns/create': typeof accountCreateCampaignRoute;
@@ -465,6 +474,7 @@ export interface FileRouteTypes {
     | '/support'
     | '/terms'
     | '/tracker'
+    | '/yap-list'
     | '/blog/$slug'
     | '/campaigns/$campaignId'
     | '/campaigns/create'
@@ -513,6 +523,7 @@ export interface FileRouteTypes {
     | '/support'
     | '/terms'
     | '/tracker'
+    | '/yap-list'
     | '/blog/$slug'
     | '/campaigns/$campaignId'
     | '/campaigns/create'
@@ -562,6 +573,7 @@ export interface FileRouteTypes {
     | '/support'
     | '/terms'
     | '/tracker'
+    | '/yap-list'
     | '/blog/$slug'
     | '/campaigns/$campaignId'
     | '/campaigns/create'
@@ -612,6 +624,7 @@ export interface RootRouteChildren {
   publicSupportRoute: typeof publicSupportRoute;
   publicTermsRoute: typeof publicTermsRoute;
   accountTrackerRoute: typeof accountTrackerRoute;
+  accountYapListRoute: typeof accountYapListRoute;
   publicArticleRoute: typeof publicArticleRoute;
   publicCampaignRoute: typeof publicCampaignRoute;
   accountCreateCampaignRoute: typeof accountCreateCampaignRoute;
@@ -794,6 +807,13 @@ declare module '@tanstack/react-router' {
       path: '/tracker';
       fullPath: '/tracker';
       preLoaderRoute: typeof accountTrackerRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/yap-list': {
+      id: '/yap-list';
+      path: '/yap-list';
+      fullPath: '/yap-list';
+      preLoaderRoute: typeof accountYapListRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/blog/$slug': {
@@ -1017,6 +1037,7 @@ const rootRouteChildren: RootRouteChildren = {
   publicSupportRoute: publicSupportRoute,
   publicTermsRoute: publicTermsRoute,
   accountTrackerRoute: accountTrackerRoute,
+  accountYapListRoute: accountYapListRoute,
   publicArticleRoute: publicArticleRoute,
   publicCampaignRoute: publicCampaignRoute,
   accountCreateCampaignRoute: accountCreateCampaignRoute,

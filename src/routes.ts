@@ -36,6 +36,7 @@ export const routes = rootRoute('root.tsx', [
   route('/plan', 'account/plan.tsx'),
   route('/credits', 'account/credits.tsx'),
   route('/notifications', 'account/notifications.tsx'),
+  route('/yap-list', 'account/yap-list.tsx'),
   route('/notifications/unsubscribe', 'public/unsubscribe.tsx'),
   layout('admin', 'admin/shell.tsx', [
     route('/admin/overview', 'admin/overview.tsx'),

@@ -239,6 +239,11 @@ async function makeOwner(): Promise<Person> {
     .insertInto('guide_progress')
     .values({ ...owned, guide_id: guide.id, step_id: uuidv7() })
     .execute();
+  await one.call('POST', '/yaps', {
+    projectName: 'Aurora',
+    notes: `For ${names.firstName}`,
+    airdropId: row.id,
+  });
   await one.call('POST', '/account/email-change', { newEmail: `new-${one.email}`, password: goodPassword });
   await app.caller().call('POST', '/account/request-reset', { email: one.email });
   return one;
@@ -261,6 +266,7 @@ describe('deleting an account', () => {
         `profiles.name: ${names.lastName}`,
         `passkeys.public_key: ${names.lastName}`,
         `airdrops.notes: ${names.firstName}`,
+        `yap_list.notes: ${names.firstName}`,
       ]),
     );
 
@@ -467,6 +473,7 @@ describe('the file of everything one owns', () => {
       payments: 'payments',
       credit_purchases: 'creditPurchases',
       premium_periods: 'premiumPeriods',
+      yap_list: 'yaps',
     };
     // Sums of other rows, and what lives for minutes or a day and says nothing.
     const none = ['airdrop_totals', 'idempotency_keys', 'nonces'];

@@ -228,6 +228,12 @@ const creations: Record<string, Creation> = {
     sample: async () => ({ body: quest('First steps'), other: quest('Another') }),
     count: async () => (await app.services.db.selectFrom('quests').select('id').execute()).length,
   },
+  'yaps.add': {
+    sample: async () => ({ body: { projectName: 'Aurora' }, other: { projectName: 'Lantern' } }),
+    count: async () =>
+      (await app.services.db.selectFrom('yap_list').select('id').where('user_id', '=', member.id).execute())
+        .length,
+  },
 };
 
 const creating = listOperations(api).filter((operation) => operation.creates);

@@ -127,6 +127,8 @@ const bodies: Record<string, (id: string) => unknown> = {
   'guides.add': () => guide,
   'guides.edit': () => guide,
   'guides.tick': () => ({ stepId: uuidv7(), done: true }),
+  'yaps.add': () => ({ projectName: 'Aurora' }),
+  'yaps.edit': () => ({ projectName: 'Taken over' }),
 };
 
 let app: TestApp;

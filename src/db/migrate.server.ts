@@ -19,6 +19,7 @@ import * as credits from './migrations/014-credits.server.ts';
 import * as ledgerExaminations from './migrations/015-ledger-examinations.server.ts';
 import * as followPlaces from './migrations/016-follow-places.server.ts';
 import * as payments from './migrations/017-payments.server.ts';
+import * as yaps from './migrations/018-yaps.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '015-ledger-examinations': ledgerExaminations,
   '016-follow-places': followPlaces,
   '017-payments': payments,
+  '018-yaps': yaps,
 };
 
 /** Tables in which the application may only read and add rows. */

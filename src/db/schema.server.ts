@@ -13,6 +13,7 @@ import type { QuestTables } from './tables/quests.server.ts';
 import type { SearchTables } from './tables/search.server.ts';
 import type { SubmissionTables } from './tables/submissions.server.ts';
 import type { SupportTables } from './tables/support.server.ts';
+import type { YapTables } from './tables/yaps.server.ts';
 
 export type Instant = ColumnType<Date, Date | string, Date | string>;
 export type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -310,3 +311,5 @@ export type Database = {
   SearchTables &
   FaucetTables &
   PaymentTables;
+  YapTables &
+  FaucetTables;

@@ -31,6 +31,7 @@ export type Change =
   | { topic: 'credits'; userId: string }
   /** Places and budgets of follow campaigns, and claims on them; told to everybody. */
   | { topic: 'follow' }
+  | { topic: 'yaps'; userId: string }
   /** Something that every visitor can see: pages kept for visitors are made anew. */
   | { topic: 'public' };
 

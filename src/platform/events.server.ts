@@ -17,6 +17,7 @@ export const changeTopic = defineTopic<Change>(
     z.object({ topic: z.literal('notifications'), userId: z.string() }),
     z.object({ topic: z.literal('credits'), userId: z.string() }),
     z.object({ topic: z.literal('follow') }),
+    z.object({ topic: z.literal('yaps'), userId: z.string() }),
     z.object({ topic: z.literal('public') }),
   ]),
 );

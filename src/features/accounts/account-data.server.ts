@@ -13,6 +13,7 @@ import { presaleParts } from '../presales/queries.server.ts';
 import { questAccountParts } from '../quests/queries.server.ts';
 import { submissionAccountParts } from '../submissions/queries.server.ts';
 import { supportParts } from '../support/queries.server.ts';
+import { yapParts } from '../yaps/queries.server.ts';
 
 type Part = { name: string; read: (db: Db, userId: string) => Promise<unknown> };
 
@@ -205,6 +206,7 @@ export const accountParts: readonly Part[] = [
   ...guideParts,
   ...faucetParts,
   ...paymentParts,
+  ...yapParts,
 ];
 
 const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

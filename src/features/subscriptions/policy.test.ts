@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { airdropLimitMessage, canAddAirdrop, capabilityOf, isPremium } from './policy.ts';
+import {
+  airdropLimitMessage,
+  canAddAirdrop,
+  canAddYap,
+  capabilityOf,
+  isPremium,
+  yapLimitMessage,
+} from './policy.ts';
 import { type Subscription, subscriptionCapability } from './schema.ts';
 
 const free: Subscription = { tier: 'free', isPaid: false, renewalDate: null };
@@ -7,13 +14,16 @@ const premium: Subscription = { tier: 'premium', isPaid: true, renewalDate: '202
 const unpaid: Subscription = { tier: 'premium', isPaid: false, renewalDate: null };
 
 describe('where everything is free', () => {
-  it('gives everyone unlimited airdrops at no price', () => {
-    const standing = { pricing: 'free', subscription: free, airdropCount: 5000, price: 5000 } as const;
+  it('gives everyone unlimited airdrops and yap entries at no price', () => {
+    const counts = { airdropCount: 5000, yapCount: 5000 };
+    const standing = { pricing: 'free', subscription: free, ...counts, price: 5000 } as const;
     expect(capabilityOf(standing)).toEqual({
       subscription: { tier: 'premium', isPaid: true, renewalDate: null },
       pricing: 'free',
       canAddAirdrop: true,
       remainingFreeAirdrops: 999,
+      canAddYap: true,
+      remainingFreeYaps: 999,
       price: 0,
     });
   });
@@ -29,16 +39,31 @@ describe('where premium is sold', () => {
     expect(add(free, 11)).toBe(false);
   });
 
+  it('allows three yap entries on the free plan, any number with premium', () => {
+    const addYap = (subscription: Subscription, yapCount: number) =>
+      canAddYap({ pricing: 'freemium', subscription, yapCount });
+    expect([0, 2, 3, 4].map((count) => addYap(free, count))).toEqual([true, true, false, false]);
+    expect([addYap(premium, 5000), addYap(unpaid, 3)]).toEqual([true, false]);
+  });
+
   it('allows any number with premium that is paid', () => {
     expect(add(premium, 5000)).toBe(true);
     expect(add(unpaid, 10)).toBe(false);
   });
 
   it('counts down what is left, never below none', () => {
-    const remaining = (subscription: Subscription, airdropCount: number) =>
-      capabilityOf({ pricing: 'freemium', subscription, airdropCount, price: 5000 }).remainingFreeAirdrops;
-    expect([0, 3, 10, 15].map((count) => remaining(free, count))).toEqual([10, 7, 0, 0]);
-    expect(remaining(premium, 15)).toBe(999);
+    const left = (subscription: Subscription, count: number) => {
+      const counts = { airdropCount: count, yapCount: count };
+      const all = capabilityOf({ pricing: 'freemium', subscription, ...counts, price: 5000 });
+      return [all.remainingFreeAirdrops, all.remainingFreeYaps];
+    };
+    expect([0, 3, 10, 15].map((count) => left(free, count))).toEqual([
+      [10, 3],
+      [7, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(left(premium, 15)).toEqual([999, 999]);
   });
 
   it('shows the subscription and the price as they are', () => {
@@ -46,6 +71,7 @@ describe('where premium is sold', () => {
       pricing: 'freemium',
       subscription: premium,
       airdropCount: 0,
+      yapCount: 0,
       price: 5000,
     });
     expect(capability).toMatchObject({ subscription: premium, price: 5000 });
@@ -55,6 +81,9 @@ describe('where premium is sold', () => {
   it('refuses in the words of the plan', () => {
     expect(airdropLimitMessage).toBe(
       "You've reached the limit of 10 airdrops on the free plan. Upgrade to Premium for unlimited airdrops.",
+    );
+    expect(yapLimitMessage).toBe(
+      'Free users can only have 3 yap entries. Upgrade to Premium for unlimited entries.',
     );
   });
 });

@@ -33,6 +33,8 @@ it('gives everyone premium for nothing where everything is free', async () => {
     pricing: 'free',
     canAddAirdrop: true,
     remainingFreeAirdrops: 999,
+    canAddYap: true,
+    remainingFreeYaps: 999,
     price: 0,
   });
 });
@@ -52,6 +54,8 @@ it.each([
       pricing: 'freemium',
       canAddAirdrop,
       remainingFreeAirdrops,
+      canAddYap: true,
+      remainingFreeYaps: 3,
       price: 4500,
     });
   },

@@ -2,7 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { airdropLimitMessage, capabilityOf, freeAirdropLimit } from './policy.ts';
+import {
+  airdropLimitMessage,
+  capabilityOf,
+  freeAirdropLimit,
+  freeYapLimit,
+  yapLimitMessage,
+} from './policy.ts';
 import type { SubscriptionCapability } from './schema.ts';
 
 /** Condition: the user's paid months reach to `today`, the user's own calendar day, or beyond. */
@@ -14,12 +20,22 @@ export function holdsPremium(userId: string, today: string): RawBuilder<boolean>
 export const limitReached = () =>
   new AppError('LIMIT_REACHED', airdropLimitMessage, { details: { limit: freeAirdropLimit } });
 
+export const yapLimitReached = () =>
+  new AppError('LIMIT_REACHED', yapLimitMessage, { details: { limit: freeYapLimit } });
+
 /** What the member's plan lets them do now. */
 export async function getSubscription(ctx: MemberCtx): Promise<SubscriptionCapability> {
   const row = await ctx.db
     .selectFrom('airdrop_totals as t')
     .leftJoin('subscriptions as s', 's.user_id', 't.user_id')
     .select(['t.total', 's.renewal_date'])
+    .select((eb) =>
+      eb
+        .selectFrom('yap_list as y')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('y.user_id', '=', 't.user_id')
+        .as('yaps'),
+    )
     .where('t.user_id', '=', ctx.actor.id)
     .executeTakeFirst();
   const renewalDate = row?.renewal_date ?? null;
@@ -29,6 +45,7 @@ export async function getSubscription(ctx: MemberCtx): Promise<SubscriptionCapab
     pricing: ctx.pricing,
     subscription: { tier: isPaid ? 'premium' : 'free', isPaid, renewalDate },
     airdropCount: row?.total ?? 0,
+    yapCount: row?.yaps ?? 0,
     price: ctx.premiumPriceNgn,
   });
 }

@@ -17,6 +17,8 @@ export const subscriptionCapability = z.strictObject({
   pricing: z.enum(pricings),
   canAddAirdrop: z.boolean(),
   remainingFreeAirdrops: z.int(),
+  canAddYap: z.boolean(),
+  remainingFreeYaps: z.int(),
   price: z.number(),
 });
 export type SubscriptionCapability = z.output<typeof subscriptionCapability>;

@@ -36,7 +36,13 @@ describe('the navigation', () => {
 
   it('offers hunters their tracker, in the bar and in the account menu', () => {
     expect(labels('main', hunter)).toContain('My Tracker');
-    expect(labels('account', hunter)).toEqual(['Profile', 'My Tracker', 'Credits', 'Notifications']);
+    expect(labels('account', hunter)).toEqual([
+      'Profile',
+      'My Tracker',
+      'Yap List',
+      'Credits',
+      'Notifications',
+    ]);
     expect(labels('admin', hunter)).toEqual([]);
   });
 

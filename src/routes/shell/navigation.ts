@@ -87,6 +87,7 @@ const table: readonly NavRow[] = [
   },
   { groups: ['account'], label: 'Profile', to: '/profile', icon: 'profile' },
   { groups: ['account'], label: 'My Tracker', to: '/tracker', icon: 'tracker', for: ['hunter'] },
+  { groups: ['account'], label: 'Yap List', to: '/yap-list', icon: 'yaps', for: ['hunter'] },
   { groups: ['account'], label: 'My Projects', to: '/my-projects', icon: 'projects', for: ['promoter'] },
   { groups: ['account'], label: 'Credits', to: '/credits', icon: 'credits' },
   { groups: ['account'], label: 'Notifications', to: '/notifications', icon: 'notifications' },

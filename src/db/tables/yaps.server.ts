@@ -1,0 +1,22 @@
+import type { Generated } from 'kysely';
+import type { DefaultInstant, Instant } from '../schema.server.ts';
+
+/** A project that somebody means to post about. */
+type YapTable = {
+  id: string;
+  user_id: string;
+  project_name: string;
+  project_url: string | null;
+  notes: string | null;
+  /** The text of the post. */
+  draft: string | null;
+  planned_on: string | null;
+  /** One of the person's own airdrops. */
+  airdrop_id: string | null;
+  status: Generated<'pending' | 'yapped'>;
+  yapped_at: Instant | null;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+};
+
+export type YapTables = { yap_list: YapTable };

@@ -1,0 +1,155 @@
+import { inTransaction, type Trx } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { freeYapLimit } from '../subscriptions/policy.ts';
+import { holdsPremium, yapLimitReached } from '../subscriptions/queries.server.ts';
+import { canMark, canUndoMark } from './policy.ts';
+import { getYap, noSuchYap } from './queries.server.ts';
+import type { Yap, YapChanges, YapId, YapInput } from './schema.ts';
+
+const changed = (ctx: MemberCtx): void => ctx.changed({ topic: 'yaps', userId: ctx.actor.id });
+
+/** The member's own turn, as for their airdrops: parallel calls can't pass the limit together. */
+async function checkLimit(trx: Trx, ctx: MemberCtx): Promise<void> {
+  const userId = ctx.actor.id;
+  const today = calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
+  const totals = await trx
+    .selectFrom('airdrop_totals')
+    .select(holdsPremium(userId, today).as('isPremium'))
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  // The session outlived its account.
+  if (totals === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in.');
+  if (ctx.pricing === 'free' || totals.isPremium) return;
+  const { count } = await trx
+    .selectFrom('yap_list')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (count >= freeYapLimit) throw yapLimitReached();
+}
+
+/** Before the entry's own row, in the order in which an airdrop that is deleted takes them. */
+async function holdAirdrop(trx: Trx, ctx: MemberCtx, airdropId: string | null): Promise<void> {
+  if (airdropId === null) return;
+  const row = await trx
+    .selectFrom('airdrops')
+    .select('id')
+    .where('id', '=', airdropId)
+    .where('user_id', '=', ctx.actor.id)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (row === undefined) {
+    throw new AppError('NOT_FOUND', 'This airdrop no longer exists.', { field: 'airdropId' });
+  }
+}
+
+const valuesOf = (input: YapInput) => ({
+  project_name: input.projectName,
+  project_url: input.projectUrl,
+  notes: input.notes,
+  draft: input.draft,
+  planned_on: input.plannedOn,
+  airdrop_id: input.airdropId,
+});
+
+export async function addYap(ctx: MemberCtx, input: YapInput): Promise<Yap> {
+  const { actor, now } = ctx;
+  const id = uuidv7(now.getTime());
+  const added = await inTransaction(ctx.db, async (trx) => {
+    await checkLimit(trx, ctx);
+    await holdAirdrop(trx, ctx, input.airdropId);
+    await trx
+      .insertInto('yap_list')
+      .values({
+        id,
+        user_id: actor.id,
+        ...valuesOf(input),
+        yapped_at: null,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    return getYap({ db: trx, actor }, id);
+  });
+  changed(ctx);
+  return added;
+}
+
+export async function editYap(ctx: MemberCtx, { id, ...input }: YapChanges): Promise<Yap> {
+  const { actor, now } = ctx;
+  const edited = await inTransaction(ctx.db, async (trx) => {
+    await getYap({ db: trx, actor }, id);
+    await holdAirdrop(trx, ctx, input.airdropId);
+    await trx
+      .updateTable('yap_list')
+      .set({ ...valuesOf(input), updated_at: now })
+      .where('id', '=', id)
+      .where('user_id', '=', actor.id)
+      .execute();
+    return getYap({ db: trx, actor }, id);
+  });
+  changed(ctx);
+  return edited;
+}
+
+/** Changes the entry in its turn; answers it as it is then. */
+async function change(ctx: MemberCtx, id: string, work: (trx: Trx, row: Yap) => Promise<unknown>) {
+  const { actor } = ctx;
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await trx
+      .selectFrom('yap_list')
+      .select('id')
+      .where('id', '=', id)
+      .where('user_id', '=', actor.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined) throw noSuchYap();
+    await work(trx, await getYap({ db: trx, actor }, id));
+    return getYap({ db: trx, actor }, id);
+  });
+}
+
+/** Marked twice, an entry keeps the time of the first. */
+export async function markYapped(ctx: MemberCtx, { id }: YapId): Promise<Yap> {
+  const { now } = ctx;
+  const marked = await change(ctx, id, async (trx, row) => {
+    if (!canMark(row)) return;
+    await trx
+      .updateTable('yap_list')
+      .set({ status: 'yapped', yapped_at: now, updated_at: now })
+      .where('id', '=', id)
+      .execute();
+  });
+  changed(ctx);
+  return marked;
+}
+
+/** Takes a mark back that was made by mistake a moment ago. */
+export async function undoMark(ctx: MemberCtx, { id }: YapId): Promise<Yap> {
+  const { now } = ctx;
+  const pending = await change(ctx, id, async (trx, row) => {
+    if (row.status === 'pending') return;
+    if (!canUndoMark(row, now)) throw new AppError('CONFLICT', 'This can no longer be undone.');
+    await trx
+      .updateTable('yap_list')
+      .set({ status: 'pending', yapped_at: null, updated_at: now })
+      .where('id', '=', id)
+      .execute();
+  });
+  changed(ctx);
+  return pending;
+}
+
+export async function deleteYap(ctx: MemberCtx, { id }: YapId): Promise<void> {
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('yap_list')
+    .where('id', '=', id)
+    .where('user_id', '=', ctx.actor.id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw noSuchYap();
+  changed(ctx);
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { ChevronsUpDown, Search, X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { Field, useFieldControl } from '#/ui/field.tsx';
+import { Input } from '#/ui/input.tsx';
+import { Popover } from '#/ui/popover.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import type { YapForm } from './yap-form.ts';
+
+type Chosen = YapForm['airdrop'];
+type AirdropPickerProps = { value: Chosen; onChange: (value: Chosen) => void };
+
+/** Of thousands, what is typed narrows them down to these few. */
+const mostShown = 6;
+const typingPauseMs = 150;
+
+/** One of the person's own airdrops, found by its name. Stands in a Field. */
+export function AirdropPicker({ value, onChange }: AirdropPickerProps) {
+  const control = useFieldControl({});
+  const [open, setOpen] = useState(false);
+  const choose = (next: Chosen) => {
+    onChange(next);
+    setOpen(false);
+  };
+  return (
+    <span className="flex min-w-0 gap-2">
+      <Popover
+        label="Choose an airdrop"
+        align="start"
+        open={open}
+        onOpenChange={setOpen}
+        className="w-80 p-2"
+        trigger={
+          <Button
+            id={control.id}
+            aria-describedby={control['aria-describedby']}
+            aria-label={`Airdrop: ${value?.name ?? 'none'}`}
+            className="min-w-0 flex-1 shrink! justify-between font-normal! pointer-coarse:h-11"
+          >
+            <span className={value === null ? 'truncate text-muted' : 'truncate'}>
+              {value?.name ?? 'Choose an airdrop'}
+            </span>
+            <ChevronsUpDown className="text-muted" aria-hidden="true" />
+          </Button>
+        }
+      >
+        <Choices onChoose={choose} />
+      </Popover>
+      {value !== null && (
+        <Button size="icon" variant="ghost" aria-label="Remove the airdrop" onClick={() => onChange(null)}>
+          <X aria-hidden="true" />
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function Choices({ onChoose }: { onChoose: (airdrop: Chosen) => void }) {
+  const { api } = useRouter().options.context;
+  const [typed, setTyped] = useState('');
+  const [q, setQ] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(typed.trim()), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data, isError } = useQuery({
+    queryKey: ['airdrop-choices', q],
+    queryFn: () => api.airdrops.firstPage({ q, limit: mostShown }),
+    staleTime: 0,
+  });
+  const first = data?.items[0];
+  return (
+    <>
+      <Field label="Search your airdrops" labelHidden>
+        <Input
+          type="search"
+          leading={<Search aria-hidden="true" />}
+          placeholder="Search your airdrops..."
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || first === undefined || typed.trim() !== q) return;
+            event.preventDefault();
+            onChoose({ id: first.id, name: first.name });
+          }}
+        />
+      </Field>
+      <div className="mt-2 min-h-24">
+        {isError ? (
+          <Line>Your airdrops could not be loaded. Please try again.</Line>
+        ) : data === undefined ? (
+          <Loading className="grid gap-2 p-1">
+            <Skeleton className="h-8" />
+            <Skeleton className="h-8" />
+          </Loading>
+        ) : data.items.length === 0 ? (
+          <Line>{q === '' ? 'You track no airdrops yet.' : `None of your airdrops matches “${q}”.`}</Line>
+        ) : (
+          <>
+            <ul aria-label="Your airdrops">
+              {data.items.map(({ id, name, project }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    onClick={() => onChoose({ id, name })}
+                    className="flex min-h-9 w-full min-w-0 items-baseline gap-2 rounded-md px-2 py-1.5 text-left text-base hover:bg-hover pointer-coarse:min-h-11"
+                  >
+                    <span className="min-w-0 truncate text-ink">{name}</span>
+                    <span className="min-w-0 flex-1 truncate text-muted text-sm">{project}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {data.matching > data.items.length && (
+              <Line>{`${(data.matching - data.items.length).toLocaleString('en')} more: type to find them.`}</Line>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <p role="status" className="px-2 py-1.5 text-muted text-sm">
+    {children}
+  </p>
+);

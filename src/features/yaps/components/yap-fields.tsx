@@ -1,0 +1,79 @@
+import { Controller, useWatch } from 'react-hook-form';
+import { cx } from '#/ui/cx.ts';
+import { Field } from '#/ui/field.tsx';
+import { Input } from '#/ui/input.tsx';
+import { Textarea } from '#/ui/textarea.tsx';
+import { AirdropPicker } from './airdrop-picker.tsx';
+import { longestPost, postLength } from './post-length.ts';
+import type { YapFormState } from './yap-form.ts';
+
+/** The fields of the add and the edit dialog. */
+export function YapFields({ form }: { form: YapFormState }) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Project Name" required error={errors.projectName?.message}>
+        <Input {...register('projectName')} autoComplete="off" placeholder="LayerZero" />
+      </Field>
+      <Field label="Project URL" optional error={errors.projectUrl?.message}>
+        <Input
+          {...register('projectUrl')}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://"
+        />
+      </Field>
+      <Field label="Notes" optional error={errors.notes?.message} className="sm:col-span-2">
+        <Textarea {...register('notes')} rows={3} placeholder="What to say, and what to look up first" />
+      </Field>
+      <DraftField form={form} />
+      <Field label="Planned Day" optional error={errors.plannedOn?.message}>
+        <Input {...register('plannedOn')} type="date" />
+      </Field>
+      <Controller
+        control={control}
+        name="airdrop"
+        render={({ field, fieldState }) => (
+          <Field label="Airdrop" optional error={fieldState.error?.message}>
+            <AirdropPicker value={field.value} onChange={field.onChange} />
+          </Field>
+        )}
+      />
+    </div>
+  );
+}
+
+function DraftField({ form }: { form: YapFormState }) {
+  const { register, control, formState } = form;
+  const length = postLength(useWatch({ control, name: 'draft' }).trim());
+  const over = length - longestPost;
+  const isOver = over > 0;
+  return (
+    <Field
+      label="Draft"
+      optional
+      error={formState.errors.draft?.message}
+      hint={
+        isOver ? (
+          <span className="text-warning-ink">
+            {over.toLocaleString('en')} too many for a post on X. You can save it all the same.
+          </span>
+        ) : (
+          'Counted as X does: a link is 23, an emoji 2.'
+        )
+      }
+      aside={
+        <span className={cx('tabular', isOver && 'font-medium text-danger-ink')}>
+          {length.toLocaleString('en')} / {longestPost}
+        </span>
+      }
+      className="sm:col-span-2"
+    >
+      <Textarea {...register('draft')} rows={4} placeholder="The text of your post" />
+    </Field>
+  );
+}

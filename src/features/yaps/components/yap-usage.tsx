@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { freeYapLimit, isPremium } from '#/features/subscriptions/policy.ts';
+import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
+import { Button } from '#/ui/button.tsx';
+
+type YapUsageProps = { plan: SubscriptionCapability | undefined; used: number };
+
+/** How much of the free plan is used; nothing for whom it does not bind. */
+export function YapUsage({ plan, used }: YapUsageProps) {
+  if (plan === undefined || plan.pricing === 'free' || isPremium(plan.subscription)) return null;
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 shadow-xs">
+      <p className="text-base text-ink">
+        <span className="tabular font-medium">
+          {used.toLocaleString('en')} of {freeYapLimit}
+        </span>{' '}
+        free yap entries used
+      </p>
+      <span aria-hidden="true" className="h-1.5 w-24 overflow-hidden rounded-full bg-line">
+        <span
+          className="block h-full rounded-full bg-accent"
+          style={{ width: `${Math.min(100, (used / freeYapLimit) * 100)}%` }}
+        />
+      </span>
+      <Button asChild size="sm" className="ml-auto">
+        <Link to="/plan">Upgrade</Link>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { MessageSquareText, Plus, SearchX } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Viewer } from '#/features/accounts/schema.ts';
+import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
+import { Button } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import type { YapFilter, YapsPage } from '../schema.ts';
+import { useMarking } from './use-marking.ts';
+import { useYapLimit } from './use-yap-limit.ts';
+import { useYapsLive } from './use-yaps-live.ts';
+import { YapCard } from './yap-card.tsx';
+import { preloadYapForm, useYapDialogs, YapDialogs } from './yap-dialogs.tsx';
+import { YapUsage } from './yap-usage.tsx';
+import { filterOf, type YapsSearch, yapsQuery } from './yaps.ts';
+
+type YapsScreenProps = {
+  viewer: Viewer;
+  search: YapsSearch;
+  /** The instant the page was made for. */
+  now: string;
+};
+
+const filters = [
+  ['all', 'All'],
+  ['pending', 'Pending'],
+  ['yapped', 'Yapped'],
+] as const satisfies readonly (readonly [YapFilter, string])[];
+
+const gridClass = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+
+/** The yap list of one member. Give it another `key` for another one. */
+export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
+  const { api } = useRouter().options.context;
+  const dialogs = useYapDialogs();
+  const marking = useMarking();
+  const tellLimit = useYapLimit();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isMarking = useRef(false);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(yapsQuery(api, search));
+  const { data: plan } = useQuery(subscriptionQuery(api));
+  const filter = filterOf(search);
+  const reader = { locale: viewer.locale, zone: viewer.timeZone };
+  useYapsLive(viewer.id);
+
+  const goOn = () => heading.current?.focus({ preventScroll: true });
+  // The button of what was marked is gone, and the keyboard's place with it.
+  useEffect(() => {
+    if (data === undefined || !isMarking.current || document.activeElement !== document.body) return;
+    isMarking.current = false;
+    heading.current?.focus({ preventScroll: true });
+  }, [data]);
+
+  const add = () => (plan?.canAddYap === false ? tellLimit() : dialogs.show({ kind: 'add' }));
+
+  return (
+    <>
+      <PageHeader
+        title="Yap List"
+        description="Projects you plan to post about, with the text ready when the day comes."
+        actions={
+          <Button variant="primary" onClick={add} onPointerEnter={preloadYapForm} onFocus={preloadYapForm}>
+            <Plus aria-hidden="true" />
+            Add New Yap
+          </Button>
+        }
+      />
+      {data && <YapUsage plan={plan} used={data.totals.pending + data.totals.yapped} />}
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        Your entries
+      </h2>
+      {isError && data === undefined ? (
+        <ErrorState
+          title="Failed to load yap entries"
+          description="Please try again in a moment."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : data === undefined ? (
+        <YapsLoading />
+      ) : (
+        <>
+          <FilterLinks current={filter} totals={data.totals} />
+          <div aria-busy={isPlaceholderData || undefined} className="mt-4">
+            {data.items.length === 0 ? (
+              <NoYaps filter={filter} onAdd={add} />
+            ) : (
+              <ul
+                aria-label="Yap entries"
+                className={cx(gridClass, 'transition-opacity', isPlaceholderData && 'opacity-60')}
+              >
+                {data.items.map((yap) => (
+                  <YapCard
+                    key={yap.id}
+                    yap={yap}
+                    reader={reader}
+                    today={data.today}
+                    now={now}
+                    onMark={() => {
+                      isMarking.current = true;
+                      return marking.mark(yap);
+                    }}
+                    onPost={() => marking.askWhetherPosted(yap)}
+                    onEdit={() => dialogs.show({ kind: 'edit', yap })}
+                    onDelete={() => dialogs.show({ kind: 'delete', yap })}
+                  />
+                ))}
+              </ul>
+            )}
+          </div>
+          <Pages filter={filter} page={data} />
+        </>
+      )}
+      <YapDialogs dialogs={dialogs} viewerId={viewer.id} onGone={goOn} />
+    </>
+  );
+}
+
+const searchOf = (filter: YapFilter): YapsSearch => (filter === 'all' ? {} : { filter });
+
+function FilterLinks({ current, totals }: { current: YapFilter; totals: YapsPage['totals'] }) {
+  return (
+    <nav aria-label="Yap entries by status" className="-mx-1 overflow-x-auto px-1">
+      <ul className="flex gap-1">
+        {filters.map(([filter, label]) => (
+          <li key={filter}>
+            <Link
+              to="/yap-list"
+              search={searchOf(filter)}
+              activeProps={{}}
+              aria-current={filter === current ? 'page' : undefined}
+              className="inline-flex h-9 items-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-10 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+            >
+              {label}
+              <span className="tabular text-xs">
+                {(filter === 'all' ? totals.pending + totals.yapped : totals[filter]).toLocaleString('en')}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function NoYaps({ filter, onAdd }: { filter: YapFilter; onAdd: () => void }) {
+  if (filter === 'all') {
+    return (
+      <EmptyState
+        icon={MessageSquareText}
+        title="No yap entries yet. Add your first project to get started!"
+        action={
+          <Button variant="primary" onClick={onAdd}>
+            Add your first yap
+          </Button>
+        }
+        className="min-h-72"
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={`No ${filter} entries found.`}
+      action={
+        <Button asChild>
+          <Link to="/yap-list">Show all</Link>
+        </Button>
+      }
+      className="min-h-72"
+    />
+  );
+}
+
+function YapsLoading() {
+  return (
+    <Loading label="Loading yap entries…">
+      <Skeleton className="h-9 max-w-72" />
+      <div className={cx(gridClass, 'mt-4')}>
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <Skeleton key={key} className="h-52 rounded-lg" />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+function Pages({ filter, page }: { filter: YapFilter; page: YapsPage }) {
+  const own = searchOf(filter);
+  return (
+    <Pager
+      label="Pages of yap entries"
+      newer={
+        page.newer === null ? undefined : (
+          <Link to="/yap-list" search={{ ...own, before: page.newer }}>
+            {newerLabel}
+          </Link>
+        )
+      }
+      older={
+        page.older === null ? undefined : (
+          <Link to="/yap-list" search={{ ...own, after: page.older }}>
+            {olderLabel}
+          </Link>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
+import { addYap, deleteYap, editYap, markYapped, undoMark } from './commands.server.ts';
+import { listYaps } from './queries.server.ts';
+import { yap, yapChanges, yapId, yapInput, yapsInput, yapsPage } from './schema.ts';
+
+const tags = ['Yap list'];
+
+export const yapOperations = {
+  list: memberOperation
+    .route({ method: 'GET', path: '/yaps', summary: 'My yap list, newest first', tags })
+    .input(yapsInput)
+    .output(yapsPage)
+    .handler(({ context, input }) => listYaps(context.ctx, input)),
+
+  add: memberCreation
+    .route({ method: 'POST', path: '/yaps', successStatus: 201, summary: 'Add a yap entry', tags })
+    .input(yapInput)
+    .output(yap)
+    .handler(({ context, input }) => addYap(context.ctx, input)),
+
+  edit: memberOperation
+    .route({ method: 'PUT', path: '/yaps/{id}', summary: 'Change a yap entry', tags })
+    .input(yapChanges)
+    .output(yap)
+    .handler(({ context, input }) => editYap(context.ctx, input)),
+
+  mark: memberOperation
+    .route({ method: 'POST', path: '/yaps/{id}/mark', summary: 'Mark a yap entry as yapped', tags })
+    .input(yapId)
+    .output(yap)
+    .handler(({ context, input }) => markYapped(context.ctx, input)),
+
+  undoMark: memberOperation
+    .route({ method: 'DELETE', path: '/yaps/{id}/mark', summary: 'Take a mark back within a minute', tags })
+    .input(yapId)
+    .output(yap)
+    .handler(({ context, input }) => undoMark(context.ctx, input)),
+
+  remove: memberOperation
+    .route({ method: 'DELETE', path: '/yaps/{id}', summary: 'Delete a yap entry for good', tags })
+    .input(yapId)
+    .output(z.strictObject({ ok: z.literal(true) }))
+    .handler(async ({ context, input }) => {
+      await deleteYap(context.ctx, input);
+      return { ok: true as const };
+    }),
+};

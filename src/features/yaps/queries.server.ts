@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Db } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { positionOf, readPage } from '#/platform/keyset.server.ts';
+import type { Yap, YapStatus, YapsInput, YapsPage } from './schema.ts';
+
+const pageSize = 24;
+
+export const noSuchYap = () => new AppError('NOT_FOUND', 'This yap entry no longer exists.');
+
+const columns = [
+  'y.id',
+  'y.project_name',
+  'y.project_url',
+  'y.notes',
+  'y.draft',
+  'y.planned_on',
+  'y.airdrop_id',
+  'a.name as airdrop_name',
+  'y.status',
+  'y.yapped_at',
+  'y.created_at',
+] as const;
+
+type Row = {
+  id: string;
+  project_name: string;
+  project_url: string | null;
+  notes: string | null;
+  draft: string | null;
+  planned_on: string | null;
+  airdrop_id: string | null;
+  airdrop_name: string | null;
+  status: YapStatus;
+  yapped_at: Date | null;
+  created_at: Date;
+};
+
+const yapOf = (row: Row): Yap => ({
+  id: row.id,
+  projectName: row.project_name,
+  projectUrl: row.project_url,
+  notes: row.notes,
+  draft: row.draft,
+  plannedOn: row.planned_on,
+  airdrop:
+    row.airdrop_id === null || row.airdrop_name === null
+      ? null
+      : { id: row.airdrop_id, name: row.airdrop_name },
+  status: row.status,
+  yappedAt: row.yapped_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+});
+
+/** The member's entries; the name of an airdrop is told for one of their own only. */
+const ownYaps = ({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>) =>
+  db
+    .selectFrom('yap_list as y')
+    .leftJoin('airdrops as a', (join) =>
+      join.onRef('a.id', '=', 'y.airdrop_id').onRef('a.user_id', '=', 'y.user_id'),
+    )
+    .select(columns)
+    .where('y.user_id', '=', actor.id);
+
+export async function getYap(ctx: Pick<MemberCtx, 'db' | 'actor'>, id: string): Promise<Yap> {
+  const row = await ownYaps(ctx).where('y.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw noSuchYap();
+  return yapOf(row);
+}
+
+/** The member's entries, newest first. */
+export async function listYaps(ctx: MemberCtx, { filter, ...input }: YapsInput): Promise<YapsPage> {
+  const totals = await ctx.db
+    .selectFrom('yap_list')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('status', '=', 'pending').as('pending'),
+      fn.countAll<number>().filterWhere('status', '=', 'yapped').as('yapped'),
+    ])
+    .where('user_id', '=', ctx.actor.id)
+    .executeTakeFirstOrThrow();
+  const at = { at: 'y.created_at', id: 'y.id' };
+  const page = await readPage(input, pageSize, at, async ({ where, order, limit }) => {
+    const rows = await ownYaps(ctx)
+      .select(positionOf('y.created_at').as('position'))
+      .where(sql<boolean>`${where}`)
+      .$if(filter !== 'all', (query) =>
+        query.where('y.status', '=', filter === 'yapped' ? filter : 'pending'),
+      )
+      .orderBy(order)
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({ position: { at: row.position, id: row.id }, item: yapOf(row) }));
+  });
+  return { ...page, totals, today: calendarDay(ctx.now.getTime(), ctx.actor.timeZone) };
+}
+
+/** For the file of all that a person owns. */
+export const yapParts = [
+  {
+    name: 'yaps',
+    read: (db: Db, id: string) =>
+      db
+        .selectFrom('yap_list')
+        .select(['id', 'project_name', 'project_url', 'notes', 'draft', 'planned_on', 'airdrop_id'])
+        .select(['status', 'yapped_at', 'created_at', 'updated_at'])
+        .where('user_id', '=', id)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+  },
+];

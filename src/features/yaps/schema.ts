@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { isCalendarDay } from '#/lib/dates.ts';
+import { optionalLink, requiredLine } from '#/lib/input-fields.ts';
+import { cleanText } from '#/lib/text.ts';
+
+export const yapStatuses = ['pending', 'yapped'] as const;
+export type YapStatus = (typeof yapStatuses)[number];
+
+export const yapFilters = ['all', ...yapStatuses] as const;
+export type YapFilter = (typeof yapFilters)[number];
+
+/** How long a mark can be taken back. */
+export const undoMarkMs = 60_000;
+
+const badDay = 'Please enter a valid date.';
+
+const optionalText = (what: string, most: number) =>
+  z._default(
+    z.pipe(
+      z.nullable(
+        z.string().check(
+          z.overwrite((text) => cleanText(text).trim()),
+          z.maxLength(most, `${what} must be at most ${most.toLocaleString('en')} characters.`),
+        ),
+      ),
+      z.transform((text) => text || null),
+    ),
+    null,
+  );
+
+const day = z.iso.date({ error: badDay }).check(z.refine(isCalendarDay, { error: badDay }));
+
+/** What adding an entry takes. Absent or empty: no link, notes, draft, day or airdrop. */
+export const yapInput = z.strictObject({
+  projectName: requiredLine('Project name', 120),
+  projectUrl: optionalLink,
+  notes: optionalText('Notes', 5000),
+  draft: optionalText('Draft', 2000),
+  plannedOn: z._default(z.nullable(day), null),
+  airdropId: z._default(z.nullable(z.uuid()), null),
+});
+export type YapInput = z.output<typeof yapInput>;
+
+/** An edit gives all of it anew. */
+export const yapChanges = z.extend(yapInput, { id: z.uuid() });
+export type YapChanges = z.output<typeof yapChanges>;
+
+export const yapId = z.strictObject({ id: z.uuid() });
+export type YapId = z.output<typeof yapId>;
+
+export const yap = z.strictObject({
+  id: z.uuid(),
+  projectName: z.string(),
+  projectUrl: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  draft: z.nullable(z.string()),
+  plannedOn: z.nullable(z.iso.date()),
+  airdrop: z.nullable(z.strictObject({ id: z.uuid(), name: z.string() })),
+  status: z.enum(yapStatuses),
+  yappedAt: z.nullable(z.iso.datetime()),
+  createdAt: z.iso.datetime(),
+});
+export type Yap = z.output<typeof yap>;
+
+const cursor = z.optional(z.string().check(z.minLength(1), z.maxLength(200)));
+
+export const yapsInput = z.prefault(
+  z.strictObject({ filter: z._default(z.enum(yapFilters), 'all'), after: cursor, before: cursor }),
+  {},
+);
+export type YapsInput = z.output<typeof yapsInput>;
+
+/** `today`: the member's own calendar day. */
+export const yapsPage = z.strictObject({
+  items: z.array(yap),
+  newer: z.nullable(z.string()),
+  older: z.nullable(z.string()),
+  totals: z.strictObject({ pending: z.int(), yapped: z.int() }),
+  today: z.iso.date(),
+});
+export type YapsPage = z.output<typeof yapsPage>;

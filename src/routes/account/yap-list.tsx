@@ -1,0 +1,46 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SignInPanel } from '#/features/accounts/components/sign-in-panel.tsx';
+import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
+import { yapsQuery } from '#/features/yaps/components/yaps.ts';
+import { YapsScreen } from '#/features/yaps/components/yaps-screen.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { pageHead } from '../shell/page-head.ts';
+import { parseTextSearch } from '../shell/text-search.ts';
+
+export const Route = createFileRoute('/yap-list')({
+  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['filter', 'after', 'before']),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    const viewer = await queryClient.query(viewerQuery(api));
+    if (viewer !== null) {
+      // A failure is shown in the page, with a way to try again.
+      const later = () => undefined;
+      await Promise.all([
+        queryClient.query(yapsQuery(api, deps)).catch(later),
+        queryClient.query(subscriptionQuery(api)).catch(later),
+      ]);
+    }
+    return { now: new Date().toISOString() };
+  },
+  head: () => pageHead({ title: 'Yap List', noindex: true }),
+  component: YapList,
+});
+
+function YapList() {
+  const viewer = useViewer();
+  const { now } = Route.useLoaderData();
+  const search = Route.useSearch();
+  return (
+    <div className="page-column pb-12">
+      {viewer === null ? (
+        <>
+          <PageHeader title="Yap List" />
+          <SignInPanel title="Sign in required" description="Please sign in to see your yap list." />
+        </>
+      ) : (
+        <YapsScreen key={viewer.id} viewer={viewer} search={search} now={now} />
+      )}
+    </div>
+  );
+}
