@@ -231,10 +231,48 @@ async function giveCredits(
   }
 }
 
+/** Entries of the hunter: planned for today and in the past, with everything an entry can have, and one that is done. */
+async function giveYaps({ database: { db } }: Site, { id }: Person): Promise<void> {
+  const today = calendarDay(Date.now(), zone);
+  const airdrop = await db
+    .selectFrom('airdrops')
+    .select('id')
+    .where('user_id', '=', id)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const common = {
+    user_id: id,
+    project_url: 'https://aurora.example.com/',
+    notes: 'Ask them first.',
+    yapped_at: null,
+  };
+  const draft = 'Three weeks on Aurora, three bridges. Numbers below.';
+  await db
+    .insertInto('yap_list')
+    .values([
+      { ...common, id: uuidv7(), project_name: 'Aurora', draft, planned_on: today, airdrop_id: airdrop.id },
+      {
+        ...common,
+        id: uuidv7(),
+        project_name: 'Basalt',
+        draft: null,
+        planned_on: addDays(today, -2),
+        airdrop_id: null,
+      },
+    ])
+    .execute();
+  const done = { status: 'yapped' as const, yapped_at: new Date(), planned_on: null, airdrop_id: null };
+  await db
+    .insertInto('yap_list')
+    .values({ ...common, ...done, id: uuidv7(), project_name: 'Cinder', draft: null })
+    .execute();
+}
+
 /** Makes the people who look at the pages. */
 export async function makeCast(site: Site): Promise<Cast> {
   const hunter = await site.makePerson();
   await giveAirdrops(site, hunter);
+  await giveYaps(site, hunter);
   const details = { reason: 'Sells made-up drops', sessions: 1 };
   const source = { db: site.database.db, actor: undefined, now: new Date() };
   await writeEntry(source, 'user.suspended', { subjectId: hunter.id, details });

@@ -15,6 +15,7 @@ import { app, phone } from './sample-factors.ts';
 import { searchStates } from './search-screens.ts';
 import { button, press, shown } from './steps.ts';
 import { submissionStates } from './submissions-screens.ts';
+import { yapStates } from './yaps-screens.ts';
 
 /** Who looks at a page. */
 export const roles = ['visitor', 'hunter', 'promoter', 'admin'] as const;
@@ -452,6 +453,7 @@ export const screenStates: readonly ScreenState[] = [
   ...faucetStates,
   ...creditStates,
   ...followCampaignStates,
+  ...yapStates,
   { ...empty, name: 'empty list', open: (page) => shown(page.getByText('No airdrops yet')) },
   {
     ...empty,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDemoYaps } from '../src/commands/demo-yaps.server.ts';
 import type { Yap, YapsPage } from '../src/features/yaps/schema.ts';
 import { addDays } from '../src/lib/dates.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
@@ -223,6 +224,16 @@ describe('the list', () => {
       ORDER BY created_at DESC, id DESC LIMIT 25`.execute(ownerDb);
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('yap_list_newest');
   });
+});
+
+it('the demo adds its entries once, one of them for today', async () => {
+  const person = await app.member();
+  await makeAirdrop(app.services.db, person, { project: 'Basalt Chain', name: 'Testnet tasks' });
+  expect(await addDemoYaps(app.services, person.email)).toBe(4);
+  expect(await addDemoYaps(app.services, person.email)).toBe(0);
+  const { items, totals, today } = await list(person);
+  expect(totals).toEqual({ pending: 3, yapped: 1 });
+  expect(items[0]).toMatchObject({ plannedOn: today, airdrop: { name: 'Testnet tasks' } });
 });
 
 describe('the free plan', () => {

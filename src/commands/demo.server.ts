@@ -15,6 +15,7 @@ import { makeDemoPerson } from './demo-person.server.ts';
 import { addDemoPresales } from './demo-presales.server.ts';
 import { addDemoQuests } from './demo-quests.server.ts';
 import { addDemoSubmissions } from './demo-submissions.server.ts';
+import { addDemoYaps } from './demo-yaps.server.ts';
 
 const email = 'demo@dropfolio.example';
 const password = 'airdrop-hunter-demo';
@@ -92,6 +93,7 @@ export async function runDemo(
   await addDemoQuests(services);
   const promoter = await addDemoSubmissions(services);
   await addDemoCredits(services, { hunter: email, promoter: promoter.email });
+  await addDemoYaps(services, email);
   const { ctx: contentCtx, publish: publishContent } = commandCtx(services);
   const guides = await addDemoGuides(contentCtx);
   const faucets = await addDemoFaucets(contentCtx);

@@ -7,7 +7,7 @@ import { Badge } from '#/ui/badge.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
-import { freeAirdropLimit, isPremium } from '../policy.ts';
+import { freeAirdropLimit, freeYapLimit, isPremium } from '../policy.ts';
 import type { SubscriptionCapability } from '../schema.ts';
 import { planLabel } from './plan-label.ts';
 import { subscriptionQuery } from './subscription.ts';
@@ -18,6 +18,8 @@ const everyone = [
   'Claims due within 24 hours',
   'Filters, search and export as CSV, JSON or text',
 ];
+
+const unlimited = ['Unlimited airdrops', 'Unlimited yap entries'];
 
 /** The signed-in person's plan, as the operator's pricing has it. */
 export function PlanOverview() {
@@ -51,7 +53,7 @@ function EverythingFree() {
           description="Everything in Dropfolio is free, for everyone."
           actions={<Badge tone="accent">Current plan</Badge>}
         />
-        <Included items={['Unlimited airdrops', ...everyone]} />
+        <Included items={[...unlimited, ...everyone]} />
       </Card>
       <Card>
         <CardHeader title="Details" />
@@ -60,6 +62,7 @@ function EverythingFree() {
             ['Price', 'Free'],
             ['Renewal', 'Nothing to renew'],
             ['Airdrops', 'Unlimited'],
+            ['Yap entries', 'Unlimited'],
           ]}
         />
       </Card>
@@ -80,7 +83,10 @@ function Freemium({ plan }: { plan: SubscriptionCapability }) {
             ['Plan', planLabel(plan)],
             ...(premium && renewalDate !== null
               ? ([['Paid until', formatDay(renewalDate)]] as const)
-              : ([['Airdrops left', `${plan.remainingFreeAirdrops} of ${freeAirdropLimit}`]] as const)),
+              : ([
+                  ['Airdrops left', `${plan.remainingFreeAirdrops} of ${freeAirdropLimit}`],
+                  ['Yap entries left', `${plan.remainingFreeYaps} of ${freeYapLimit}`],
+                ] as const)),
             ['Premium', `${formatNaira(plan.price)} a month`],
           ]}
         />
@@ -90,7 +96,9 @@ function Freemium({ plan }: { plan: SubscriptionCapability }) {
       </Card>
       <Card className="lg:h-full">
         <CardHeader title="Free Plan" description="No cost, no end." actions={!premium && current} />
-        <Included items={[`Up to ${freeAirdropLimit} airdrops`, ...everyone]} />
+        <Included
+          items={[`Up to ${freeAirdropLimit} airdrops`, `Up to ${freeYapLimit} yap entries`, ...everyone]}
+        />
       </Card>
       <Card className="lg:h-full">
         <CardHeader
@@ -98,7 +106,7 @@ function Freemium({ plan }: { plan: SubscriptionCapability }) {
           description={`${formatNaira(plan.price)} a month.`}
           actions={premium && current}
         />
-        <Included items={['Unlimited airdrops', ...everyone]} />
+        <Included items={[...unlimited, ...everyone]} />
       </Card>
     </div>
   );

@@ -83,13 +83,13 @@ export function YapCard({ yap, reader, today, now, onMark, onPost, onEdit, onDel
           <>
             <Button size="sm" variant="primary" busy={busy} busyLabel="Marking…" onClick={() => void mark()}>
               <span>
-                Mark as Yapped<span className="sr-only">: {projectName}</span>
+                Mark as Yapped<span className="sr-only"> {projectName}</span>
               </span>
             </Button>
             <Button asChild size="sm">
               <ExternalLink plain href={postUrl(yap)} onClick={onPost}>
                 <span>
-                  Post on X<span className="sr-only">: {projectName}</span>
+                  Post on X<span className="sr-only"> {projectName}</span>
                 </span>
               </ExternalLink>
             </Button>

@@ -137,7 +137,7 @@ function FilterLinks({ current, totals }: { current: YapFilter; totals: YapsPage
               aria-current={filter === current ? 'page' : undefined}
               className="inline-flex h-9 items-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-10 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
             >
-              {label}
+              <span>{label}</span>
               <span className="tabular text-xs">
                 {(filter === 'all' ? totals.pending + totals.yapped : totals[filter]).toLocaleString('en')}
               </span>

@@ -1,0 +1,60 @@
+import type { Services } from '../boot.server.ts';
+import { demoYaps } from '../db/seed/demo-yaps.ts';
+import { addYap, markYapped } from '../features/yaps/commands.server.ts';
+import { addDays } from '../lib/dates.ts';
+import { calendarDay } from '../lib/zones.ts';
+import type { MemberCtx } from '../platform/context.server.ts';
+import { commandCtx } from './command-ctx.server.ts';
+
+const hour = 3_600_000;
+
+/** Gives the person of this address the demo's entries, unless they have some. Answers how many were added. */
+export async function addDemoYaps(services: Services, email: string): Promise<number> {
+  const { ctx, publish } = commandCtx(services);
+  const { db, now } = ctx;
+  const person = await db
+    .selectFrom('profiles')
+    .select(['id', 'first_name', 'last_name', 'time_zone'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const known = await db
+    .selectFrom('yap_list')
+    .select('id')
+    .where('user_id', '=', person.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (known !== undefined) return 0;
+  const member: MemberCtx = {
+    ...ctx,
+    pricing: 'free',
+    actor: {
+      ...{ id: person.id, email, firstName: person.first_name, lastName: person.last_name, roles: [] },
+      ...{ timeZone: person.time_zone, locale: null, showAvatar: false },
+      ...{ sessionId: '', assurance: 'aal1' as const },
+    },
+  };
+  const today = calendarDay(now.getTime(), person.time_zone);
+  for (const [at, one] of demoYaps.entries()) {
+    const airdrop =
+      one.airdropOf === null
+        ? undefined
+        : await db
+            .selectFrom('airdrops')
+            .select('id')
+            .where('user_id', '=', person.id)
+            .where('project', '=', one.airdropOf)
+            .executeTakeFirst();
+    const ago = (hours: number) => ({ ...member, now: new Date(now.getTime() - hours * hour) });
+    const { id } = await addYap(ago((demoYaps.length - at) * 24), {
+      projectName: one.projectName,
+      projectUrl: `https://${one.host}/`,
+      notes: one.notes,
+      draft: one.draft,
+      plannedOn: one.plannedInDays === null ? null : addDays(today, one.plannedInDays),
+      airdropId: airdrop?.id ?? null,
+    });
+    if (one.yappedDaysAgo !== null) await markYapped(ago(one.yappedDaysAgo * 24), { id });
+  }
+  publish();
+  return demoYaps.length;
+}

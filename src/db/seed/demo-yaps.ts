@@ -1,0 +1,53 @@
+type DemoYap = {
+  projectName: string;
+  host: string;
+  notes: string | null;
+  draft: string | null;
+  plannedInDays: number | null;
+  /** The project of one of the demo's airdrops. */
+  airdropOf: string | null;
+  yappedDaysAgo: number | null;
+};
+
+/** Posts of the demo's hunter: one is due today, one is written, one is an idea, one is out. The oldest comes first. */
+export const demoYaps: readonly DemoYap[] = [
+  {
+    projectName: 'Foxglove',
+    host: 'foxglove.example.com',
+    notes: 'Say what the quest took: about ten minutes, no gas.',
+    draft:
+      'Finished the Foxglove quest this morning. Ten minutes, no gas, and the guide was right for once. 🦊',
+    plannedInDays: null,
+    airdropOf: null,
+    yappedDaysAgo: 2,
+  },
+  {
+    projectName: 'Lantern Bridge',
+    host: 'lantern.example.com',
+    notes: 'Look up the fees of last week before posting.',
+    draft: null,
+    plannedInDays: null,
+    airdropOf: null,
+    yappedDaysAgo: null,
+  },
+  {
+    projectName: 'Harbour Finance',
+    host: 'harbour.example.com',
+    notes: 'Their presale opens this week. Link the audit, and say that I hold none of it.',
+    draft:
+      'Harbour Finance opens its presale in a few days. I read the audit so that you can read it too: https://harbour.example.com/audit',
+    plannedInDays: 2,
+    airdropOf: null,
+    yappedDaysAgo: null,
+  },
+  {
+    projectName: 'Basalt Chain',
+    host: 'basalt.example.com',
+    notes: 'Three bridges in three weeks: what each cost.',
+    draft:
+      'Three weeks on Basalt Chain, three bridges, and the cheapest was not the one everybody names. Numbers below. 👇',
+    plannedInDays: 0,
+    airdropOf: 'Basalt Chain',
+    yappedDaysAgo: null,
+  },
+];
