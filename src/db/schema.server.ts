@@ -310,6 +310,5 @@ export type Database = {
   SupportTables &
   SearchTables &
   FaucetTables &
-  PaymentTables;
-  YapTables &
-  FaucetTables;
+  PaymentTables &
+  YapTables;
