@@ -19,7 +19,7 @@ export const followCampaignStates: readonly ScreenState[] = [
     ...campaigns,
     name: 'claims on a follow campaign',
     open: async (page) => {
-      await press(page, /^Claims on @lantern/);
+      await press(page, /^Claims \d+ on @lantern/);
       await shown(page.getByRole('dialog').getByText('Pending'));
     },
   },
@@ -27,7 +27,7 @@ export const followCampaignStates: readonly ScreenState[] = [
     ...campaigns,
     name: 'close a follow campaign',
     open: async (page) => {
-      await press(page, /^Close early: @lantern/);
+      await press(page, /^Close early @lantern/);
       await shown(page.getByRole('alertdialog'));
     },
   },

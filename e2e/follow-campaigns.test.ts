@@ -194,14 +194,14 @@ describe('a hunter', () => {
     await row.getByText('27 of 30 credits').waitFor();
     await row.getByText('1 of 10').waitFor();
 
-    await row.getByRole('button', { name: 'Claims on @vera_writes: 1' }).click();
+    await row.getByRole('button', { name: 'Claims 1 on @vera_writes' }).click();
     const claims = page.getByRole('dialog', { name: 'Claims on @vera_writes' });
     await claims.getByRole('link', { name: /^x\.com\/a_follower/ }).waitFor();
     await claims.getByText('Approved').waitFor();
     await button(claims, 'Done').click();
     await isGone(claims);
 
-    await row.getByRole('button', { name: 'Close early: @vera_writes' }).click();
+    await row.getByRole('button', { name: 'Close early @vera_writes' }).click();
     const asked = page.getByRole('alertdialog', { name: 'Close the campaign for @vera_writes?' });
     await asked.getByText('27 credits come back to your balance').waitFor();
     const release = await hold(page, '**/api/follow-campaigns/*/close');

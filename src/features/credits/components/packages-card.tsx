@@ -28,7 +28,7 @@ export function PackageCard({ item, action }: PackageCardProps) {
         </Badge>
       )}
       <p className="tabular font-semibold text-2xl text-ink">{formatNaira(amount)}</p>
-      <p className="tabular mt-0.5 flex min-h-6 flex-wrap items-center gap-x-2 text-sm">
+      <p className="tabular mt-0.5 flex flex-wrap sm:min-h-6 items-center gap-x-2 text-sm">
         {discount > 0 && (
           <>
             <s className="text-muted">

@@ -86,7 +86,7 @@ function Packages({ viewerId }: { viewerId: string }) {
 
 function NotOpen() {
   return (
-    <p className="mb-2 flex max-w-prose items-start gap-2.5 rounded-md border border-info-line bg-info-bg px-3 py-2.5 text-info-ink text-sm">
+    <p className="mb-2 flex w-fit items-start gap-2.5 rounded-md border border-info-line bg-info-bg px-3 py-2.5 text-info-ink text-sm">
       <Info className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       <span>Buying credits isn’t open yet. These are the packages and prices it will open with.</span>
     </p>

@@ -57,8 +57,8 @@ export function CloseDialog({ campaign, open, onOpenChange }: CloseDialogProps) 
           {claims.pending > 0 && (
             <p className="mt-2">
               {claims.pending === 1
-                ? 'One claim that waits is rejected.'
-                : `${count(claims.pending)} claims that wait are rejected.`}
+                ? 'The claim that waits is rejected.'
+                : `The ${count(claims.pending)} claims that wait are rejected.`}
             </p>
           )}
         </>

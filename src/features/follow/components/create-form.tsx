@@ -1,5 +1,5 @@
 import { Link, useHydrated } from '@tanstack/react-router';
-import { Coins, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import type { ChangeEvent, ReactNode } from 'react';
 import { useErrorFocus } from '#/features/accounts/components/form-errors.ts';
 import { FormAlert } from '#/features/airdrops/components/form-alert.tsx';
@@ -41,7 +41,11 @@ export function CreateForm({ viewerId }: { viewerId: string }) {
         }}
       >
         <div className="flex flex-col gap-5 p-4 sm:p-5">
-          {failure !== undefined && <Failure failure={failure} />}
+          {failure !== undefined && (
+            <div className="-mb-4">
+              <Failure failure={failure} />
+            </div>
+          )}
           {isRestored && failure === undefined && (
             <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
               What you typed is back.
@@ -99,7 +103,7 @@ export function CreateForm({ viewerId }: { viewerId: string }) {
           </p>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t px-4 py-3 sm:px-5">
-          <p className="text-muted text-sm max-sm:basis-full">
+          <p className="min-w-0 flex-1 basis-60 text-muted text-sm">
             Credits that no follower has earned come back when you close the campaign.
           </p>
           <Button
@@ -176,12 +180,7 @@ function BalanceBox({ balance, cost }: { balance: number | undefined; cost: numb
   const rest = cost === undefined ? undefined : balance - cost;
   return (
     <Box label="Your balance" value={credits(balance)}>
-      {rest === undefined && (
-        <span className="inline-flex items-center gap-1.5">
-          <Coins className="size-3.5" aria-hidden="true" />
-          to spend
-        </span>
-      )}
+      {rest === undefined && 'To spend on campaigns'}
       {rest !== undefined && rest >= 0 && `${credits(rest)} left afterwards`}
       {rest !== undefined && rest < 0 && (
         <>

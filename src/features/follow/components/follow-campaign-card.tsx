@@ -54,13 +54,13 @@ export function FollowCampaignCard({ campaign, onClaims, onClose }: FollowCampai
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <Button size="sm" onClick={onClaims} aria-label={`Claims on @${twitterHandle}: ${count(all)}`}>
-            Claims
-            <span className="tabular text-muted">{count(all)}</span>
+          <Button size="sm" onClick={onClaims}>
+            Claims <span className="tabular text-muted">{count(all)}</span>
+            <span className="sr-only"> on @{twitterHandle}</span>
           </Button>
           {status === 'active' && (
-            <Button size="sm" onClick={onClose} aria-label={`Close early: @${twitterHandle}`}>
-              Close early
+            <Button size="sm" onClick={onClose}>
+              Close early<span className="sr-only"> @{twitterHandle}</span>
             </Button>
           )}
         </div>

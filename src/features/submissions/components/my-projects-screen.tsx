@@ -45,7 +45,7 @@ export function MyProjectsScreen({ search, part, followCampaigns }: MyProjectsSc
         title="My Projects"
         description={
           isPromoter
-            ? 'What you have submitted, and how what is published does.'
+            ? 'What you have submitted, the follow campaigns you pay for, and how they do.'
             : 'The follow campaigns you have paid for, and how they do.'
         }
         actions={<CreateLinks isPromoter={isPromoter} />}
@@ -67,6 +67,8 @@ function PartLinks({ current }: { current: ProjectsPart }) {
     <Link
       to="/my-projects"
       search={part === 'follow' ? { show: 'follow' } : {}}
+      // Without it the link to the page alone would be current with every filter.
+      activeOptions={{ exact: true }}
       activeProps={{}}
       aria-current={part === current ? 'page' : undefined}
       className="-mb-px inline-flex h-10 items-center whitespace-nowrap border-transparent border-b-2 font-medium text-base text-muted transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
@@ -218,6 +220,7 @@ function FilterLinks({ current, totals }: { current: OwnFilter; totals: OwnPage[
             <Link
               to="/my-projects"
               search={filter === 'all' ? {} : { filter }}
+              activeOptions={{ exact: true }}
               activeProps={{}}
               aria-current={filter === current ? 'page' : undefined}
               className="inline-flex h-9 items-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-10 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
