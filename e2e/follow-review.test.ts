@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 async function arrive(path: string): Promise<Visitor> {
-  const visitor = await visit(browser, site, { expectedProblems: [/status of 500/] });
+  const visitor = await visit(browser, site, { expectedProblems: [/status of (409|500)/] });
   await signIn(visitor.context, site, admin);
   await visitor.page.goto(path);
   await hydrated(visitor.page);
@@ -193,7 +193,8 @@ describe('the dashboard', () => {
       .waitFor();
     await warning.getByText('npm run doctor', { exact: true }).waitFor();
     await emptyBudget(ownerDb, campaign, 25);
-    await page.getByRole('main').getByRole('link', { name: 'Follow claims', exact: true }).click();
+    const tools = page.getByRole('region', { name: 'Admin Tools' });
+    await tools.getByRole('link', { name: 'Follow claims', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Follow Claims' }).waitFor();
     await office.leave();
   });

@@ -48,6 +48,12 @@ export function uuidv7(now?: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${high}-${low}-${tail}`;
 }
 
+/** The least id that uuidv7 makes for an instant (epoch milliseconds): those of later instants are greater. */
+export function leastUuid(instant: number): string {
+  const time = instant.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}
+
 /** True for the text form of a UUID of any version, in either case. */
 export function isUuid(text: string): boolean {
   return shape.test(text);

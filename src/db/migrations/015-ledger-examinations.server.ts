@@ -11,7 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     CREATE INDEX ledger_examinations_newest ON ledger_examinations (examined_at DESC, id DESC);
 
-    -- For what moved within some days.
-    CREATE INDEX ledger_transfers_created_at ON ledger_transfers (created_at);
+    -- For what people gained and spent within some days: the ids of transfers rise with time.
+    CREATE INDEX ledger_entries_of_people ON ledger_entries (transfer_id) INCLUDE (amount)
+      WHERE account LIKE 'user:%';
   `.execute(db);
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, withOwnPlans } from '#/db/client.server.ts';
 import { addDays } from '#/lib/dates.ts';
+import { leastUuid } from '#/lib/uuid.ts';
 import { calendarDay, instantOf } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { claimantName } from '../follow/queries.server.ts';
@@ -140,38 +141,44 @@ export async function getOverview({ db, now }: MemberCtx): Promise<Overview> {
   };
 }
 
+/** Sums by day: 1 is the first of the days; what comes after the last stands beyond it. */
 type ByDay = Record<string, number>;
 type Movements = { circulating: number; moved: ByDay; claims: ByDay; signups: ByDay };
+
+const byDay = (
+  at: string,
+  sum: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+  bounds: RawBuilder<unknown>,
+) =>
+  sql`(SELECT coalesce(json_object_agg(day, n), '{}') FROM (
+    SELECT width_bucket(${sql.ref(at)}, ${bounds}) AS day, ${sum} AS n
+    FROM ${from} AND ${sql.ref(at)} >= (${bounds})[1] GROUP BY 1) d)`;
 
 /** What people held, claimed and joined on each of the last days, as the caller's calendar counts them. */
 export function getOverviewDays({ db, actor, now }: MemberCtx): Promise<OverviewDays> {
   const zone = actor.timeZone;
   const today = calendarDay(now.getTime(), zone);
-  const first = addDays(today, 1 - daysShown);
-  const start = new Date(instantOf({ date: first, time: '00:00' }, zone));
-  const day = (column: string) => sql`(${sql.ref(column)} AT TIME ZONE ${zone}::text)::date`;
+  const dates = Array.from({ length: daysShown }, (_, at) => addDays(today, at + 1 - daysShown));
+  const midnights = [...dates, addDays(today, 1)].map((date) => instantOf({ date, time: '00:00' }, zone));
+  const instants = sql`${midnights.map((at) => new Date(at).toISOString())}::timestamptz[]`;
+  const ids = sql`${midnights.map(leastUuid)}::uuid[]`;
+  const count = sql`count(*)`;
   return withOwnPlans(db, async (trx) => {
-    // One statement, so that the sum of today and the days that lead to it are of one moment.
+    // One statement, so that the sum of now and the days that lead to it are of one moment.
     const { rows } = await sql<Movements>`SELECT
       (SELECT coalesce(sum(balance), 0)::bigint FROM ledger_accounts WHERE kind = 'user') AS circulating,
-      (SELECT coalesce(json_object_agg(day, n), '{}') FROM (
-        SELECT ${day('t.created_at')} AS day, sum(e.amount)::bigint AS n
-        FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id
-        WHERE t.created_at >= ${start} AND e.account LIKE 'user:%' GROUP BY 1) m) AS moved,
-      (SELECT coalesce(json_object_agg(day, n), '{}') FROM (
-        SELECT ${day('created_at')} AS day, count(*) AS n
-        FROM follow_claims WHERE created_at >= ${start} GROUP BY 1) c) AS claims,
-      (SELECT coalesce(json_object_agg(day, n), '{}') FROM (
-        SELECT ${day('created_at')} AS day, count(*) AS n
-        FROM profiles WHERE created_at >= ${start} GROUP BY 1) s) AS signups`.execute(trx);
+      ${byDay('transfer_id', sql`sum(amount)`, sql`ledger_entries WHERE account LIKE 'user:%'`, ids)} AS moved,
+      ${byDay('created_at', count, sql`follow_claims WHERE true`, instants)} AS claims,
+      ${byDay('created_at', count, sql`profiles WHERE true`, instants)} AS signups`.execute(trx);
     const { circulating = 0, moved = {}, claims = {}, signups = {} } = rows[0] ?? {};
     const days: OverviewDays['days'] = [];
     // Backwards from what is there now: nothing before the first day has to be read.
     let held = circulating;
-    for (let back = 0; back < daysShown; back += 1) {
-      const date = addDays(today, -back);
-      days.unshift({ day: date, circulation: held, claims: claims[date] ?? 0, signUps: signups[date] ?? 0 });
-      held -= moved[date] ?? 0;
+    for (let at = daysShown; at >= 1; at -= 1) {
+      const day = dates[at - 1] ?? today;
+      days.unshift({ day, circulation: held, claims: claims[at] ?? 0, signUps: signups[at] ?? 0 });
+      held -= moved[at] ?? 0;
     }
     return { days };
   });
