@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { liveOf } from '#/lib/live.ts';
+import { createAsker } from './ask-again.ts';
 import { balanceKey, balanceQuery, creditsKey } from './balance-query.ts';
 
 /** Keeps the balance, and what is shown of its movements, in step with what is pushed. Returns the way to stop. */
@@ -10,21 +11,8 @@ export function followBalance(
   queryClient: QueryClient,
 ): () => void {
   const { api } = router.options.context;
-  let isAsking = false;
-  let isStale = false;
-
-  async function ask(): Promise<void> {
-    isStale = true;
-    if (isAsking) return;
-    isAsking = true;
-    // An answer may be from before the signal that came while it was under way: then it is asked for once more.
-    while (isStale) {
-      isStale = false;
-      // What could not be asked now is asked at the next signal.
-      await queryClient.query({ ...balanceQuery(api), staleTime: 0 }).catch(() => undefined);
-    }
-    isAsking = false;
-  }
+  // What could not be asked now is asked at the next signal.
+  const ask = createAsker(() => queryClient.query({ ...balanceQuery(api), staleTime: 0 }));
 
   return liveOf(viewerId).subscribe((signal) => {
     if (signal.kind === 'refused') return;
