@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runDoctor } from '../../src/commands/doctor.server.ts';
+import type { Db } from '../../src/db/client.server.ts';
+import { findBreaches, invariants } from '../../src/features/credits/doctor.server.ts';
+import {
+  approveClaim,
+  claimFollow,
+  createFollowCampaign,
+} from '../../src/features/follow/commands.server.ts';
+import { createTestApp } from '../app.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { makeMember, memberCtx } from '../factories.ts';
+import { makeBank, makeHolder } from './people.ts';
+
+/** A grant, a campaign paid for, a claim approved and one that waits. */
+async function makeMoney({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
+  const bank = await makeBank(db);
+  const holder = await makeHolder(db, bank, 50);
+  const input = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 10 };
+  const { id } = await createFollowCampaign(memberCtx(db, holder), input);
+  const hand = async () =>
+    claimFollow(memberCtx(db, await makeMember(db)), { id, proofUrl: 'https://x.com/ada' }, null);
+  await approveClaim(memberCtx(db, bank), await hand());
+  await hand();
+}
+
+/** Everything that lets nobody touch the ledger is switched off first, as only the database's owner can. */
+async function tamper(trx: Db, statement: string): Promise<void> {
+  for (const table of ['ledger_transfers', 'ledger_entries', 'admin_credit_logs']) {
+    await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER USER`.execute(trx);
+  }
+  await sql.raw(statement).execute(trx);
+}
+
+/** What the invariants count after the statement, which is taken back. */
+async function countAfter({ ownerDb }: TestDatabase, statement: string): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  const trx = await ownerDb.startTransaction().execute();
+  try {
+    await tamper(trx, statement);
+    for (const { name, breaches } of invariants) {
+      const { rows } = await breaches.execute(trx);
+      counts.set(name, rows[0]?.n ?? 0);
+    }
+  } finally {
+    await trx.rollback().execute();
+  }
+  return counts;
+}
+
+/** How each of the invariants can be broken. */
+const breaks: Record<string, readonly string[]> = {
+  'the entries of each transfer sum to 0': [
+    "UPDATE ledger_entries SET amount = amount + 1 WHERE account = 'system:grants'",
+    'DELETE FROM ledger_entries',
+  ],
+  'the whole ledger sums to 0': [
+    "UPDATE ledger_entries SET amount = amount - 1 WHERE account LIKE 'campaign:%'",
+    "DELETE FROM ledger_entries WHERE account = 'system:grants'",
+  ],
+  'a balance equals the sum of its account’s entries': [
+    "UPDATE ledger_accounts SET balance = balance + 1 WHERE kind = 'user'",
+    "UPDATE ledger_accounts SET balance = balance + 1 WHERE kind = 'campaign'",
+  ],
+  'no person and no campaign is below 0, now or at any earlier entry': [
+    'UPDATE ledger_entries SET amount = -amount',
+    "UPDATE ledger_entries SET balance = balance - 1 WHERE account LIKE 'user:%'",
+    "UPDATE ledger_entries SET balance = NULL WHERE account LIKE 'campaign:%'",
+  ],
+  'the balance shown to people is that of their account': [
+    'UPDATE profiles SET points_balance = points_balance + 1',
+    'UPDATE profiles SET points_balance = 0 WHERE points_balance > 0',
+  ],
+  'the remaining budget of a follow campaign is its escrow': [
+    'UPDATE campaigns SET remaining_budget = remaining_budget + 1',
+  ],
+  'the followers of a follow campaign are its approved claims': [
+    'UPDATE campaigns SET followers_received = followers_received + 1',
+    "UPDATE follow_claims SET status = 'rejected' WHERE status = 'approved'",
+  ],
+  'each follow campaign was paid for by one transfer of its cost, and the reverse': [
+    'UPDATE campaigns SET points_per_follower = points_per_follower + 1',
+    "INSERT INTO campaigns (id, twitter_handle, points_per_follower, target_follows, remaining_budget, created_at) VALUES (gen_random_uuid(), 'ada', 1, 1, 1, now())",
+    "UPDATE ledger_transfers SET key = 'campaign:' || gen_random_uuid() WHERE cause = 'campaign'",
+  ],
+  'a completed follow campaign holds nothing, and one that runs has places left': [
+    "UPDATE campaigns SET status = 'completed', closed_at = now()",
+    'UPDATE campaigns SET remaining_budget = 0',
+    'UPDATE campaigns SET followers_received = target_follows',
+  ],
+  'each approved claim was paid by one transfer of its reward, and the reverse': [
+    "UPDATE follow_claims SET status = 'approved', decided_at = now() WHERE status = 'pending'",
+    "DELETE FROM follow_claims WHERE status = 'approved'",
+    "UPDATE follow_claims SET user_id = (SELECT creator_id FROM campaigns) WHERE status = 'approved'",
+    'UPDATE ledger_entries SET amount = 3 WHERE amount = 2',
+  ],
+  'each grant in the log has one transfer of its amount, and the reverse': [
+    'INSERT INTO admin_credit_logs (id, user_id, amount, created_at) SELECT gen_random_uuid(), id, 5, now() FROM profiles LIMIT 1',
+    'UPDATE admin_credit_logs SET amount = amount + 1',
+    'DELETE FROM admin_credit_logs',
+  ],
+};
+const ways = Object.entries(breaks).flatMap(([name, statements]) =>
+  statements.map((statement) => ({ name, statement })),
+);
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await makeMoney(database);
+});
+afterAll(() => database.close());
+
+describe('the doctor', () => {
+  it.each(ways)('finds it when $name no longer holds: $statement', async ({ name, statement }) => {
+    const counts = await countAfter(database, statement);
+    expect(counts.get(name)).toBeGreaterThan(0);
+    expect(await findBreaches(database.db), 'before and afterwards').toEqual([]);
+  });
+
+  it('has no invariant that cannot be broken, and knows each by another name', () => {
+    const names = invariants.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => breaks[name] === undefined)).toEqual([]);
+  });
+
+  it('says of every invariant whether it holds', async () => {
+    const app = await createTestApp({ jobs: false });
+    try {
+      await makeMoney(app.database);
+      const before: string[] = [];
+      expect(await runDoctor(app.services, [], (line) => before.push(line))).toBe(true);
+      for (const { name } of invariants) expect(before).toContain(`ok    ${name}`);
+      await tamper(app.database.ownerDb, 'UPDATE campaigns SET remaining_budget = remaining_budget + 1');
+      const after: string[] = [];
+      expect(await runDoctor(app.services, [], (line) => after.push(line))).toBe(false);
+      expect(after.length).toBe(before.length);
+      expect(after.filter((line) => line.startsWith('FAULT'))).toEqual([
+        'FAULT the remaining budget of a follow campaign is its escrow (1)',
+      ]);
+    } finally {
+      await app.close();
+    }
+  });
+});
