@@ -8,6 +8,7 @@ import { comparisonTable, machine } from './report.ts';
 import { measureSearch } from './search.ts';
 import { startBenchSite } from './site.ts';
 import { measureTracker } from './tracker.ts';
+import { measureTransfers } from './transfers.ts';
 import { airdropsEach, publicWorkloads, visitsEach, workloadsOf } from './workloads.ts';
 
 const { values, positionals } = parseArgs({
@@ -63,6 +64,11 @@ if (wants('w6')) {
 if (wants('w7')) sections.push(await measureTracker(Number(values.airdrops), say));
 
 if (wants('w8')) sections.push(await measureSearch(Number(values.entries), say));
+
+if (wants('w9')) {
+  const plan = { runs: Number(values.runs), seconds: Number(values.seconds), connections: 16 };
+  sections.push(await measureTransfers(plan, say));
+}
 
 sections.push(machine());
 const text = `${sections.join('\n\n')}\n`;

@@ -1,0 +1,186 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import type pg from 'pg';
+import { inTransaction, openDb, openPool } from '../src/db/client.server.ts';
+import { migrate } from '../src/db/migrate.server.ts';
+import { findBreaches } from '../src/features/credits/doctor.server.ts';
+import { transfer } from '../src/features/credits/ledger.server.ts';
+import { uuidv7 } from '../src/lib/uuid.ts';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.server.ts';
+import { makeMember } from '../test/factories.ts';
+import { ms, table } from './report.ts';
+import { median, quantile } from './statistics.ts';
+
+const people = 1_000;
+const startCredits = 1_000_000;
+
+type Move = (from: string, to: string) => Promise<unknown>;
+type Round = { perSecond: number; p50: number; p99: number };
+
+/** What `transfer` sends, sent by the bare driver: the floor. */
+const statements = {
+  people: 'SELECT id FROM profiles WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE',
+  accounts: `SELECT name, kind, balance FROM ledger_accounts WHERE name = ANY($1::text[]) AND kind <> 'system'
+    ORDER BY name FOR NO KEY UPDATE`,
+  transfer: `INSERT INTO ledger_transfers (id, key, cause, actor_id, created_at) VALUES ($1, $2, 'refund', NULL, $3)
+    ON CONFLICT (key) DO NOTHING RETURNING id`,
+  entries: `WITH moved AS (
+      SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[]) m (account, amount, balance)
+    ), held AS (
+      UPDATE ledger_accounts a SET balance = moved.balance FROM moved
+      WHERE a.name = moved.account AND a.kind <> 'system'
+    ), shown AS (
+      UPDATE profiles p SET points_balance = moved.balance FROM moved
+      WHERE moved.account LIKE 'user:%' AND p.id = substr(moved.account, 6)::uuid
+    )
+    INSERT INTO ledger_entries (transfer_id, account, amount, balance)
+    SELECT $4::uuid, account, amount, balance FROM moved`,
+};
+
+const bare =
+  (pool: pg.Pool): Move =>
+  async (from, to) => {
+    const client = await pool.connect();
+    const ask = (name: keyof typeof statements, values: unknown[]) =>
+      client.query({ name: `bench-${name}`, text: statements[name], values });
+    try {
+      const [id, now] = [uuidv7(), new Date()];
+      const accounts = [`user:${from}`, `user:${to}`];
+      await client.query('BEGIN');
+      await ask('people', [[from, to]]);
+      const { rows } = await ask('accounts', [accounts]);
+      await ask('transfer', [id, `refund:${id}`, now]);
+      const balances = accounts.map(
+        (account, at) => rows.find((row) => row.name === account).balance + (at === 0 ? -1 : 1),
+      );
+      await ask('entries', [accounts, [-1, 1], balances, id]);
+      await client.query('COMMIT');
+    } finally {
+      client.release();
+    }
+  };
+
+const ours =
+  (pool: pg.Pool): Move =>
+  (from, to) =>
+    inTransaction(openDb(pool), (trx) =>
+      transfer(
+        trx,
+        { now: new Date(), actor: undefined },
+        {
+          key: `refund:${uuidv7()}`,
+          cause: 'refund',
+          moves: [
+            { account: `user:${from}`, amount: -1 },
+            { account: `user:${to}`, amount: 1 },
+          ],
+        },
+      ),
+    );
+
+/** A closed loop of so many callers, each with two people of their own choice. */
+async function load(
+  move: Move,
+  ids: readonly string[],
+  plan: { connections: number; seconds: number },
+): Promise<Round> {
+  const took: number[] = [];
+  const begin = performance.now();
+  const end = begin + plan.seconds * 1000;
+  const pick = () => Math.floor(Math.random() * ids.length);
+  await Promise.all(
+    Array.from({ length: plan.connections }, async () => {
+      while (performance.now() < end) {
+        const from = pick();
+        const to = (from + 1 + Math.floor(Math.random() * (ids.length - 1))) % ids.length;
+        const started = performance.now();
+        await move(ids[from] ?? '', ids[to] ?? '');
+        took.push(performance.now() - started);
+      }
+    }),
+  );
+  const seconds = (performance.now() - begin) / 1000;
+  const sorted = took.sort((a, b) => a - b);
+  return { perSecond: sorted.length / seconds, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
+}
+
+type Plan = { runs: number; seconds: number; connections: number };
+
+/**
+ * Transfers of one credit among 1,000 people, as the server makes them beside the same statements without our code: in turn,
+ * from one process each time, on an embedded PostgreSQL with fsync on. At the end the ledger must be sound.
+ */
+export async function measureTransfers(plan: Plan, say: (line: string) => void): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-bench-'));
+  // As root, PostgreSQL runs as another user, who must be able to get there.
+  await chmod(dataDir, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: say });
+  const onError = (error: Error): void => say(error.message);
+  const owner = openPool({ url: postgres.ownerUrl, max: 2, onError });
+  const pools = {
+    ours: openPool({ url: postgres.appUrl, max: plan.connections, onError }),
+    bare: openPool({ url: postgres.appUrl, max: plan.connections, onError }),
+  };
+  try {
+    const appRole = new URL(postgres.appUrl).username;
+    await migrate({ pool: owner, appRole, log: () => undefined });
+    const db = openDb(pools.ours);
+    const ids: string[] = [];
+    while (ids.length < people) {
+      const made = await Promise.all(Array.from({ length: 20 }, () => makeMember(db)));
+      ids.push(...made.map(({ id }) => id));
+    }
+    for (const id of ids) {
+      const amount = startCredits;
+      await inTransaction(db, (trx) =>
+        transfer(
+          trx,
+          { now: new Date(), actor: undefined },
+          {
+            key: `purchase:${id}`,
+            cause: 'purchase',
+            moves: [
+              { account: 'system:sales', amount: -amount },
+              { account: `user:${id}`, amount },
+            ],
+          },
+        ),
+      );
+    }
+    const sides = { ours: ours(pools.ours), bare: bare(pools.bare) };
+    for (const move of Object.values(sides)) await load(move, ids, plan);
+    const rounds: { ours: Round; bare: Round }[] = [];
+    for (let run = 0; run < plan.runs; run += 1) {
+      // Whoever goes first may find the machine in another state.
+      const first = run % 2 === 0 ? 'ours' : 'bare';
+      const second = first === 'ours' ? 'bare' : 'ours';
+      const one = await load(sides[first], ids, plan);
+      const other = await load(sides[second], ids, plan);
+      const round = first === 'ours' ? { ours: one, bare: other } : { ours: other, bare: one };
+      rounds.push(round);
+      say(`  transfers: ${round.ours.perSecond.toFixed(0)} of ${round.bare.perSecond.toFixed(0)} a second`);
+    }
+    const breaches = await findBreaches(db);
+    if (breaches.length > 0) throw new Error(`the ledger is broken: ${JSON.stringify(breaches)}`);
+    const line = (name: string, of: (round: { ours: Round; bare: Round }) => Round): string[] => [
+      name,
+      median(rounds.map((round) => of(round).perSecond)).toFixed(0),
+      ms(median(rounds.map((round) => of(round).p50))),
+      ms(median(rounds.map((round) => of(round).p99))),
+    ];
+    const ratio = median(rounds.map((round) => round.ours.perSecond / round.bare.perSecond));
+    return [
+      table(
+        [`transfers, ${plan.connections} connections`, 'a second', 'p50 ms', 'p99 ms'],
+        [line('ours', (round) => round.ours), line('the bare statements', (round) => round.bare)],
+      ),
+      `ratio ${(ratio * 100).toFixed(0)} %`,
+    ].join('\n\n');
+  } finally {
+    await Promise.all([owner.end(), pools.ours.end(), pools.bare.end()]);
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
