@@ -68,9 +68,12 @@ const reference = z.string({ error: 'No transaction reference found' }).check(
 );
 
 const transactionId = z.pipe(
-  z.union([z.int(), z.string().check(z.maxLength(40))]),
+  z.union([z.int().check(z.minimum(1)), z.string().check(z.regex(/^[\w-]{1,64}$/))]),
   z.transform((id) => String(id)),
 );
+
+/** What a browser may say of what it bought. */
+const claimed = z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000_000)));
 
 /**
  * `status` and `transactionId`: as the provider's page handed them back; hints, no more. What a browser says of amounts
@@ -80,10 +83,10 @@ export const verifyInput = z.strictObject({
   reference,
   transactionId: z.optional(transactionId),
   status: z.optional(z.string().check(z.maxLength(40))),
-  expectedAmount: z.optional(z.number()),
-  baseCredits: z.optional(z.number()),
-  bonusCredits: z.optional(z.number()),
-  totalCredits: z.optional(z.number()),
+  expectedAmount: claimed,
+  baseCredits: claimed,
+  bonusCredits: claimed,
+  totalCredits: claimed,
 });
 export type VerifyInput = z.output<typeof verifyInput>;
 

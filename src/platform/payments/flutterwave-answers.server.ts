@@ -31,8 +31,9 @@ export function idOf(value: unknown): string | null {
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : null;
 }
 
+/** A line of text that a database can hold; null for what is none. */
 export const textOf = (value: unknown): string | null =>
-  typeof value === 'string' && value !== '' ? value.slice(0, 200) : null;
+  typeof value === 'string' && value !== '' ? value.slice(0, 200).replaceAll(/\p{Cc}/gu, ' ') : null;
 
 /** Whole and hundredths; null for what is no amount of money. */
 export function amountOf(value: unknown): number | null {

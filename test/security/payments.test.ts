@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { findBreaches } from '../../src/features/credits/doctor.server.ts';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { shownBalance } from '../money/people.ts';
+import { type Buyer, Shop } from '../payments/shop.ts';
+import { notFound, secrets, success } from '../payments/stand-in.ts';
+import { attack, type Tries } from './attack.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await Shop.open('freemium');
+});
+afterAll(() => shop.close());
+
+async function isSound({ count }: Tries): Promise<void> {
+  const breaches = await findBreaches(shop.db);
+  count(breaches.length === 0, JSON.stringify(breaches));
+}
+
+/** The buyer holds so many credits, by so many purchases. */
+async function holds({ count }: Tries, { member }: Buyer, credits: number, what: string): Promise<void> {
+  const [balance, rows] = [await shownBalance(shop.db, member.id), await shop.purchases(member)];
+  count(balance === credits && rows.length === (credits === 0 ? 0 : 1), `${what}: ${balance} credits`);
+}
+
+async function renewalOf(id: string): Promise<string | undefined> {
+  const row = await shop.db
+    .selectFrom('subscriptions')
+    .select('renewal_date')
+    .where('user_id', '=', id)
+    .executeTakeFirst();
+  return row?.renewal_date;
+}
+
+describe('buying credits', () => {
+  attack('a paid payment verified 100 times at once, credited once', async (tries) => {
+    const buyer = await shop.buyer();
+    shop.standIn.script(buyer.reference, [success]);
+    const body = { reference: buyer.reference, transactionId: buyer.transactionId };
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => buyer.call('POST', '/payments/verify', body)),
+    );
+    for (const { status, body: answer } of answers) {
+      tries.count(status === 200 && JSON.stringify(answer).includes('"succeeded"'), `answered ${status}`);
+    }
+    await holds(tries, buyer, 110, 'after 100 times');
+    await isSound(tries);
+  });
+
+  attack('a payment verified by somebody else', async (tries) => {
+    const [buyer, thief] = [await shop.buyer(), await shop.buyer()];
+    shop.standIn.script(buyer.reference, [success]);
+    for (const path of ['verify', 'status'] as const) {
+      const answer =
+        path === 'verify'
+          ? await thief.call('POST', '/payments/verify', { reference: buyer.reference })
+          : await thief.call('GET', `/payments/status?reference=${buyer.reference}`);
+      tries.count(answer.status === 404, `${path} answered ${answer.status}`);
+    }
+    await holds(tries, thief, 0, 'the thief');
+    await buyer.comeBack();
+    await holds(tries, buyer, 110, 'the buyer');
+  });
+
+  attack('an unpaid payment verified with the number of one that was paid', async (tries) => {
+    const [buyer, thief] = [await shop.buyer(), await shop.buyer({ packageId: 'credits-410' })];
+    shop.standIn.script(buyer.reference, [success]);
+    shop.standIn.script(thief.reference, [notFound(200)]);
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { status } = await thief.comeBack('successful', buyer.transactionId);
+      tries.count(status !== 'succeeded', `it answered ${status}`);
+      // Once before the true buyer had it, once after.
+      await buyer.comeBack();
+    }
+    // Their own second payment, too.
+    const again = shop.of(thief, (await startAgain(thief)).reference);
+    shop.standIn.script(again.reference, [success]);
+    await again.comeBack();
+    tries.count(
+      (await thief.comeBack('successful', again.transactionId)).status !== 'succeeded',
+      'their own',
+    );
+    await holds(tries, thief, 110, 'the thief, for what they paid');
+    await isSound(tries);
+  });
+
+  attack('less money, or money of another currency', async (tries) => {
+    const changes = [
+      { amount: 1 },
+      { amount: 4_999.99 },
+      { amount: 0 },
+      { currency: 'USD' },
+      { currency: 'ngn ' },
+      { currency: 'KES', amount: 50_000 },
+      { amount: '4999' },
+      { amount: 1, charged_amount: 5_000 },
+      { amount: 1e300 },
+      { amount: '5e3' },
+      { amount: -5_000 },
+    ];
+    for (const change of changes) {
+      const buyer = await shop.buyer();
+      shop.standIn.script(buyer.reference, [{ answer: 'transaction', change }]);
+      const { status } = await buyer.comeBack();
+      tries.count(status !== 'succeeded', JSON.stringify(change));
+      await holds(tries, buyer, 0, JSON.stringify(change));
+    }
+  });
+
+  attack('amounts and credits that the browser names', async (tries) => {
+    const buyer = await shop.buyer();
+    shop.standIn.script(buyer.reference, [success]);
+    const claims = { expectedAmount: 1, baseCredits: 1_000_000, bonusCredits: 5, totalCredits: 1_000_005 };
+    const answer = await buyer.call('POST', '/payments/verify', { reference: buyer.reference, ...claims });
+    tries.count(answer.status === 200, `answered ${answer.status}`);
+    await holds(tries, buyer, 110, 'with claims');
+    const line = shop.app.logLines.find(({ event }) => event === 'payment.claims_differ');
+    tries.count(line?.level === 'warn' && line.reference === buyer.reference, 'no line about it');
+    for (const body of [
+      { packageId: 'credits-110', amount: 1 },
+      { packageId: 'credits-110', totalCredits: 1_000_000 },
+      { packageId: 'credits-1000000' },
+      { packageId: 'credits-110', userId: buyer.member.id },
+      { packageId: 'credits-110', reference: 'credit_x_1' },
+    ]) {
+      const { status } = await buyer.call('POST', '/payments/credits', body);
+      tries.count(status === 400, `${JSON.stringify(body)} answered ${status}`);
+    }
+  });
+});
+
+async function startAgain(one: Buyer): Promise<{ reference: string }> {
+  const { body } = await one.call(
+    'POST',
+    '/payments/credits',
+    { packageId: 'credits-110' },
+    { 'idempotency-key': uuidv7() },
+  );
+  return body as { reference: string };
+}
+
+describe('buying premium', () => {
+  attack('months=12 after paying for one', async (tries) => {
+    const buyer = await shop.buyer({ months: 1 });
+    shop.standIn.script(buyer.reference, [success]);
+    const { call, reference } = buyer;
+    for (const body of [
+      { reference, months: 12 },
+      { reference, subscription_months: 12 },
+      { reference, subscriptionMonths: 12 },
+    ]) {
+      const { status } = await call('POST', '/payments/verify', body);
+      tries.count(status === 400, `${JSON.stringify(body)} answered ${status}`);
+    }
+    tries.count((await renewalOf(buyer.member.id)) === undefined, 'premium without a verified payment');
+    const told = await Promise.all(Array.from({ length: 20 }, () => buyer.comeBack()));
+    const periods = await shop.db
+      .selectFrom('premium_periods')
+      .select(['months', 'ends_on'])
+      .where('user_id', '=', buyer.member.id)
+      .execute();
+    tries.count(periods.length === 1 && periods[0]?.months === 1, JSON.stringify(periods));
+    const renewal = await renewalOf(buyer.member.id);
+    tries.count(renewal === periods[0]?.ends_on, `until ${renewal}`);
+    tries.count(
+      told.every(({ renewalDate, months }) => renewalDate === renewal && months === 1),
+      'what it told',
+    );
+    await isSound(tries);
+  });
+
+  attack('premium without money', async (tries) => {
+    const one = await shop.person();
+    for (const [path, body] of [
+      ['/payments/manual-upgrade', { months: 12 }],
+      ['/payments/premium', { months: 0 }],
+      ['/payments/premium', { months: 13 }],
+      ['/payments/premium', { months: -1 }],
+      ['/payments/premium', { months: 1.5 }],
+      ['/payments/premium', { months: '1' }],
+      ['/payments/premium', { months: 1, amount: 1 }],
+    ] as const) {
+      const { status } = await one.call('POST', path, body);
+      const expected = path.endsWith('upgrade') ? 404 : 400;
+      tries.count(status === expected, `${path} ${JSON.stringify(body)} answered ${status}`);
+    }
+    tries.count((await renewalOf(one.member.id)) === undefined, 'premium');
+  });
+});
+
+describe('the webhook', () => {
+  const { webhookSecret } = secrets;
+  const wrong: [string, string | null][] = [
+    ['no secret', null],
+    ['an empty secret', ''],
+    ['the beginning of the secret', webhookSecret.slice(0, -1)],
+    ['the secret and more', `${webhookSecret}x`],
+    ['the secret in capitals', webhookSecret.toUpperCase()],
+    ['one letter', webhookSecret.slice(0, 1)],
+    ['undefined', 'undefined'],
+    ['null', 'null'],
+    ['another secret of the same length', 'x'.repeat(webhookSecret.length)],
+  ];
+
+  attack('a webhook with a missing, empty or prefix-equal secret', async (tries) => {
+    for (const [what, hash] of wrong) {
+      const buyer = await shop.buyer();
+      shop.standIn.script(buyer.reference, [success]);
+      const calls = shop.standIn.calls.length;
+      const status = await shop.webhook(shop.charge(buyer.reference), { hash });
+      await shop.work();
+      tries.count(status === 401, `${what} answered ${status}`);
+      tries.count(shop.standIn.calls.length === calls, `${what} made us ask`);
+      const events = await shop.db
+        .selectFrom('payment_events')
+        .select('id')
+        .where('reference', '=', buyer.reference)
+        .execute();
+      tries.count(events.length === 0, `${what} was kept`);
+      await holds(tries, buyer, 0, what);
+    }
+  });
+
+  attack('a webhook whose signature does not hold', async (tries) => {
+    const buyer = await shop.buyer();
+    shop.standIn.script(buyer.reference, [success]);
+    const body = JSON.stringify(shop.charge(buyer.reference));
+    for (const signature of ['', 'x', shop.signed(`${body} `), `${shop.signed(body)}x`]) {
+      const status = await shop.webhook(body, { signature });
+      tries.count(status === 401, `'${signature}' answered ${status}`);
+    }
+    tries.count((await shop.webhook(body, { signature: shop.signed(body) })) === 200, 'the true one');
+    await shop.work();
+    await holds(tries, buyer, 110, 'after the true one');
+  });
+
+  attack('a webhook that says more than the provider does', async (tries) => {
+    const buyer = await shop.buyer();
+    shop.standIn.script(buyer.reference, [{ answer: 'transaction', status: 'failed' }]);
+    for (const body of [
+      shop.charge(buyer.reference),
+      shop.charge(buyer.reference, 'successful', { amount: 50_000 }),
+      { id: Number(buyer.transactionId), txRef: buyer.reference, amount: 5_000, status: 'successful' },
+    ]) {
+      tries.count((await shop.webhook(body)) === 200, 'an authentic one is taken');
+      await shop.work();
+    }
+    await holds(tries, buyer, 0, 'nothing was paid');
+  });
+
+  attack('webhooks that are no messages', async (tries) => {
+    const bodies = [
+      '',
+      '{',
+      '[]',
+      'null',
+      '"x"',
+      '{"data":[]}',
+      '{"event":{"a":1}}',
+      `{"id":"${'9'.repeat(5000)}"}`,
+    ];
+    for (const body of [
+      ...bodies,
+      `${'['.repeat(20_000)}`,
+      '\u0000',
+      '{"txRef":"\\u0000"}',
+      '{"id":-1,"txRef":7}',
+    ]) {
+      const status = await shop.webhook(body);
+      tries.count(status === 200, `${body.slice(0, 20)} answered ${status}`);
+    }
+    const tooLarge = await shop.webhook('x'.repeat(70_000));
+    tries.count(tooLarge === 413, `70 kB answered ${tooLarge}`);
+    await shop.work();
+    await isSound(tries);
+  });
+
+  attack('what the provider says of people and cards, kept', async (tries) => {
+    const buyer = await shop.buyer();
+    shop.standIn.script(buyer.reference, [success]);
+    await shop.webhook(shop.charge(buyer.reference));
+    await shop.work();
+    const rows = await shop.db
+      .selectFrom('payment_events')
+      .select('body')
+      .where('reference', '=', buyer.reference)
+      .execute();
+    tries.need(rows.length > 1, 'there are events');
+    for (const { body } of rows) {
+      for (const secret of [buyer.member.email, '8381', '539983', 'Lovelace', 'A BANK']) {
+        tries.count(!body.includes(secret), `${secret} in ${body}`);
+      }
+    }
+  });
+});
+
+describe('other people’s payments', () => {
+  attack('receipts and purchases of somebody else', async (tries) => {
+    const [buyer, other] = [await shop.buyer(), await shop.person()];
+    shop.standIn.script(buyer.reference, [success]);
+    await buyer.comeBack();
+    const { id } = await shop.payment(buyer.reference);
+    const own = await buyer.call('GET', `/payments/receipts/${id}`);
+    tries.need(own.status === 200, 'the buyer sees it');
+    const foreign = await other.call('GET', `/payments/receipts/${id}`);
+    tries.count(foreign.status === 404, `the receipt answered ${foreign.status}`);
+    const list = await other.call('GET', '/payments/purchases');
+    tries.count(JSON.stringify(list.body).includes('"items":[]'), JSON.stringify(list.body));
+    for (const path of [`/admin/payments/${id}`, '/admin/payments']) {
+      tries.count((await other.call('GET', path)).status === 403, path);
+    }
+    for (const what of ['refunds', 'chargebacks', 'notes']) {
+      const { status } = await buyer.call('POST', `/admin/payments/${id}/${what}`, { reason: 'Mine' });
+      tries.count(status === 403, `${what} answered ${status}`);
+    }
+    await holds(tries, buyer, 110, 'the buyer');
+  });
+});
