@@ -6,7 +6,7 @@ const granting = { path: '/admin/grant-credits', who: 'admin' } as const;
 
 async function find(page: Page): Promise<void> {
   await page.getByLabel(/^User UUID/).fill('credits.sample@example.com');
-  await press(page, 'Search');
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
   await shown(page.getByRole('main').getByText('credits.sample@example.com', { exact: true }));
 }
 

@@ -48,7 +48,7 @@ const amountField = (page: Page) => page.getByLabel(/^Credit Amount/);
 
 async function search(page: Page, text: string): Promise<void> {
   await userField(page).fill(text);
-  await button(page, 'Search').click();
+  await button(page.getByRole('main'), 'Search').click();
 }
 
 async function give(page: Page, amount: string, note = ''): Promise<void> {
@@ -76,7 +76,7 @@ describe('an admin', () => {
     await page.getByRole('main').getByRole('link', { name: 'Grant Credits' }).last().click();
 
     await page.getByRole('heading', { level: 1, name: 'Grant Credits' }).waitFor();
-    await button(page, 'Search').click();
+    await button(page.getByRole('main'), 'Search').click();
     await see(page, 'search for nothing');
     await search(page, 'Ada');
     await see(page, 'search for no id');
@@ -144,7 +144,7 @@ describe('an admin', () => {
     await balance(desk.page, '20,025 credits');
     await balance(elsewhere, '20,025 credits');
 
-    await page.getByRole('main').getByRole('link', { name: 'credit logs' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'credit logs', exact: true }).click();
     const grants = page.getByRole('list', { name: 'Credit grants' }).getByRole('listitem');
     await expect.poll(() => grants.count(), patience).toBe(2);
     await grants.nth(1).getByText('For the report').waitFor();

@@ -1,8 +1,17 @@
 const number = new Intl.NumberFormat('en');
+const short = new Intl.NumberFormat('en', {
+  notation: 'compact',
+  maximumFractionDigits: 1,
+  roundingMode: 'trunc',
+});
 const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' });
 
 /** '1,234' */
 export const writeNumber = (amount: number): string => number.format(amount);
+
+/** The same where there is little room: '99,999', then '100K' and '1.2M', never more than there is. */
+export const writeShort = (amount: number): string =>
+  amount < 100_000 ? number.format(amount) : short.format(amount);
 
 /** '1,234 credits', '1 credit' */
 export const creditCount = (amount: number): string =>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Coins } from 'lucide-react';
 import { useEffect } from 'react';
-import { creditCount, writeNumber } from '../amounts.ts';
+import { creditCount, writeNumber, writeShort } from '../amounts.ts';
 import { useBalance } from './use-balance.ts';
 
 /** The balance in the header, which leads to where it comes from. */
@@ -32,10 +32,11 @@ export function BalanceLink({ viewerId }: { viewerId: string }) {
       to="/credits"
       aria-label={balance === undefined ? 'Your credits' : creditCount(balance)}
       title="Your credits"
-      className="tabular flex h-9 min-w-0 shrink items-center gap-1.5 rounded-md px-2 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-10 max-[22.5rem]:hidden aria-[current=page]:text-ink"
+      className="tabular flex h-9 items-center gap-1.5 rounded-md px-1.5 sm:px-2 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-10 max-[22.5rem]:hidden aria-[current=page]:text-ink"
     >
-      <Coins className="size-4 shrink-0 text-accent-ink max-sm:hidden" aria-hidden="true" />
-      <span className="truncate">
+      <Coins className="size-4 shrink-0 text-accent-ink max-[24rem]:hidden" aria-hidden="true" />
+      <span className="sm:hidden">{balance === undefined ? '–' : writeShort(balance)}</span>
+      <span className="whitespace-nowrap max-sm:hidden">
         {balance === undefined ? '–' : writeNumber(balance)}
         <span className="max-lg:hidden">{balance === 1 ? ' credit' : ' credits'}</span>
       </span>

@@ -62,7 +62,7 @@ export function FindForm({ user, errors, onErrors, onChoose }: FindFormProps) {
       action="/admin/grant-credits"
       aria-label="Find a user"
       onSubmit={(event) => void find(event)}
-      className="flex items-start gap-2"
+      className="flex gap-2 max-sm:flex-col sm:items-start"
     >
       <Field
         label="User UUID"
@@ -81,7 +81,7 @@ export function FindForm({ user, errors, onErrors, onChoose }: FindFormProps) {
           spellCheck={false}
         />
       </Field>
-      <Button type="submit" busy={busy} busyLabel="Searching..." className="mt-6.5">
+      <Button type="submit" busy={busy} busyLabel="Searching..." className="sm:mt-6.5">
         <Search aria-hidden="true" />
         Search
       </Button>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Coins, Download } from 'lucide-react';
-import { type Reader, useReader } from '#/features/accounts/components/use-reader.ts';
+import { useReader } from '#/features/accounts/components/use-reader.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { BarChart } from '#/ui/bar-chart.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -27,7 +27,7 @@ const buy = (
 export function StatementScreen({ search }: { search: PageSearch }) {
   const { api } = useRouter().options.context;
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(statementQuery(api, search));
-  const isEmpty = data?.items.length === 0;
+  const isEmpty = data?.items.length === 0 && data.newer === null && data.older === null;
 
   return (
     <>
@@ -35,23 +35,20 @@ export function StatementScreen({ search }: { search: PageSearch }) {
         title="Credits"
         description="What you have, and every movement of it."
         actions={
-          <>
-            {data !== undefined && !isEmpty && (
+          !isEmpty && (
+            <>
               <Button asChild>
                 <a href="/credits/statement.csv" download>
                   <Download aria-hidden="true" />
                   Export CSV
                 </a>
               </Button>
-            )}
-            {buy}
-          </>
+              {buy}
+            </>
+          )
         }
       />
-      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-        <BalanceCard known={data?.balance} />
-        <History />
-      </div>
+      <BalanceCard known={data?.balance} isEmpty={isEmpty} />
       <section aria-labelledby="movements" className="mt-8">
         <h2 id="movements" className="mb-3 font-semibold text-ink text-lg">
           Movements
@@ -102,24 +99,36 @@ export function StatementScreen({ search }: { search: PageSearch }) {
   );
 }
 
-function BalanceCard({ known }: { known: number | undefined }) {
+function BalanceCard({ known, isEmpty }: { known: number | undefined; isEmpty: boolean }) {
+  const { followCampaigns } = useRouter().options.context.config;
   const balance = useBalance() ?? known;
   return (
-    <Card as="section" className="flex flex-col">
-      <CardHeader title="Balance" />
-      <p className="tabular font-semibold text-3xl text-ink">
-        {balance === undefined ? (
-          <span className="font-normal text-lg text-muted">Loading...</span>
-        ) : (
-          <>
-            {writeNumber(balance)}
-            <span className="ml-1.5 font-normal text-lg text-muted">
-              {balance === 1 ? 'credit' : 'credits'}
-            </span>
-          </>
+    <Card
+      as="section"
+      className={cx(
+        !isEmpty &&
+          'grid gap-5 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]',
+      )}
+    >
+      <div>
+        <CardHeader title="Balance" />
+        <p className="tabular font-semibold text-3xl text-ink">
+          {balance === undefined ? (
+            <span className="font-normal text-lg text-muted">Loading...</span>
+          ) : (
+            <>
+              {writeNumber(balance)}
+              <span className="ml-1.5 font-normal text-lg text-muted">
+                {balance === 1 ? 'credit' : 'credits'}
+              </span>
+            </>
+          )}
+        </p>
+        {followCampaigns && (
+          <p className="mt-2 text-muted text-sm">They pay for follow campaigns, which bring you followers.</p>
         )}
-      </p>
-      <p className="mt-2 text-muted text-sm">Spend them on follow campaigns for your own account.</p>
+      </div>
+      {!isEmpty && <History />}
     </Card>
   );
 }
@@ -127,12 +136,11 @@ function BalanceCard({ known }: { known: number | undefined }) {
 function History() {
   const { api } = useRouter().options.context;
   const { data, isError, isFetching, refetch } = useQuery(historyQuery(api));
-  const reader: Reader = useReader();
+  const reader = useReader();
   const days = data?.days ?? [];
-  const before = days[0]?.balance ?? 0;
-  const change = (days.at(-1)?.balance ?? 0) - before;
+  const change = (days.at(-1)?.balance ?? 0) - (days[0]?.balance ?? 0);
   return (
-    <Card as="section">
+    <div className="min-w-0 max-md:border-line max-md:border-t max-md:pt-5 md:border-line md:border-l md:pl-6">
       <CardHeader title="Last 30 days" />
       {isError ? (
         <ErrorState
@@ -156,22 +164,29 @@ function History() {
           }
         />
       )}
-    </Card>
+    </div>
   );
 }
 
 function NoMovements() {
+  const { followCampaigns } = useRouter().options.context.config;
   return (
     <EmptyState
       icon={Coins}
       title="No credits yet"
-      description="Buy some, or earn them: follow the accounts of others under Follow & earn on the campaigns page."
+      description={
+        followCampaigns
+          ? 'Buy some, or earn them: follow the accounts of others under Follow & earn on the campaigns page.'
+          : 'Those you buy are listed here.'
+      }
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {buy}
-          <Button asChild>
-            <Link to="/campaigns">See campaigns</Link>
-          </Button>
+          {followCampaigns && (
+            <Button asChild>
+              <Link to="/campaigns">Follow & earn</Link>
+            </Button>
+          )}
         </div>
       }
     />
