@@ -30,6 +30,8 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/my-projects': ['/my-projects', '/my-projects?filter=closed', '/my-projects?show=follow'],
   '/campaigns/create': ['/campaigns/create'],
   '/buy-credits': ['/buy-credits'],
+  '/my-claims': ['/my-claims'],
+  '/my-projects': ['/my-projects', '/my-projects?filter=closed'],
   '/admin/submissions': ['/admin/submissions', '/admin/submissions?kind=campaign'],
   '/admin/submissions/$submissionId': [`/admin/submissions/${sampleSubmissionId}`],
   '/confirm-email': ['/confirm-email', '/confirm-email?token=abc'],

@@ -7,6 +7,7 @@ import { creditStates } from './credits-screens.ts';
 import { faucetStates } from './faucets-screens.ts';
 import { followCampaignStates } from './follow-campaigns-screens.ts';
 import { followReviewStates } from './follow-review-screens.ts';
+import { followStates } from './follow-screens.ts';
 import { guideStates } from './guides-screens.ts';
 import { notificationStates } from './notifications-screens.ts';
 import { presaleStates } from './presales-screens.ts';
@@ -446,6 +447,7 @@ export const screenStates: readonly ScreenState[] = [
   ...followReviewStates,
   ...presaleStates,
   ...campaignStates,
+  ...followStates,
   ...notificationStates,
   ...searchStates,
   ...guideStates,

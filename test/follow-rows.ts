@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../src/db/client.server.ts';
 import { closeFollowCampaign, createFollowCampaign } from '../src/features/follow/commands.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
-import { type Member, makeMember, memberCtx } from './factories.ts';
+import { type Member, makeMember, memberCtx, type TestCtx } from './factories.ts';
 import { makeBank, makeHolder } from './money/people.ts';
 
 let made = 0;
@@ -78,4 +78,12 @@ export async function makeClaim(db: Db, campaignId: string, options: ClaimOption
 /** Takes credits out of a campaign's budget as no command of ours would. */
 export async function emptyBudget(ownerDb: Db, campaignId: string, left: number): Promise<void> {
   await sql`UPDATE campaigns SET remaining_budget = ${left} WHERE id = ${campaignId}`.execute(ownerDb);
+}
+
+/** What commands get when this person calls them. */
+export async function ctxOf(db: Db, id: string): Promise<TestCtx> {
+  return memberCtx(
+    db,
+    await db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  );
 }

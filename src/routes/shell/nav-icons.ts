@@ -40,6 +40,7 @@ export const navIcons = {
   quests: ListChecks,
   tracker: Target,
   yaps: MessageSquareText,
+  claims: HandCoins,
   profile: UserRound,
   notifications: Bell,
   credits: Coins,
