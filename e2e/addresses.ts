@@ -31,7 +31,6 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/campaigns/create': ['/campaigns/create'],
   '/buy-credits': ['/buy-credits'],
   '/my-claims': ['/my-claims'],
-  '/my-projects': ['/my-projects', '/my-projects?filter=closed'],
   '/admin/submissions': ['/admin/submissions', '/admin/submissions?kind=campaign'],
   '/admin/submissions/$submissionId': [`/admin/submissions/${sampleSubmissionId}`],
   '/confirm-email': ['/confirm-email', '/confirm-email?token=abc'],

@@ -40,7 +40,6 @@ export const navIcons = {
   quests: ListChecks,
   tracker: Target,
   yaps: MessageSquareText,
-  claims: HandCoins,
   profile: UserRound,
   notifications: Bell,
   credits: Coins,

@@ -9,10 +9,9 @@ import { Card } from '#/ui/card.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
-import { useBalance } from './balance.ts';
 import { PackageCard } from './packages-card.tsx';
 import { packagesQuery } from './packages-query.ts';
-import { useBalanceLive } from './use-balance-live.ts';
+import { useBalance } from './use-balance.ts';
 
 export function PackagesScreen() {
   const viewer = useViewer();
@@ -26,7 +25,7 @@ export function PackagesScreen() {
       {viewer === null ? (
         <SignInPanel title="Sign in required" description="Please sign in to purchase credits." />
       ) : (
-        <Packages key={viewer.id} viewerId={viewer.id} />
+        <Packages />
       )}
     </div>
   );
@@ -51,8 +50,7 @@ function BackButton() {
   );
 }
 
-function Packages({ viewerId }: { viewerId: string }) {
-  useBalanceLive(viewerId);
+function Packages() {
   const { api } = useRouter().options.context;
   const { data, isError, isFetching, refetch } = useQuery(packagesQuery(api));
   return (
