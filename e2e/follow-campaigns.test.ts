@@ -61,8 +61,8 @@ async function campaignsOf({ id }: Person) {
 }
 
 /** As another process of the site tells this one. */
-async function tellCredits(userId: string): Promise<void> {
-  const message = { from: 'a test', messages: [['change', { topic: 'credits', userId }]] };
+async function tellFollowing(): Promise<void> {
+  const message = { from: 'a test', messages: [['change', { topic: 'follow' }]] };
   await sql`SELECT pg_notify('dropfolio', ${JSON.stringify(message)})`.execute(site.database.db);
 }
 
@@ -190,7 +190,7 @@ describe('a hunter', () => {
     const proofUrl = 'https://x.com/a_follower';
     const claim = await claimFollow(follower, { id: campaign?.id ?? '', proofUrl }, null);
     await approveClaim(bank, { id: claim.id });
-    await tellCredits(hunter.id);
+    await tellFollowing();
     await row.getByText('27 of 30 credits').waitFor();
     await row.getByText('1 of 10').waitFor();
 
