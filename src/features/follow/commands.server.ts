@@ -43,10 +43,6 @@ function tellFollowing(ctx: Pick<Ctx, 'changed'>): void {
   ctx.changed({ topic: 'public' });
   ctx.changed({ topic: 'follow' });
 }
-/** Open pages of a campaign's creator show its claims and what is left of its credits. */
-const tellCreator = (ctx: Ctx, { creatorId }: { creatorId: string | null }): void => {
-  if (creatorId !== null) tellBalance(ctx, creatorId);
-};
 
 /**
  * Takes the cost from the member's balance into the campaign's escrow, and begins the campaign, all or nothing. Throws
