@@ -47,6 +47,9 @@ async function arrive(person: Person, path: string, options: VisitorOptions = {}
 
 const submit = (page: Page) => page.getByRole('button', { name: /^Create Campaign/ });
 
+/** Beside the cost; the header shows it too. */
+const balance = (page: Page) => page.getByRole('region', { name: 'Your balance' });
+
 /** The form takes over a moment after its page. */
 async function formIsAlive(page: Page): Promise<void> {
   await expect.poll(() => submit(page).isEnabled(), patience).toBe(true);
@@ -141,7 +144,7 @@ describe('a hunter', () => {
 
     await page.goto('/campaigns/create');
     await formIsAlive(page);
-    await page.getByText('0 credits', { exact: true }).waitFor();
+    await balance(page).getByText('0 credits', { exact: true }).waitFor();
     expect(await page.getByLabel('Twitter Handle').inputValue()).toBe('');
     await leave();
   });
@@ -212,10 +215,7 @@ describe('a hunter', () => {
     await isGone(asked);
     await row.getByText('Closed early').waitFor();
     await page.goto('/campaigns/create');
-    await page
-      .getByRole('region', { name: 'Your balance' })
-      .getByText('27 credits', { exact: true })
-      .waitFor();
+    await balance(page).getByText('27 credits', { exact: true }).waitFor();
     await leave();
   });
 });
