@@ -172,9 +172,8 @@ describe('a hunter', () => {
   it('sees claims come in on My Projects, closes early and has the rest back', async () => {
     const { db } = site.database;
     const hunter = await holder(30, 'Vera');
-    const { page, leave } = await arrive(hunter, '/');
-    await page.getByRole('button', { name: /^Account menu/ }).click();
-    await page.getByRole('menuitem', { name: 'My Projects' }).click();
+    const { page, leave } = await arrive(hunter, '/campaigns');
+    await page.getByRole('link', { name: 'Your campaigns' }).click();
     await page.getByText('No follow campaigns yet').waitFor();
     await page.getByRole('link', { name: 'Create Follow Campaign' }).click();
     await formIsAlive(page);
