@@ -42,6 +42,7 @@ import { Route as publicGuideRouteImport } from './routes/public/guide';
 import { Route as publicNewsletterConfirmRouteImport } from './routes/public/newsletter-confirm';
 import { Route as publicNewsletterUnsubscribeRouteImport } from './routes/public/newsletter-unsubscribe';
 import { Route as publicUnsubscribeRouteImport } from './routes/public/unsubscribe';
+import { Route as accountPaymentCallbackRouteImport } from './routes/account/payment-callback';
 import { Route as publicPresaleRouteImport } from './routes/public/presale';
 import { Route as accountSubmitPresaleRouteImport } from './routes/account/submit-presale';
 import { Route as publicQuestRouteImport } from './routes/public/quest';
@@ -57,6 +58,7 @@ import { Route as adminSupportRouteImport } from './routes/admin/support';
 import { Route as adminUsersRouteImport } from './routes/admin/users';
 import { Route as adminSubmissionRouteImport } from './routes/admin/submission';
 import { Route as adminUserRouteImport } from './routes/admin/user';
+import { Route as accountReceiptRouteImport } from './routes/account/receipt';
 
 const publicLandingRoute = publicLandingRouteImport.update({
   id: '/',
@@ -223,6 +225,11 @@ const publicUnsubscribeRoute = publicUnsubscribeRouteImport.update({
   path: '/notifications/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any);
+const accountPaymentCallbackRoute = accountPaymentCallbackRouteImport.update({
+  id: '/payment/callback',
+  path: '/payment/callback',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const publicPresaleRoute = publicPresaleRouteImport.update({
   id: '/presales/$presaleId',
   path: '/presales/$presaleId',
@@ -298,6 +305,11 @@ const adminUserRoute = adminUserRouteImport.update({
   path: '/admin/users/$userId',
   getParentRoute: () => adminShellRoute,
 } as any);
+const accountReceiptRoute = accountReceiptRouteImport.update({
+  id: '/credits/purchases/$purchaseId/receipt',
+  path: '/credits/purchases/$purchaseId/receipt',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof publicLandingRoute;
@@ -332,6 +344,7 @@ export interface FileRoutesByFullPath {
   '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof publicNewsletterUnsubscribeRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
+  '/payment/callback': typeof accountPaymentCallbackRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
   '/presales/submit': typeof accountSubmitPresaleRoute;
   '/quests/$questId': typeof publicQuestRoute;
@@ -347,6 +360,7 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof adminUsersRoute;
   '/admin/submissions/$submissionId': typeof adminSubmissionRoute;
   '/admin/users/$userId': typeof adminUserRoute;
+  '/credits/purchases/$purchaseId/receipt': typeof accountReceiptRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof publicLandingRoute;
@@ -381,6 +395,7 @@ export interface FileRoutesByTo {
   '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof publicNewsletterUnsubscribeRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
+  '/payment/callback': typeof accountPaymentCallbackRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
   '/presales/submit': typeof accountSubmitPresaleRoute;
   '/quests/$questId': typeof publicQuestRoute;
@@ -396,6 +411,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof adminUsersRoute;
   '/admin/submissions/$submissionId': typeof adminSubmissionRoute;
   '/admin/users/$userId': typeof adminUserRoute;
+  '/credits/purchases/$purchaseId/receipt': typeof accountReceiptRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -432,6 +448,7 @@ export interface FileRoutesById {
   '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof publicNewsletterUnsubscribeRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
+  '/payment/callback': typeof accountPaymentCallbackRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
   '/presales/submit': typeof accountSubmitPresaleRoute;
   '/quests/$questId': typeof publicQuestRoute;
@@ -447,6 +464,7 @@ export interface FileRoutesById {
   '/_admin/admin/users': typeof adminUsersRoute;
   '/_admin/admin/submissions/$submissionId': typeof adminSubmissionRoute;
   '/_admin/admin/users/$userId': typeof adminUserRoute;
+  '/credits/purchases/$purchaseId/receipt': typeof accountReceiptRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -483,6 +501,7 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
+    | '/payment/callback'
     | '/presales/$presaleId'
     | '/presales/submit'
     | '/quests/$questId'
@@ -497,7 +516,8 @@ export interface FileRouteTypes {
     | '/admin/support'
     | '/admin/users'
     | '/admin/submissions/$submissionId'
-    | '/admin/users/$userId';
+    | '/admin/users/$userId'
+    | '/credits/purchases/$purchaseId/receipt';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -532,6 +552,7 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
+    | '/payment/callback'
     | '/presales/$presaleId'
     | '/presales/submit'
     | '/quests/$questId'
@@ -546,7 +567,8 @@ export interface FileRouteTypes {
     | '/admin/support'
     | '/admin/users'
     | '/admin/submissions/$submissionId'
-    | '/admin/users/$userId';
+    | '/admin/users/$userId'
+    | '/credits/purchases/$purchaseId/receipt';
   id:
     | '__root__'
     | '/'
@@ -582,6 +604,7 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
+    | '/payment/callback'
     | '/presales/$presaleId'
     | '/presales/submit'
     | '/quests/$questId'
@@ -596,7 +619,8 @@ export interface FileRouteTypes {
     | '/_admin/admin/support'
     | '/_admin/admin/users'
     | '/_admin/admin/submissions/$submissionId'
-    | '/_admin/admin/users/$userId';
+    | '/_admin/admin/users/$userId'
+    | '/credits/purchases/$purchaseId/receipt';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -633,10 +657,12 @@ export interface RootRouteChildren {
   publicNewsletterConfirmRoute: typeof publicNewsletterConfirmRoute;
   publicNewsletterUnsubscribeRoute: typeof publicNewsletterUnsubscribeRoute;
   publicUnsubscribeRoute: typeof publicUnsubscribeRoute;
+  accountPaymentCallbackRoute: typeof accountPaymentCallbackRoute;
   publicPresaleRoute: typeof publicPresaleRoute;
   accountSubmitPresaleRoute: typeof accountSubmitPresaleRoute;
   publicQuestRoute: typeof publicQuestRoute;
   accountSubmitQuestRoute: typeof accountSubmitQuestRoute;
+  accountReceiptRoute: typeof accountReceiptRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -872,6 +898,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof publicUnsubscribeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/payment/callback': {
+      id: '/payment/callback';
+      path: '/payment/callback';
+      fullPath: '/payment/callback';
+      preLoaderRoute: typeof accountPaymentCallbackRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/presales/$presaleId': {
       id: '/presales/$presaleId';
       path: '/presales/$presaleId';
@@ -977,6 +1010,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminUserRouteImport;
       parentRoute: typeof adminShellRoute;
     };
+    '/credits/purchases/$purchaseId/receipt': {
+      id: '/credits/purchases/$purchaseId/receipt';
+      path: '/credits/purchases/$purchaseId/receipt';
+      fullPath: '/credits/purchases/$purchaseId/receipt';
+      preLoaderRoute: typeof accountReceiptRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -1046,10 +1086,12 @@ const rootRouteChildren: RootRouteChildren = {
   publicNewsletterConfirmRoute: publicNewsletterConfirmRoute,
   publicNewsletterUnsubscribeRoute: publicNewsletterUnsubscribeRoute,
   publicUnsubscribeRoute: publicUnsubscribeRoute,
+  accountPaymentCallbackRoute: accountPaymentCallbackRoute,
   publicPresaleRoute: publicPresaleRoute,
   accountSubmitPresaleRoute: accountSubmitPresaleRoute,
   publicQuestRoute: publicQuestRoute,
   accountSubmitQuestRoute: accountSubmitQuestRoute,
+  accountReceiptRoute: accountReceiptRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
