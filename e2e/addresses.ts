@@ -33,6 +33,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/buy-credits': ['/buy-credits'],
   '/payment/callback': ['/payment/callback'],
   '/credits/purchases/$purchaseId/receipt': [`/credits/purchases/${samplePurchaseId}/receipt`],
+  '/my-claims': ['/my-claims'],
   '/admin/submissions': ['/admin/submissions', '/admin/submissions?kind=campaign'],
   '/admin/submissions/$submissionId': [`/admin/submissions/${sampleSubmissionId}`],
   '/confirm-email': ['/confirm-email', '/confirm-email?token=abc'],

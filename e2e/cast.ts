@@ -1,13 +1,16 @@
 import { demoAirdrops } from '../src/db/seed/demo-airdrops.ts';
 import { demoGrants } from '../src/db/seed/demo-credits.ts';
 import { grantCredits } from '../src/features/credits/commands.server.ts';
+import { claimFollow, createFollowCampaign, rejectClaim } from '../src/features/follow/commands.server.ts';
 import { addDays } from '../src/lib/dates.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { calendarDay } from '../src/lib/zones.ts';
 import { audit as writeEntry } from '../src/platform/audit.server.ts';
-import { makeAirdrop, makeQuest } from '../test/factories.ts';
+import { makeAirdrop, makeQuest, memberCtx } from '../test/factories.ts';
 import { makeFaucet } from '../test/faucet-rows.ts';
+import { ctxOf } from '../test/follow-rows.ts';
 import { makeGuide } from '../test/guide-rows.ts';
+import { makeBank } from '../test/money/people.ts';
 import { makeSubmission, submittedQuest } from '../test/submission-rows.ts';
 import { sampleCampaignId } from './campaigns-screens.ts';
 import { giveFollowCampaigns } from './follow-campaigns-cast.ts';
@@ -269,6 +272,24 @@ async function giveYaps({ database: { db } }: Site, { id }: Person): Promise<voi
     .execute();
 }
 
+/** Follow campaigns of the promoter: the hunter's claims on two of them wait and were rejected, one is open to all. */
+async function giveFollows({ database: { db } }: Site, hunter: Person, promoter: Person): Promise<void> {
+  const bank = memberCtx(db, await makeBank(db));
+  await grantCredits(bank, { userId: promoter.id, amount: 200, note: null });
+  const creator = await ctxOf(db, promoter.id);
+  const claimant = await ctxOf(db, hunter.id);
+  const proofUrl = 'https://x.com/ada_demo';
+  const start = async (twitterHandle: string, pointsPerFollower: number, targetFollows: number) =>
+    (await createFollowCampaign(creator, { twitterHandle, pointsPerFollower, targetFollows })).id;
+  const rejected = await claimFollow(claimant, { id: await start('tidewater_demo', 2, 25), proofUrl }, null);
+  await rejectClaim(bank, {
+    id: rejected.id,
+    reason: 'Your profile is private, so nobody can see the follow.',
+  });
+  await claimFollow(claimant, { id: await start('foxglove_demo', 3, 12), proofUrl }, null);
+  await start('northlight_demo', 1, 100);
+}
+
 /** Makes the people who look at the pages. */
 export async function makeCast(site: Site): Promise<Cast> {
   const hunter = await site.makePerson();
@@ -288,6 +309,7 @@ export async function makeCast(site: Site): Promise<Cast> {
   await giveSubmissions(site, promoter);
   await giveClaims(site);
   await giveFollowCampaigns(site, promoter);
+  await giveFollows(site, hunter, promoter);
   const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
   await giveCredits(site, hunter, admin);
   await givePurchases(site, hunter);

@@ -149,10 +149,10 @@ describe('an admin', () => {
     await expect.poll(() => grants.count(), patience).toBe(2);
     await grants.nth(1).getByText('For the report').waitFor();
     await grants.nth(1).getByText('Edith Lovelace').waitFor();
-    await page.getByLabel('Recipient').fill('nobody@example.com');
+    await page.getByRole('textbox', { name: 'Recipient' }).fill('nobody@example.com');
     await button(page, 'Show').click();
     await page.getByText('No grant matches').waitFor();
-    await page.getByLabel('Recipient').fill(hunter.email);
+    await page.getByRole('textbox', { name: 'Recipient' }).fill(hunter.email);
     await button(page, 'Show').click();
     await expect.poll(() => grants.count(), patience).toBe(2);
     const [heading, ...lines] = await download(page);

@@ -7,6 +7,7 @@ import { creditStates } from './credits-screens.ts';
 import { faucetStates } from './faucets-screens.ts';
 import { followCampaignStates } from './follow-campaigns-screens.ts';
 import { followReviewStates } from './follow-review-screens.ts';
+import { followStates } from './follow-screens.ts';
 import { guideStates } from './guides-screens.ts';
 import { notificationStates } from './notifications-screens.ts';
 import { paymentStates } from './payments-screens.ts';
@@ -447,6 +448,7 @@ export const screenStates: readonly ScreenState[] = [
   ...followReviewStates,
   ...presaleStates,
   ...campaignStates,
+  ...followStates,
   ...notificationStates,
   ...searchStates,
   ...guideStates,

@@ -22,6 +22,7 @@ import { Route as publicFaqRouteImport } from './routes/public/faq';
 import { Route as publicFaucetsRouteImport } from './routes/public/faucets';
 import { Route as publicFeaturesRouteImport } from './routes/public/features';
 import { Route as publicGuidesRouteImport } from './routes/public/guides';
+import { Route as accountMyClaimsRouteImport } from './routes/account/my-claims';
 import { Route as accountMyProjectsRouteImport } from './routes/account/my-projects';
 import { Route as accountNotificationsRouteImport } from './routes/account/notifications';
 import { Route as accountPlanRouteImport } from './routes/account/plan';
@@ -122,6 +123,11 @@ const publicFeaturesRoute = publicFeaturesRouteImport.update({
 const publicGuidesRoute = publicGuidesRouteImport.update({
   id: '/guides',
   path: '/guides',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const accountMyClaimsRoute = accountMyClaimsRouteImport.update({
+  id: '/my-claims',
+  path: '/my-claims',
   getParentRoute: () => rootRouteImport,
 } as any);
 const accountMyProjectsRoute = accountMyProjectsRouteImport.update({
@@ -324,6 +330,7 @@ export interface FileRoutesByFullPath {
   '/faucets': typeof publicFaucetsRoute;
   '/features': typeof publicFeaturesRoute;
   '/guides': typeof publicGuidesRoute;
+  '/my-claims': typeof accountMyClaimsRoute;
   '/my-projects': typeof accountMyProjectsRoute;
   '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
@@ -375,6 +382,7 @@ export interface FileRoutesByTo {
   '/faucets': typeof publicFaucetsRoute;
   '/features': typeof publicFeaturesRoute;
   '/guides': typeof publicGuidesRoute;
+  '/my-claims': typeof accountMyClaimsRoute;
   '/my-projects': typeof accountMyProjectsRoute;
   '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
@@ -428,6 +436,7 @@ export interface FileRoutesById {
   '/faucets': typeof publicFaucetsRoute;
   '/features': typeof publicFeaturesRoute;
   '/guides': typeof publicGuidesRoute;
+  '/my-claims': typeof accountMyClaimsRoute;
   '/my-projects': typeof accountMyProjectsRoute;
   '/notifications': typeof accountNotificationsRoute;
   '/plan': typeof accountPlanRoute;
@@ -481,6 +490,7 @@ export interface FileRouteTypes {
     | '/faucets'
     | '/features'
     | '/guides'
+    | '/my-claims'
     | '/my-projects'
     | '/notifications'
     | '/plan'
@@ -532,6 +542,7 @@ export interface FileRouteTypes {
     | '/faucets'
     | '/features'
     | '/guides'
+    | '/my-claims'
     | '/my-projects'
     | '/notifications'
     | '/plan'
@@ -584,6 +595,7 @@ export interface FileRouteTypes {
     | '/faucets'
     | '/features'
     | '/guides'
+    | '/my-claims'
     | '/my-projects'
     | '/notifications'
     | '/plan'
@@ -637,6 +649,7 @@ export interface RootRouteChildren {
   publicFaucetsRoute: typeof publicFaucetsRoute;
   publicFeaturesRoute: typeof publicFeaturesRoute;
   publicGuidesRoute: typeof publicGuidesRoute;
+  accountMyClaimsRoute: typeof accountMyClaimsRoute;
   accountMyProjectsRoute: typeof accountMyProjectsRoute;
   accountNotificationsRoute: typeof accountNotificationsRoute;
   accountPlanRoute: typeof accountPlanRoute;
@@ -756,6 +769,13 @@ declare module '@tanstack/react-router' {
       path: '/guides';
       fullPath: '/guides';
       preLoaderRoute: typeof publicGuidesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/my-claims': {
+      id: '/my-claims';
+      path: '/my-claims';
+      fullPath: '/my-claims';
+      preLoaderRoute: typeof accountMyClaimsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/my-projects': {
@@ -1066,6 +1086,7 @@ const rootRouteChildren: RootRouteChildren = {
   publicFaucetsRoute: publicFaucetsRoute,
   publicFeaturesRoute: publicFeaturesRoute,
   publicGuidesRoute: publicGuidesRoute,
+  accountMyClaimsRoute: accountMyClaimsRoute,
   accountMyProjectsRoute: accountMyProjectsRoute,
   accountNotificationsRoute: accountNotificationsRoute,
   accountPlanRoute: accountPlanRoute,

@@ -25,6 +25,7 @@ export const routes = rootRoute('root.tsx', [
   route('/quests/submit', 'account/submit-quest.tsx'),
   route('/campaigns/submit', 'account/submit-campaign.tsx'),
   route('/presales/submit', 'account/submit-presale.tsx'),
+  route('/my-claims', 'account/my-claims.tsx'),
   route('/my-projects', 'account/my-projects.tsx'),
   route('/campaigns/create', 'account/create-campaign.tsx'),
   route('/buy-credits', 'account/buy-credits.tsx'),

@@ -5,7 +5,7 @@ import { uuidv7 } from '../src/lib/uuid.ts';
 import { createNetworkHash } from '../src/platform/auth/network-hash.server.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from './app.ts';
 import { makeMember, memberCtx } from './factories.ts';
-import { closeFollowCampaigns, makeFollowCampaign } from './follow-rows.ts';
+import { closeFollowCampaigns, ctxOf, makeFollowCampaign } from './follow-rows.ts';
 import { expectSound, makeBank, makeHolder } from './money/people.ts';
 
 type Person = Caller & { id: string; email: string };
@@ -44,12 +44,6 @@ const claimIdOf = ({ body, status }: Answer): string => {
   expect(status, JSON.stringify(body)).toBe(201);
   return (body as { id: string }).id;
 };
-/** The person as commands know them. */
-const ctxOf = async (id: string) =>
-  memberCtx(
-    db(),
-    await db().selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-  );
 
 describe('the list of follow campaigns', () => {
   it('has those that run, newest first, with places and budget, and nothing of who pays', async () => {
@@ -260,7 +254,7 @@ describe('a claim', () => {
 
   it('is told to the pages of everybody who looks', async () => {
     const { id } = await makeFollowCampaign(db());
-    const ctx = await ctxOf(hunter.id);
+    const ctx = await ctxOf(db(), hunter.id);
     await claimFollow(ctx, { id, proofUrl: profile }, null);
     expect(ctx.changes).toEqual([{ topic: 'public' }, { topic: 'follow' }]);
   });
@@ -337,7 +331,7 @@ describe('my claims', () => {
 
   it('come in pages of 30', async () => {
     const creator = await makeHolder(db(), await makeBank(db()), 40);
-    const ctx = await ctxOf(hunter.id);
+    const ctx = await ctxOf(db(), hunter.id);
     for (let n = 0; n < 32; n += 1) {
       const { id } = await makeFollowCampaign(db(), { creator, pointsPerFollower: 1, targetFollows: 1 });
       await claimFollow(ctx, { id, proofUrl: profile }, null);

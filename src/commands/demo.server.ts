@@ -10,6 +10,7 @@ import { commandCtx } from './command-ctx.server.ts';
 import { addDemoCampaigns } from './demo-campaigns.server.ts';
 import { addDemoCredits } from './demo-credits.server.ts';
 import { addDemoFaucets } from './demo-faucets.server.ts';
+import { addDemoFollows } from './demo-follow.server.ts';
 import { addDemoGuides } from './demo-guides.server.ts';
 import { makeDemoPerson } from './demo-person.server.ts';
 import { addDemoPresales } from './demo-presales.server.ts';
@@ -94,6 +95,9 @@ export async function runDemo(
   const promoter = await addDemoSubmissions(services);
   await addDemoCredits(services, { hunter: email, promoter: promoter.email });
   await addDemoYaps(services, email);
+  if (services.config.followCampaigns) {
+    await addDemoFollows(services, { hunterEmail: email, promoterEmail: promoter.email });
+  }
   const { ctx: contentCtx, publish: publishContent } = commandCtx(services);
   const guides = await addDemoGuides(contentCtx);
   const faucets = await addDemoFaucets(contentCtx);

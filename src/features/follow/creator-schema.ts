@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 export const createdFollowCampaign = z.strictObject({ id: z.uuid(), totalCost: z.int() });
-export type CreatedFollowCampaign = z.output<typeof createdFollowCampaign>;
 
 const cursor = z.optional(z.string().check(z.maxLength(200)));
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { viewerQuery } from '#/features/accounts/components/viewer.ts';
-import { balanceQuery } from '#/features/credits/components/balance.ts';
+import { balanceQuery } from '#/features/credits/components/balance-query.ts';
 import { packagesQuery } from '#/features/credits/components/packages-query.ts';
 import { BuyScreen } from '#/features/payments/components/buy-screen.tsx';
 import { ownDocument } from '#/features/payments/components/own-document.ts';

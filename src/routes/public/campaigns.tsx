@@ -1,20 +1,33 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { campaignsIntro } from '#/features/campaigns/components/campaigns-intro.ts';
 import { CampaignsPending } from '#/features/campaigns/components/campaigns-pending.tsx';
 import { type CampaignsData, CampaignsScreen } from '#/features/campaigns/components/campaigns-screen.tsx';
 import { noCampaigns } from '#/features/campaigns/components/no-campaigns.ts';
+import { type FollowPage, offersQuery } from '#/features/follow/components/follow-queries.ts';
+import { FollowSection } from '#/features/follow/components/follow-section.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
+const names = ['q', 'category', 'status', 'followAfter', 'followBefore'] as const;
+
+const followPage = ({ followAfter, followBefore }: Partial<Record<string, string>>): FollowPage => ({
+  ...(followAfter !== undefined && { after: followAfter }),
+  ...(followBefore !== undefined && { before: followBefore }),
+});
+
 export const Route = createFileRoute('/campaigns')({
-  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['q', 'category', 'status']),
-  loader: async ({ context: { api, queryClient } }): Promise<CampaignsData> => {
+  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, names),
+  loader: async ({ context: { api, queryClient, config }, location }): Promise<CampaignsData> => {
     const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
     const [campaigns, own] = await Promise.all([
       // A failure is shown in the page, with a way to try again.
       api.campaigns.list().catch(() => null),
       viewer === null ? null : api.campaigns.mine().catch(() => null),
+      config.followCampaigns &&
+        queryClient
+          .query({ ...offersQuery(api, followPage(parseTextSearch(location.search, names))), staleTime: 0 })
+          .catch(() => undefined),
     ]);
     return { campaigns: campaigns?.items ?? null, own: own ?? noCampaigns, now: new Date().toISOString() };
   },
@@ -28,11 +41,15 @@ export const Route = createFileRoute('/campaigns')({
 
 function Campaigns() {
   const navigate = Route.useNavigate();
+  const { config } = useRouter().options.context;
+  const { followAfter, followBefore, ...search } = Route.useSearch();
   return (
     <CampaignsScreen
       data={Route.useLoaderData()}
-      search={Route.useSearch()}
-      onFilter={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
+      search={search}
+      onFilter={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    >
+      {config.followCampaigns && <FollowSection page={followPage({ followAfter, followBefore })} />}
+    </CampaignsScreen>
   );
 }

@@ -40,6 +40,7 @@ describe('the navigation', () => {
       'Profile',
       'My Tracker',
       'Yap List',
+      'My Claims',
       'Credits',
       'Notifications',
     ]);
@@ -49,6 +50,17 @@ describe('the navigation', () => {
   it('offers the tracker to signed-in people without a role, as to hunters', () => {
     expect(labels('main', { role: null, isAdmin: false })).toEqual(labels('main', hunter));
     expect(labels('account', { role: null, isAdmin: false })).toEqual(labels('account', hunter));
+  });
+
+  it('leaves Follow & earn out where the settings do', () => {
+    const { account } = navigationIn(hunter, { followCampaigns: false });
+    expect(account.map((entry) => entry.label)).toEqual([
+      'Profile',
+      'My Tracker',
+      'Yap List',
+      'Credits',
+      'Notifications',
+    ]);
   });
 
   it('offers promoters no tracker', () => {

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { refreshCredits } from '#/features/credits/components/balance.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { count, credits } from '../cost.ts';
 import type { OwnFollowCampaign } from '../creator-schema.ts';
-import { refreshOwnCampaigns } from './creator-queries.ts';
+import { refreshAfterMove } from './creator-queries.ts';
 
 type CloseDialogProps = {
   campaign: OwnFollowCampaign;
@@ -38,8 +37,7 @@ export function CloseDialog({ campaign, open, onOpenChange }: CloseDialogProps) 
       setError((isAppError(failure) && failure.message) || 'It could not be closed. Please try again.');
     } finally {
       setBusy(false);
-      void refreshOwnCampaigns(queryClient);
-      void refreshCredits(queryClient);
+      refreshAfterMove(queryClient, api);
     }
   };
 

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ChangeEvent, ReactNode } from 'react';
 import { useErrorFocus } from '#/features/accounts/components/form-errors.ts';
 import { FormAlert } from '#/features/airdrops/components/form-alert.tsx';
-import { useBalance } from '#/features/credits/components/balance.ts';
+import { useBalance } from '#/features/credits/components/use-balance.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { Field } from '#/ui/field.tsx';
@@ -11,11 +11,9 @@ import { Input } from '#/ui/input.tsx';
 import { costOf, count, credits, numbersOf } from '../cost.ts';
 import type { FollowCampaignForm } from './create-draft.ts';
 import { type CreateFailure, useCreateCampaign } from './use-create-campaign.ts';
-import { useCreatorLive } from './use-creator-live.ts';
 
 /** Asks for handle, credits and followers; says what it costs while they are typed. */
 export function CreateForm({ viewerId }: { viewerId: string }) {
-  useCreatorLive(viewerId);
   const { form, change, submit, errors, busy, failure, isRestored, startOver } = useCreateCampaign(viewerId);
   const element = useErrorFocus(errors);
   const balance = useBalance();

@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { balanceQuery } from '#/features/credits/components/balance-query.ts';
 import type { Api } from '#/lib/api-client.ts';
 
 const key = 'follow-campaigns';
@@ -33,4 +34,10 @@ export function campaignClaimsQuery(api: Api, id: string, cursor: Cursor) {
 /** Asks anew for whatever is shown of one's follow campaigns. */
 export function refreshOwnCampaigns(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [key] });
+}
+
+/** After a call that moved credits: the page shows them also where nothing is pushed. */
+export function refreshAfterMove(queryClient: QueryClient, api: Api): void {
+  void queryClient.query({ ...balanceQuery(api), staleTime: 0 }).catch(() => undefined);
+  void refreshOwnCampaigns(queryClient);
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
 import { errorsOf, type FormErrors } from '#/features/accounts/components/form-errors.ts';
 import { followAccount } from '#/features/accounts/components/viewer-sync.ts';
-import { balanceQuery, refreshCredits } from '#/features/credits/components/balance.ts';
+import { balanceQuery } from '#/features/credits/components/balance-query.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { count, numbersOf } from '../cost.ts';
@@ -17,7 +17,7 @@ import {
   keepDraft,
   readDraft,
 } from './create-draft.ts';
-import { refreshOwnCampaigns } from './creator-queries.ts';
+import { refreshAfterMove } from './creator-queries.ts';
 
 const redirectMs = 2_000;
 
@@ -108,8 +108,7 @@ export function useCreateCampaign(viewerId: string) {
     if (isSpent(error)) {
       keep({ ...draft, key: crypto.randomUUID() });
       setFailure({ is: 'spent' });
-      void refreshOwnCampaigns(queryClient);
-      void refreshCredits(queryClient);
+      refreshAfterMove(queryClient, api);
     }
     if (isAppError(error) && error.field !== undefined && error.field in emptyForm) {
       setErrors({ [error.field]: error.message });
@@ -147,8 +146,7 @@ export function useCreateCampaign(viewerId: string) {
       description: `Your campaign for @${parsed.data.twitterHandle} is now active with ${count(totalCost(parsed.data))} credits.`,
       tone: 'success',
     });
-    void refreshCredits(queryClient);
-    void refreshOwnCampaigns(queryClient);
+    refreshAfterMove(queryClient, api);
     await navigate({ to: '/' });
   };
 

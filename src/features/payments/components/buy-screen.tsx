@@ -5,10 +5,9 @@ import type { MouseEvent } from 'react';
 import { SignInPanel } from '#/features/accounts/components/sign-in-panel.tsx';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
 import { creditCount } from '#/features/credits/amounts.ts';
-import { useBalance } from '#/features/credits/components/balance.ts';
 import { PackageCard } from '#/features/credits/components/packages-card.tsx';
 import { packagesQuery } from '#/features/credits/components/packages-query.ts';
-import { useBalanceLive } from '#/features/credits/components/use-balance-live.ts';
+import { useBalance } from '#/features/credits/components/use-balance.ts';
 import type { CreditPackage } from '#/features/credits/packages.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -61,7 +60,6 @@ function BackButton() {
 }
 
 function Packages({ viewerId, search }: BuyProps) {
-  useBalanceLive(viewerId);
   const { api, config } = useRouter().options.context;
   const { data, isError, isFetching, refetch } = useQuery(packagesQuery(api));
   const { busyWith, pay } = useCheckout({

@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { followAccount } from '#/features/accounts/components/viewer-sync.ts';
 import { createAsker } from '#/features/credits/components/ask-again.ts';
-import { refreshCredits } from '#/features/credits/components/balance.ts';
+import { balanceQuery, creditsKey } from '#/features/credits/components/balance-query.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { liveOf } from '#/lib/live.ts';
@@ -40,7 +40,8 @@ export function useVerification(viewerId: string, returned: Returned) {
     dropPending(viewerId, verified.reference);
     if (verified.status === 'succeeded') {
       setStanding({ is: 'succeeded', verified });
-      void refreshCredits(queryClient);
+      void queryClient.invalidateQueries({ queryKey: creditsKey });
+      queryClient.query({ ...balanceQuery(api), staleTime: 0 }).catch(() => undefined);
       if (verified.kind === 'premium') {
         void queryClient.invalidateQueries({ queryKey: subscriptionQuery(api).queryKey });
       }

@@ -91,7 +91,8 @@ function Freemium({ plan }: { plan: SubscriptionCapability }) {
           ]}
         />
         <p className="mt-4 text-muted text-sm">
-          Nothing renews by itself: when paid months end, the free plan begins again and your airdrops stay.
+          Nothing renews by itself: when paid months end, the free plan begins again and everything you have
+          stays.
         </p>
       </Card>
       <Card className="lg:h-full">

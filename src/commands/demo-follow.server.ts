@@ -1,0 +1,75 @@
+import type { Services } from '../boot.server.ts';
+import { demoFollows } from '../db/seed/demo-follow.ts';
+import { grantCredits } from '../features/credits/commands.server.ts';
+import {
+  approveClaim,
+  claimFollow,
+  createFollowCampaign,
+  rejectClaim,
+} from '../features/follow/commands.server.ts';
+import { totalCost } from '../features/follow/schema.ts';
+import { demoCtx, demoOffice } from './demo-office.server.ts';
+
+const day = 86_400_000;
+
+async function idOf({ db }: Services, email: string): Promise<string> {
+  const row = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/**
+ * Adds follow campaigns of the demo's promoter with claims of its hunter, each once, as they would have done it
+ * themselves. Answers how many were added.
+ */
+export async function addDemoFollows(
+  services: Services,
+  people: { hunterEmail: string; promoterEmail: string },
+): Promise<number> {
+  const [hunter, promoter, office] = [
+    await idOf(services, people.hunterEmail),
+    await idOf(services, people.promoterEmail),
+    await demoOffice(services),
+  ];
+  const today = Date.now();
+  let added = 0;
+  const as = async <T>(
+    userId: string,
+    daysAgo: number,
+    act: (ctx: Awaited<ReturnType<typeof demoCtx>>['ctx']) => Promise<T>,
+  ): Promise<T> => {
+    const { ctx, publish } = await demoCtx(services, userId, new Date(today - daysAgo * day));
+    const done = await act(ctx);
+    publish();
+    return done;
+  };
+  for (const { handle, startedDaysAgo, claim, ...size } of demoFollows) {
+    const known = await services.db
+      .selectFrom('campaigns')
+      .select('id')
+      .where('creator_id', '=', promoter)
+      .where('twitter_handle', '=', handle)
+      .executeTakeFirst();
+    if (known !== undefined) continue;
+    await as(office, startedDaysAgo + 1, (ctx) =>
+      grantCredits(ctx, { userId: promoter, amount: totalCost(size), note: `For @${handle}` }),
+    );
+    const campaign = await as(promoter, startedDaysAgo, (ctx) =>
+      createFollowCampaign(ctx, { twitterHandle: handle, ...size }),
+    );
+    added += 1;
+    if (claim === null) continue;
+    const { id } = await as(hunter, claim.daysAgo, (ctx) =>
+      claimFollow(ctx, { id: campaign.id, proofUrl: 'https://x.com/dana_demo' }, null),
+    );
+    if (claim.outcome === 'pending') continue;
+    await as(office, claim.daysAgo - 1, async (ctx) => {
+      if (claim.outcome === 'approved') await approveClaim(ctx, { id });
+      else await rejectClaim(ctx, { id, reason: claim.reason });
+    });
+  }
+  return added;
+}

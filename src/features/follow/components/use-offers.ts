@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import type { FollowOffers } from '../schema.ts';
+import { type FollowPage, offersKey, offersQuery } from './follow-queries.ts';
+import { useFollowing } from './use-following.ts';
+
+type Offers = {
+  /** Undefined until there are some; the page before while the next one comes. */
+  data: FollowOffers | undefined;
+  isOld: boolean;
+  isFailed: boolean;
+  isLoading: boolean;
+  reload: () => void;
+};
+
+/** The follow campaigns of a page. Without the observers of useQuery, which public pages do without. */
+export function useOffers(page: FollowPage): Offers {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const viewerId = useViewer()?.id;
+  const { after, before } = page;
+  const [last, setLast] = useState<{ of: string | undefined; data: FollowOffers }>();
+  const [failed, setFailed] = useState<string>();
+  const [loading, setLoading] = useState(0);
+  const name = `${viewerId} ${after} ${before}`;
+
+  const query = useCallback(
+    () =>
+      offersQuery(api, {
+        ...(after !== undefined && { after }),
+        ...(before !== undefined && { before }),
+      }),
+    [api, after, before],
+  );
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.query.queryKey[0] === offersKey[0]) listener();
+      }),
+    [queryClient],
+  );
+  const read = () => queryClient.getQueryData<FollowOffers>(query().queryKey);
+  const data = useSyncExternalStore(subscribe, read, read);
+  if (data !== undefined && data !== last?.data) setLast({ of: viewerId, data });
+
+  const reload = useCallback(() => {
+    setLoading((count) => count + 1);
+    queryClient
+      .query({ ...query(), staleTime: 0 })
+      .then(
+        () => setFailed(undefined),
+        () => setFailed(name),
+      )
+      .finally(() => setLoading((count) => count - 1));
+  }, [queryClient, query, name]);
+  const isMissing = data === undefined;
+  useEffect(() => {
+    if (isMissing) reload();
+  }, [isMissing, reload]);
+  useFollowing(reload);
+
+  const isFailed = isMissing && failed === name;
+  // The page before, unless somebody else has signed in since.
+  const earlier = last?.of === viewerId ? last?.data : undefined;
+  const shown = data ?? (isFailed ? undefined : earlier);
+  return { data: shown, isOld: isMissing && shown !== undefined, isFailed, isLoading: loading > 0, reload };
+}

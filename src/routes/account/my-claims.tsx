@@ -1,0 +1,43 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SignInPanel } from '#/features/accounts/components/sign-in-panel.tsx';
+import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { ClaimsScreen } from '#/features/follow/components/claims-screen.tsx';
+import { ownClaimsQuery } from '#/features/follow/components/follow-queries.ts';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { requireFollowCampaigns } from '../shell/follow-pages.ts';
+import { pageHead } from '../shell/page-head.ts';
+import { parseTextSearch } from '../shell/text-search.ts';
+
+export const Route = createFileRoute('/my-claims')({
+  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['after', 'before']),
+  beforeLoad: requireFollowCampaigns,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    const viewer = await queryClient.query(viewerQuery(api));
+    // A failure is shown in the page, with a way to try again.
+    if (viewer !== null) {
+      await queryClient.query({ ...ownClaimsQuery(api, deps), staleTime: 0 }).catch(() => undefined);
+    }
+    return { now: new Date().toISOString() };
+  },
+  head: () => pageHead({ title: 'My Claims', noindex: true }),
+  component: MyClaims,
+});
+
+function MyClaims() {
+  const viewer = useViewer();
+  const search = Route.useSearch();
+  const { now } = Route.useLoaderData();
+  return (
+    <div className="page-column pb-16">
+      {viewer === null ? (
+        <>
+          <PageHeader title="My Claims" />
+          <SignInPanel title="Access Denied" description="Please log in to view your claims." />
+        </>
+      ) : (
+        <ClaimsScreen key={viewer.id} search={search} now={now} />
+      )}
+    </div>
+  );
+}
