@@ -100,10 +100,15 @@ describe('a refund', () => {
 
   it('of a part takes a part of the credits, and the rest takes the rest', async () => {
     const buyer = await paid();
-    const report = (id: number, AmountRefunded: number) =>
-      shop.webhook({ id, AmountRefunded, status: 'completed', TransactionId: Number(buyer.transactionId) });
-    await report(81_001, 1000);
-    await shop.work();
+    const report = (CreatedAt: string) =>
+      shop.webhook({
+        ...{ id: 81_001, AmountRefunded: 1000, status: 'completed', CreatedAt },
+        TransactionId: Number(buyer.transactionId),
+      });
+    for (const at of ['once', 'again']) {
+      await report(at);
+      await shop.work();
+    }
     expect(await shownBalance(shop.db, buyer.member.id)).toBe(88);
     expect(await shop.purchases(buyer.member)).toMatchObject([{ status: 'completed', refunded_credits: 22 }]);
     const sent = shop.standIn.refunds.length;

@@ -6,7 +6,9 @@ export type Step =
   | { answer: 'transaction'; status?: string; change?: Record<string, unknown> }
   | { answer: 'not found'; http: 200 | 400 }
   | { answer: 'raw'; http: number; body: string; headers?: Record<string, string> }
-  | { answer: 'reset' };
+  | { answer: 'reset' }
+  /** Takes the question and never answers. */
+  | { answer: 'silence' };
 
 type Intent = { tx_ref: string; amount: number; currency: string; customer: { email: string; name: string } };
 
@@ -119,6 +121,7 @@ export class StandIn {
   #send(response: ServerResponse, step: Step, reference: string): void {
     const json = (http: number, body: unknown) =>
       response.writeHead(http, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (step.answer === 'silence') return;
     if (step.answer === 'reset') {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' });
       response.write('{"status":"success","data":{"id":', () => response.destroy());

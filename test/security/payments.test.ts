@@ -70,9 +70,13 @@ describe('buying credits', () => {
     for (let turn = 0; turn < 2; turn += 1) {
       const { status } = await thief.comeBack('successful', buyer.transactionId);
       tries.count(status !== 'succeeded', `it answered ${status}`);
+      const { flag, state } = await shop.payment(thief.reference);
+      tries.count(flag === null && state === 'opened', `it is ${state}, ${flag}`);
       // Once before the true buyer had it, once after.
       await buyer.comeBack();
     }
+    const line = shop.app.logLines.find(({ event }) => event === 'payment.foreign_transaction');
+    tries.count(line?.reference === thief.reference, 'no line about it');
     // Their own second payment, too.
     const again = shop.of(thief, (await startAgain(thief)).reference);
     shop.standIn.script(again.reference, [success]);

@@ -140,6 +140,20 @@ describe('verifying', () => {
     expect(await ask(step)).toMatchObject({ status: 'unknown', transaction: null });
   });
 
+  it('does not wait for ever', async () => {
+    const impatient = createFlutterwave({ ...options(), timeoutMs: 100 });
+    standIn.script('credit_a_1', [{ answer: 'silence' }]);
+    expect(await impatient.verifyByReference('credit_a_1')).toMatchObject({
+      status: 'unknown',
+      answer: null,
+    });
+    standIn.refusals.push({ answer: 'silence' });
+    await expect(impatient.checkout(intent)).rejects.toThrow(/did not answer/);
+    standIn.refundSteps.push({ answer: 'silence' });
+    const transaction = { id: '1', reference: 'credit_a_1' };
+    expect(await impatient.refund(transaction, null)).toMatchObject({ status: 'unclear' });
+  });
+
   it('hears for how long to be quiet', async () => {
     const busy = (after: string) =>
       ask({ answer: 'raw', http: 429, body: '{}', headers: { 'retry-after': after } });

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { goodPassword } from '../app.ts';
+import { expectSound } from '../money/people.ts';
+import { Shop } from './shop.ts';
+import { notFound, type Step } from './stand-in.ts';
+
+let hosted: Shop;
+let inline: Shop;
+
+beforeAll(async () => {
+  hosted = await Shop.open('freemium');
+  inline = await Shop.open('free', {
+    FLUTTERWAVE_CHECKOUT: 'inline',
+    FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-1',
+  });
+});
+afterAll(async () => {
+  await hosted.close();
+  await inline.close();
+});
+
+const busy: Step = { answer: 'raw', http: 503, body: '{"status":"error","message":"Busy","data":null}' };
+
+describe('where the provider can’t open a checkout', () => {
+  it.each([
+    ['/payments/credits', { packageId: 'credits-110' }, 'Failed to initialize payment. Please try again.'],
+    ['/payments/premium', { months: 1 }, 'Failed to initiate payment. Please try again.'],
+  ])('%s says so, and the same call opens the same payment later', async (path, body, message) => {
+    const one = await hosted.person();
+    const key = { 'idempotency-key': uuidv7() };
+    hosted.standIn.refusals.push(busy);
+    expect(await one.call('POST', path, body, key)).toMatchObject({
+      status: 503,
+      body: { code: 'UNAVAILABLE', message },
+    });
+    const again = await one.call('POST', path, body, key);
+    expect(again.status).toBe(200);
+    const rows = await hosted.db
+      .selectFrom('payments')
+      .select(['reference', 'state'])
+      .where('user_id', '=', one.member.id)
+      .execute();
+    expect(rows).toEqual([{ state: 'opened', reference: (again.body as { reference: string }).reference }]);
+    await expectSound(hosted.db);
+  });
+});
+
+describe('the checkout on our own page', () => {
+  it('hands the provider’s script what it takes, without a call to the provider', async () => {
+    const one = await inline.person();
+    const calls = inline.standIn.calls.length;
+    const { status, body } = await one.call('POST', '/payments/credits', { packageId: 'credits-310' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      reference: expect.stringMatching(/^credit_[0-9a-f-]{36}_\d+$/),
+      checkout: {
+        mode: 'inline',
+        scriptUrl: 'https://checkout.flutterwave.com/v3.js',
+        options: {
+          public_key: 'FLWPUBK_TEST-1',
+          amount: 15_000,
+          currency: 'NGN',
+          payment_options: 'card, mobilemoney, ussd',
+          customer: { email: one.member.email, name: 'Ada Lovelace' },
+          customizations: { title: 'Buy Credits', description: 'Purchase 310 credits' },
+          redirect_url: `${inline.app.baseUrl}/payment/callback`,
+        },
+      },
+    });
+    expect(JSON.stringify(body)).not.toContain('FLWSECK');
+    expect(inline.standIn.calls).toHaveLength(calls);
+  });
+
+  it('may load the provider’s script where people buy, and nowhere else', async () => {
+    const policyOf = async (shop: Shop, path: string) =>
+      (await shop.app.request(path)).headers.get('content-security-policy') ?? '';
+    const origin = 'https://checkout.flutterwave.com';
+    expect(await policyOf(inline, '/buy-credits')).toContain(origin);
+    expect(await policyOf(inline, '/plan')).toContain(origin);
+    for (const path of ['/', '/campaigns', '/tracker', '/admin/overview']) {
+      expect(await policyOf(inline, path), path).not.toContain(origin);
+    }
+    expect(await policyOf(hosted, '/buy-credits')).not.toContain('flutterwave');
+  });
+
+  it('is forgotten with the account, and the payment stays', async () => {
+    const person = await inline.app.member();
+    const { body } = await person.call('POST', '/payments/credits', { packageId: 'credits-110' });
+    const { reference } = body as { reference: string };
+    inline.standIn.script(reference, [notFound(400)]);
+    await person.call('POST', '/account/delete', { password: goodPassword, confirm: person.email });
+    const row = await inline.db
+      .selectFrom('payments')
+      .select(['user_id', 'checkout'])
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ user_id: null, checkout: null });
+  });
+});
