@@ -7,7 +7,7 @@ import { type Cast, makeCast } from './cast.ts';
 import type { Who } from './screens.ts';
 import { startSite } from './site.ts';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+export const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The rules that look at colours. The others give the same answer for the same document. */

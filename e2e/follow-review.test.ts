@@ -65,7 +65,7 @@ describe('the review of follow claims', () => {
     await page.goto(address);
     await hydrated(page);
     await see(page, 'claims, some');
-    await page.getByRole('link', { name: 'Follow claims 3 waiting' }).waitFor();
+    await page.getByRole('link', { name: 'Follow Claims 3 waiting' }).waitFor();
     await card(page, 'Ada').getByText('Same proof as 1 other person').waitFor();
     await card(page, 'Bea').getByText('Proof of nobody else').waitFor();
 
@@ -158,7 +158,7 @@ describe('the review of follow claims', () => {
     await page.goto('/admin/audit');
     await hydrated(page);
     await broken(page, '**/api/admin/follow-claims**', async () => {
-      await page.getByRole('link', { name: /^Follow claims/ }).click();
+      await page.getByRole('link', { name: /^Follow Claims/ }).click();
       await see(page, 'claims, not loaded');
     });
     await waiting(page).getByRole('button', { name: 'Try again' }).click();
@@ -194,7 +194,7 @@ describe('the dashboard', () => {
     await warning.getByText('npm run doctor', { exact: true }).waitFor();
     await emptyBudget(ownerDb, campaign, 25);
     const tools = page.getByRole('region', { name: 'Admin Tools' });
-    await tools.getByRole('link', { name: 'Follow claims', exact: true }).click();
+    await tools.getByRole('link', { name: 'Follow Claims', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Follow Claims' }).waitFor();
     await office.leave();
   });
