@@ -54,9 +54,11 @@ import { Route as adminFollowClaimsRouteImport } from './routes/admin/follow-cla
 import { Route as adminGrantCreditsRouteImport } from './routes/admin/grant-credits';
 import { Route as adminNewsletterRouteImport } from './routes/admin/newsletter';
 import { Route as adminOverviewRouteImport } from './routes/admin/overview';
+import { Route as adminPaymentsRouteImport } from './routes/admin/payments';
 import { Route as adminSubmissionsRouteImport } from './routes/admin/submissions';
 import { Route as adminSupportRouteImport } from './routes/admin/support';
 import { Route as adminUsersRouteImport } from './routes/admin/users';
+import { Route as adminPaymentRouteImport } from './routes/admin/payment';
 import { Route as adminSubmissionRouteImport } from './routes/admin/submission';
 import { Route as adminUserRouteImport } from './routes/admin/user';
 import { Route as accountReceiptRouteImport } from './routes/account/receipt';
@@ -286,6 +288,11 @@ const adminOverviewRoute = adminOverviewRouteImport.update({
   path: '/admin/overview',
   getParentRoute: () => adminShellRoute,
 } as any);
+const adminPaymentsRoute = adminPaymentsRouteImport.update({
+  id: '/admin/payments',
+  path: '/admin/payments',
+  getParentRoute: () => adminShellRoute,
+} as any);
 const adminSubmissionsRoute = adminSubmissionsRouteImport.update({
   id: '/admin/submissions',
   path: '/admin/submissions',
@@ -299,6 +306,11 @@ const adminSupportRoute = adminSupportRouteImport.update({
 const adminUsersRoute = adminUsersRouteImport.update({
   id: '/admin/users',
   path: '/admin/users',
+  getParentRoute: () => adminShellRoute,
+} as any);
+const adminPaymentRoute = adminPaymentRouteImport.update({
+  id: '/admin/payments/$paymentId',
+  path: '/admin/payments/$paymentId',
   getParentRoute: () => adminShellRoute,
 } as any);
 const adminSubmissionRoute = adminSubmissionRouteImport.update({
@@ -362,9 +374,11 @@ export interface FileRoutesByFullPath {
   '/admin/grant-credits': typeof adminGrantCreditsRoute;
   '/admin/newsletter': typeof adminNewsletterRoute;
   '/admin/overview': typeof adminOverviewRoute;
+  '/admin/payments': typeof adminPaymentsRoute;
   '/admin/submissions': typeof adminSubmissionsRoute;
   '/admin/support': typeof adminSupportRoute;
   '/admin/users': typeof adminUsersRoute;
+  '/admin/payments/$paymentId': typeof adminPaymentRoute;
   '/admin/submissions/$submissionId': typeof adminSubmissionRoute;
   '/admin/users/$userId': typeof adminUserRoute;
   '/credits/purchases/$purchaseId/receipt': typeof accountReceiptRoute;
@@ -414,9 +428,11 @@ export interface FileRoutesByTo {
   '/admin/grant-credits': typeof adminGrantCreditsRoute;
   '/admin/newsletter': typeof adminNewsletterRoute;
   '/admin/overview': typeof adminOverviewRoute;
+  '/admin/payments': typeof adminPaymentsRoute;
   '/admin/submissions': typeof adminSubmissionsRoute;
   '/admin/support': typeof adminSupportRoute;
   '/admin/users': typeof adminUsersRoute;
+  '/admin/payments/$paymentId': typeof adminPaymentRoute;
   '/admin/submissions/$submissionId': typeof adminSubmissionRoute;
   '/admin/users/$userId': typeof adminUserRoute;
   '/credits/purchases/$purchaseId/receipt': typeof accountReceiptRoute;
@@ -468,9 +484,11 @@ export interface FileRoutesById {
   '/_admin/admin/grant-credits': typeof adminGrantCreditsRoute;
   '/_admin/admin/newsletter': typeof adminNewsletterRoute;
   '/_admin/admin/overview': typeof adminOverviewRoute;
+  '/_admin/admin/payments': typeof adminPaymentsRoute;
   '/_admin/admin/submissions': typeof adminSubmissionsRoute;
   '/_admin/admin/support': typeof adminSupportRoute;
   '/_admin/admin/users': typeof adminUsersRoute;
+  '/_admin/admin/payments/$paymentId': typeof adminPaymentRoute;
   '/_admin/admin/submissions/$submissionId': typeof adminSubmissionRoute;
   '/_admin/admin/users/$userId': typeof adminUserRoute;
   '/credits/purchases/$purchaseId/receipt': typeof accountReceiptRoute;
@@ -522,9 +540,11 @@ export interface FileRouteTypes {
     | '/admin/grant-credits'
     | '/admin/newsletter'
     | '/admin/overview'
+    | '/admin/payments'
     | '/admin/submissions'
     | '/admin/support'
     | '/admin/users'
+    | '/admin/payments/$paymentId'
     | '/admin/submissions/$submissionId'
     | '/admin/users/$userId'
     | '/credits/purchases/$purchaseId/receipt';
@@ -574,9 +594,11 @@ export interface FileRouteTypes {
     | '/admin/grant-credits'
     | '/admin/newsletter'
     | '/admin/overview'
+    | '/admin/payments'
     | '/admin/submissions'
     | '/admin/support'
     | '/admin/users'
+    | '/admin/payments/$paymentId'
     | '/admin/submissions/$submissionId'
     | '/admin/users/$userId'
     | '/credits/purchases/$purchaseId/receipt';
@@ -627,9 +649,11 @@ export interface FileRouteTypes {
     | '/_admin/admin/grant-credits'
     | '/_admin/admin/newsletter'
     | '/_admin/admin/overview'
+    | '/_admin/admin/payments'
     | '/_admin/admin/submissions'
     | '/_admin/admin/support'
     | '/_admin/admin/users'
+    | '/_admin/admin/payments/$paymentId'
     | '/_admin/admin/submissions/$submissionId'
     | '/_admin/admin/users/$userId'
     | '/credits/purchases/$purchaseId/receipt';
@@ -995,6 +1019,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminOverviewRouteImport;
       parentRoute: typeof adminShellRoute;
     };
+    '/_admin/admin/payments': {
+      id: '/_admin/admin/payments';
+      path: '/admin/payments';
+      fullPath: '/admin/payments';
+      preLoaderRoute: typeof adminPaymentsRouteImport;
+      parentRoute: typeof adminShellRoute;
+    };
     '/_admin/admin/submissions': {
       id: '/_admin/admin/submissions';
       path: '/admin/submissions';
@@ -1014,6 +1045,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/users';
       fullPath: '/admin/users';
       preLoaderRoute: typeof adminUsersRouteImport;
+      parentRoute: typeof adminShellRoute;
+    };
+    '/_admin/admin/payments/$paymentId': {
+      id: '/_admin/admin/payments/$paymentId';
+      path: '/admin/payments/$paymentId';
+      fullPath: '/admin/payments/$paymentId';
+      preLoaderRoute: typeof adminPaymentRouteImport;
       parentRoute: typeof adminShellRoute;
     };
     '/_admin/admin/submissions/$submissionId': {
@@ -1047,9 +1085,11 @@ interface adminShellRouteChildren {
   adminGrantCreditsRoute: typeof adminGrantCreditsRoute;
   adminNewsletterRoute: typeof adminNewsletterRoute;
   adminOverviewRoute: typeof adminOverviewRoute;
+  adminPaymentsRoute: typeof adminPaymentsRoute;
   adminSubmissionsRoute: typeof adminSubmissionsRoute;
   adminSupportRoute: typeof adminSupportRoute;
   adminUsersRoute: typeof adminUsersRoute;
+  adminPaymentRoute: typeof adminPaymentRoute;
   adminSubmissionRoute: typeof adminSubmissionRoute;
   adminUserRoute: typeof adminUserRoute;
 }
@@ -1061,9 +1101,11 @@ const adminShellRouteChildren: adminShellRouteChildren = {
   adminGrantCreditsRoute: adminGrantCreditsRoute,
   adminNewsletterRoute: adminNewsletterRoute,
   adminOverviewRoute: adminOverviewRoute,
+  adminPaymentsRoute: adminPaymentsRoute,
   adminSubmissionsRoute: adminSubmissionsRoute,
   adminSupportRoute: adminSupportRoute,
   adminUsersRoute: adminUsersRoute,
+  adminPaymentRoute: adminPaymentRoute,
   adminSubmissionRoute: adminSubmissionRoute,
   adminUserRoute: adminUserRoute,
 };

@@ -53,5 +53,7 @@ export const routes = rootRoute('root.tsx', [
     route('/admin/submissions', 'admin/submissions.tsx'),
     route('/admin/submissions/$submissionId', 'admin/submission.tsx'),
     route('/admin/follow-claims', 'admin/follow-claims.tsx'),
+    route('/admin/payments', 'admin/payments.tsx'),
+    route('/admin/payments/$paymentId', 'admin/payment.tsx'),
   ]),
 ]);

@@ -13,7 +13,7 @@ export function causeLabel({ cause, twitterHandle }: Cause): string {
     grant: 'Granted by Dropfolio',
     refund: 'Purchase refunded',
     forfeit: 'Forfeited with the account',
-    debt: 'Taken for a purchase that was charged back',
+    debt: 'Settled what you owed for a refunded purchase',
   };
   return labels[cause];
 }

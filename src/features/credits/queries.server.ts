@@ -182,6 +182,7 @@ export async function getStatement({ db, actor }: MemberCtx, input: StatementInp
   const [first, last] = [shown[0], shown.at(-1)];
   return {
     balance,
+    owed: await readOwed(db, actor.id),
     items: shown.map((row) => ({
       id: row.id,
       cause: row.cause,
@@ -194,6 +195,15 @@ export async function getStatement({ db, actor }: MemberCtx, input: StatementInp
     newer: first !== undefined && (isNewer ? hasMore : after !== undefined) ? String(first.id) : null,
     older: last !== undefined && (isNewer || hasMore) ? String(last.id) : null,
   };
+}
+
+async function readOwed(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_accounts')
+    .select('balance')
+    .where('name', '=', `debt:${userId}`)
+    .executeTakeFirst();
+  return -(row?.balance ?? 0) || 0;
 }
 
 /** What the caller holds now. */

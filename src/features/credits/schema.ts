@@ -133,6 +133,8 @@ export type Movement = z.output<typeof movement>;
 
 export const statement = z.strictObject({
   balance: z.int(),
+  /** Credits that went back to us after they were spent: the next ones settle them. */
+  owed: z.int(),
   items: z.array(movement),
   newer: z.nullable(z.string()),
   older: z.nullable(z.string()),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, withOwnPlans } from '#/db/client.server.ts';
 import { addDays } from '#/lib/dates.ts';
+import { displayName } from '#/lib/person-names.ts';
 import { leastUuid } from '#/lib/uuid.ts';
 import { calendarDay, instantOf } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -8,6 +9,7 @@ import { claimantName } from '../follow/queries.server.ts';
 import type { Overview, OverviewDays } from './schema.ts';
 
 const recentShown = 3;
+const purchasesShown = 5;
 const topShown = 5;
 const daysShown = 30;
 /** A night and half a day. */
@@ -82,6 +84,27 @@ async function readRecentClaims(db: Db): Promise<Overview['recentClaims']> {
   }));
 }
 
+async function readRecentPurchases(db: Db): Promise<Overview['recentPurchases']> {
+  const rows = await db
+    .selectFrom('credit_purchases as c')
+    .leftJoin('profiles as p', 'p.id', 'c.user_id')
+    .select(['c.payment_id', 'c.total_credits', 'c.amount_paid', 'c.created_at'])
+    .select(['p.email', 'p.first_name', 'p.last_name'])
+    .where('c.status', '=', 'completed')
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(purchasesShown)
+    .execute();
+  return rows.map(({ email, first_name: firstName, last_name: lastName, ...row }) => ({
+    paymentId: row.payment_id,
+    buyer:
+      email === null ? null : displayName({ firstName: firstName ?? '', lastName: lastName ?? '', email }),
+    totalCredits: row.total_credits,
+    amountPaid: row.amount_paid,
+    createdAt: row.created_at.toISOString(),
+  }));
+}
+
 async function readTopCampaigns(db: Db): Promise<Overview['topCampaigns']> {
   const rows = await db
     .selectFrom('campaigns')
@@ -120,10 +143,11 @@ async function readLedger(db: Db, now: Date): Promise<Overview['ledger']> {
 
 /** The figures of the admin dashboard, over everyone. */
 export async function getOverview({ db, now }: MemberCtx): Promise<Overview> {
-  const [figures, recentCampaigns, recentClaims, topCampaigns, ledger] = await Promise.all([
+  const [figures, recentCampaigns, recentClaims, recentPurchases, topCampaigns, ledger] = await Promise.all([
     readFigures(db),
     readRecentCampaigns(db),
     readRecentClaims(db),
+    readRecentPurchases(db),
     readTopCampaigns(db),
     readLedger(db, now),
   ]);
@@ -136,6 +160,7 @@ export async function getOverview({ db, now }: MemberCtx): Promise<Overview> {
     pointsInCirculation: figures.circulating,
     recentCampaigns,
     recentClaims,
+    recentPurchases,
     topCampaigns,
     ledger,
   };

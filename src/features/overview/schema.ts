@@ -16,6 +16,14 @@ const recentClaim = z.strictObject({
   status: z.enum(['pending', 'approved', 'rejected']),
   createdAt: z.string(),
 });
+const recentPurchase = z.strictObject({
+  paymentId: z.uuid(),
+  /** Null for whom is gone. */
+  buyer: z.nullable(z.string()),
+  totalCredits: z.int(),
+  amountPaid: z.int(),
+  createdAt: z.string(),
+});
 const topCampaign = z.strictObject({
   ...campaign,
   claims: z.int(),
@@ -43,6 +51,8 @@ export const overview = z.strictObject({
   pointsInCirculation: z.int(),
   recentCampaigns: z.array(recentCampaign),
   recentClaims: z.array(recentClaim),
+  /** Of credits, those that were not refunded. */
+  recentPurchases: z.array(recentPurchase),
   topCampaigns: z.array(topCampaign),
   ledger,
 });

@@ -5,7 +5,15 @@ import { displayName } from '#/lib/person-names.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { positionOf, readPage } from '#/platform/keyset.server.ts';
-import type { PaymentDetail, PaymentId, PaymentPage, PaymentPageInput, PaymentRow } from './schema.ts';
+import { refundableOf } from './refundable.server.ts';
+import type {
+  PaymentDetail,
+  PaymentId,
+  PaymentPage,
+  PaymentPageInput,
+  PaymentRow,
+  paymentStandings,
+} from './schema.ts';
 
 const pageSize = 50;
 const eventsShown = 50;
@@ -57,18 +65,26 @@ function sought(q: string): RawBuilder<boolean> {
   return sql<boolean>`(p.reference = ${text} OR p.provider_id = ${q})`;
 }
 
+function standing(state: (typeof paymentStandings)[number]): RawBuilder<boolean> {
+  if (state === 'refunded') return sql<boolean>`p.refunded_at IS NOT NULL`;
+  if (state === 'charged_back') return sql<boolean>`p.charged_back_at IS NOT NULL`;
+  return sql<boolean>`p.state = ${state}`;
+}
+
 /** All payments, newest first. */
 export async function listPayments(ctx: MemberCtx, input: PaymentPageInput): Promise<PaymentPage> {
-  const { q, state, kind, show } = input;
+  const { q, state, kind, flag } = input;
   return readPage(input, pageSize, { at: 'p.created_at', id: 'p.id' }, async ({ where, order, limit }) => {
     const rows = await withOwnPlans(ctx.db, (trx) =>
       rowsFrom(trx)
         .select(positionOf('p.created_at').as('position'))
         .where(where)
         .$if(q !== undefined && q !== '', (query) => query.where(sought(q ?? '')))
-        .$if(state !== undefined, (query) => query.where('p.state', '=', state ?? 'created'))
+        .$if(state !== undefined, (query) => query.where(standing(state ?? 'created')))
         .$if(kind !== undefined, (query) => query.where('p.kind', '=', kind ?? 'credits'))
-        .$if(show === 'flagged', (query) => query.where('p.flag', 'is not', null))
+        .$if(flag !== undefined, (query) =>
+          flag === 'any' ? query.where('p.flag', 'is not', null) : query.where('p.flag', '=', flag ?? null),
+        )
         .orderBy(sql`${order}`)
         .limit(limit)
         .execute(),
@@ -129,11 +145,44 @@ async function readEvents(db: Db, reference: string, transactionId: string | nul
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }));
 }
 
+/** A transfer is found by its key, whose rest is the id of the purchase or the provider's number of the refund. */
+async function readTransfers(db: Db, id: string): Promise<PaymentDetail['transfers']> {
+  const rows = await db
+    .selectFrom('ledger_transfers as t')
+    .innerJoin('ledger_entries as e', 'e.transfer_id', 't.id')
+    .select(['t.id', 't.cause', 't.created_at', 'e.account', 'e.amount'])
+    .where('t.key', 'in', (eb) =>
+      eb
+        .selectFrom('credit_purchases')
+        .select(sql<string>`'purchase:' || id`.as('key'))
+        .where('payment_id', '=', id)
+        .unionAll(
+          eb
+            .selectFrom('payment_refunds')
+            .select(sql<string>`'refund:' || provider_id`.as('key'))
+            .where('payment_id', '=', id)
+            .where('provider_id', 'is not', null),
+        ),
+    )
+    .orderBy('t.id')
+    .orderBy('e.id')
+    .execute();
+  const transfers = new Map<string, PaymentDetail['transfers'][number]>();
+  for (const { id: transferId, cause, created_at, account, amount } of rows) {
+    const transfer = transfers.get(transferId) ?? {
+      ...{ id: transferId, cause, moves: [], createdAt: created_at.toISOString() },
+    };
+    transfer.moves.push({ account, amount });
+    transfers.set(transferId, transfer);
+  }
+  return [...transfers.values()];
+}
+
 /** One payment with all that is known of it. */
 export async function getPayment({ db }: MemberCtx, { id }: PaymentId): Promise<PaymentDetail> {
   const row = await rowsFrom(db)
     .select(['p.provider', 'p.provider_id', 'p.provider_reference', 'p.paid_amount', 'p.paid_currency'])
-    .select(['p.polls', 'p.next_poll_at', 'p.expires_at'])
+    .select(['p.polls', 'p.next_poll_at', 'p.expires_at', 'p.opened_at'])
     .where('p.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND', 'There is no such payment.');
@@ -147,6 +196,9 @@ export async function getPayment({ db }: MemberCtx, { id }: PaymentId): Promise<
     polls: row.polls,
     nextPollAt: iso(row.next_poll_at),
     expiresAt: row.expires_at.toISOString(),
+    openedAt: iso(row.opened_at),
+    refundable: await refundableOf(db, id),
+    transfers: await readTransfers(db, id),
     refunds: await readRefunds(db, id),
     notes: await readNotes(db, id),
     events: await readEvents(db, row.reference, row.provider_id),

@@ -6,6 +6,7 @@ import {
   memberOperation,
 } from '#/platform/rpc/procedures.server.ts';
 import { getPayment, listPayments } from './admin-queries.server.ts';
+import { checkPayment } from './check.server.ts';
 import {
   buyCredits,
   getPaymentStatus,
@@ -19,6 +20,7 @@ import { addNote, recordChargeback, requestRefund } from './refunds.server.ts';
 import {
   buyCreditsInput,
   chargebackInput,
+  checked,
   manualUpgradeInput,
   noted,
   noteInput,
@@ -116,6 +118,17 @@ export const paymentOperations = {
     .input(paymentId)
     .output(paymentDetail)
     .handler(({ context, input }) => getPayment(context.ctx, input)),
+
+  check: adminOperation
+    .route({
+      method: 'POST',
+      path: '/admin/payments/{id}/checks',
+      summary: 'Ask the provider what came of a payment',
+      tags,
+    })
+    .input(paymentId)
+    .output(checked)
+    .handler(({ context, input }) => checkPayment(context.ctx, input, context)),
 
   refund: adminCreation
     .route({

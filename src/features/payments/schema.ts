@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { creditPackages } from '../credits/packages.ts';
+import { movementCauses } from '../credits/schema.ts';
 
 export const mostMonths = 12;
 
@@ -14,6 +15,8 @@ export const paymentFlags = [
   'nobody',
   'unknown',
 ] as const;
+/** What payments are looked for by: their states, and what came after. */
+export const paymentStandings = [...paymentStates, 'refunded', 'charged_back'] as const;
 export const purchaseStatuses = ['pending', 'completed', 'refunded', 'charged_back'] as const;
 
 /** The buyer names a package; what it costs and holds is the server's to say. */
@@ -167,10 +170,11 @@ export const paymentPageInput = z.prefault(
     after: cursor,
     before: cursor,
     q: z.optional(z.string().check(z.trim(), z.maxLength(254))),
-    state: z.optional(z.enum(paymentStates)),
+    /** `refunded`, `charged_back`: money went back, all of it or a part. */
+    state: z.optional(z.enum(paymentStandings)),
     kind: z.optional(z.enum(paymentKinds)),
-    /** `flagged`: those that want looking at. */
-    show: z.optional(z.enum(['all', 'flagged'])),
+    /** `any`: those that want looking at. */
+    flag: z.optional(z.enum(['any', ...paymentFlags])),
   }),
   {},
 );
@@ -223,7 +227,19 @@ export const paymentDetail = z.strictObject({
   polls: z.int(),
   nextPollAt: z.nullable(z.string()),
   expiresAt: z.string(),
+  openedAt: z.nullable(z.string()),
   refunds: z.array(refundRow),
+  /** What would go back now, whole naira and credits; `owed`: those of the credits that the buyer has not any more. */
+  refundable: z.nullable(z.strictObject({ amount: z.int(), credits: z.int(), owed: z.int() })),
+  /** The movements of credits that came of it, oldest first. */
+  transfers: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      cause: z.enum(movementCauses),
+      moves: z.array(z.strictObject({ account: z.string(), amount: z.int() })),
+      createdAt: z.string(),
+    }),
+  ),
   notes: z.array(
     z.strictObject({
       id: z.uuid(),
@@ -274,3 +290,10 @@ export type NoteInput = z.output<typeof noteInput>;
 export const refundAsked = z.strictObject({ id: z.uuid(), state: z.enum(['requested', 'done']) });
 export type RefundAsked = z.output<typeof refundAsked>;
 export const noted = z.strictObject({ id: z.uuid() });
+
+/** What the provider answered, in its word; `remark` where the answer was odd or none came. */
+export const checked = z.strictObject({
+  status: z.enum(['succeeded', 'pending', 'failed', 'unknown']),
+  remark: z.nullable(z.string()),
+});
+export type Checked = z.output<typeof checked>;

@@ -12,6 +12,7 @@ const nouns = [
   'factor',
   'passkey',
   'password',
+  'payment',
   'role',
   'session',
   'token',

@@ -48,7 +48,7 @@ export function StatementScreen({ search }: { search: PageSearch }) {
           )
         }
       />
-      <BalanceCard known={data?.balance} isEmpty={isEmpty} />
+      <BalanceCard known={data?.balance} owed={data?.owed ?? 0} isEmpty={isEmpty} />
       <section aria-labelledby="movements" className="mt-8">
         <h2 id="movements" className="mb-3 font-semibold text-ink text-lg">
           Movements
@@ -99,7 +99,9 @@ export function StatementScreen({ search }: { search: PageSearch }) {
   );
 }
 
-function BalanceCard({ known, isEmpty }: { known: number | undefined; isEmpty: boolean }) {
+type BalanceCardProps = { known: number | undefined; owed: number; isEmpty: boolean };
+
+function BalanceCard({ known, owed, isEmpty }: BalanceCardProps) {
   const { followCampaigns } = useRouter().options.context.config;
   const balance = useBalance() ?? known;
   return (
@@ -124,6 +126,15 @@ function BalanceCard({ known, isEmpty }: { known: number | undefined; isEmpty: b
             </>
           )}
         </p>
+        {owed > 0 && (
+          <p
+            role="note"
+            className="mt-3 rounded-md border border-warning-line bg-warning-bg px-3 py-2 text-sm text-warning-ink"
+          >
+            <span className="font-semibold">You owe {creditCount(owed)}.</span> A purchase was refunded after
+            its credits were spent. The next credits you get settle this first.
+          </p>
+        )}
         {followCampaigns && (
           <p className="mt-2 text-muted text-sm">They pay for follow campaigns, which bring you followers.</p>
         )}

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { Megaphone, UserRoundCheck } from 'lucide-react';
+import { Megaphone, ReceiptText, UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { creditCount } from '#/features/credits/amounts.ts';
 import { ClaimStatus } from '#/features/follow/components/claim-status.tsx';
+import { formatNaira } from '#/lib/naira.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
@@ -15,16 +17,19 @@ export function CampaignBadge({ status }: Campaign) {
   return status === 'active' ? <Badge tone="active">Active</Badge> : <Badge>Completed</Badge>;
 }
 
-type RecentActivityProps = Pick<Overview, 'recentCampaigns' | 'recentClaims'>;
+type RecentActivityProps = Pick<Overview, 'recentCampaigns' | 'recentClaims' | 'recentPurchases'>;
 
-/** The campaigns and claims that came last. */
-export function RecentActivity({ recentCampaigns, recentClaims }: RecentActivityProps) {
+const linkClass =
+  'text-accent-ink text-sm underline decoration-accent-line underline-offset-4 hover:decoration-current';
+
+/** The campaigns, claims and purchases that came last. */
+export function RecentActivity({ recentCampaigns, recentClaims, recentPurchases }: RecentActivityProps) {
   return (
     <section aria-labelledby="recent-activity" className="mt-8">
       <h2 id="recent-activity" className="font-semibold text-ink text-lg">
         Recent Activity
       </h2>
-      <div className="mt-3 grid gap-4 lg:grid-cols-2">
+      <div className="mt-3 grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
         <Card as="section">
           <CardHeader level={3} title="Latest campaigns" />
           {recentCampaigns.length === 0 ? (
@@ -48,10 +53,7 @@ export function RecentActivity({ recentCampaigns, recentClaims }: RecentActivity
             level={3}
             title="Latest claims"
             actions={
-              <Link
-                to="/admin/follow-claims"
-                className="text-accent-ink text-sm underline decoration-accent-line underline-offset-4 hover:decoration-current"
-              >
+              <Link to="/admin/follow-claims" className={linkClass}>
                 Review claims
               </Link>
             }
@@ -64,6 +66,41 @@ export function RecentActivity({ recentCampaigns, recentClaims }: RecentActivity
                 <Row key={id} badge={<ClaimStatus status={status} />} at={createdAt}>
                   <span className="font-medium text-ink">{claimant}</span>
                   <span className="block text-muted text-sm">on @{twitterHandle}</span>
+                </Row>
+              ))}
+            </ul>
+          )}
+        </Card>
+        <Card as="section">
+          <CardHeader
+            level={3}
+            title="Latest purchases"
+            actions={
+              <Link to="/admin/payments" className={linkClass}>
+                All payments
+              </Link>
+            }
+          />
+          {recentPurchases.length === 0 ? (
+            <EmptyState bare icon={ReceiptText} title="No purchases yet" />
+          ) : (
+            <ul className="-my-2.5 divide-y divide-line">
+              {recentPurchases.map(({ paymentId, buyer, totalCredits, amountPaid, createdAt }) => (
+                <Row
+                  key={paymentId}
+                  badge={
+                    <span className="tabular font-medium text-ink text-sm">{formatNaira(amountPaid)}</span>
+                  }
+                  at={createdAt}
+                >
+                  <Link
+                    to="/admin/payments/$paymentId"
+                    params={{ paymentId }}
+                    className="font-medium text-ink hover:text-accent-ink hover:underline"
+                  >
+                    {buyer ?? 'Deleted account'}
+                  </Link>
+                  <span className="block text-muted text-sm">{creditCount(totalCredits)}</span>
                 </Row>
               ))}
             </ul>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { HandCoins, UserX } from 'lucide-react';
+import { CreditCard, HandCoins, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
 import { AuditEntries } from '#/features/audit/components/audit-entries.tsx';
@@ -71,6 +71,12 @@ function Details({ user }: { user: UserDetails }) {
         actions={
           <>
             <UserBadges user={user} />
+            <Button asChild size="sm">
+              <Link to="/admin/payments" search={{ q: user.id }}>
+                <CreditCard aria-hidden="true" />
+                Payments
+              </Link>
+            </Button>
             <Button asChild size="sm">
               <Link to="/admin/grant-credits" search={{ user: user.id }}>
                 <HandCoins aria-hidden="true" />

@@ -1,0 +1,24 @@
+import { AppError } from '#/lib/app-error.ts';
+import { audit } from '#/platform/audit.server.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import type { PaymentServices } from './commands.server.ts';
+import { askAfter } from './polling.server.ts';
+import type { Checked, PaymentId } from './schema.ts';
+import { readPayment } from './settle.server.ts';
+
+/** Asks the provider after anybody's payment, and settles it by the answer. Whoever paid is told of what has changed. */
+export async function checkPayment(
+  ctx: MemberCtx,
+  { id }: PaymentId,
+  { payments, limits }: PaymentServices,
+): Promise<Checked> {
+  const { db, now, log, changed } = ctx;
+  const row = await readPayment(db, id);
+  if (row === undefined) throw new AppError('NOT_FOUND', 'There is no such payment.');
+  await limits.take('paymentCheck', ctx.actor.id, { now });
+  const { outcome } = await askAfter({ db, now, log, payments, changed }, row, { foundBy: 'job' });
+  const { status, remark } = outcome;
+  const subject = row.user_id === null ? {} : { subjectId: row.user_id };
+  await audit(ctx, 'payment.checked', { ...subject, details: { paymentId: id, status } });
+  return { status, remark };
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Api } from '#/lib/api-client.ts';
+import { isMissing } from '#/lib/missing.ts';
+import type { PaymentDetail, PaymentPageInput } from '../schema.ts';
+
+/** Filters and page as they stand in the address. */
+export type PaymentsSearch = PaymentPageInput;
+
+/** While money is on its way back, what became of it is asked for so often. */
+const lookAgainMs = 1_500;
+
+const isOnItsWay = ({ state }: PaymentDetail['refunds'][number]): boolean =>
+  state === 'requested' || state === 'sending';
+
+/** All that is known of payments of everybody. */
+export const paymentsKey = ['admin-payments'] as const;
+
+export function paymentsQuery(api: Api, search: PaymentsSearch) {
+  return queryOptions({
+    queryKey: ['admin-payments', 'list', search],
+    queryFn: () => api.payments.list(search),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** One payment; null when there is no such. */
+export function paymentQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: ['admin-payments', 'one', id],
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }: { state: { data?: PaymentDetail | null | undefined } }) =>
+      data?.refunds.some(isOnItsWay) === true && lookAgainMs,
+    queryFn: () =>
+      api.payments.detail({ id }).catch((error: unknown): PaymentDetail | null => {
+        if (isMissing(error)) return null;
+        throw error;
+      }),
+  });
+}

@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { CircleCheck, Landmark, RefreshCw, Undo2 } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { isAppError } from '#/lib/app-error.ts';
+import { Button } from '#/ui/button.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import type { Checked, PaymentDetail } from '../schema.ts';
+import { paymentsKey } from './admin-payments.ts';
+import type { Return } from './return-dialog.tsx';
+
+const ReturnDialog = lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog }));
+
+const answers: Record<Checked['status'], string> = {
+  succeeded: 'The provider says that the money came.',
+  pending: 'The provider knows of no money yet.',
+  failed: 'The provider says that the payment failed.',
+  unknown: 'The provider gave no answer that can be understood.',
+};
+
+/** What an admin can do about a payment. */
+export function PaymentActions({ payment }: { payment: PaymentDetail }) {
+  const { refundable, refunds } = payment;
+  const [asked, setAsked] = useState<{ kind: Return; refundable: NonNullable<typeof refundable> }>();
+  const [open, setOpen] = useState(false);
+  const status = useRef<HTMLParagraphElement>(null);
+  // The button that opened the dialog goes away once it has worked.
+  const hasWorked = useRef(false);
+  const ask = (kind: Return) => {
+    if (refundable === null) return;
+    hasWorked.current = false;
+    setAsked({ kind, refundable });
+    setOpen(true);
+  };
+  const isOnItsWay = refunds.some(({ state }) => state === 'requested' || state === 'sending');
+
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <CheckButton id={payment.id} />
+      {refundable !== null && (
+        <>
+          <Button onClick={() => ask('refund')}>
+            <Undo2 aria-hidden="true" />
+            Refund
+          </Button>
+          <Button variant="ghost" onClick={() => ask('chargeback')}>
+            <Landmark aria-hidden="true" />
+            Note a chargeback
+          </Button>
+        </>
+      )}
+      <p
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        className="flex items-center gap-1.5 text-muted text-sm focus-visible:outline-none"
+      >
+        {isOnItsWay && 'A refund is on its way. What became of it is shown here.'}
+        {!isOnItsWay && refundable === null && refunds.some(({ state }) => state === 'done') && (
+          <>
+            <CircleCheck className="size-4 shrink-0 text-claimed" aria-hidden="true" />
+            All the money has gone back.
+          </>
+        )}
+      </p>
+      {asked !== undefined && (
+        <Suspense>
+          <ReturnDialog
+            key={asked.kind}
+            {...asked}
+            payment={payment}
+            open={open}
+            onClose={() => setOpen(false)}
+            onWorked={() => {
+              hasWorked.current = true;
+            }}
+            onCloseAutoFocus={(event) => {
+              if (!hasWorked.current) return;
+              event.preventDefault();
+              status.current?.focus({ preventScroll: true });
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function CheckButton({ id }: { id: string }) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  const check = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { status, remark } = await api.payments.check({ id });
+      await queryClient.invalidateQueries({ queryKey: paymentsKey }).catch(() => undefined);
+      toast({
+        title: answers[status],
+        ...(remark !== null && { description: remark }),
+        tone: status === 'succeeded' ? 'success' : status === 'pending' ? 'default' : 'destructive',
+      });
+    } catch (error) {
+      const why = isAppError(error) ? error.message : '';
+      toast({
+        title: 'The provider could not be asked',
+        description: why || 'Please try again in a moment.',
+        tone: 'destructive',
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Button onClick={() => void check()} busy={busy} busyLabel="Asking…">
+      <RefreshCw aria-hidden="true" />
+      Ask the provider again
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import { Badge, type Tone } from '#/ui/badge.tsx';
+import { flagLabels, standingLabels } from '../payment-words.ts';
+import type { PaymentRow } from '../schema.ts';
+
+const tones: Record<PaymentRow['state'], Tone> = {
+  created: 'neutral',
+  opened: 'neutral',
+  pending: 'upcoming',
+  succeeded: 'claimed',
+  failed: 'expired',
+  expired: 'neutral',
+};
+
+type PaymentBadgesProps = {
+  payment: Pick<PaymentRow, 'state' | 'flag' | 'amount' | 'refundedAmount' | 'isChargedBack'>;
+};
+
+/** How a payment stands, and what is odd about it. */
+export function PaymentBadges({ payment }: PaymentBadgesProps) {
+  const { state, flag, amount, refundedAmount, isChargedBack } = payment;
+  return (
+    <span className="flex min-w-0 flex-wrap gap-1">
+      {isChargedBack ? (
+        <Badge tone="expired">{standingLabels.charged_back}</Badge>
+      ) : refundedAmount > 0 ? (
+        <Badge tone="info">{refundedAmount >= amount ? standingLabels.refunded : 'Partly refunded'}</Badge>
+      ) : (
+        <Badge tone={tones[state]}>{standingLabels[state]}</Badge>
+      )}
+      {flag !== null && <Badge tone="upcoming">{flagLabels[flag]}</Badge>}
+    </span>
+  );
+}

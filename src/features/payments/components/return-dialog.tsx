@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { errorsOf, type FormErrors, useErrorFocus } from '#/features/accounts/components/form-errors.ts';
+import { FormMessage } from '#/features/accounts/components/form-message.tsx';
+import { isAppError } from '#/lib/app-error.ts';
+import { formatNaira } from '#/lib/naira.ts';
+import { Button } from '#/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
+import { Field } from '#/ui/field.tsx';
+import { Textarea } from '#/ui/textarea.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { creditCount } from '../../credits/amounts.ts';
+import { goodsOf } from '../payment-words.ts';
+import { chargebackInput, type PaymentDetail, refundInput } from '../schema.ts';
+import { paymentsKey } from './admin-payments.ts';
+
+/** How the money goes back: we send it, or the bank has taken it. */
+export type Return = 'refund' | 'chargeback';
+
+type ReturnDialogProps = {
+  kind: Return;
+  payment: PaymentDetail;
+  refundable: NonNullable<PaymentDetail['refundable']>;
+  open: boolean;
+  onClose: () => void;
+  /** Called before it closes. */
+  onWorked: () => void;
+  onCloseAutoFocus: (event: Event) => void;
+};
+
+const noErrors: FormErrors = {};
+
+/** Says what goes back with the money, and asks why. What is typed stays until it has worked. */
+export function ReturnDialog(props: ReturnDialogProps) {
+  const { kind, payment, refundable, open, onClose } = props;
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [errors, setErrors] = useState(noErrors);
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const form = useErrorFocus(errors);
+  // Sent again, it is asked for once.
+  const sent = useRef({ text: '', key: '' });
+
+  const isRefund = kind === 'refund';
+  const name = payment.buyer?.name ?? 'a deleted account';
+  const money = formatNaira(refundable.amount);
+  const input = { id: payment.id, reason };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(undefined);
+    const parsed = (isRefund ? refundInput : chargebackInput).safeParse(input);
+    setErrors(errorsOf(parsed));
+    if (!parsed.success) return;
+    if (sent.current.text !== reason) sent.current = { text: reason, key: crypto.randomUUID() };
+    const call = { context: { idempotencyKey: sent.current.key } };
+    setBusy(true);
+    try {
+      await (isRefund ? api.payments.refund(parsed.data, call) : api.payments.chargeback(parsed.data, call));
+      props.onWorked();
+      setReason('');
+      onClose();
+      toast({
+        title: isRefund ? 'Refund asked for' : 'Chargeback noted',
+        description: isRefund ? `${money} goes back to ${name}.` : `${money} went back to ${name}.`,
+        tone: 'success',
+      });
+      void queryClient.invalidateQueries({ queryKey: paymentsKey });
+      void queryClient.invalidateQueries({ queryKey: ['audit'] });
+    } catch (error) {
+      setFailure((isAppError(error) && error.message) || 'This could not be done. Please try again.');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      onCloseAttempt={() => !busy}
+      onCloseAutoFocus={props.onCloseAutoFocus}
+      title={isRefund ? `Refund ${money} to ${name}?` : `Did ${name}’s bank take back ${money}?`}
+      description={
+        isRefund
+          ? 'The provider sends the money back. This can’t be undone.'
+          : 'Note it when the provider’s dashboard or mail says so. This can’t be undone.'
+      }
+    >
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <DialogBody className="flex flex-col gap-4">
+          <FormMessage>{failure}</FormMessage>
+          <Consequences payment={payment} refundable={refundable} />
+          <Field
+            label={isRefund ? 'Reason' : 'Where you know it from'}
+            hint="Kept with the payment and in the audit log."
+            error={errors.reason}
+            aside={`${reason.length} of 500`}
+            required
+          >
+            <Textarea
+              name="reason"
+              rows={3}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              disabled={busy}
+            />
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={() => !busy && onClose()} aria-disabled={busy || undefined}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" busy={busy} busyLabel={isRefund ? 'Refunding…' : 'Saving…'}>
+            {isRefund ? `Refund ${money}` : 'Note chargeback'}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+function Consequences({ payment, refundable }: Pick<ReturnDialogProps, 'payment' | 'refundable'>) {
+  const { credits, owed } = refundable;
+  const isSettled = payment.state === 'succeeded';
+  const lines =
+    payment.kind === 'premium'
+      ? [isSettled ? `${goodsOf(payment)} ends with it.` : 'Nothing was given for this payment.']
+      : credits === 0
+        ? ['No credits go back with it.']
+        : [`${creditCount(credits)} ${credits === 1 ? 'goes' : 'go'} back with it.`];
+  return (
+    <div className="rounded-md border border-line bg-sunken px-3 py-2.5 text-base text-ink">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {owed > 0 && (
+        <p className="mt-1 text-warning-ink">
+          {creditCount(owed)} of them {owed === 1 ? 'is' : 'are'} spent already and{' '}
+          {owed === 1 ? 'becomes' : 'become'} a debt. The next credits this person gets settle it first.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { formatNaira } from '#/lib/naira.ts';
+import { creditCount } from '../credits/amounts.ts';
+import type { PaymentDetail, PaymentRow, paymentFlags, paymentStandings } from './schema.ts';
+
+type Standing = (typeof paymentStandings)[number];
+type Flag = (typeof paymentFlags)[number];
+
+export const standingLabels: Record<Standing, string> = {
+  created: 'Created',
+  opened: 'Opened',
+  pending: 'Pending',
+  succeeded: 'Succeeded',
+  failed: 'Failed',
+  expired: 'Expired',
+  refunded: 'Refunded',
+  charged_back: 'Charged back',
+};
+
+export const flagLabels: Record<Flag, string> = {
+  surplus: 'Surplus',
+  short: 'Short',
+  currency: 'Other currency',
+  reference: 'Other reference',
+  duplicate: 'Paid twice',
+  nobody: 'Nobody’s',
+  unknown: 'Unclear answer',
+};
+
+/** What is odd, and what has been done about it. */
+export const flagMeanings: Record<Flag, string> = {
+  surplus: 'More money came than was asked for. What was bought was given; the rest is still here.',
+  short: 'Less money came than was asked for. Nothing was given for it.',
+  currency: 'The money came in another currency. Nothing was given for it.',
+  reference: 'The provider names another reference for this transaction. Nothing was given for it.',
+  duplicate: 'The provider reports a second transaction for this payment. What was bought was given once.',
+  nobody: 'The account was gone when the money came. Nothing was given for it.',
+  unknown: 'The provider’s answer could not be understood. The payment stays as it was until it can be.',
+};
+
+export const refundStates: Record<PaymentDetail['refunds'][number]['state'], string> = {
+  requested: 'Asked for',
+  sending: 'On its way',
+  done: 'Done',
+  failed: 'Failed',
+  unclear: 'Unclear',
+};
+
+export const eventSources: Record<PaymentDetail['events'][number]['source'], string> = {
+  webhook: 'Webhook',
+  verify: 'Answer to a question',
+  refund: 'Answer to a refund',
+};
+
+export function goodsOf({ totalCredits, months }: Pick<PaymentRow, 'totalCredits' | 'months'>): string {
+  if (totalCredits !== null) return creditCount(totalCredits);
+  return months === 1 ? '1 month of Premium' : `${months ?? 0} months of Premium`;
+}
+
+/** '₦5,000', or in another currency '30 USD'. */
+export const moneyOf = (amount: number, currency: string): string =>
+  currency === 'NGN' && Number.isInteger(amount)
+    ? formatNaira(amount)
+    : `${amount.toLocaleString('en')} ${currency}`;
+
+export const buyerName = ({ buyer }: Pick<PaymentRow, 'buyer'>): string => buyer?.name ?? 'Deleted account';
+
+/** An account of the ledger as a reader says it. */
+export function accountLabel(account: string): string {
+  const known: Record<string, string> = {
+    'system:sales': 'Sales',
+    'system:bonus': 'Bonus',
+    'system:grants': 'Grants',
+    'system:forfeits': 'Forfeits',
+  };
+  if (account.startsWith('user:')) return 'Balance of the buyer';
+  if (account.startsWith('debt:')) return 'Owed by the buyer';
+  return known[account] ?? account;
+}
+
+/** JSON on lines of its own where that changes nothing but the spaces; anything else as it came. */
+export function readableBody(body: string): string {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return JSON.stringify(parsed) === body ? JSON.stringify(parsed, null, 2) : body;
+  } catch {
+    return body;
+  }
+}
+
+export type Step = { key: string; at: string; title: string; text: string | null };
+
+type Refund = PaymentDetail['refunds'][number];
+
+function stepsOf({
+  id,
+  kind,
+  state,
+  amount,
+  credits,
+  reason,
+  failure,
+  createdAt,
+  settledAt,
+}: Refund): Step[] {
+  const money = formatNaira(amount);
+  if (kind === 'chargeback') {
+    const taken = credits > 0 ? `${creditCount(credits)} taken back. ` : '';
+    return [
+      {
+        ...{ key: id, at: settledAt ?? createdAt, title: `${money} charged back` },
+        text: `${taken}${reason ?? ''}`.trim() || null,
+      },
+    ];
+  }
+  const asked = { key: `${id}-asked`, at: createdAt, title: `Refund of ${money} asked for`, text: reason };
+  if (settledAt === null) return [asked];
+  const titles = {
+    ...{ requested: '', sending: '', done: `${money} refunded` },
+    ...{ failed: `Refund of ${money} failed`, unclear: `Refund of ${money} unclear` },
+  };
+  const text = state === 'done' ? (credits > 0 ? `${creditCount(credits)} taken back` : null) : failure;
+  const ended = { key: `${id}-ended`, at: settledAt, title: titles[state], text };
+  return [asked, ended];
+}
+
+/** What happened to a payment, oldest first. */
+export function historyOf(payment: PaymentDetail): Step[] {
+  const { state, createdAt, openedAt, settledAt, expiresAt, flag } = payment;
+  const steps: Step[] = [{ key: 'created', at: createdAt, title: 'Begun', text: goodsOf(payment) }];
+  if (openedAt !== null) {
+    steps.push({ key: 'opened', at: openedAt, title: 'Sent to the provider’s page', text: null });
+  }
+  if (settledAt !== null) {
+    const paid = payment.paidAmount === null ? null : moneyOf(payment.paidAmount, payment.paidCurrency ?? '');
+    steps.push({
+      ...{ key: 'settled', at: settledAt, title: standingLabels[state] },
+      text: [paid === null ? '' : `${paid} came`, flag === null ? '' : flagLabels[flag].toLowerCase()]
+        .filter((part) => part !== '')
+        .join(', '),
+    });
+  } else if (state === 'expired') {
+    steps.push({ key: 'expired', at: expiresAt, title: 'Expired', text: 'No money came in time.' });
+  }
+  steps.push(...payment.refunds.flatMap(stepsOf));
+  return steps.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}

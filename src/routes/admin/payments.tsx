@@ -1,0 +1,50 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { type PaymentsSearch, paymentsQuery } from '#/features/payments/components/admin-payments.ts';
+import { PaymentsScreen } from '#/features/payments/components/payments-screen.tsx';
+import { paymentFlags, paymentKinds, paymentStandings } from '#/features/payments/schema.ts';
+import { pageHead } from '../shell/page-head.ts';
+import { parseTextSearch } from '../shell/text-search.ts';
+
+const known = <T extends string>(values: readonly T[], text: string | undefined): T | undefined =>
+  values.find((value) => value === text);
+
+/** What the address filters by; words that mean nothing are left out. */
+function parseSearch(search: Record<string, unknown>): PaymentsSearch {
+  const { state, flag, kind, ...rest } = parseTextSearch(search, [
+    ...(['q', 'after', 'before'] as const),
+    ...(['state', 'flag', 'kind'] as const),
+  ]);
+  const parsed = {
+    state: known(paymentStandings, state),
+    flag: known(['any', ...paymentFlags] as const, flag),
+    kind: known(paymentKinds, kind),
+  };
+  return {
+    ...rest,
+    ...(parsed.state && { state: parsed.state }),
+    ...(parsed.flag && { flag: parsed.flag }),
+    ...(parsed.kind && { kind: parsed.kind }),
+  };
+}
+
+export const Route = createFileRoute('/_admin/admin/payments')({
+  validateSearch: parseSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
+    // A failure is shown in the page, with a way to try again.
+    if (isAdmin) await queryClient.query(paymentsQuery(api, deps)).catch(() => undefined);
+  },
+  head: () => pageHead({ title: 'Payments', noindex: true }),
+  component: Payments,
+});
+
+function Payments() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <PaymentsScreen
+      search={search}
+      onFilter={(filters) => void navigate({ search: parseSearch(filters), replace: true })}
+    />
+  );
+}
