@@ -5,6 +5,7 @@ import type { Limits } from '#/platform/limits.server.ts';
 import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
 import { lockPeople } from '../credits/ledger.server.ts';
 import { creditPackages } from '../credits/packages.ts';
+import { addMonthsOfPremium } from './giving.server.ts';
 import { type StartCall, type StartServices, startPayment } from './intents.server.ts';
 import { messageOf } from './messages.ts';
 import { askAfter } from './polling.server.ts';
@@ -18,7 +19,7 @@ import type {
   Verified,
   VerifyInput,
 } from './schema.ts';
-import { addMonthsOfPremium, type PaymentRow, paymentColumns } from './settle.server.ts';
+import { type PaymentRow, paymentColumns } from './settle.server.ts';
 
 export type PaymentServices = { payments: PaymentProvider | undefined; limits: Limits };
 

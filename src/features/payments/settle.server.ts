@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Trx } from '#/db/client.server.ts';
 import type { PaymentFlag, PaymentState } from '#/db/tables/payments.server.ts';
-import { uuidv7 } from '#/lib/uuid.ts';
-import { calendarDay } from '#/lib/zones.ts';
 import type { Change } from '#/platform/context.server.ts';
 import type { Outcome, Transaction } from '#/platform/payments/provider.server.ts';
-import { lockPeople, transfer } from '../credits/ledger.server.ts';
+import { lockPeople } from '../credits/ledger.server.ts';
 import { notify } from '../notifications/notify.server.ts';
+import { addMonthsOfPremium, giveCredits } from './giving.server.ts';
 import { judge } from './judge.ts';
 import { messageOf } from './messages.ts';
-import { nextPeriod } from './periods.ts';
 import { nextPoll, patienceMs } from './polls.ts';
 
 /** Who found out: the buyer, who is told on the screen, or a job, which leaves a notification. */
@@ -70,78 +68,6 @@ const moneyOf = (transaction: Transaction) => ({
   paid_currency: transaction.currency,
 });
 
-async function giveCredits(trx: Trx, now: Date, row: PaymentRow, userId: string): Promise<Change[]> {
-  const id = uuidv7(now.getTime());
-  const [base, bonus] = [row.base_credits ?? 0, row.bonus_credits ?? 0];
-  await trx
-    .insertInto('credit_purchases')
-    .values({
-      id,
-      payment_id: row.id,
-      user_id: userId,
-      reference: row.reference,
-      package_id: row.package_id ?? '',
-      base_credits: base,
-      bonus_credits: bonus,
-      total_credits: base + bonus,
-      amount_paid: row.amount,
-      currency: row.currency,
-      refunded_at: null,
-      created_at: now,
-    })
-    .execute();
-  await transfer(
-    trx,
-    { now, actor: { id: userId } },
-    {
-      key: `purchase:${id}`,
-      cause: 'purchase',
-      moves: [
-        { account: 'system:sales', amount: -base },
-        ...(bonus > 0 ? [{ account: 'system:bonus' as const, amount: -bonus }] : []),
-        { account: `user:${userId}`, amount: base + bonus },
-      ],
-    },
-  );
-  return [{ topic: 'credits', userId }];
-}
-
-/** Premium for so many months, from today or from where it ends now. The person's row is locked. */
-export async function addMonthsOfPremium(
-  trx: Trx,
-  now: Date,
-  { userId, months, paymentId }: { userId: string; months: number; paymentId: string | null },
-): Promise<string> {
-  const person = await trx
-    .selectFrom('profiles as p')
-    .leftJoin('subscriptions as s', 's.user_id', 'p.id')
-    .select(['p.time_zone', 's.renewal_date'])
-    .where('p.id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const today = calendarDay(now.getTime(), person.time_zone);
-  const { startsOn, endsOn } = nextPeriod(today, person.renewal_date, months);
-  await trx
-    .insertInto('premium_periods')
-    .values({
-      id: uuidv7(now.getTime()),
-      payment_id: paymentId,
-      user_id: userId,
-      months,
-      starts_on: startsOn,
-      ends_on: endsOn,
-      created_at: now,
-      revoked_at: null,
-    })
-    .execute();
-  const values = { tier: 'premium' as const, renewal_date: endsOn, updated_at: now };
-  await trx
-    .insertInto('subscriptions')
-    .values({ user_id: userId, ...values })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
-    .execute();
-  return endsOn;
-}
-
 /** The money is there. Whoever sets the state first hands over what was bought; nobody else does. */
 async function give(
   trx: Trx,
@@ -176,7 +102,8 @@ async function give(
   }
   const userId = row.user_id;
   if (userId === null) return { isMine: false, changes: [] };
-  if (row.kind === 'credits') return { isMine: true, changes: await giveCredits(trx, now, row, userId) };
+  if (row.kind === 'credits')
+    return { isMine: true, changes: await giveCredits(trx, now, { ...row, userId }) };
   await addMonthsOfPremium(trx, now, { userId, months: row.months ?? 1, paymentId: row.id });
   return { isMine: true, changes: [{ topic: 'subscription', userId }] };
 }
