@@ -5,7 +5,7 @@ import { enqueue } from '../src/platform/jobs.server.ts';
 import { hydrated, openBrowser, signIn, type Visitor, type VisitorOptions, visit } from './browser.ts';
 import { paymentTexts } from './quoted/payments.ts';
 import { seeing } from './quoted/seeing.ts';
-import { broken, hold } from './see.ts';
+import { abort, broken, hold } from './see.ts';
 import { type Person, password, type Site, startSite } from './site.ts';
 import { button, dialog, isGone, patience } from './tracker-page.ts';
 
@@ -35,6 +35,8 @@ async function open(page: Page, path: string): Promise<void> {
 async function arrive(person: Person, path: string, options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visit(browser, site, options);
   await signIn(visitor.context, site, person);
+  // From the first page on its requests can be held, also from the sandbox's page, which may ask for nothing itself.
+  await abort(visitor.page, '**/no-such-file');
   await open(visitor.page, path);
   return visitor;
 }
@@ -57,6 +59,30 @@ async function pay(page: Page, choice: 'Pay' | 'Pay later' | 'Fail' | 'Cancel'):
   await page.waitForURL('**/payment/sandbox?**');
   await button(page, choice).click();
   await page.waitForURL('**/payment/callback?**');
+}
+
+/** Says when the money of somebody’s one payment comes, by the sandbox’s books. */
+async function comesAt(person: Person, at: Date): Promise<string> {
+  const [payment] = await paymentsOf(person);
+  if (payment === undefined) throw new Error('nothing was begun');
+  await site.database.db
+    .updateTable('sandbox_payments')
+    .set({ settles_at: at })
+    .where('reference', '=', payment.reference)
+    .execute();
+  return payment.id;
+}
+
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+
+/** The server asks after a payment now, and not when its time has come. */
+async function askNow(id: string): Promise<string> {
+  const { db } = site.database;
+  const due = { next_poll_at: new Date(Date.now() - 1000) };
+  await db.updateTable('payments').set(due).where('id', '=', id).where('state', '=', 'pending').execute();
+  await enqueue(db, pollPayment, { id }, { key: pollKey(id) });
+  const row = await db.selectFrom('payments').select('state').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.state;
 }
 
 const paymentsOf = ({ id }: Person) =>
@@ -190,6 +216,8 @@ describe('coming back from paying', () => {
     await open(page, '/buy-credits');
     await pay(page, 'Cancel');
     await page.getByText(/The payment provider reported: cancelled\./).waitFor();
+    await page.getByRole('link', { name: 'choose a package again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Buy Credits' }).waitFor();
     await open(page, '/payment/callback');
     await title(page, 'Payment not found');
     await page.getByText(/^No transaction reference found/).waitFor();
@@ -223,27 +251,19 @@ describe('coming back from paying', () => {
   });
 
   it('waits for money that comes later, and tells of it wherever the person is', async () => {
-    const { db } = site.database;
     const hunter = await site.makePerson();
     const visitor = await arrive(hunter, '/buy-credits');
     const { page } = visitor;
     await pay(page, 'Pay later');
+    await comesAt(hunter, inAnHour());
     await title(page, 'Payment Pending');
     const elsewhere = await visitor.newPage();
     await open(elsewhere, '/buy-credits');
     const row = purchases(elsewhere).filter({ hasText: 'Pending' });
     await row.getByText('The credits are added when the payment arrives.').waitFor();
 
-    const [payment] = await paymentsOf(hunter);
-    if (payment === undefined) throw new Error('nothing was begun');
-    const past = new Date(Date.now() - 1000);
-    await db
-      .updateTable('sandbox_payments')
-      .set({ settles_at: past })
-      .where('reference', '=', payment.reference)
-      .execute();
-    await db.updateTable('payments').set({ next_poll_at: past }).where('id', '=', payment.id).execute();
-    await enqueue(db, pollPayment, { id: payment.id }, { key: pollKey(payment.id) });
+    const id = await comesAt(hunter, new Date());
+    await expect.poll(() => askNow(id), { ...patience, interval: 500 }).toBe('succeeded');
     await purchases(elsewhere).getByText('Completed').waitFor();
     await balance(elsewhere, '110 credits');
     await elsewhere.getByRole('button', { name: 'Your notifications, 1 unread' }).waitFor();
@@ -255,6 +275,7 @@ describe('coming back from paying', () => {
     const hunter = await site.makePerson();
     const desk = await arrive(hunter, '/buy-credits');
     await pay(desk.page, 'Pay later');
+    await comesAt(hunter, inAnHour());
     await title(desk.page, 'Payment Pending');
     const { pathname, search } = new URL(desk.page.url());
     await desk.leave();
@@ -281,8 +302,11 @@ describe('coming back from paying', () => {
     const call = await signIn(context, site, await site.makePerson());
     const answer = await call('POST', '/payments/premium', { months: 2 });
     const { checkout } = answer.body as { checkout: { url: string } };
+    const letGo = await hold(page, verifyCalls);
     await page.goto(checkout.url);
     await button(page, 'Pay').click();
+    await page.getByText(/^1 month of Premium\./).waitFor();
+    await letGo();
     await see(page, 'premium paid');
     await page.waitForURL('**/plan');
     await page.getByText('Paid until').waitFor();

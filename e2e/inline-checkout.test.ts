@@ -68,6 +68,10 @@ it('runs the provider’s script on the buy page alone, and only after the click
     if (/^https?:/.test(request.url()) && !request.url().startsWith(site.baseUrl))
       foreign.push(request.url());
   });
+  let isReached = false;
+  await context.route(scriptUrl, (route) =>
+    isReached ? route.fulfill({ contentType: 'text/javascript', body: script }) : route.abort(),
+  );
   await signIn(context, site, person);
   const policyOf = async (path: string) =>
     (await context.request.get(site.baseUrl + path)).headers()['content-security-policy'] ?? '';
@@ -85,12 +89,10 @@ it('runs the provider’s script on the buy page alone, and only after the click
   await buyButton(page).waitFor();
   expect(foreign).toEqual([]);
 
-  await context.route(scriptUrl, (route) => route.abort());
   await buyButton(page).click();
   await toast(page, 'Failed to initialize payment. Please try again.').waitFor();
   await expect.poll(() => isBusy(page), patience).toBeNull();
-  await context.unroute(scriptUrl);
-  await context.route(scriptUrl, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+  isReached = true;
 
   const given = await buy(page);
   expect(given).toMatchObject({

@@ -23,6 +23,8 @@ describe('a payment that failed', () => {
     expect(failure.text).toContain('reported: cancelled.');
     expect(failure.contactWith).toBeNull();
     expect(failure.canRetry).toBe(true);
+    expect(failure.payAgain).toBe('/buy-credits');
+    expect(failureOf({ ...failed(), kind: 'premium' }, readReturned({}), 1).payAgain).toBe('/plan');
   });
 
   it('names the transaction where the provider reported a success, or money came that can’t be taken', () => {

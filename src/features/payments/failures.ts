@@ -11,6 +11,8 @@ export type Failure = {
   notice: string | null;
   /** The provider's number, where the buyer should name it to the support. */
   contactWith: string | null;
+  /** Where to pay once more, after what surely took no money. */
+  payAgain: '/buy-credits' | '/plan' | null;
   canRetry: boolean;
 };
 
@@ -19,6 +21,7 @@ export const noReference: Failure = {
   text: 'No transaction reference found. If you have paid, it is listed with your purchases as soon as the money arrives.',
   notice: null,
   contactWith: null,
+  payAgain: null,
   canRetry: false,
 };
 
@@ -38,6 +41,7 @@ export function failureOf(verified: Verified, returned: Returned, attempt: numbe
       text: `The payment did not go through.${said}`,
       notice: null,
       contactWith: null,
+      payAgain: verified.kind === 'credits' ? '/buy-credits' : '/plan',
       canRetry: true,
     };
   }
@@ -46,6 +50,7 @@ export function failureOf(verified: Verified, returned: Returned, attempt: numbe
     text: 'The payment provider took your payment for a success, but it could not be confirmed.',
     notice: noticeOf(returned, attempt),
     contactWith: id,
+    payAgain: null,
     canRetry: true,
   };
 }
@@ -67,6 +72,7 @@ export function failureOfError(error: unknown, returned: Returned, attempt: numb
     text: wordsOf(error),
     notice: noticeOf(returned, attempt),
     contactWith: returned.transactionId ?? null,
+    payAgain: null,
     canRetry: true,
   };
 }

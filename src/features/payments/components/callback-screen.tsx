@@ -31,7 +31,11 @@ export function CallbackScreen({ viewer, returned }: CallbackScreenProps) {
       <Card as="section" aria-labelledby="payment" className="w-full max-w-md p-6! text-center sm:p-8!">
         {standing.is === 'verifying' && (
           <Part icon={<Spinner className="size-6" />} title="Verifying your payment..." focusKey={focusKey}>
-            <Text>{attempt > 1 ? `Attempt ${attempt}. ` : ''}This usually takes a few seconds.</Text>
+            <Text>
+              {attempt > 1 && `Attempt ${attempt}. `}
+              {returned.reference?.startsWith('premium_') && `${monthsOfPremium(returned.months)}. `}
+              This usually takes a few seconds.
+            </Text>
             <noscript>
               <Text>This page needs JavaScript. What you paid for is added without it, too.</Text>
             </noscript>
@@ -122,6 +126,9 @@ function Part({ tone, icon, title, focusKey, actions, children }: PartProps) {
   );
 }
 
+const monthsOfPremium = (months: number): string =>
+  months === 1 ? '1 month of Premium' : `${months} months of Premium`;
+
 const Text = ({ children }: { children: ReactNode }) => (
   <p className="text-balance text-base text-muted">{children}</p>
 );
@@ -145,7 +152,7 @@ type FailedProps = {
 };
 
 function Failed({ failure, focusKey, onRetry, back }: FailedProps) {
-  const { title, text, notice, contactWith, canRetry } = failure;
+  const { title, text, notice, contactWith, payAgain, canRetry } = failure;
   return (
     <Part
       tone="danger"
@@ -169,6 +176,15 @@ function Failed({ failure, focusKey, onRetry, back }: FailedProps) {
           {notice}
         </p>
       )}
+      {payAgain !== null && (
+        <p className="text-muted text-sm">
+          To pay once more,{' '}
+          <Link to={payAgain} className={linkClass}>
+            {payAgain === '/plan' ? 'go to your plan' : 'choose a package again'}
+          </Link>
+          .
+        </p>
+      )}
       {contactWith === null ? (
         <p className="text-muted text-sm">
           If you were charged, <Support>contact support</Support>.
@@ -186,9 +202,11 @@ function Failed({ failure, focusKey, onRetry, back }: FailedProps) {
   );
 }
 
+const linkClass = 'font-medium text-accent-ink underline underline-offset-4';
+
 function Support({ children }: { children: ReactNode }) {
   return (
-    <Link to="/support" className="font-medium text-accent-ink underline underline-offset-4">
+    <Link to="/support" className={linkClass}>
       {children}
     </Link>
   );

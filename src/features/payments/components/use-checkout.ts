@@ -32,6 +32,7 @@ export function useCheckout({ viewerId, begin, startFailed, signInFirst, path }:
   const isBusy = useRef(false);
   const keys = useRef(new Map<string, string>());
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isHere = useRef(false);
 
   const release = () => {
     clearTimeout(leaving.current);
@@ -48,8 +49,10 @@ export function useCheckout({ viewerId, begin, startFailed, signInFirst, path }:
       isBusy.current = false;
       setBusyWith(undefined);
     };
+    isHere.current = true;
     addEventListener('pageshow', comeBack);
     return () => {
+      isHere.current = false;
       removeEventListener('pageshow', comeBack);
       clearTimeout(leaving.current);
     };
@@ -102,9 +105,12 @@ export function useCheckout({ viewerId, begin, startFailed, signInFirst, path }:
     keys.current.set(what, key);
     try {
       const started = await begin(what, key);
+      // Whoever has gone on to another page is not led away from there.
+      if (!isHere.current) return;
       keepPending(viewerId, started.reference);
       await payWith(started, what);
     } catch (error) {
+      if (!isHere.current) return;
       release();
       tell(error);
     }
