@@ -1,4 +1,5 @@
 import { sampleCampaignId } from './campaigns-screens.ts';
+import { samplePaymentId } from './payments-screens.ts';
 import { samplePresaleId } from './presales-screens.ts';
 import { sampleQuestId, sampleSubmissionId } from './submissions-screens.ts';
 
@@ -53,4 +54,6 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/admin/support': ['/admin/support', '/admin/support?status=open'],
   '/admin/newsletter': ['/admin/newsletter'],
   '/admin/follow-claims': ['/admin/follow-claims'],
+  '/admin/payments': ['/admin/payments', '/admin/payments?state=expired'],
+  '/admin/payments/$paymentId': [`/admin/payments/${samplePaymentId}`, '/admin/payments/none'],
 };

@@ -99,6 +99,12 @@ export function ReturnDialog(props: ReturnDialogProps) {
       >
         <DialogBody className="flex flex-col gap-4">
           <FormMessage>{failure}</FormMessage>
+          {isRefund && payment.refunds.some(({ state }) => state === 'unclear') && (
+            <p className="rounded-md border border-warning-line bg-warning-bg px-3 py-2.5 text-sm text-warning-ink">
+              Nobody knows whether an earlier refund was sent. Look at the provider’s dashboard first, or the
+              money may go back twice.
+            </p>
+          )}
           <Consequences payment={payment} refundable={refundable} />
           <Field
             label={isRefund ? 'Reason' : 'Where you know it from'}
