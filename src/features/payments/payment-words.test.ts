@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accountLabel, goodsOf, historyOf, moneyOf, readableBody } from './payment-words.ts';
+import { accountLabel, goodsOf, historyOf, moneyOf, readableBody, signedText } from './payment-words.ts';
 import type { PaymentDetail } from './schema.ts';
 
 const payment: PaymentDetail = {
@@ -83,6 +83,7 @@ it('writes goods, money and accounts', () => {
   expect(moneyOf(30, 'USD')).toBe('30 USD');
   expect(accountLabel(`debt:${payment.id}`)).toBe('Owed by the buyer');
   expect(accountLabel('system:sales')).toBe('Sales');
+  expect([signedText(1_234), signedText(-50)]).toEqual(['+1,234', '−50']);
 });
 
 it('lays JSON out only where that changes nothing', () => {
