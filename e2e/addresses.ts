@@ -1,3 +1,4 @@
+import { samplePaymentId } from './admin-payments-screens.ts';
 import { sampleCampaignId } from './campaigns-screens.ts';
 import { samplePurchaseId } from './payments-cast.ts';
 import { samplePresaleId } from './presales-screens.ts';
@@ -56,4 +57,6 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/admin/support': ['/admin/support', '/admin/support?status=open'],
   '/admin/newsletter': ['/admin/newsletter'],
   '/admin/follow-claims': ['/admin/follow-claims'],
+  '/admin/payments': ['/admin/payments', '/admin/payments?state=expired'],
+  '/admin/payments/$paymentId': [`/admin/payments/${samplePaymentId}`, '/admin/payments/none'],
 };

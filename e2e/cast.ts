@@ -12,6 +12,7 @@ import { ctxOf } from '../test/follow-rows.ts';
 import { makeGuide } from '../test/guide-rows.ts';
 import { makeBank } from '../test/money/people.ts';
 import { makeSubmission, submittedQuest } from '../test/submission-rows.ts';
+import { givePayments } from './admin-payments-cast.ts';
 import { sampleCampaignId } from './campaigns-screens.ts';
 import { giveFollowCampaigns } from './follow-campaigns-cast.ts';
 import { giveClaims } from './follow-review-cast.ts';
@@ -313,5 +314,6 @@ export async function makeCast(site: Site): Promise<Cast> {
   const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
   await giveCredits(site, hunter, admin);
   await givePurchases(site, hunter);
+  await givePayments(site, admin);
   return { hunter, newcomer, promoter, admin };
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { routes } from '../src/routes.ts';
+import { adminPaymentStates } from './admin-payments-screens.ts';
 import { campaignStates } from './campaigns-screens.ts';
 import { contentStates } from './content-screens.ts';
 import { creditStates } from './credits-screens.ts';
@@ -455,9 +456,10 @@ export const screenStates: readonly ScreenState[] = [
   ...contentStates,
   ...faucetStates,
   ...creditStates,
+  ...paymentStates,
   ...followCampaignStates,
   ...yapStates,
-  ...paymentStates,
+  ...adminPaymentStates,
   { ...empty, name: 'empty list', open: (page) => shown(page.getByText('No airdrops yet')) },
   {
     ...empty,

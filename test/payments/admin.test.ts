@@ -63,7 +63,7 @@ describe('the list of payments', () => {
     expect(await references(`?q=${paid.transactionId}`)).toEqual([paid.reference]);
     expect(await references('?state=opened')).toEqual([premium.reference]);
     expect(await references('?kind=credits')).toEqual([short.reference, paid.reference]);
-    expect(await references('?show=flagged')).toEqual([short.reference]);
+    expect(await references('?flag=any')).toEqual([short.reference]);
     expect(await references('?q=nobody')).toEqual([]);
   });
 });

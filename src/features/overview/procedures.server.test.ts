@@ -36,6 +36,7 @@ describe('the figures of the admin dashboard', () => {
       pointsInCirculation: 0,
       recentCampaigns: [],
       recentClaims: [],
+      recentPurchases: [],
       topCampaigns: [],
       ledger: null,
     });

@@ -164,7 +164,6 @@ async function readTransfers(db: Db, id: string): Promise<PaymentDetail['transfe
             .where('provider_id', 'is not', null),
         ),
     )
-    .orderBy('t.id')
     .orderBy('e.id')
     .execute();
   const transfers = new Map<string, PaymentDetail['transfers'][number]>();

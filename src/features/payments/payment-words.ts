@@ -1,5 +1,4 @@
 import { formatNaira } from '#/lib/naira.ts';
-import { creditCount } from '../credits/amounts.ts';
 import type { PaymentDetail, PaymentRow, paymentFlags, paymentStandings } from './schema.ts';
 
 type Standing = (typeof paymentStandings)[number];
@@ -28,7 +27,7 @@ export const flagLabels: Record<Flag, string> = {
 
 /** What is odd, and what has been done about it. */
 export const flagMeanings: Record<Flag, string> = {
-  surplus: 'More money came than was asked for. What was bought was given; the rest is still here.',
+  surplus: 'More money came than was asked for. What was bought was given.',
   short: 'Less money came than was asked for. Nothing was given for it.',
   currency: 'The money came in another currency. Nothing was given for it.',
   reference: 'The provider names another reference for this transaction. Nothing was given for it.',
@@ -37,22 +36,22 @@ export const flagMeanings: Record<Flag, string> = {
   unknown: 'The provider’s answer could not be understood. The payment stays as it was until it can be.',
 };
 
-export const refundStates: Record<PaymentDetail['refunds'][number]['state'], string> = {
-  requested: 'Asked for',
-  sending: 'On its way',
-  done: 'Done',
-  failed: 'Failed',
-  unclear: 'Unclear',
-};
-
 export const eventSources: Record<PaymentDetail['events'][number]['source'], string> = {
   webhook: 'Webhook',
   verify: 'Answer to a question',
   refund: 'Answer to a refund',
 };
 
+const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' });
+
+export const creditsText = (count: number): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? 'credit' : 'credits'}`;
+
+/** '+1,234', '−50' */
+export const signedText = (amount: number): string => signed.format(amount).replace('-', '−');
+
 export function goodsOf({ totalCredits, months }: Pick<PaymentRow, 'totalCredits' | 'months'>): string {
-  if (totalCredits !== null) return creditCount(totalCredits);
+  if (totalCredits !== null) return creditsText(totalCredits);
   return months === 1 ? '1 month of Premium' : `${months ?? 0} months of Premium`;
 }
 
@@ -104,7 +103,7 @@ function stepsOf({
 }: Refund): Step[] {
   const money = formatNaira(amount);
   if (kind === 'chargeback') {
-    const taken = credits > 0 ? `${creditCount(credits)} taken back. ` : '';
+    const taken = credits > 0 ? `${creditsText(credits)} taken back. ` : '';
     return [
       {
         ...{ key: id, at: settledAt ?? createdAt, title: `${money} charged back` },
@@ -118,7 +117,7 @@ function stepsOf({
     ...{ requested: '', sending: '', done: `${money} refunded` },
     ...{ failed: `Refund of ${money} failed`, unclear: `Refund of ${money} unclear` },
   };
-  const text = state === 'done' ? (credits > 0 ? `${creditCount(credits)} taken back` : null) : failure;
+  const text = state === 'done' ? (credits > 0 ? `${creditsText(credits)} taken back` : null) : failure;
   const ended = { key: `${id}-ended`, at: settledAt, title: titles[state], text };
   return [asked, ended];
 }

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { Megaphone, ReceiptText, UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/accounts/components/use-reader.ts';
-import { creditCount } from '#/features/credits/amounts.ts';
 import { ClaimStatus } from '#/features/follow/components/claim-status.tsx';
 import { formatNaira } from '#/lib/naira.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -100,7 +99,9 @@ export function RecentActivity({ recentCampaigns, recentClaims, recentPurchases 
                   >
                     {buyer ?? 'Deleted account'}
                   </Link>
-                  <span className="block text-muted text-sm">{creditCount(totalCredits)}</span>
+                  <span className="block text-muted text-sm">
+                    {totalCredits.toLocaleString('en')} {totalCredits === 1 ? 'credit' : 'credits'}
+                  </span>
                 </Row>
               ))}
             </ul>

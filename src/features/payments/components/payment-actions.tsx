@@ -21,6 +21,7 @@ const answers: Record<Checked['status'], string> = {
 /** What an admin can do about a payment. */
 export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const { refundable, refunds } = payment;
+  const queryClient = useQueryClient();
   const [asked, setAsked] = useState<{ kind: Return; refundable: NonNullable<typeof refundable> }>();
   const [open, setOpen] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
@@ -31,6 +32,8 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
     hasWorked.current = false;
     setAsked({ kind, refundable });
     setOpen(true);
+    // They may have spent some since the page was loaded.
+    void queryClient.invalidateQueries({ queryKey: paymentsKey });
   };
   const isOnItsWay = refunds.some(({ state }) => state === 'requested' || state === 'sending');
 
@@ -45,7 +48,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
           </Button>
           <Button variant="ghost" onClick={() => ask('chargeback')}>
             <Landmark aria-hidden="true" />
-            Note a chargeback
+            Charge back
           </Button>
         </>
       )}
@@ -67,8 +70,9 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
         <Suspense>
           <ReturnDialog
             key={asked.kind}
-            {...asked}
+            kind={asked.kind}
             payment={payment}
+            refundable={refundable ?? asked.refundable}
             open={open}
             onClose={() => setOpen(false)}
             onWorked={() => {

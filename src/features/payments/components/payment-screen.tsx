@@ -96,7 +96,9 @@ function Details({ payment }: { payment: PaymentDetail }) {
 }
 
 function Facts({ payment }: { payment: PaymentDetail }) {
-  const { buyer, paidAmount, paidCurrency, refundedAmount } = payment;
+  const { buyer, paidAmount, paidCurrency, refunds } = payment;
+  const done = refunds.filter(({ state }) => state === 'done');
+  const goneBack = done.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <Card as="section">
       <CardHeader title="Payment" />
@@ -116,7 +118,7 @@ function Facts({ payment }: { payment: PaymentDetail }) {
         </Fact>
         <Fact label="Price">{formatNaira(payment.amount)}</Fact>
         <Fact label="Paid">{paidAmount === null ? '–' : moneyOf(paidAmount, paidCurrency ?? '')}</Fact>
-        <Fact label="Gone back">{refundedAmount === 0 ? '–' : formatNaira(refundedAmount)}</Fact>
+        <Fact label="Gone back">{goneBack === 0 ? '–' : formatNaira(goneBack)}</Fact>
         <Fact label="Provider">{payment.provider === 'sandbox' ? 'Sandbox' : 'Flutterwave'}</Fact>
         <Code label="Reference" text={payment.reference} />
         {payment.transactionId !== null && <Code label="Provider’s id" text={payment.transactionId} />}

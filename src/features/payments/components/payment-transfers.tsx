@@ -1,8 +1,7 @@
 import { useReader } from '#/features/accounts/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Card, CardHeader } from '#/ui/card.tsx';
-import { writeSigned } from '../../credits/amounts.ts';
-import { accountLabel } from '../payment-words.ts';
+import { accountLabel, signedText } from '../payment-words.ts';
 import type { PaymentDetail } from '../schema.ts';
 
 /** The movements of credits that came of a payment. */
@@ -29,7 +28,7 @@ export function PaymentTransfers({ transfers }: Pick<PaymentDetail, 'transfers'>
                 {moves.map(({ account, amount }) => (
                   <div key={account} className="flex justify-between gap-4">
                     <dt className="min-w-0 text-muted">{accountLabel(account)}</dt>
-                    <dd className="tabular text-ink">{writeSigned(amount)}</dd>
+                    <dd className="tabular text-ink">{signedText(amount)}</dd>
                   </div>
                 ))}
               </dl>

@@ -27,7 +27,7 @@ const states: readonly SelectOption[] = [
   ...paymentStandings.map((value) => ({ value, label: standingLabels[value] })),
 ];
 const flags: readonly SelectOption[] = [
-  { value: '', label: 'With and without flag' },
+  { value: '', label: 'Any flag or none' },
   { value: 'any', label: 'Flagged' },
   ...paymentFlags.map((value) => ({ value, label: flagLabels[value] })),
 ];
@@ -52,7 +52,7 @@ export function PaymentsScreen({ search, onFilter }: PaymentsScreenProps) {
         title="Payments"
         description="What people paid, or began to pay, for credits and Premium. Newest first."
       />
-      <div className="grid items-start gap-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_12rem_12rem]">
+      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_12rem_12rem]">
         <SearchField
           label="Search payments"
           placeholder="Reference, provider’s id, email or user id"
@@ -63,11 +63,17 @@ export function PaymentsScreen({ search, onFilter }: PaymentsScreenProps) {
           keep={{ state: filters.state, flag: filters.flag, kind: filters.kind }}
           typingPauseMs={300}
           maxLength={254}
-          className="min-w-0 sm:col-span-3 lg:col-span-1"
+          className="col-span-2 min-w-0 sm:col-span-3 lg:col-span-1"
         />
         <Select aria-label="State" options={states} value={filters.state ?? ''} onChange={change('state')} />
         <Select aria-label="Flag" options={flags} value={filters.flag ?? ''} onChange={change('flag')} />
-        <Select aria-label="Kind" options={kinds} value={filters.kind ?? ''} onChange={change('kind')} />
+        <Select
+          aria-label="Kind"
+          options={kinds}
+          value={filters.kind ?? ''}
+          onChange={change('kind')}
+          className="max-sm:col-span-2"
+        />
       </div>
       <div className="mt-4" aria-busy={isPlaceholderData || undefined}>
         {isError ? (

@@ -10,8 +10,7 @@ import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { creditCount } from '../../credits/amounts.ts';
-import { goodsOf } from '../payment-words.ts';
+import { creditsText, goodsOf } from '../payment-words.ts';
 import { chargebackInput, type PaymentDetail, refundInput } from '../schema.ts';
 import { paymentsKey } from './admin-payments.ts';
 
@@ -99,6 +98,12 @@ export function ReturnDialog(props: ReturnDialogProps) {
       >
         <DialogBody className="flex flex-col gap-4">
           <FormMessage>{failure}</FormMessage>
+          {isRefund && payment.refunds.some(({ state }) => state === 'unclear') && (
+            <p className="rounded-md border border-warning-line bg-warning-bg px-3 py-2.5 text-sm text-warning-ink">
+              Nobody knows whether an earlier refund was sent. Look at the provider’s dashboard first, or the
+              money may go back twice.
+            </p>
+          )}
           <Consequences payment={payment} refundable={refundable} />
           <Field
             label={isRefund ? 'Reason' : 'Where you know it from'}
@@ -137,7 +142,7 @@ function Consequences({ payment, refundable }: Pick<ReturnDialogProps, 'payment'
       ? [isSettled ? `${goodsOf(payment)} ends with it.` : 'Nothing was given for this payment.']
       : credits === 0
         ? ['No credits go back with it.']
-        : [`${creditCount(credits)} ${credits === 1 ? 'goes' : 'go'} back with it.`];
+        : [`${creditsText(credits)} ${credits === 1 ? 'goes' : 'go'} back with it.`];
   return (
     <div className="rounded-md border border-line bg-sunken px-3 py-2.5 text-base text-ink">
       {lines.map((line) => (
@@ -145,7 +150,7 @@ function Consequences({ payment, refundable }: Pick<ReturnDialogProps, 'payment'
       ))}
       {owed > 0 && (
         <p className="mt-1 text-warning-ink">
-          {creditCount(owed)} of them {owed === 1 ? 'is' : 'are'} spent already and{' '}
+          {creditsText(owed)} of them {owed === 1 ? 'is' : 'are'} spent already and{' '}
           {owed === 1 ? 'becomes' : 'become'} a debt. The next credits this person gets settle it first.
         </p>
       )}

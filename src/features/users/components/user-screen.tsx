@@ -74,7 +74,7 @@ function Details({ user }: { user: UserDetails }) {
             <Button asChild size="sm">
               <Link to="/admin/payments" search={{ q: user.id }}>
                 <CreditCard aria-hidden="true" />
-                Payments
+                Their payments
               </Link>
             </Button>
             <Button asChild size="sm">
