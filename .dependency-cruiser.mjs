@@ -85,7 +85,7 @@ export default {
     {
       name: 'other-features',
       comment:
-        'Of another feature: schema, policy, queries, commands and components; and the ways to notify people, to count visits and to move credits.',
+        'Of another feature: schema, policy, queries, commands and components; and the ways to notify people, to count visits, and to move and to write credits.',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/', pathNot: tests },
       to: {
@@ -97,6 +97,7 @@ export default {
           '^src/features/notifications/notify\\.server\\.ts$',
           '^src/features/credits/ledger\\.server\\.ts$',
           '^src/features/credits/packages\\.ts$',
+          '^src/features/credits/amounts\\.ts$',
           '^src/features/payments/doctor\\.server\\.ts$',
           '^src/features/submissions/item-days\\.server\\.ts$',
         ],

@@ -83,6 +83,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     premiumPriceNgn: config.premiumPriceNgn,
     followCampaigns: config.followCampaigns,
     payments: config.payments,
+    inlineCheckout: (services.payments?.origins ?? []).length > 0,
     supportEmail: config.supportEmail,
     communityUrl: config.communityUrl,
     socialUrl: config.socialUrl,

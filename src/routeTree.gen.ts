@@ -43,6 +43,7 @@ import { Route as publicGuideRouteImport } from './routes/public/guide';
 import { Route as publicNewsletterConfirmRouteImport } from './routes/public/newsletter-confirm';
 import { Route as publicNewsletterUnsubscribeRouteImport } from './routes/public/newsletter-unsubscribe';
 import { Route as publicUnsubscribeRouteImport } from './routes/public/unsubscribe';
+import { Route as accountPaymentCallbackRouteImport } from './routes/account/payment-callback';
 import { Route as publicPresaleRouteImport } from './routes/public/presale';
 import { Route as accountSubmitPresaleRouteImport } from './routes/account/submit-presale';
 import { Route as publicQuestRouteImport } from './routes/public/quest';
@@ -58,6 +59,7 @@ import { Route as adminSupportRouteImport } from './routes/admin/support';
 import { Route as adminUsersRouteImport } from './routes/admin/users';
 import { Route as adminSubmissionRouteImport } from './routes/admin/submission';
 import { Route as adminUserRouteImport } from './routes/admin/user';
+import { Route as accountReceiptRouteImport } from './routes/account/receipt';
 
 const publicLandingRoute = publicLandingRouteImport.update({
   id: '/',
@@ -229,6 +231,11 @@ const publicUnsubscribeRoute = publicUnsubscribeRouteImport.update({
   path: '/notifications/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any);
+const accountPaymentCallbackRoute = accountPaymentCallbackRouteImport.update({
+  id: '/payment/callback',
+  path: '/payment/callback',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const publicPresaleRoute = publicPresaleRouteImport.update({
   id: '/presales/$presaleId',
   path: '/presales/$presaleId',
@@ -304,6 +311,11 @@ const adminUserRoute = adminUserRouteImport.update({
   path: '/admin/users/$userId',
   getParentRoute: () => adminShellRoute,
 } as any);
+const accountReceiptRoute = accountReceiptRouteImport.update({
+  id: '/credits/purchases/$purchaseId/receipt',
+  path: '/credits/purchases/$purchaseId/receipt',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof publicLandingRoute;
@@ -339,6 +351,7 @@ export interface FileRoutesByFullPath {
   '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof publicNewsletterUnsubscribeRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
+  '/payment/callback': typeof accountPaymentCallbackRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
   '/presales/submit': typeof accountSubmitPresaleRoute;
   '/quests/$questId': typeof publicQuestRoute;
@@ -354,6 +367,7 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof adminUsersRoute;
   '/admin/submissions/$submissionId': typeof adminSubmissionRoute;
   '/admin/users/$userId': typeof adminUserRoute;
+  '/credits/purchases/$purchaseId/receipt': typeof accountReceiptRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof publicLandingRoute;
@@ -389,6 +403,7 @@ export interface FileRoutesByTo {
   '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof publicNewsletterUnsubscribeRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
+  '/payment/callback': typeof accountPaymentCallbackRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
   '/presales/submit': typeof accountSubmitPresaleRoute;
   '/quests/$questId': typeof publicQuestRoute;
@@ -404,6 +419,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof adminUsersRoute;
   '/admin/submissions/$submissionId': typeof adminSubmissionRoute;
   '/admin/users/$userId': typeof adminUserRoute;
+  '/credits/purchases/$purchaseId/receipt': typeof accountReceiptRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -441,6 +457,7 @@ export interface FileRoutesById {
   '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof publicNewsletterUnsubscribeRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
+  '/payment/callback': typeof accountPaymentCallbackRoute;
   '/presales/$presaleId': typeof publicPresaleRoute;
   '/presales/submit': typeof accountSubmitPresaleRoute;
   '/quests/$questId': typeof publicQuestRoute;
@@ -456,6 +473,7 @@ export interface FileRoutesById {
   '/_admin/admin/users': typeof adminUsersRoute;
   '/_admin/admin/submissions/$submissionId': typeof adminSubmissionRoute;
   '/_admin/admin/users/$userId': typeof adminUserRoute;
+  '/credits/purchases/$purchaseId/receipt': typeof accountReceiptRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -493,6 +511,7 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
+    | '/payment/callback'
     | '/presales/$presaleId'
     | '/presales/submit'
     | '/quests/$questId'
@@ -507,7 +526,8 @@ export interface FileRouteTypes {
     | '/admin/support'
     | '/admin/users'
     | '/admin/submissions/$submissionId'
-    | '/admin/users/$userId';
+    | '/admin/users/$userId'
+    | '/credits/purchases/$purchaseId/receipt';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -543,6 +563,7 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
+    | '/payment/callback'
     | '/presales/$presaleId'
     | '/presales/submit'
     | '/quests/$questId'
@@ -557,7 +578,8 @@ export interface FileRouteTypes {
     | '/admin/support'
     | '/admin/users'
     | '/admin/submissions/$submissionId'
-    | '/admin/users/$userId';
+    | '/admin/users/$userId'
+    | '/credits/purchases/$purchaseId/receipt';
   id:
     | '__root__'
     | '/'
@@ -594,6 +616,7 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
+    | '/payment/callback'
     | '/presales/$presaleId'
     | '/presales/submit'
     | '/quests/$questId'
@@ -608,7 +631,8 @@ export interface FileRouteTypes {
     | '/_admin/admin/support'
     | '/_admin/admin/users'
     | '/_admin/admin/submissions/$submissionId'
-    | '/_admin/admin/users/$userId';
+    | '/_admin/admin/users/$userId'
+    | '/credits/purchases/$purchaseId/receipt';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -646,10 +670,12 @@ export interface RootRouteChildren {
   publicNewsletterConfirmRoute: typeof publicNewsletterConfirmRoute;
   publicNewsletterUnsubscribeRoute: typeof publicNewsletterUnsubscribeRoute;
   publicUnsubscribeRoute: typeof publicUnsubscribeRoute;
+  accountPaymentCallbackRoute: typeof accountPaymentCallbackRoute;
   publicPresaleRoute: typeof publicPresaleRoute;
   accountSubmitPresaleRoute: typeof accountSubmitPresaleRoute;
   publicQuestRoute: typeof publicQuestRoute;
   accountSubmitQuestRoute: typeof accountSubmitQuestRoute;
+  accountReceiptRoute: typeof accountReceiptRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -892,6 +918,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof publicUnsubscribeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/payment/callback': {
+      id: '/payment/callback';
+      path: '/payment/callback';
+      fullPath: '/payment/callback';
+      preLoaderRoute: typeof accountPaymentCallbackRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/presales/$presaleId': {
       id: '/presales/$presaleId';
       path: '/presales/$presaleId';
@@ -997,6 +1030,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminUserRouteImport;
       parentRoute: typeof adminShellRoute;
     };
+    '/credits/purchases/$purchaseId/receipt': {
+      id: '/credits/purchases/$purchaseId/receipt';
+      path: '/credits/purchases/$purchaseId/receipt';
+      fullPath: '/credits/purchases/$purchaseId/receipt';
+      preLoaderRoute: typeof accountReceiptRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -1067,10 +1107,12 @@ const rootRouteChildren: RootRouteChildren = {
   publicNewsletterConfirmRoute: publicNewsletterConfirmRoute,
   publicNewsletterUnsubscribeRoute: publicNewsletterUnsubscribeRoute,
   publicUnsubscribeRoute: publicUnsubscribeRoute,
+  accountPaymentCallbackRoute: accountPaymentCallbackRoute,
   publicPresaleRoute: publicPresaleRoute,
   accountSubmitPresaleRoute: accountSubmitPresaleRoute,
   publicQuestRoute: publicQuestRoute,
   accountSubmitQuestRoute: accountSubmitQuestRoute,
+  accountReceiptRoute: accountReceiptRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

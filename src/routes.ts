@@ -29,6 +29,8 @@ export const routes = rootRoute('root.tsx', [
   route('/my-projects', 'account/my-projects.tsx'),
   route('/campaigns/create', 'account/create-campaign.tsx'),
   route('/buy-credits', 'account/buy-credits.tsx'),
+  route('/payment/callback', 'account/payment-callback.tsx'),
+  route('/credits/purchases/$purchaseId/receipt', 'account/receipt.tsx'),
   route('/confirm-email', 'public/confirm-email.tsx'),
   route('/confirm-new-email', 'public/confirm-new-email.tsx'),
   route('/reset-password', 'public/reset-password.tsx'),

@@ -12,6 +12,8 @@ export type PublicConfig = {
   followCampaigns: boolean;
   /** Who takes money; `off` where nothing can be bought. */
   payments: 'off' | 'sandbox' | 'flutterwave';
+  /** Whether people pay with the provider's script, on a page of ours that is a document of its own. */
+  inlineCheckout: boolean;
   supportEmail: string | null;
   communityUrl: string | null;
   socialUrl: string | null;

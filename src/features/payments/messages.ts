@@ -7,12 +7,12 @@ export const startFailed = {
   premium: 'Failed to initiate payment. Please try again.',
 } as const;
 
-const notVerified: Message = {
+export const notVerified: Message = {
   title: 'Payment Verification Failed',
   description: "We couldn't verify your payment. Please contact support if you were charged.",
 };
 
-const failed: Message = {
+export const notSuccessful: Message = {
   title: 'Payment Failed',
   description: 'Your payment was not successful. Please try again.',
 };
@@ -27,7 +27,7 @@ export type Standing = {
 
 /** What the buyer is told of a payment. */
 export function messageOf({ kind, status, isOdd, credits }: Standing): Message {
-  if (status === 'failed') return isOdd ? notVerified : failed;
+  if (status === 'failed') return isOdd ? notVerified : notSuccessful;
   if (status === 'pending') {
     const rest =
       kind === 'credits'

@@ -1,20 +1,35 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { balanceQuery } from '#/features/credits/components/balance-query.ts';
 import { packagesQuery } from '#/features/credits/components/packages-query.ts';
-import { PackagesScreen } from '#/features/credits/components/packages-screen.tsx';
+import { BuyScreen } from '#/features/payments/components/buy-screen.tsx';
+import { isOwnDocument } from '#/features/payments/components/own-document.ts';
+import { purchasesQuery } from '#/features/payments/components/payment-queries.ts';
 import { pageHead } from '../shell/page-head.ts';
+import { parseTextSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/buy-credits')({
-  loader: async ({ context: { api, queryClient } }) => {
+  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['after', 'before']),
+  beforeLoad: ({ context: { config }, location, preload }) => {
+    if (preload || !config.inlineCheckout || isOwnDocument(location.pathname)) return;
+    throw redirect({ href: location.href, reloadDocument: true });
+  },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer === null) return;
     // A failure is shown in the page.
+    const later = () => undefined;
     await Promise.all([
-      queryClient.query(packagesQuery(api)).catch(() => undefined),
-      queryClient.query(balanceQuery(api)).catch(() => undefined),
+      queryClient.query(packagesQuery(api)).catch(later),
+      queryClient.query(balanceQuery(api)).catch(later),
+      queryClient.query(purchasesQuery(api, deps)).catch(later),
     ]);
   },
   head: () => pageHead({ title: 'Buy Credits', noindex: true }),
-  component: PackagesScreen,
+  component: BuyCredits,
 });
+
+function BuyCredits() {
+  return <BuyScreen search={Route.useSearch()} />;
+}

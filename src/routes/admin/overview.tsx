@@ -78,7 +78,9 @@ function Overview() {
       )}
       {tools.length > 0 && (
         <section aria-labelledby="admin-tools" className="mt-8">
-          <h2 id="admin-tools" className="font-semibold text-ink text-lg">Admin Tools</h2>
+          <h2 id="admin-tools" className="font-semibold text-ink text-lg">
+            Admin Tools
+          </h2>
           <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {tools.map((entry) => {
               const Icon = navIcons[entry.icon];

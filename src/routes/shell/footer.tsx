@@ -17,7 +17,7 @@ export function Footer() {
   const { communityUrl, socialUrl } = config;
 
   return (
-    <footer className="mt-16 border-line border-t bg-surface sm:mt-24">
+    <footer className="mt-16 border-line border-t bg-surface sm:mt-24 print:hidden">
       <AdPlace format="horizontal" className="page-column pt-4" />
       <div className="page-column grid grid-cols-2 gap-x-8 gap-y-8 py-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-full max-w-sm lg:col-span-1">

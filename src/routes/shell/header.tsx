@@ -25,7 +25,7 @@ export function Header() {
   const inDiscover = new Set(discover.map((entry) => entry.label));
 
   return (
-    <header className="sticky top-0 z-header border-line border-b bg-canvas">
+    <header className="sticky top-0 z-header border-line border-b bg-canvas print:hidden">
       <div className="page-column flex h-header items-center gap-2">
         <Link
           to="/"

@@ -7,7 +7,7 @@ import type { CreditPackage } from '../packages.ts';
 
 type PackageCardProps = {
   item: CreditPackage;
-  /** The button that buys it; until something can be bought the card says that it can't. */
+  /** The button that buys it, where something can be bought. */
   action?: ReactNode;
 };
 
@@ -47,7 +47,7 @@ export function PackageCard({ item, action }: PackageCardProps) {
           <dd className="font-semibold text-ink text-lg">{count(totalCredits)} credits</dd>
         </div>
       </dl>
-      {action !== undefined && <div className="mt-4">{action}</div>}
+      {action && <div className="mt-4">{action}</div>}
     </Card>
   );
 }

@@ -4,16 +4,25 @@ import { ArrowLeft, Coins, Info } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { SignInPanel } from '#/features/accounts/components/sign-in-panel.tsx';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { creditCount } from '#/features/credits/amounts.ts';
+import { PackageCard } from '#/features/credits/components/packages-card.tsx';
+import { packagesQuery } from '#/features/credits/components/packages-query.ts';
+import { useBalance } from '#/features/credits/components/use-balance.ts';
+import type { CreditPackage } from '#/features/credits/packages.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
-import { PackageCard } from './packages-card.tsx';
-import { packagesQuery } from './packages-query.ts';
-import { useBalance } from './use-balance.ts';
+import { startFailed } from '../messages.ts';
+import type { PurchasesSearch } from './payment-queries.ts';
+import { PurchasesSection } from './purchases-section.tsx';
+import { useCheckout } from './use-checkout.ts';
 
-export function PackagesScreen() {
+type BuyProps = { viewerId: string; search: PurchasesSearch };
+
+/** The packages of credits, and what was bought before. */
+export function BuyScreen({ search }: Pick<BuyProps, 'search'>) {
   const viewer = useViewer();
   return (
     <div className="page-column pb-12">
@@ -25,7 +34,7 @@ export function PackagesScreen() {
       {viewer === null ? (
         <SignInPanel title="Sign in required" description="Please sign in to purchase credits." />
       ) : (
-        <Packages />
+        <Packages key={viewer.id} viewerId={viewer.id} search={search} />
       )}
     </div>
   );
@@ -50,17 +59,39 @@ function BackButton() {
   );
 }
 
-function Packages() {
-  const { api } = useRouter().options.context;
+function Packages({ viewerId, search }: BuyProps) {
+  const { api, config } = useRouter().options.context;
   const { data, isError, isFetching, refetch } = useQuery(packagesQuery(api));
+  const { busyWith, pay } = useCheckout({
+    viewerId,
+    begin: (packageId, idempotencyKey) =>
+      api.payments.buyCredits({ packageId }, { context: { idempotencyKey } }),
+    startFailed: startFailed.credits,
+    signInFirst: 'Please sign in to purchase credits.',
+    path: '/buy-credits',
+  });
+  const isOpen = config.payments !== 'off';
   return (
     <>
       <Balance />
-      <NotOpen />
+      {!isOpen && <NotOpen />}
       {data !== undefined ? (
         <ul aria-label="Credit packages" className="grid gap-4 pt-3 sm:grid-cols-2 lg:grid-cols-4">
           {data.items.map((one) => (
-            <PackageCard key={one.id} item={one} />
+            <PackageCard
+              key={one.id}
+              item={one}
+              action={
+                isOpen && (
+                  <BuyButton
+                    item={one}
+                    isBusy={busyWith === one.id}
+                    isHeld={busyWith !== undefined && busyWith !== one.id}
+                    onBuy={() => void pay(one.id)}
+                  />
+                )
+              }
+            />
           ))}
         </ul>
       ) : isError ? (
@@ -73,12 +104,37 @@ function Packages() {
       ) : (
         <Loading className="grid gap-4 pt-3 sm:grid-cols-2 lg:grid-cols-4">
           {['a', 'b', 'c', 'd'].map((key) => (
-            <Skeleton key={key} className="h-64 rounded-lg" />
+            <Skeleton key={key} className="h-75 rounded-lg" />
           ))}
         </Loading>
       )}
       <HowItWorks />
+      <PurchasesSection search={search} />
     </>
+  );
+}
+
+type BuyButtonProps = {
+  item: CreditPackage;
+  isBusy: boolean;
+  /** Another package is being paid for. */
+  isHeld: boolean;
+  onBuy: () => void;
+};
+
+function BuyButton({ item, isBusy, isHeld, onBuy }: BuyButtonProps) {
+  return (
+    <Button
+      variant={item.isPopular ? 'primary' : 'secondary'}
+      className="w-full"
+      busy={isBusy}
+      busyLabel="Processing..."
+      disabled={isHeld}
+      onClick={onBuy}
+    >
+      Buy Now
+      <span className="sr-only"> {creditCount(item.totalCredits)}</span>
+    </Button>
   );
 }
 

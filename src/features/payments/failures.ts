@@ -1,0 +1,72 @@
+import { isAppError } from '#/lib/app-error.ts';
+import { notVerified } from './messages.ts';
+import { type Returned, saysSuccess } from './returned.ts';
+import type { Verified } from './schema.ts';
+
+/** Why the return of a payment did not end well, in words for the buyer. */
+export type Failure = {
+  title: string;
+  text: string;
+  /** More of it, after another attempt. */
+  notice: string | null;
+  /** The provider's number, where the buyer should name it to the support. */
+  contactWith: string | null;
+  canRetry: boolean;
+};
+
+export const noReference: Failure = {
+  title: 'Payment not found',
+  text: 'No transaction reference found. If you have paid, it is listed with your purchases as soon as the money arrives.',
+  notice: null,
+  contactWith: null,
+  canRetry: false,
+};
+
+const noticeOf = (returned: Returned, attempt: number): string | null =>
+  attempt > 1 && saysSuccess(returned)
+    ? 'The payment provider reported a success, and we still can’t confirm it. Please try again in a few minutes, or contact support.'
+    : null;
+
+/** The server has found out that nothing was paid, or not what was asked for. */
+export function failureOf(verified: Verified, returned: Returned, attempt: number): Failure {
+  const isDoubtful = saysSuccess(returned) || verified.message.title === notVerified.title;
+  const id = verified.transactionId ?? returned.transactionId ?? null;
+  if (!isDoubtful) {
+    const said = returned.status === undefined ? '' : ` The payment provider reported: ${returned.status}.`;
+    return {
+      title: verified.message.title,
+      text: `The payment did not go through.${said}`,
+      notice: null,
+      contactWith: null,
+      canRetry: true,
+    };
+  }
+  return {
+    title: notVerified.title,
+    text: 'The payment provider took your payment for a success, but it could not be confirmed.',
+    notice: noticeOf(returned, attempt),
+    contactWith: id,
+    canRetry: true,
+  };
+}
+
+function wordsOf(error: unknown): string {
+  if (isAppError(error)) {
+    if (error.code === 'NOT_FOUND') {
+      return 'This payment does not belong to the account you are signed in with. Please sign in with the account you paid with.';
+    }
+    if (error.code === 'RATE_LIMITED' || error.code === 'UNAVAILABLE') return error.message;
+  }
+  return 'An unknown error occurred while your payment was checked.';
+}
+
+/** The server could not be asked, or had no answer. */
+export function failureOfError(error: unknown, returned: Returned, attempt: number): Failure {
+  return {
+    title: notVerified.title,
+    text: wordsOf(error),
+    notice: noticeOf(returned, attempt),
+    contactWith: returned.transactionId ?? null,
+    canRetry: true,
+  };
+}

@@ -1,0 +1,45 @@
+/** What the provider's page hands back in the address. All of it is a hint: what counts is what our server finds out. */
+export type Returned = {
+  reference: string | undefined;
+  transactionId: string | undefined;
+  /** In lower case. */
+  status: string | undefined;
+  months: number;
+};
+
+const names = ['status', 'tx_ref', 'transaction_id', 'subscription_months'] as const;
+export type ReturnedSearch = Partial<Record<(typeof names)[number], string>>;
+
+/** Reads the search parameters of the page, as they stand. */
+export function parseReturned(search: Readonly<Record<string, unknown>>): ReturnedSearch {
+  const known: ReturnedSearch = {};
+  for (const name of names) {
+    // A key that comes twice may be a list.
+    const value: unknown = Array.isArray(search[name]) ? search[name].join(',') : search[name];
+    if (typeof value === 'string' && value !== '') known[name] = value;
+  }
+  return known;
+}
+
+const isReference = (text: string): boolean => /^(credit|premium)_[0-9a-f-]{36}_\d{1,16}$/.test(text);
+const isTransaction = (text: string): boolean =>
+  /^[\w-]{1,64}$/.test(text) && text !== 'null' && text !== 'undefined';
+
+/** Takes of it what can be sent to be verified. */
+export function readReturned(search: ReturnedSearch): Returned {
+  const reference = search.tx_ref?.trim();
+  const id = search.transaction_id?.trim();
+  // The provider has been seen to say the status twice.
+  const status = search.status?.split(',')[0]?.trim().toLowerCase().slice(0, 40);
+  const months = Number(search.subscription_months ?? 1);
+  return {
+    reference: reference !== undefined && isReference(reference) ? reference : undefined,
+    transactionId: id !== undefined && isTransaction(id) ? id : undefined,
+    status: status || undefined,
+    months: Number.isInteger(months) && months >= 1 && months <= 12 ? months : 1,
+  };
+}
+
+/** Whether the provider's page said that the money went out. */
+export const saysSuccess = ({ status }: Pick<Returned, 'status'>): boolean =>
+  status === 'successful' || status === 'completed' || status === 'success';

@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SignInPanel } from '#/features/accounts/components/sign-in-panel.tsx';
+import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { CallbackScreen } from '#/features/payments/components/callback-screen.tsx';
+import { parseReturned, readReturned } from '#/features/payments/returned.ts';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { pageHead } from '../shell/page-head.ts';
+
+export const Route = createFileRoute('/payment/callback')({
+  validateSearch: parseReturned,
+  loader: ({ context: { api, queryClient } }) => queryClient.query(viewerQuery(api)).then(() => undefined),
+  head: () => pageHead({ title: 'Your payment', noindex: true }),
+  component: PaymentCallback,
+});
+
+function PaymentCallback() {
+  const viewer = useViewer();
+  const search = Route.useSearch();
+  if (viewer === null) {
+    return (
+      <div className="page-column">
+        <PageHeader title="Your payment" />
+        <SignInPanel
+          title="Sign in required"
+          description="Please sign in to see what came of your payment. Nothing is lost meanwhile."
+        />
+      </div>
+    );
+  }
+  const returned = readReturned(search);
+  return (
+    <CallbackScreen
+      key={`${viewer.id} ${returned.reference} ${returned.transactionId}`}
+      viewer={viewer}
+      returned={returned}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SignInPanel } from '#/features/accounts/components/sign-in-panel.tsx';
+import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { receiptQuery } from '#/features/payments/components/payment-queries.ts';
+import { ReceiptScreen } from '#/features/payments/components/receipt-screen.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { pageHead } from '../shell/page-head.ts';
+
+export const Route = createFileRoute('/credits/purchases/$purchaseId/receipt')({
+  loader: async ({ context: { api, queryClient }, params }) => {
+    const viewer = await queryClient.query(viewerQuery(api));
+    // A failure is shown in the page, with a way to try again.
+    if (viewer !== null) await queryClient.query(receiptQuery(api, params.purchaseId)).catch(() => undefined);
+  },
+  head: () => pageHead({ title: 'Receipt', noindex: true }),
+  component: ReceiptPage,
+});
+
+function ReceiptPage() {
+  const viewer = useViewer();
+  const { purchaseId } = Route.useParams();
+  return (
+    <div className="page-column pb-12">
+      {viewer === null ? (
+        <>
+          <PageHeader title="Receipt" />
+          <SignInPanel title="Sign in required" description="Please sign in to see your receipts." />
+        </>
+      ) : (
+        <ReceiptScreen key={`${viewer.id} ${purchaseId}`} id={purchaseId} />
+      )}
+    </div>
+  );
+}
