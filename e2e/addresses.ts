@@ -1,4 +1,5 @@
 import { sampleCampaignId } from './campaigns-screens.ts';
+import { samplePurchaseId } from './payments-cast.ts';
 import { samplePresaleId } from './presales-screens.ts';
 import { sampleQuestId, sampleSubmissionId } from './submissions-screens.ts';
 
@@ -30,6 +31,8 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/my-projects': ['/my-projects', '/my-projects?filter=closed', '/my-projects?show=follow'],
   '/campaigns/create': ['/campaigns/create'],
   '/buy-credits': ['/buy-credits'],
+  '/payment/callback': ['/payment/callback'],
+  '/credits/purchases/$purchaseId/receipt': [`/credits/purchases/${samplePurchaseId}/receipt`],
   '/my-claims': ['/my-claims'],
   '/admin/submissions': ['/admin/submissions', '/admin/submissions?kind=campaign'],
   '/admin/submissions/$submissionId': [`/admin/submissions/${sampleSubmissionId}`],

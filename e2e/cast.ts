@@ -15,6 +15,7 @@ import { makeSubmission, submittedQuest } from '../test/submission-rows.ts';
 import { sampleCampaignId } from './campaigns-screens.ts';
 import { giveFollowCampaigns } from './follow-campaigns-cast.ts';
 import { giveClaims } from './follow-review-cast.ts';
+import { givePurchases } from './payments-cast.ts';
 import { samplePresaleId } from './presales-screens.ts';
 import type { Who } from './screens.ts';
 import type { Person, Site } from './site.ts';
@@ -311,5 +312,6 @@ export async function makeCast(site: Site): Promise<Cast> {
   await giveFollows(site, hunter, promoter);
   const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
   await giveCredits(site, hunter, admin);
+  await givePurchases(site, hunter);
   return { hunter, newcomer, promoter, admin };
 }

@@ -14,7 +14,7 @@ import {
 } from './browser.ts';
 import { faucetTexts } from './quoted/faucets.ts';
 import { seeing } from './quoted/seeing.ts';
-import { broken } from './see.ts';
+import { abort, broken } from './see.ts';
 import { type Person, type Site, startSite } from './site.ts';
 import { button, dialog, isGone, patience } from './tracker-page.ts';
 
@@ -304,7 +304,7 @@ describe('an admin', () => {
   it('is told when a dialog cannot be loaded', async () => {
     await publish();
     const { page, leave } = await arrive('/faucets', await site.makePerson({ isAdmin: true }));
-    await page.route('**/assets/faucet-form-dialog-*.js', (route) => route.abort());
+    await abort(page, '**/assets/faucet-form-dialog-*.js');
     await card(page, 'Sepolia').getByRole('button', { name: /^Edit/ }).click();
     await see(page, 'faucet, not edited');
     await leave();

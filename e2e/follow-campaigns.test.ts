@@ -47,6 +47,9 @@ async function arrive(person: Person, path: string, options: VisitorOptions = {}
 
 const submit = (page: Page) => page.getByRole('button', { name: /^Create Campaign/ });
 
+/** Beside the cost; the header shows it too. */
+const balance = (page: Page) => page.getByRole('region', { name: 'Your balance' });
+
 /** The form takes over a moment after its page. */
 async function formIsAlive(page: Page): Promise<void> {
   await expect.poll(() => submit(page).isEnabled(), patience).toBe(true);
@@ -61,8 +64,8 @@ async function campaignsOf({ id }: Person) {
 }
 
 /** As another process of the site tells this one. */
-async function tellCredits(userId: string): Promise<void> {
-  const message = { from: 'a test', messages: [['change', { topic: 'credits', userId }]] };
+async function tellFollowing(): Promise<void> {
+  const message = { from: 'a test', messages: [['change', { topic: 'follow' }]] };
   await sql`SELECT pg_notify('dropfolio', ${JSON.stringify(message)})`.execute(site.database.db);
 }
 
@@ -141,7 +144,7 @@ describe('a hunter', () => {
 
     await page.goto('/campaigns/create');
     await formIsAlive(page);
-    await page.getByText('0 credits', { exact: true }).waitFor();
+    await balance(page).getByText('0 credits', { exact: true }).waitFor();
     expect(await page.getByLabel('Twitter Handle').inputValue()).toBe('');
     await leave();
   });
@@ -169,9 +172,8 @@ describe('a hunter', () => {
   it('sees claims come in on My Projects, closes early and has the rest back', async () => {
     const { db } = site.database;
     const hunter = await holder(30, 'Vera');
-    const { page, leave } = await arrive(hunter, '/');
-    await page.getByRole('button', { name: /^Account menu/ }).click();
-    await page.getByRole('menuitem', { name: 'My Projects' }).click();
+    const { page, leave } = await arrive(hunter, '/campaigns');
+    await page.getByRole('link', { name: 'Your campaigns' }).click();
     await page.getByText('No follow campaigns yet').waitFor();
     await page.getByRole('link', { name: 'Create Follow Campaign' }).click();
     await formIsAlive(page);
@@ -190,7 +192,7 @@ describe('a hunter', () => {
     const proofUrl = 'https://x.com/a_follower';
     const claim = await claimFollow(follower, { id: campaign?.id ?? '', proofUrl }, null);
     await approveClaim(bank, { id: claim.id });
-    await tellCredits(hunter.id);
+    await tellFollowing();
     await row.getByText('27 of 30 credits').waitFor();
     await row.getByText('1 of 10').waitFor();
 
@@ -212,10 +214,7 @@ describe('a hunter', () => {
     await isGone(asked);
     await row.getByText('Closed early').waitFor();
     await page.goto('/campaigns/create');
-    await page
-      .getByRole('region', { name: 'Your balance' })
-      .getByText('27 credits', { exact: true })
-      .waitFor();
+    await balance(page).getByText('27 credits', { exact: true }).waitFor();
     await leave();
   });
 });

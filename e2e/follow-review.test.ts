@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { examineLedger } from '../src/features/credits/examination.server.ts';
+import { emptyBudget, makeClaim, makeFollowCampaign } from '../test/claim-rows.ts';
 import { makeMember } from '../test/factories.ts';
-import { emptyBudget, fundCampaign, makeClaim } from '../test/follow-rows.ts';
 import { shownBalance } from '../test/money/people.ts';
 import { hydrated, openBrowser, signIn, type Visitor, visit } from './browser.ts';
 import { followReviewTexts } from './quoted/follow-review.ts';
@@ -55,7 +55,7 @@ describe('the review of follow claims', () => {
     const { page } = office;
     await see(page, 'claims, none');
 
-    const campaign = await fundCampaign(db, { handle: 'harbour', points: 3, target: 10 });
+    const campaign = await makeFollowCampaign(db, { handle: 'harbour', points: 3, target: 10 });
     const [ada, bea] = [await person('Ada'), await person('Bea')];
     const nameless = await makeMember(db, { first_name: '', last_name: '' });
     const at = new Date(Date.now() - 60_000);
@@ -65,7 +65,7 @@ describe('the review of follow claims', () => {
     await page.goto(address);
     await hydrated(page);
     await see(page, 'claims, some');
-    await page.getByRole('link', { name: 'Follow claims 3 waiting' }).waitFor();
+    await page.getByRole('link', { name: 'Follow Claims 3 waiting' }).waitFor();
     await card(page, 'Ada').getByText('Same proof as 1 other person').waitFor();
     await card(page, 'Bea').getByText('Proof of nobody else').waitFor();
 
@@ -104,8 +104,8 @@ describe('the review of follow claims', () => {
 
   it('decides several at once, and says which a budget was too small for', async () => {
     const { db, ownerDb } = site.database;
-    const campaign = await fundCampaign(db, { handle: 'lantern', points: 2, target: 10 });
-    const poor = await fundCampaign(db, { handle: 'empty', points: 5, target: 1 });
+    const campaign = await makeFollowCampaign(db, { handle: 'lantern', points: 2, target: 10 });
+    const poor = await makeFollowCampaign(db, { handle: 'empty', points: 5, target: 1 });
     const claimants = [await person('Cleo'), await person('Dora'), await person('Emma')] as const;
     for (const claimant of claimants.slice(0, 2)) await makeClaim(db, campaign, { claimant });
     await makeClaim(db, poor, { claimant: claimants[2] });
@@ -143,7 +143,7 @@ describe('the review of follow claims', () => {
 
   it('shows new claims by itself, and says when it can’t load them', async () => {
     const { db } = site.database;
-    const campaign = await fundCampaign(db, { handle: 'quill' });
+    const campaign = await makeFollowCampaign(db, { handle: 'quill' });
     const visitor = await visit(browser, site, { expectedProblems: [/status of 500/] });
     const { page } = visitor;
     await page.clock.install();
@@ -158,7 +158,7 @@ describe('the review of follow claims', () => {
     await page.goto('/admin/audit');
     await hydrated(page);
     await broken(page, '**/api/admin/follow-claims**', async () => {
-      await page.getByRole('link', { name: /^Follow claims/ }).click();
+      await page.getByRole('link', { name: /^Follow Claims/ }).click();
       await see(page, 'claims, not loaded');
     });
     await waiting(page).getByRole('button', { name: 'Try again' }).click();
@@ -170,7 +170,7 @@ describe('the review of follow claims', () => {
 describe('the dashboard', () => {
   it('has the figures, the campaigns and the claims, and warns of a ledger that does not hold', async () => {
     const { db, ownerDb } = site.database;
-    const campaign = await fundCampaign(db, { handle: 'beacon', points: 1, target: 25 });
+    const campaign = await makeFollowCampaign(db, { handle: 'beacon', points: 1, target: 25 });
     await makeClaim(db, campaign, { claimant: await person('Gwen') });
     await examineLedger({ db, now: new Date() });
     const office = await arrive('/admin/overview');
@@ -194,7 +194,7 @@ describe('the dashboard', () => {
     await warning.getByText('npm run doctor', { exact: true }).waitFor();
     await emptyBudget(ownerDb, campaign, 25);
     const tools = page.getByRole('region', { name: 'Admin Tools' });
-    await tools.getByRole('link', { name: 'Follow claims', exact: true }).click();
+    await tools.getByRole('link', { name: 'Follow Claims', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Follow Claims' }).waitFor();
     await office.leave();
   });

@@ -10,6 +10,7 @@ import { followReviewStates } from './follow-review-screens.ts';
 import { followStates } from './follow-screens.ts';
 import { guideStates } from './guides-screens.ts';
 import { notificationStates } from './notifications-screens.ts';
+import { paymentStates } from './payments-screens.ts';
 import { presaleStates } from './presales-screens.ts';
 import { profileStates } from './profile-screens.ts';
 import { app, phone } from './sample-factors.ts';
@@ -456,6 +457,7 @@ export const screenStates: readonly ScreenState[] = [
   ...creditStates,
   ...followCampaignStates,
   ...yapStates,
+  ...paymentStates,
   { ...empty, name: 'empty list', open: (page) => shown(page.getByText('No airdrops yet')) },
   {
     ...empty,

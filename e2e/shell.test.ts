@@ -202,6 +202,9 @@ describe('toasts', () => {
     await toast(page, 'Airdrop added').waitFor();
     expect(await toast(page).count()).toBe(1);
     await isGone(form);
+    // The dialog gives the focus back a moment after it has gone.
+    const opener = button(page, 'Add New');
+    await expect.poll(() => opener.evaluate((one) => one === document.activeElement), patience).toBe(true);
 
     await page.keyboard.press('F8');
     await expect

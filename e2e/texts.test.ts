@@ -7,7 +7,7 @@ import { isAppError } from '../src/lib/app-error.ts';
 import { makeAirdrop } from '../test/factories.ts';
 import { hydrated, openBrowser, signIn, type Visitor, visit } from './browser.ts';
 import { unknownAddress } from './screens.ts';
-import { broken, control, hear, hold, press, rowsLeft, see } from './see.ts';
+import { abort, broken, control, hear, hold, press, rowsLeft, see } from './see.ts';
 import { type Person, password, type Site, startSite } from './site.ts';
 
 const timeout = 120_000;
@@ -121,7 +121,7 @@ describe('the words of the shell', () => {
 
   it('tell of a failure', { timeout }, async () => {
     const { page, leave } = await arrive('/');
-    await page.route('**/assets/guides-*.js', (route) => route.abort());
+    await abort(page, '**/assets/guides-*.js');
     await page.getByRole('link', { name: 'Join Airdrops' }).click();
     await see(page, 'failure', page.getByRole('alert'));
     await leave();
@@ -306,7 +306,7 @@ describe('the words of the tracker', () => {
     await see(page, 'bell', page.getByRole('dialog', { name: 'Notifications' }));
     await page.keyboard.press('Escape');
 
-    await page.route('**/assets/shortcuts-dialog*', (route) => route.abort());
+    await abort(page, '**/assets/shortcuts-dialog*');
     await page.keyboard.press('?');
     await see(page, 'a dialog that does not load');
     await leave();

@@ -166,7 +166,7 @@ describe('a creator’s campaigns', () => {
     ]);
   });
 
-  it('are told to their creator’s open pages whenever a claim comes in or is decided', async () => {
+  it('are told to open pages whenever a claim comes in or is decided', async () => {
     const { db } = app.services;
     const person = await holder(20);
     const id = await createdBy(person);
@@ -175,12 +175,12 @@ describe('a creator’s campaigns', () => {
     const claimant = await makeMember(db);
     const proofUrl = 'https://x.com/one';
     const claim = await claimFollow(listening(memberCtx(db, claimant)), { id, proofUrl }, null);
-    expect(told.splice(0)).toContainEqual({ topic: 'credits', userId: person.id });
+    expect(told.splice(0)).toContainEqual({ topic: 'follow' });
     await approveClaim(listening(bank), { id: claim.id });
-    expect(told.splice(0)).toContainEqual({ topic: 'credits', userId: person.id });
+    expect(told.splice(0)).toContainEqual({ topic: 'follow' });
     const other = await claimOn(id, 'two');
     await rejectClaim(listening(bank), { id: other.id, reason: 'No such profile.' });
-    expect(told.splice(0)).toContainEqual({ topic: 'credits', userId: person.id });
+    expect(told.splice(0)).toContainEqual({ topic: 'follow' });
   });
 
   it('come in pages, newest first, and are nobody else’s', async () => {

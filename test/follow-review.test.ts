@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from './app.ts';
+import { emptyBudget, makeClaim, makeFollowCampaign } from './claim-rows.ts';
 import { makeMember } from './factories.ts';
-import { emptyBudget, fundCampaign, makeClaim } from './follow-rows.ts';
 import { expectSound, shownBalance } from './money/people.ts';
 
 type Body = Record<string, unknown>;
@@ -40,7 +40,7 @@ describe('approving a claim', () => {
   it('pays the claimant, moves the campaign on, says so and is written down', async () => {
     const { db } = app.services;
     const member = await app.member();
-    const campaign = await fundCampaign(db, { handle: 'paid_once', points: 3, target: 2 });
+    const campaign = await makeFollowCampaign(db, { handle: 'paid_once', points: 3, target: 2 });
     const id = await makeClaim(db, campaign, { claimant: member });
 
     const answer = await approve(id);
@@ -72,7 +72,7 @@ describe('approving a claim', () => {
     const { db } = app.services;
     const other = await app.admin();
     const member = await makeMember(db);
-    const campaign = await fundCampaign(db, { points: 5, target: 10 });
+    const campaign = await makeFollowCampaign(db, { points: 5, target: 10 });
     const id = await makeClaim(db, campaign, { claimant: member });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) => approve(id, at % 2 === 0 ? admin : other)),
@@ -87,7 +87,7 @@ describe('approving a claim', () => {
 
   it('of fifty claims on a budget for three pays three', async () => {
     const { db } = app.services;
-    const campaign = await fundCampaign(db, { points: 2, target: 3 });
+    const campaign = await makeFollowCampaign(db, { points: 2, target: 3 });
     const ids = await Promise.all(Array.from({ length: 50 }, () => makeClaim(db, campaign)));
     const answers = await Promise.all(ids.map((id) => approve(id)));
     expect(withStatus(answers, 200)).toHaveLength(3);
@@ -111,7 +111,7 @@ describe('approving a claim', () => {
   it('is refused for who is suspended, and 404 for what is not there', async () => {
     const { db } = app.services;
     const member = await makeMember(db, { suspended_at: new Date(), suspended_reason: 'Spam' });
-    const campaign = await fundCampaign(db);
+    const campaign = await makeFollowCampaign(db);
     const answer = await approve(await makeClaim(db, campaign, { claimant: member }));
     expect(answer.status).toBe(409);
     expect(await shownBalance(db, member.id)).toBe(0);
@@ -126,7 +126,7 @@ describe('rejecting a claim', () => {
   it('wants a reason of 1 to 500 characters, which the claimant reads', async () => {
     const { db } = app.services;
     const member = await app.member();
-    const campaign = await fundCampaign(db, { handle: 'not_followed' });
+    const campaign = await makeFollowCampaign(db, { handle: 'not_followed' });
     const id = await makeClaim(db, campaign, { claimant: member });
     for (const reason of ['', '   ', 'x'.repeat(501)]) {
       expect((await reject(id, reason)).status, JSON.stringify(reason)).toBe(400);
@@ -162,8 +162,8 @@ describe('rejecting a claim', () => {
 describe('several claims at once', () => {
   it('are decided each on its own, with what became of it', async () => {
     const { db } = app.services;
-    const campaign = await fundCampaign(db, { points: 4, target: 5 });
-    const poor = await fundCampaign(db, { points: 5, target: 1 });
+    const campaign = await makeFollowCampaign(db, { points: 4, target: 5 });
+    const poor = await makeFollowCampaign(db, { points: 5, target: 1 });
     const suspended = await makeMember(db, { suspended_at: new Date(), suspended_reason: 'Spam' });
     const claimant = await makeMember(db);
     const [paid, decided, budget, stopped, gone] = [
@@ -215,7 +215,7 @@ describe('several claims at once', () => {
 describe('the list of claims that wait', () => {
   it('has the newest first in pages that go both ways, with what is needed to decide', async () => {
     const { db } = app.services;
-    const campaign = await fundCampaign(db, { handle: 'many', points: 2, target: 200 });
+    const campaign = await makeFollowCampaign(db, { handle: 'many', points: 2, target: 200 });
     const from = Date.now() - day;
     for (let at = 0; at < 35; at += 1) await makeClaim(db, campaign, { at: new Date(from + at * 60_000) });
     const nameless = await makeMember(db, { first_name: '', last_name: '' });
@@ -249,7 +249,7 @@ describe('the list of claims that wait', () => {
   it('counts what speaks for a closer look', async () => {
     const { db } = app.services;
     const now = Date.now();
-    const [one, two] = [await fundCampaign(db), await fundCampaign(db)];
+    const [one, two] = [await makeFollowCampaign(db), await makeFollowCampaign(db)];
     const proof = 'https://x.com/shared_proof';
     const [network, crowd] = [`n${uuidv7()}`, `n${uuidv7()}`];
     const old = await makeMember(db, { created_at: new Date(now - 30 * day) });
@@ -293,7 +293,7 @@ describe('the list of claims that wait', () => {
     const minutes = [-120, ...Array.from({ length: 11 }, (_, at) => at * 5), 96];
     const ids: string[] = [];
     for (const minute of minutes) {
-      const campaign = await fundCampaign(db);
+      const campaign = await makeFollowCampaign(db);
       ids.push(await makeClaim(db, campaign, { claimant, at: new Date(from + minute * 60_000) }));
     }
     const { items } = await pending();
@@ -311,7 +311,7 @@ describe('the figures and the processed claims', () => {
   it('are counted by status, and the last ten decided are shown', async () => {
     const { db } = app.services;
     const before = (await get('/stats')) as Record<string, number>;
-    const campaign = await fundCampaign(db, { target: 50 });
+    const campaign = await makeFollowCampaign(db, { target: 50 });
     const ids = await Promise.all(Array.from({ length: 13 }, () => makeClaim(db, campaign)));
     for (const id of ids.slice(0, 8)) expect((await approve(id)).status).toBe(200);
     for (const id of ids.slice(8, 12)) expect((await reject(id, 'No')).status).toBe(200);

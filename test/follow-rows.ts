@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '../src/db/client.server.ts';
 import { closeFollowCampaign, createFollowCampaign } from '../src/features/follow/commands.server.ts';
-import { uuidv7 } from '../src/lib/uuid.ts';
-import { type Member, makeMember, memberCtx, type TestCtx } from './factories.ts';
+import { type Member, memberCtx, type TestCtx } from './factories.ts';
 import { makeBank, makeHolder } from './money/people.ts';
 
 let made = 0;
@@ -41,43 +39,6 @@ export async function closeFollowCampaigns(db: Db): Promise<void> {
   for (const { campaign_id, ...creator } of running) {
     await closeFollowCampaign(memberCtx(db, creator), { id: campaign_id });
   }
-}
-
-type FundOptions = { handle?: string; points?: number; target?: number; creator?: Member; now?: Date };
-
-/** A follow campaign with many places, by what admins see of it. Answers its id. */
-export async function fundCampaign(db: Db, options: FundOptions = {}): Promise<string> {
-  const { handle = 'dropfolio', points = 1, target = 100, ...rest } = options;
-  const input = { twitterHandle: handle, pointsPerFollower: points, targetFollows: target };
-  return (await makeFollowCampaign(db, { ...input, ...rest })).id;
-}
-
-type ClaimOptions = { claimant?: { id: string }; proof?: string; network?: string | null; at?: Date };
-
-/** A claim that waits, past the limits of handing one in. */
-export async function makeClaim(db: Db, campaignId: string, options: ClaimOptions = {}): Promise<string> {
-  const id = uuidv7(options.at?.getTime());
-  const claimant = options.claimant ?? (await makeMember(db));
-  await db
-    .insertInto('follow_claims')
-    .values({
-      id,
-      user_id: claimant.id,
-      campaign_id: campaignId,
-      proof_url: options.proof ?? `https://x.com/u${id.slice(-12)}`,
-      reason: null,
-      network_hash: options.network ?? null,
-      created_at: options.at ?? new Date(),
-      decided_at: null,
-      decided_by: null,
-    })
-    .execute();
-  return id;
-}
-
-/** Takes credits out of a campaign's budget as no command of ours would. */
-export async function emptyBudget(ownerDb: Db, campaignId: string, left: number): Promise<void> {
-  await sql`UPDATE campaigns SET remaining_budget = ${left} WHERE id = ${campaignId}`.execute(ownerDb);
 }
 
 /** What commands get when this person calls them. */

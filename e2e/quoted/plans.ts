@@ -5,11 +5,11 @@ export const planTexts = {
   'upgrade, asked for': {
     met: 'presses Upgrade with ten airdrops on the free plan',
     rows: [
+      { source: 'T8', by: 'text', text: 'Upgrade Required' },
       {
         source: 'T8',
-        by: 'toast',
-        text: 'Upgrade Required',
-        description: 'Please use the payment dialog to upgrade your subscription.',
+        by: 'text',
+        text: 'Please use the payment dialog to upgrade your subscription.',
       },
     ],
   },

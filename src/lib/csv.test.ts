@@ -47,9 +47,9 @@ describe('toCsv', () => {
     },
   );
 
-  it('leaves whole numbers below 0 as they are, and disarms what only begins like one', () => {
-    expect(toCsv(['A'], [['-15'], ['-15+1'], ['-'], ['--15'], ['+15']])).toBe(
-      "A\r\n-15\r\n'-15+1\r\n'-\r\n'--15\r\n'+15",
+  it('writes numbers as they are, and disarms a text that looks like one', () => {
+    expect(toCsv(['A'], [[-15], ['-15'], ['-15+1'], ['-'], ['+15'], [0]])).toBe(
+      "A\r\n-15\r\n'-15\r\n'-15+1\r\n'-\r\n'+15\r\n0",
     );
   });
 

@@ -83,7 +83,7 @@ export const policies = {
   },
   emailChange: { by: 'subject', limit: 5, windowSeconds: hour },
   // Each of these asks the payment provider.
-  purchase: { by: 'subject', limit: 60, windowSeconds: hour },
+  purchase: { by: 'subject', limit: 120, windowSeconds: hour },
   paymentCheck: { by: 'subject', limit: 120, windowSeconds: 10 * minute },
   read: { by: 'subject', limit: 1_200, windowSeconds: minute, batch: 100 },
   write: { by: 'subject', limit: 300, windowSeconds: minute, batch: 50 },

@@ -261,7 +261,7 @@ async function crashBesideAnother(at: Crash): Promise<boolean> {
 describe('when the process is killed', () => {
   it.each(Object.keys(scenes))(
     'after each statement, or during it, while %s: all or nothing',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async (name) => {
       for (const when of ['after', 'during'] as const) {
         let at = 1;
@@ -273,7 +273,7 @@ describe('when the process is killed', () => {
   );
 
   it('after each statement, or during it, while another admin approves the same claim: paid once', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     for (const when of ['after', 'during'] as const) {
       let at = 1;

@@ -8,6 +8,7 @@ import {
   claimFollow,
   createFollowCampaign,
 } from '../../src/features/follow/commands.server.ts';
+import { paymentInvariants } from '../../src/features/payments/doctor.server.ts';
 import { createTestApp } from '../app.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { makeMember, memberCtx } from '../factories.ts';
@@ -123,7 +124,9 @@ describe('the doctor', () => {
   it('has no invariant that cannot be broken, and knows each by another name', () => {
     const names = invariants.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    expect(names.filter((name) => breaks[name] === undefined)).toEqual([]);
+    // Those of payments are broken in test/payments/doctor.test.ts.
+    const ofPayments = new Set(paymentInvariants.map(({ name }) => name));
+    expect(names.filter((name) => breaks[name] === undefined && !ofPayments.has(name))).toEqual([]);
   });
 
   it('says of every invariant whether it holds', async () => {

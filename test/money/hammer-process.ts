@@ -8,8 +8,10 @@ import {
   createFollowCampaign,
   rejectClaim,
 } from '../../src/features/follow/commands.server.ts';
+import { reversePayment } from '../../src/features/payments/reversal.server.ts';
 import { isAppError } from '../../src/lib/app-error.ts';
 import { type Member, memberCtx } from '../factories.ts';
+import { makePaid } from '../payments/paid.ts';
 import { seeded } from '../seeded.ts';
 import type { HammerReport } from './hammer-report.ts';
 
@@ -40,12 +42,37 @@ function pick<T>(list: readonly T[]): T | undefined {
   return list[below(list.length)];
 }
 
+const smallPackage = {
+  ...{ id: 'credits-12', amount: 100, baseCredits: 10, bonusCredits: 2, totalCredits: 12 },
+  ...{ discount: 0, isPopular: false },
+};
+let reversals = 0;
+
 async function step(): Promise<void> {
   const who: Member = pick(people) ?? bank;
   const ctx = memberCtx(db, who);
   const admin = memberCtx(db, bank);
   const roll = random();
-  if (roll < 0.1) {
+  if (roll < 0.03) {
+    await makePaid(db, who, { kind: 'credits', goods: smallPackage });
+  } else if (roll < 0.06) {
+    const paid = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('state', '=', 'succeeded')
+      .orderBy('created_at', 'desc')
+      .limit(5)
+      .execute();
+    const one = pick(paid);
+    if (one === undefined) return;
+    reversals += 1;
+    await db.transaction().execute((trx) =>
+      reversePayment(trx, new Date(), {
+        ...{ paymentId: one.id, kind: 'refund', amount: 1 + below(100) },
+        ...{ providerId: `hammer-${seed}-${reversals}`, reason: null, requestedBy: null },
+      }),
+    );
+  } else if (roll < 0.1) {
     const { id } = await grantCredits(admin, { userId: who.id, amount: 1 + below(20), note: null });
     report.granted.push(id);
   } else if (roll < 0.25) {

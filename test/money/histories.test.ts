@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('any history of grants, campaigns, claims and decisions', () => {
+describe('any history of grants, purchases, refunds, campaigns, claims and decisions', () => {
   it('ends as the rules say, with every invariant unbroken', {
     timeout: Math.max(300_000, runs * 20_000),
   }, async () => {
@@ -30,7 +30,7 @@ describe('any history of grants, campaigns, claims and decisions', () => {
       }),
       { numRuns: runs, seed: 20_261_120, endOnFailure: true },
     );
-    for (const kind of ['grant', 'create', 'claim', 'approve', 'reject', 'close']) {
+    for (const kind of ['grant', 'create', 'claim', 'approve', 'reject', 'close', 'buy', 'reverse', 'owed']) {
       expect(done[kind] ?? 0, `${kind} of ${JSON.stringify(done)}`).toBeGreaterThan(5);
     }
   });

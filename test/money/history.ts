@@ -9,10 +9,18 @@ import {
   createFollowCampaign,
   rejectClaim,
 } from '../../src/features/follow/commands.server.ts';
+import { reversePayment } from '../../src/features/payments/reversal.server.ts';
 import { isAppError } from '../../src/lib/app-error.ts';
 import { type Member, memberCtx } from '../factories.ts';
-import { Model } from './model.ts';
+import { makePaid } from '../payments/paid.ts';
+import { Model, sold } from './model.ts';
 import { shownBalance } from './people.ts';
+
+const smallPackage = {
+  ...{ id: 'credits-12', amount: sold.naira, baseCredits: sold.base, bonusCredits: sold.bonus },
+  ...{ totalCredits: sold.credits, discount: 0, isPopular: false },
+};
+let reversals = 0;
 
 /** How many people a history is about. */
 export const people = 4;
@@ -52,11 +60,23 @@ export const step = fc.oneof(
     }),
   },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.record({
       do: fc.constant('reject' as const),
       campaign: fc.nat({ max: 1000 }),
       claim: fc.nat({ max: 1000 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('buy' as const), who: fc.nat({ max: 1000 }) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('reverse' as const),
+      purchase: fc.nat({ max: 1000 }),
+      naira: fc.integer({ min: 1, max: 150 }),
     }),
   },
   {
@@ -89,6 +109,7 @@ async function allowed(kind: Step['do'], act: Promise<unknown>): Promise<boolean
 export class Run {
   readonly model = new Model(people);
   readonly campaigns: { id: string; claims: string[] }[] = [];
+  readonly purchases: string[] = [];
   readonly members: readonly Member[];
   readonly #db: Db;
   readonly #bank: Member;
@@ -134,6 +155,17 @@ export class Run {
       if (isAllowed) campaigns.push({ id, claims: [] });
       return;
     }
+    if (one.do === 'buy') {
+      const paid = await makePaid(db, this.#member(who), { kind: 'credits', goods: smallPackage });
+      this.purchases.push(paid.id);
+      done.buy = (done.buy ?? 0) + 1;
+      equal(true, model.buy(who));
+      return;
+    }
+    if (one.do === 'reverse') {
+      await this.#reverse(one.purchase, one.naira);
+      return;
+    }
     const at = campaigns.length === 0 ? -1 : one.campaign % campaigns.length;
     const [real, modelled] = [campaigns[at], model.campaigns[at]];
     if (real === undefined || modelled === undefined) return;
@@ -165,11 +197,39 @@ export class Run {
     }
   }
 
+  async #reverse(which: number, naira: number): Promise<void> {
+    const at = this.purchases.length === 0 ? -1 : which % this.purchases.length;
+    const [paymentId, modelled] = [this.purchases[at], this.model.purchases[at]];
+    if (paymentId === undefined || modelled === undefined) return;
+    reversals += 1;
+    const reversed = await this.#db.transaction().execute((trx) =>
+      reversePayment(trx, new Date(), {
+        ...{ paymentId, kind: 'chargeback', amount: naira, providerId: `history-${reversals}` },
+        ...{ reason: null, requestedBy: null },
+      }),
+    );
+    if (reversed !== undefined) done.reverse = (done.reverse ?? 0) + 1;
+    equal(reversed !== undefined, this.model.reverse(modelled, naira));
+    if ((this.model.debts[modelled.buyer] ?? 0) > 0) done.owed = (done.owed ?? 0) + 1;
+  }
+
+  /** What somebody owes. */
+  async #debt(id: string): Promise<number> {
+    const row = await this.#db
+      .selectFrom('ledger_accounts')
+      .select('balance')
+      .where('name', '=', `debt:${id}`)
+      .executeTakeFirst();
+    return 0 - (row?.balance ?? 0);
+  }
+
   /** The real rows say what the model says. */
   async compare(): Promise<void> {
     const db = this.#db;
     const real = await Promise.all(this.members.map(({ id }) => shownBalance(db, id)));
     deepEqual(real, this.model.balances);
+    const debts = await Promise.all(this.members.map(({ id }) => this.#debt(id)));
+    deepEqual(debts, this.model.debts);
     for (const [at, { id }] of this.campaigns.entries()) {
       const row = await db
         .selectFrom('campaigns')

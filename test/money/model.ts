@@ -9,12 +9,49 @@ export type ModelCampaign = {
   isActive: boolean;
 };
 
+export type ModelPurchase = { buyer: number; sentBack: number; taken: number };
+
+/** What is bought in these histories: so many credits for so many naira. */
+export const sold = { naira: 100, base: 10, bonus: 2, credits: 12 };
+
 export class Model {
   readonly balances: number[];
+  readonly debts: number[];
   readonly campaigns: ModelCampaign[] = [];
+  readonly purchases: ModelPurchase[] = [];
 
   constructor(people: number) {
     this.balances = Array.from({ length: people }, () => 0);
+    this.debts = Array.from({ length: people }, () => 0);
+  }
+
+  /** Who owes pays first. */
+  #receive(person: number, amount: number): void {
+    const owed = this.debts[person] ?? 0;
+    const paid = Math.min(owed, this.#balance(person) + amount);
+    this.balances[person] = this.#balance(person) + amount - paid;
+    this.debts[person] = owed - paid;
+  }
+
+  buy(buyer: number): boolean {
+    this.#receive(buyer, sold.credits);
+    this.purchases.push({ buyer, sentBack: 0, taken: 0 });
+    return true;
+  }
+
+  /** Money goes back, and credits with it; those that are not there are owed. */
+  reverse(purchase: ModelPurchase, naira: number): boolean {
+    const amount = Math.min(naira, sold.naira - purchase.sentBack);
+    if (amount <= 0) return false;
+    purchase.sentBack += amount;
+    const taken = Math.floor((sold.credits * purchase.sentBack) / sold.naira);
+    const credits = taken - purchase.taken;
+    purchase.taken = taken;
+    const { buyer } = purchase;
+    const held = Math.min(credits, this.#balance(buyer));
+    this.balances[buyer] = this.#balance(buyer) - held;
+    this.debts[buyer] = (this.debts[buyer] ?? 0) + credits - held;
+    return true;
   }
 
   #balance(person: number): number {
@@ -23,7 +60,7 @@ export class Model {
 
   /** Each answers whether it is allowed; what is refused changes nothing. */
   grant(person: number, amount: number): boolean {
-    this.balances[person] = this.#balance(person) + amount;
+    this.#receive(person, amount);
     return true;
   }
 
@@ -47,7 +84,7 @@ export class Model {
     if (claim.status !== 'pending') return false;
     claim.status = 'approved';
     campaign.budget -= campaign.points;
-    this.balances[claim.claimant] = this.#balance(claim.claimant) + campaign.points;
+    this.#receive(claim.claimant, campaign.points);
     if (campaign.budget === 0) campaign.isActive = false;
     return true;
   }
@@ -60,7 +97,7 @@ export class Model {
 
   close(person: number, campaign: ModelCampaign): boolean {
     if (!campaign.isActive || campaign.creator !== person) return false;
-    this.balances[person] = this.#balance(person) + campaign.budget;
+    this.#receive(person, campaign.budget);
     campaign.budget = 0;
     campaign.isActive = false;
     for (const claim of campaign.claims) if (claim.status === 'pending') claim.status = 'rejected';

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect } from 'vitest';
 import { hearProvider, sweepPayments } from '../../src/features/payments/jobs.server.ts';
 import { pollPayment } from '../../src/features/payments/polling.server.ts';
 import { refundPayment } from '../../src/features/payments/refund-job.server.ts';
@@ -40,7 +39,8 @@ export class Shop {
 
   static async open(pricing: 'free' | 'freemium' = 'free', env: Record<string, string> = {}): Promise<Shop> {
     const standIn = await new StandIn().start();
-    const clock = { now: new Date() };
+    // Ahead of the machine's own, which then makes nothing due that the test has not made due.
+    const clock = { now: new Date(Date.now() + 3_600_000) };
     const app = await createTestApp({
       ...{ pricing, jobs: false },
       env: { ...standIn.env, ...env },
@@ -74,7 +74,7 @@ export class Shop {
     const one = await this.person();
     const path = 'months' in order ? '/payments/premium' : '/payments/credits';
     const answer = await one.call('POST', path, order, { 'idempotency-key': uuidv7() });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    if (answer.status !== 200) throw new Error(`buying answered ${JSON.stringify(answer)}`);
     return this.of(one, (answer.body as { reference: string }).reference);
   }
 
@@ -89,7 +89,7 @@ export class Shop {
           ...{ reference, status },
           ...(status !== 'cancelled' && { transactionId }),
         });
-        expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+        if (answer.status !== 200) throw new Error(`verifying answered ${JSON.stringify(answer)}`);
         return answer.body as Verified;
       },
     };

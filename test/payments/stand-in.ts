@@ -34,6 +34,8 @@ export class StandIn {
   readonly refusals: Step[] = [];
   /** What the next refunds get instead of a success. */
   readonly refundSteps: Step[] = [];
+  /** Told of each call before it is answered. */
+  onCall: (() => void) | undefined;
   /** Every call, as `METHOD path`. */
   readonly calls: string[] = [];
   readonly refunds: { id: string; amount: number | null }[] = [];
@@ -136,6 +138,7 @@ export class StandIn {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const path = pathname.replace('/v3', '');
     this.calls.push(`${method} ${path}`);
+    this.onCall?.();
     const body = await readBody(request);
     if (headers.authorization !== `Bearer ${secrets.secretKey}`) {
       const message = 'Invalid authorization key';

@@ -1,13 +1,13 @@
-import { csvRecord } from '#/lib/csv.ts';
+import { type Cell, csvRecord } from '#/lib/csv.ts';
 import { causeLabel } from './causes.ts';
 import type { GrantRow, Movement } from './schema.ts';
 
 /** A table as a file: its heading, and a record for each row. Instants in UTC. */
-export type FileShape<T> = { header: readonly string[]; cells: (row: T) => readonly string[] };
+export type FileShape<T> = { header: readonly string[]; cells: (row: T) => readonly Cell[] };
 
 export const statementShape: FileShape<Movement> = {
   header: ['Date (UTC)', 'What', 'Note', 'Amount', 'Balance'],
-  cells: (row) => [row.createdAt, causeLabel(row), row.note ?? '', String(row.amount), String(row.balance)],
+  cells: (row) => [row.createdAt, causeLabel(row), row.note ?? '', row.amount, row.balance],
 };
 
 export const grantsShape: FileShape<GrantRow> = {
@@ -25,7 +25,7 @@ export const grantsShape: FileShape<GrantRow> = {
   ],
   cells: (row) => [
     row.createdAt,
-    String(row.amount),
+    row.amount,
     row.user?.name ?? '',
     row.user?.email ?? '',
     row.userId,

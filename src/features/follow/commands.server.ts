@@ -43,10 +43,6 @@ function tellFollowing(ctx: Pick<Ctx, 'changed'>): void {
   ctx.changed({ topic: 'public' });
   ctx.changed({ topic: 'follow' });
 }
-/** Open pages of a campaign's creator show its claims and what is left of its credits. */
-const tellCreator = (ctx: Ctx, { creatorId }: { creatorId: string | null }): void => {
-  if (creatorId !== null) tellBalance(ctx, creatorId);
-};
 
 /**
  * Takes the cost from the member's balance into the campaign's escrow, and begins the campaign, all or nothing. Throws
@@ -104,7 +100,7 @@ export async function claimFollow(
   networkHash: string | null,
 ): Promise<{ id: string; status: 'pending' }> {
   const id = uuidv7(ctx.now.getTime());
-  const creatorId = await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx.db, async (trx) => {
     await lockPeople(trx, [ctx.actor.id]);
     const campaign = await lockCampaign(trx, campaignId);
     if (campaign.creator_id === ctx.actor.id) {
@@ -135,10 +131,8 @@ export async function claimFollow(
         decided_by: null,
       })
       .execute();
-    return campaign.creator_id;
   });
   tellFollowing(ctx);
-  tellCreator(ctx, { creatorId });
   return { id, status: 'pending' };
 }
 
@@ -202,13 +196,7 @@ export async function closeFollowCampaign(
   return { refunded };
 }
 
-export type Decision = {
-  id: string;
-  reward: number;
-  userId: string | null;
-  creatorId: string | null;
-  twitterHandle: string;
-};
+export type Decision = { id: string; reward: number; userId: string | null; twitterHandle: string };
 
 type ClaimRow = { id: string; user_id: string | null; campaign_id: string };
 
@@ -303,12 +291,10 @@ export async function approveClaim(ctx: MemberCtx, { id }: { id: string }): Prom
     });
     const details = { campaignId: campaign.id, userId: user_id, amount: reward };
     await audit({ ...ctx, db: trx }, 'claim.approved', { subjectId: id, details });
-    const { creator_id: creatorId, twitter_handle: twitterHandle } = campaign;
-    return { id, reward, userId: user_id, creatorId, twitterHandle };
+    return { id, reward, userId: user_id, twitterHandle: campaign.twitter_handle };
   });
   if (decision.userId !== null) tellBalance(ctx, decision.userId);
   tellFollowing(ctx);
-  tellCreator(ctx, decision);
   return decision;
 }
 
@@ -334,11 +320,9 @@ export async function rejectClaim(
     }
     const details = { campaignId: campaign.id, userId: user_id, reason };
     await audit({ ...ctx, db: trx }, 'claim.rejected', { subjectId: id, details });
-    const { creator_id: creatorId, twitter_handle: twitterHandle } = campaign;
-    return { id, reward: 0, userId: user_id, creatorId, twitterHandle };
+    return { id, reward: 0, userId: user_id, twitterHandle: campaign.twitter_handle };
   });
   tellFollowing(ctx);
-  tellCreator(ctx, decision);
   return decision;
 }
 

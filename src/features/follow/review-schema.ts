@@ -14,7 +14,6 @@ export const reasonText = z.string({ error: giveReason }).check(
 );
 
 export const claimId = z.strictObject({ id: z.uuid() });
-export type ClaimId = z.output<typeof claimId>;
 
 export const rejectInput = z.strictObject({ id: z.uuid(), reason: reasonText });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { emptyBudget, makeClaim, makeFollowCampaign } from '../../../test/claim-rows.ts';
 import { makeMember, memberCtx, recordingLog } from '../../../test/factories.ts';
-import { emptyBudget, makeClaim, fundCampaign } from '../../../test/follow-rows.ts';
 import { makeBank, makeHolder } from '../../../test/money/people.ts';
 import { runJobNow } from '../../../test/run-job.ts';
 import { grantCredits } from '../credits/commands.server.ts';
@@ -60,7 +60,7 @@ describe('the figures of the admin dashboard', () => {
     const campaigns: string[] = [];
     for (let n = 0; n < 7; n += 1) {
       const options = { creator, handle: `handle_${n}`, points: 2, target: 10, now: at(n) };
-      campaigns.push(await fundCampaign(db, options));
+      campaigns.push(await makeFollowCampaign(db, options));
     }
     // The n-th campaign gets n followers, and one more claim that waits.
     for (const [n, campaign] of campaigns.entries()) {
@@ -123,7 +123,7 @@ describe('the last 30 days', () => {
     await grant('2025-06-10T09:59:00Z', 50);
     await grant('2025-06-10T10:00:00Z', 7);
     const spent = { creator: holder, points: 5, target: 10, now: new Date('2025-06-20T00:00:00Z') };
-    const campaign = await fundCampaign(db, spent);
+    const campaign = await makeFollowCampaign(db, spent);
     const claimant = await makeMember(db, { created_at: new Date('2025-06-10T10:00:00Z') });
     const id = await makeClaim(db, campaign, { claimant, at: new Date('2025-06-22T00:00:00Z') });
     await approveClaim(on('2025-06-24T00:00:00Z'), { id });
@@ -164,7 +164,7 @@ describe('the nightly look at the ledger', () => {
     expect(await seenAt(night)).toEqual({ examinedAt, isLate: false, breaches: [] });
     expect(await seenAt(new Date('2027-01-02T15:42:00Z'))).toMatchObject({ examinedAt, isLate: true });
 
-    const campaign = await fundCampaign(db, { points: 2, target: 10 });
+    const campaign = await makeFollowCampaign(db, { points: 2, target: 10 });
     await emptyBudget(app.database.ownerDb, campaign, 3);
     const next = new Date('2027-01-02T03:41:00Z');
     const { log, lines } = recordingLog();

@@ -34,9 +34,8 @@ const mostInOneInstant = 1000;
 async function createIntent(
   ctx: MemberCtx,
   order: Order,
-  { provider, limits }: { provider: PaymentProvider; limits: Limits },
+  provider: PaymentProvider,
 ): Promise<{ id: string }> {
-  await limits.take('purchase', ctx.actor.id, { now: ctx.now });
   const id = uuidv7(ctx.now.getTime());
   const goods =
     order.kind === 'credits'
@@ -158,7 +157,8 @@ export async function startPayment(
   { payments: provider, limits, baseUrl }: StartServices,
 ): Promise<Started> {
   if (provider === undefined) throw notSold();
-  const make = (db: Db) => createIntent({ ...ctx, db }, order, { provider, limits });
+  await limits.take('purchase', ctx.actor.id, { now: ctx.now });
+  const make = (db: Db) => createIntent({ ...ctx, db }, order, provider);
   const { key, operation, request } = call;
   const { id } =
     key === null ? await make(ctx.db) : await idempotently(ctx, { key, operation, request }, make);

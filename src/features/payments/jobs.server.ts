@@ -69,7 +69,11 @@ export const hearProvider = defineJob({
       return;
     }
     // Money goes back only of what has come.
-    if (row.provider_id === null) await askAfter(asker, row, { foundBy: 'job', transactionId });
+    if (row.provider_id === null) {
+      const asked = await askAfter(asker, row, { foundBy: 'job', transactionId });
+      if (asked.row.provider_id === null)
+        throw new Error('money went back of a payment that is not verified');
+    }
     const reversed = await db.transaction().execute((trx) =>
       reversePayment(trx, now, {
         ...{ paymentId: row.id, kind: reversal.kind, amount: reversal.amount, providerId: reversal.id },

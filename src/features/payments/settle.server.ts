@@ -199,7 +199,7 @@ async function refuse(
     })
     .where('id', '=', row.id)
     .where('state', '<>', 'succeeded')
-    .where((eb) => eb.or([eb('state', '<>', 'failed'), eb('flag', 'is', null)]))
+    .where((eb) => eb.or([eb('state', '<>', 'failed'), eb('flag', 'is', null), eb('flag', '=', 'unknown')]))
     .returning('id')
     .executeTakeFirst();
   return changed !== undefined;

@@ -22,7 +22,7 @@ function priceAnswer({ pricing, premiumPriceNgn }: Pricing): string {
   if (pricing === 'free') {
     return 'Yes. Everything in Dropfolio is free, for everyone, and there is no limit to the airdrops you track.';
   }
-  return `The free plan keeps up to ${freeAirdropLimit} airdrops and ${freeYapLimit} yap entries, and has no end. Premium lifts both limits for ${naira.format(premiumPriceNgn)} a month. You buy months one purchase at a time; nothing renews by itself, and when paid months end everything you entered stays.`;
+  return `The free plan keeps up to ${freeAirdropLimit} airdrops and ${freeYapLimit} yap entries, and has no end. Premium lifts both limits for ${naira.format(premiumPriceNgn)} a month. You buy months one purchase at a time; nothing renews by itself, and when paid months end everything you have stays.`;
 }
 
 /** The questions people ask, with answers that are true under the operator's pricing. The first few are the ones asked most. */

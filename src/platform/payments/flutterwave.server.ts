@@ -28,6 +28,8 @@ const paymentOptions = 'card, mobilemoney, ussd';
 const sessionMinutes = 60;
 const mostBytes = 256 * 1024;
 const longestRetryMs = 3_600_000;
+/** Questions can be asked again. */
+const questionMs = 12_000;
 
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text);
 
@@ -58,7 +60,7 @@ export function createFlutterwave(options: FlutterwaveOptions): PaymentProvider 
   const { secretKey, publicKey, webhookSecret, url, timeoutMs = 30_000 } = options;
 
   async function ask(path: string, body: unknown, { signal }: Asking): Promise<Answer> {
-    const time = AbortSignal.timeout(timeoutMs);
+    const time = AbortSignal.timeout(body === undefined ? Math.min(timeoutMs, questionMs) : timeoutMs);
     try {
       const response = await fetch(`${url}${path}`, {
         method: body === undefined ? 'GET' : 'POST',

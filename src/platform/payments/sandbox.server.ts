@@ -13,7 +13,7 @@ export type SandboxPayment = {
   currency: string;
   title: string;
   description: string;
-  isDecided: boolean;
+  isPaid: boolean;
 };
 
 export type SandboxChoice = 'pay' | 'fail' | 'cancel' | 'later';
@@ -46,7 +46,14 @@ export function createSandboxBooks({ db }: Pick<Options, 'db'>): SandboxBooks {
       const row = await rowOf(reference, token);
       if (row === undefined) return undefined;
       const { amount, currency, title, description, status } = row;
-      return { reference, amount, currency, title, description, isDecided: status !== null };
+      return {
+        reference,
+        amount,
+        currency,
+        title,
+        description,
+        isPaid: status !== null && status !== 'failed',
+      };
     },
     async choose(reference, token, choice, now) {
       const row = await rowOf(reference, token);

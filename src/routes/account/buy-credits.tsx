@@ -1,18 +1,17 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { balanceQuery } from '#/features/credits/components/balance-query.ts';
 import { packagesQuery } from '#/features/credits/components/packages-query.ts';
 import { BuyScreen } from '#/features/payments/components/buy-screen.tsx';
-import { isOwnDocument } from '#/features/payments/components/own-document.ts';
+import { ownDocument } from '#/features/payments/components/own-document.ts';
 import { purchasesQuery } from '#/features/payments/components/payment-queries.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/buy-credits')({
   validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['after', 'before']),
-  beforeLoad: ({ context: { config }, location, preload }) => {
-    if (preload || !config.inlineCheckout || isOwnDocument(location.pathname)) return;
-    throw redirect({ href: location.href, reloadDocument: true });
+  beforeLoad: async ({ context: { config }, location, preload }) => {
+    if (config.inlineCheckout && !preload) await ownDocument(location);
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, deps }) => {

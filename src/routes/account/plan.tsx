@@ -1,7 +1,7 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { SignInPanel } from '#/features/accounts/components/sign-in-panel.tsx';
 import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
-import { isOwnDocument } from '#/features/payments/components/own-document.ts';
+import { ownDocument } from '#/features/payments/components/own-document.ts';
 import { PlanOverview } from '#/features/subscriptions/components/plan-overview.tsx';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { readMonths } from '#/features/subscriptions/months.ts';
@@ -11,9 +11,8 @@ import { parseTextSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/plan')({
   validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['months']),
-  beforeLoad: ({ context: { config }, location, preload }) => {
-    if (preload || !config.inlineCheckout || isOwnDocument(location.pathname)) return;
-    throw redirect({ href: location.href, reloadDocument: true });
+  beforeLoad: async ({ context: { config }, location, preload }) => {
+    if (config.inlineCheckout && !preload) await ownDocument(location);
   },
   loader: async ({ context: { api, queryClient } }) => {
     const viewer = await queryClient.query(viewerQuery(api));

@@ -26,16 +26,19 @@ button:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 button.first{border-color:transparent;background:light-dark(#5b3fd6,#b3a1ff);color:light-dark(#fff,#17151c)}
 .choice small{color:var(--muted)}.note{margin-top:20px;padding-top:16px;border-top:1px solid var(--line);font-size:13px;overflow-wrap:anywhere}`;
 
-function pageOf({ title, description, amount, currency, reference }: SandboxPayment, nonce: string): string {
+function pageOf(payment: SandboxPayment, nonce: string): string {
+  const { title, description, amount, currency, reference, isPaid } = payment;
   const price = amount.toLocaleString('en-US');
   const money = currency === 'NGN' ? `₦${price}` : `${price} ${currency}`;
   const choices = buttons.map(
     ({ choice, label, hint }, at) =>
       `<div class="choice"><button name="choice" value="${choice}" aria-describedby="${choice}"${at === 0 ? ' class="first"' : ''}>${label}</button><small id="${choice}">${hint}</small></div>`,
   );
-  const body = `<style nonce="${nonce}">${style}</style><h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p><p class="amount">${escapeHtml(money)}</p><form method="post">${choices.join('')}</form><p class="note">This is the sandbox: no money moves here.<br>Reference ${escapeHtml(reference)}</p>`;
+  const body = `<style nonce="${nonce}">${style}</style><h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p><p class="amount">${escapeHtml(money)}</p>${isPaid ? paid : `<form method="post">${choices.join('')}</form>`}<p class="note">This is the sandbox: no money moves here.<br>Reference ${escapeHtml(reference)}</p>`;
   return plainPage(`${title} (sandbox)`, body, nonce);
 }
+
+const paid = '<p>This payment has been made.</p><p><a href="/">Home</a></p>';
 
 const gone = (nonce: string) =>
   plainPage(

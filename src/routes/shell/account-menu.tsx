@@ -18,8 +18,8 @@ export function AccountMenu({ trigger, defaultOpen }: LazyMenuContentProps) {
   const signOut = useSignOut();
   const { api } = useRouter().options.context;
   const plan = useQuery({ ...subscriptionQuery(api), enabled: viewer !== null });
-  if (viewer === null) return trigger;
   const { account, admin } = useNavigation();
+  if (viewer === null) return trigger;
   const name = displayName(viewer);
 
   return (

@@ -103,6 +103,13 @@ const table: readonly NavRow[] = [
   { groups: ['admin'], label: 'Grant Credits', to: '/admin/grant-credits', icon: 'grantCredits' },
   { groups: ['admin'], label: 'Credit Logs', to: '/admin/credit-logs', icon: 'creditLogs' },
   {
+    groups: ['admin'],
+    label: 'Follow Claims',
+    to: '/admin/follow-claims',
+    icon: 'claims',
+    count: 'claims',
+  },
+  {
     groups: ['promote'],
     label: 'Submit Campaign',
     to: '/campaigns/submit',
@@ -141,13 +148,6 @@ const table: readonly NavRow[] = [
     to: '/admin/submissions',
     icon: 'submissions',
     count: 'submissions',
-  },
-  {
-    groups: ['admin'],
-    label: 'Follow claims',
-    to: '/admin/follow-claims',
-    icon: 'claims',
-    count: 'claims',
   },
   { groups: ['admin'], label: 'Users', to: '/admin/users', icon: 'users' },
   { groups: ['admin'], label: 'Audit log', to: '/admin/audit', icon: 'audit' },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
 import { isAppError } from '#/lib/app-error.ts';
+import { noticeLeaving } from '#/lib/page-left.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { Campaign, OwnCampaigns } from '../schema.ts';
 
@@ -58,8 +59,10 @@ export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
   const sendReminder = async ({ id }: Campaign, wanted: boolean) => {
     const note = (value: boolean) => setReminded((before) => new Map(before).set(id, value));
     note(wanted);
+    const settle = noticeLeaving(router);
     try {
       await (wanted ? api.campaigns.remind({ id }) : api.campaigns.unremind({ id }));
+      void settle();
     } catch (error) {
       note(!wanted);
       tell('The reminder could not be changed', error);

@@ -54,9 +54,19 @@ export function FollowSection({ page }: { page: FollowPage }) {
           </p>
         </div>
         {viewer !== null && (
-          <Button asChild size="sm">
-            <Link to="/my-claims">My Claims</Link>
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button asChild size="sm">
+              <Link to="/my-claims">My Claims</Link>
+            </Button>
+            <Button asChild size="sm">
+              <Link to="/my-projects" search={{ show: 'follow' }}>
+                Your campaigns
+              </Link>
+            </Button>
+            <Button asChild size="sm">
+              <Link to="/campaigns/create">Create Follow Campaign</Link>
+            </Button>
+          </div>
         )}
       </div>
       <p className="mb-4 flex max-w-4xl items-start gap-2 text-muted text-sm">

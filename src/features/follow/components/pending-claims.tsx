@@ -50,7 +50,10 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
   const select = (ids: readonly string[], isChosen: boolean) =>
     setChosen((before) => {
       const next = new Set(before);
-      for (const id of ids) isChosen ? next.add(id) : next.delete(id);
+      for (const id of ids) {
+        if (isChosen) next.add(id);
+        else next.delete(id);
+      }
       return next;
     });
   const ask = (kind: Asked['kind'], claims: readonly PendingClaim[]) => {

@@ -122,5 +122,3 @@ export function useReview() {
 
   return { busy, notes, approve, reject, approveMany, rejectMany };
 }
-
-export type Review = ReturnType<typeof useReview>;

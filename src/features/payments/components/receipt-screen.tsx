@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Printer, ReceiptText } from 'lucide-react';
-import { isMissing } from '#/lib/missing.ts';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
@@ -13,7 +12,7 @@ import { ReceiptSheet } from './receipt-sheet.tsx';
 /** The receipt of one purchase, to keep or to print. */
 export function ReceiptScreen({ id }: { id: string }) {
   const { api } = useRouter().options.context;
-  const { data, error, isError, isFetching, refetch } = useQuery(receiptQuery(api, id));
+  const { data, isError, isFetching, refetch } = useQuery(receiptQuery(api, id));
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
@@ -28,7 +27,7 @@ export function ReceiptScreen({ id }: { id: string }) {
           </Button>
         }
         actions={
-          data !== undefined && (
+          data && (
             <Button onClick={() => print()}>
               <Printer aria-hidden="true" />
               Print
@@ -36,9 +35,9 @@ export function ReceiptScreen({ id }: { id: string }) {
           )
         }
       />
-      {data !== undefined ? (
+      {data ? (
         <ReceiptSheet receipt={data} />
-      ) : isError && isMissing(error) ? (
+      ) : data === null ? (
         <EmptyState
           icon={ReceiptText}
           title="No such receipt"

@@ -28,7 +28,10 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <p className="mt-0.5 text-muted text-sm">{new URL(url).host}</p>
           {supportEmail !== null && <p className="text-muted text-sm">{supportEmail}</p>}
         </div>
-        <Badge tone={tone}>{label === 'Completed' ? 'Paid' : label}</Badge>
+        <p className="hidden font-semibold text-2xl text-ink print:block">Receipt</p>
+        <Badge tone={tone} className="print:hidden">
+          {label === 'Completed' ? 'Paid' : label}
+        </Badge>
       </div>
       <dl className="mt-6 grid gap-x-6 gap-y-4 border-line border-t pt-5 sm:grid-cols-2 print:grid-cols-2">
         <Fact label="Buyer">

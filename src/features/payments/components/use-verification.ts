@@ -41,7 +41,7 @@ export function useVerification(viewerId: string, returned: Returned) {
     if (verified.status === 'succeeded') {
       setStanding({ is: 'succeeded', verified });
       void queryClient.invalidateQueries({ queryKey: creditsKey });
-      void queryClient.query({ ...balanceQuery(api), staleTime: 0 }).catch(() => undefined);
+      queryClient.query({ ...balanceQuery(api), staleTime: 0 }).catch(() => undefined);
       if (verified.kind === 'premium') {
         void queryClient.invalidateQueries({ queryKey: subscriptionQuery(api).queryKey });
       }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
 import { isAppError } from '#/lib/app-error.ts';
+import { noticeLeaving } from '#/lib/page-left.ts';
 import { toast } from '#/ui/toast-store.ts';
 
 export type Watches = {
@@ -16,7 +17,8 @@ export type Watches = {
 
 /** What the viewer watches: as it was loaded, and what they have pressed since. */
 export function useWatches(loaded: readonly string[]): Watches {
-  const { api } = useRouter().options.context;
+  const router = useRouter();
+  const { api } = router.options.context;
   const viewer = useViewer();
   const [pressed, setPressed] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [pressedBy, setPressedBy] = useState(viewer?.id);
@@ -29,8 +31,10 @@ export function useWatches(loaded: readonly string[]): Watches {
 
   const send = async (id: string, watched: boolean) => {
     note(id, watched);
+    const settle = noticeLeaving(router);
     try {
       await (watched ? api.presales.watch({ id }) : api.presales.unwatch({ id }));
+      void settle();
     } catch (error) {
       note(id, !watched);
       const message = isAppError(error) ? error.message : '';

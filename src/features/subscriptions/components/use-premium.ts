@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { isOwnDocument } from '#/features/payments/components/own-document.ts';
 import { useCheckout } from '#/features/payments/components/use-checkout.ts';
 import { startFailed } from '#/features/payments/messages.ts';
 import { toast } from '#/ui/toast-store.ts';
@@ -28,7 +27,7 @@ export function usePremium(viewerId: string) {
 
     pay: async (months: number): Promise<void> => {
       // The provider's script runs in the plan's own document alone.
-      if (config.inlineCheckout && !isOwnDocument('/plan')) location.assign(`/plan?months=${months}`);
+      if (config.inlineCheckout && location.pathname !== '/plan') location.assign(`/plan?months=${months}`);
       else await pay(String(months));
     },
 

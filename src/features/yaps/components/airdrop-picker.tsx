@@ -29,6 +29,7 @@ export function AirdropPicker({ value, onChange }: AirdropPickerProps) {
       <Popover
         label="Choose an airdrop"
         align="start"
+        side="top"
         open={open}
         onOpenChange={setOpen}
         className="w-80 p-2"
@@ -36,8 +37,8 @@ export function AirdropPicker({ value, onChange }: AirdropPickerProps) {
           <Button
             id={control.id}
             aria-describedby={control['aria-describedby']}
-            aria-label={`Airdrop: ${value?.name ?? 'none'}`}
-            className="min-w-0 flex-1 shrink! justify-between font-normal! pointer-coarse:h-11"
+            aria-label={`Airdrop: ${value?.name ?? 'choose an airdrop'}`}
+            className="min-w-0 flex-1 shrink! justify-between! border-control! px-3! font-normal! pointer-coarse:h-11"
           >
             <span className={value === null ? 'truncate text-muted' : 'truncate'}>
               {value?.name ?? 'Choose an airdrop'}

@@ -67,7 +67,6 @@ export function EditYapDialog({ viewerId, yap, open, onOpenChange }: EditYapDial
   const startOver = () => {
     dropKeptForm(viewerId);
     form.reset(emptyYapForm);
-    dropKeptForm(viewerId);
     setIsRestored(false);
     setFailure(undefined);
     form.setFocus('projectName');

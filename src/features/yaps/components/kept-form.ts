@@ -13,7 +13,12 @@ export function readKeptForm(viewerId: string): YapForm | undefined {
   }
 }
 
+/** An empty form is not worth keeping. */
 export function keepForm(viewerId: string, form: YapForm): void {
+  if (Object.values(form).every((value) => value === '' || value === null)) {
+    dropKeptForm(viewerId);
+    return;
+  }
   try {
     sessionStorage.setItem(nameOf(viewerId), JSON.stringify(form));
   } catch {

@@ -81,12 +81,12 @@ export function YapCard({ yap, reader, today, now, onMark, onPost, onEdit, onDel
       <div className="flex flex-wrap items-center gap-2 border-line border-t pt-3">
         {isPending && (
           <>
-            <Button size="sm" variant="primary" busy={busy} busyLabel="Marking…" onClick={() => void mark()}>
+            <Button size="sm" busy={busy} busyLabel="Marking…" onClick={() => void mark()}>
               <span>
                 Mark as Yapped<span className="sr-only"> {projectName}</span>
               </span>
             </Button>
-            <Button asChild size="sm">
+            <Button asChild size="sm" className="max-md:[&_svg]:hidden">
               <ExternalLink plain href={postUrl(yap)} onClick={onPost}>
                 <span>
                   Post on X<span className="sr-only"> {projectName}</span>

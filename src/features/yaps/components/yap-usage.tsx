@@ -10,12 +10,18 @@ export function YapUsage({ plan, used, onUpgrade }: YapUsageProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 shadow-xs">
       <p className="text-base text-ink">
-        <span className="tabular font-medium">
-          {used.toLocaleString('en')} of {freeYapLimit}
-        </span>{' '}
-        free yap entries used
+        {used > freeYapLimit ? (
+          `You have ${used.toLocaleString('en')} yap entries. The free plan has room for ${freeYapLimit}.`
+        ) : (
+          <>
+            <span className="tabular font-medium">
+              {used} of {freeYapLimit}
+            </span>{' '}
+            free yap entries used
+          </>
+        )}
       </p>
-      <span aria-hidden="true" className="h-1.5 w-24 overflow-hidden rounded-full bg-line">
+      <span aria-hidden="true" className="h-1.5 w-24 overflow-hidden max-sm:hidden rounded-full bg-line">
         <span
           className="block h-full rounded-full bg-accent"
           style={{ width: `${Math.min(100, (used / freeYapLimit) * 100)}%` }}

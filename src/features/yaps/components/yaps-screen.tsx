@@ -34,7 +34,7 @@ const filters = [
   ['yapped', 'Yapped'],
 ] as const satisfies readonly (readonly [YapFilter, string])[];
 
-const gridClass = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+const gridClass = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3';
 
 /** The yap list of one member. Give it another `key` for another one. */
 export function YapsScreen({ viewer, search, now }: YapsScreenProps) {

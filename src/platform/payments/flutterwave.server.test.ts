@@ -1,0 +1,209 @@
+import { createHash, createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StandIn, secrets, success } from '../../../test/payments/stand-in.ts';
+import { createFlutterwave, type FlutterwaveOptions } from './flutterwave.server.ts';
+import type { PaymentProvider } from './provider.server.ts';
+
+let standIn: StandIn;
+let provider: PaymentProvider;
+
+const options = (): FlutterwaveOptions => ({
+  ...secrets,
+  publicKey: 'FLWPUBK_TEST-1',
+  url: standIn.url,
+  checkout: 'hosted',
+  timeoutMs: 5_000,
+});
+
+beforeAll(async () => {
+  standIn = await new StandIn().start();
+  provider = createFlutterwave(options());
+});
+afterAll(() => standIn.close());
+
+const intent = {
+  reference: 'credit_a_1',
+  amount: 5000,
+  currency: 'NGN',
+  buyer: { email: 'ada@example.com', name: 'Ada Lovelace' },
+  title: 'Buy Credits',
+  description: 'Purchase 110 credits',
+  returnUrl: 'https://drop.example/payment/callback',
+};
+
+describe('the checkout', () => {
+  it('leads to the provider’s page', async () => {
+    expect(await provider.checkout(intent)).toEqual({
+      mode: 'redirect',
+      url: `${standIn.url}/hosted/${standIn.idOf('credit_a_1')}`,
+    });
+  });
+
+  it('on our page carries what the script takes, and a hash of it', async () => {
+    const inline = createFlutterwave({ ...options(), checkout: 'inline' });
+    const key = createHash('sha256').update(secrets.secretKey).digest('hex');
+    const expected = createHash('sha256').update(`5000NGNada@example.comcredit_a_1${key}`).digest('hex');
+    expect(await inline.checkout(intent)).toEqual({
+      mode: 'inline',
+      scriptUrl: 'https://checkout.flutterwave.com/v3.js',
+      options: {
+        public_key: 'FLWPUBK_TEST-1',
+        tx_ref: 'credit_a_1',
+        amount: 5000,
+        currency: 'NGN',
+        payment_options: 'card, mobilemoney, ussd',
+        redirect_url: 'https://drop.example/payment/callback',
+        customer: { email: 'ada@example.com', name: 'Ada Lovelace' },
+        customizations: { title: 'Buy Credits', description: 'Purchase 110 credits' },
+        meta: { reference: 'credit_a_1' },
+        payload_hash: expected,
+      },
+    });
+    expect(inline.origins).toContain('https://checkout.flutterwave.com');
+    expect(provider.origins).toEqual([]);
+  });
+
+  it.each([
+    ['a 503', { answer: 'raw' as const, http: 503, body: '{"status":"error","message":"Busy","data":null}' }],
+    ['HTML', { answer: 'raw' as const, http: 200, body: '<html>' }],
+    [
+      'a link that is none',
+      { answer: 'raw' as const, http: 200, body: '{"status":"success","data":{"link":"javascript:1"}}' },
+    ],
+    [
+      'a redirect',
+      { answer: 'raw' as const, http: 302, body: '', headers: { location: 'https://evil.example/' } },
+    ],
+    ['a broken connection', { answer: 'reset' as const }],
+  ])('fails with %s', async (_, step) => {
+    standIn.refusals.push(step);
+    await expect(provider.checkout(intent)).rejects.toThrow();
+  });
+
+  it('never tells the secret key', async () => {
+    const stranger = createFlutterwave({ ...options(), secretKey: 'FLWSECK_TEST-other' });
+    const error = await stranger.checkout(intent).catch((thrown: unknown) => thrown);
+    expect(String(error)).toContain('401');
+    expect(String(error)).not.toContain('FLWSECK');
+  });
+});
+
+describe('verifying', () => {
+  const ask = async (step: Parameters<StandIn['script']>[1][number]) => {
+    standIn.script('credit_a_1', [step]);
+    return provider.verifyByReference('credit_a_1');
+  };
+  const status = (text: string) => ({ answer: 'transaction' as const, status: text });
+
+  it.each([
+    ['successful', 'succeeded'],
+    ['SUCCESSFUL', 'succeeded'],
+    ['failed', 'failed'],
+    ['cancelled', 'failed'],
+    ['pending', 'pending'],
+    ['Pending Auth', 'pending'],
+  ])('reads the status %s as %s', async (said, read) => {
+    expect(await ask(status(said))).toMatchObject({
+      status: read,
+      remark: null,
+      transaction: { reference: 'credit_a_1', amount: 5000, currency: 'NGN', id: standIn.idOf('credit_a_1') },
+    });
+  });
+
+  it.each(['completed', 'constructor', '__proto__', 'reversed'])(
+    'waits, and says so, with the status %s',
+    async (said) => {
+      const outcome = await ask(status(said));
+      expect(outcome.status).toBe('pending');
+      expect(outcome.remark).toContain(said.toLowerCase());
+    },
+  );
+
+  it.each([200, 400] as const)('takes no transaction, answered with %i, for none yet', async (http) => {
+    expect(await ask({ answer: 'not found', http })).toMatchObject({ status: 'pending', transaction: null });
+  });
+
+  it.each([
+    ['without an id', { answer: 'transaction' as const, change: { id: null } }],
+    ['with an amount that is none', { answer: 'transaction' as const, change: { amount: 'a lot' } }],
+    ['that is huge', { answer: 'raw' as const, http: 200, body: `"${'x'.repeat(300_000)}"` }],
+    [
+      'with another key',
+      { answer: 'raw' as const, http: 401, body: '{"status":"error","message":"Invalid key"}' },
+    ],
+    [
+      'of the server’s trouble',
+      { answer: 'raw' as const, http: 500, body: '{"status":"success","data":{}}' },
+    ],
+    ['that breaks off', { answer: 'reset' as const }],
+  ])('knows nothing from an answer %s', async (_, step) => {
+    expect(await ask(step)).toMatchObject({ status: 'unknown', transaction: null });
+  });
+
+  it('hears for how long to be quiet', async () => {
+    const busy = (after: string) =>
+      ask({ answer: 'raw', http: 429, body: '{}', headers: { 'retry-after': after } });
+    expect((await busy('120')).retryAfterMs).toBe(120_000);
+    expect((await busy('999999')).retryAfterMs).toBe(3_600_000);
+    expect((await busy('soon')).retryAfterMs).toBeNull();
+  });
+
+  it('keeps of the answer nothing about the person', async () => {
+    const { answer } = await ask(success);
+    expect(answer).toContain('FLW-');
+    expect(answer).not.toMatch(/ada@|Lovelace|8381|A BANK/);
+  });
+
+  it('asks by the transaction’s number, too', async () => {
+    await ask(success);
+    expect(await provider.verifyById(standIn.idOf('credit_a_1'))).toMatchObject({ status: 'succeeded' });
+    expect(await provider.verifyById('424242')).toMatchObject({ status: 'pending', transaction: null });
+  });
+});
+
+describe('webhooks', () => {
+  const read = (body: unknown, headers: Record<string, string> = { 'verif-hash': secrets.webhookSecret }) =>
+    provider.parseWebhook?.(Buffer.from(JSON.stringify(body)), (name) => headers[name] ?? null);
+
+  it.each([
+    [
+      'an event',
+      { event: 'charge.completed', data: { id: 7, tx_ref: 'r', status: 'failed' } },
+      { reference: 'r', transactionId: '7', reversal: null },
+    ],
+    ['flat camel case', { id: '7', txRef: 'r' }, { reference: 'r', transactionId: '7', reversal: null }],
+    ['nothing but a number', { data: { id: 7 } }, { reference: null, transactionId: '7', reversal: null }],
+    [
+      'a refund in Pascal case',
+      { id: 9, AmountRefunded: '5000', FlwRef: 'f', TransactionId: 7 },
+      { transactionId: '7', reversal: { kind: 'refund', id: '9', amount: 5000 } },
+    ],
+    [
+      'a refund as an event',
+      {
+        event: 'refund.completed',
+        data: { id: 9, amount_refunded: 1, transaction_id: 7, status: 'completed' },
+      },
+      { transactionId: '7', reversal: { kind: 'refund', id: '9', amount: 1 } },
+    ],
+    ['something else', { hello: 1 }, { reference: null, transactionId: null, reversal: null }],
+  ])('reads %s', (_, body, expected) => {
+    expect(read(body)).toMatchObject({ isAuthentic: true, ...expected });
+  });
+
+  it('wants the secret, and a signature to hold where there is one', () => {
+    const body = { id: 7 };
+    const raw = JSON.stringify(body);
+    const hash = { 'verif-hash': secrets.webhookSecret };
+    const sign = (secret: string) => createHmac('sha256', secret).update(raw).digest('base64');
+    expect(read(body, {})).toMatchObject({ isAuthentic: false });
+    expect(read(body, { 'verif-hash': 'x' })).toMatchObject({ isAuthentic: false });
+    expect(read(body, { ...hash, 'flutterwave-signature': sign('x') })).toMatchObject({ isAuthentic: false });
+    expect(read(body, { 'flutterwave-signature': sign(secrets.webhookSecret) })).toMatchObject({
+      isAuthentic: false,
+    });
+    expect(read(body, { ...hash, 'flutterwave-signature': sign(secrets.webhookSecret) })).toMatchObject({
+      isAuthentic: true,
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PaymentPage } from '../../src/features/payments/schema.ts';
+import type { Caller } from '../app.ts';
+import { makeBank } from '../money/people.ts';
+import { type Buyer, Shop } from './shop.ts';
+import { success } from './stand-in.ts';
+
+let shop: Shop;
+let admin: Caller;
+let paid: Buyer;
+let short: Buyer;
+let premium: Buyer;
+
+beforeAll(async () => {
+  shop = await Shop.open('freemium');
+  admin = await shop.app.opened((await makeBank(shop.db)).id);
+  paid = await shop.buyer();
+  shop.standIn.script(paid.reference, [success]);
+  await paid.comeBack();
+  shop.advance(1_000);
+  short = await shop.buyer({ packageId: 'credits-410' });
+  shop.standIn.script(short.reference, [{ answer: 'transaction', change: { amount: 3 } }]);
+  await short.comeBack();
+  shop.advance(1_000);
+  premium = await shop.buyer({ months: 3 });
+});
+afterAll(() => shop.close());
+
+async function list(query: string): Promise<PaymentPage> {
+  const { status, body } = await admin.call('GET', `/admin/payments${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as PaymentPage;
+}
+
+const references = async (query: string) => (await list(query)).items.map(({ reference }) => reference);
+
+describe('the list of payments', () => {
+  it('has the newest first, with who pays for what', async () => {
+    const { items, newer, older } = await list('');
+    expect([newer, older]).toEqual([null, null]);
+    expect(items).toMatchObject([
+      { kind: 'premium', state: 'opened', months: 3, totalCredits: null, amount: 15_000, settledAt: null },
+      { kind: 'credits', state: 'failed', flag: 'short', totalCredits: 410, amount: 20_000 },
+      {
+        kind: 'credits',
+        state: 'succeeded',
+        flag: null,
+        totalCredits: 110,
+        amount: 5_000,
+        currency: 'NGN',
+        buyer: { id: paid.member.id, name: 'Ada Lovelace', email: paid.member.email },
+        isChargedBack: false,
+      },
+    ]);
+  });
+
+  it('finds them by buyer, reference, number at the provider, state, kind and flag', async () => {
+    expect(await references(`?q=${paid.member.id}`)).toEqual([paid.reference]);
+    expect(await references(`?q=${encodeURIComponent(paid.member.email.toUpperCase())}`)).toEqual([
+      paid.reference,
+    ]);
+    expect(await references(`?q=${premium.reference}`)).toEqual([premium.reference]);
+    expect(await references(`?q=${paid.transactionId}`)).toEqual([paid.reference]);
+    expect(await references('?state=opened')).toEqual([premium.reference]);
+    expect(await references('?kind=credits')).toEqual([short.reference, paid.reference]);
+    expect(await references('?show=flagged')).toEqual([short.reference]);
+    expect(await references('?q=nobody')).toEqual([]);
+  });
+});
+
+describe('one payment', () => {
+  it('shows what came, what the provider said and what was noted', async () => {
+    const { id } = await shop.payment(short.reference);
+    const note = await admin.call('POST', `/admin/payments/${id}/notes`, { text: ' Asked the bank ' });
+    expect(note.status).toBe(201);
+    const { body } = await admin.call('GET', `/admin/payments/${id}`);
+    expect(body).toMatchObject({
+      id,
+      provider: 'flutterwave',
+      transactionId: short.transactionId,
+      paidAmount: 3,
+      paidCurrency: 'NGN',
+      notes: [{ text: 'Asked the bank', admin: 'Bank Lovelace' }],
+      refunds: [],
+      events: [{ source: 'verify', body: expect.stringContaining('"amount":3') }],
+    });
+  });
+
+  it('leaves a line in the log of acts for everything done to it', async () => {
+    const { id } = await shop.payment(paid.reference);
+    await admin.call('POST', `/admin/payments/${id}/notes`, { text: 'Seen' });
+    await admin.call('POST', `/admin/payments/${id}/chargebacks`, { reason: 'By mail' });
+    const { body } = await admin.call('GET', `/admin/audit?subject=${paid.member.id}`);
+    expect(body).toMatchObject({
+      items: [{ action: 'payment.charged-back' }, { action: 'payment.noted' }],
+    });
+  });
+});

@@ -1,0 +1,253 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { findBreaches } from '../../src/features/credits/doctor.server.ts';
+import { pollKey, pollPayment } from '../../src/features/payments/polling.server.ts';
+import { createSessionCookie } from '../../src/platform/auth/session-cookie.server.ts';
+import { createSessions } from '../../src/platform/auth/sessions.server.ts';
+import { enqueue } from '../../src/platform/jobs.server.ts';
+import { startListener } from '../../src/platform/notify.server.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { makeMember, quietLog } from '../factories.ts';
+import { shownBalance } from '../money/people.ts';
+import { seeded } from '../seeded.ts';
+import { behaviours } from './behaviours.ts';
+import { recordPayment } from './record.ts';
+import { StandIn, type Step, secrets, success } from './stand-in.ts';
+
+const script = fileURLToPath(new URL('./server-process.ts', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const patience = { timeout: 90_000, interval: 50 };
+
+let database: TestDatabase;
+let standIn: StandIn;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  standIn = await new StandIn().start();
+  folder = await mkdtemp(join(tmpdir(), 'dropfolio-chaos-'));
+});
+afterAll(async () => {
+  await standIn.close();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Site = { baseUrl: string; clientKey: string; child: ChildProcess; ended: Promise<unknown> };
+
+const kept = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG'];
+
+function startSite(): Promise<Site> {
+  const child = fork(script, [], {
+    cwd: root,
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: {
+      ...Object.fromEntries(kept.map((name) => [name, process.env[name]])),
+      ...standIn.env,
+      DATABASE_URL: database.appUrl,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      DATA_DIR: folder,
+    },
+  });
+  let output = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-4_000);
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  return new Promise((resolve, reject) => {
+    child.once('message', (ready: { baseUrl: string; clientKey: string }) =>
+      resolve({ ...ready, child, ended }),
+    );
+    void ended.then(() => reject(new Error(`the server ended: ${output}`)));
+  });
+}
+
+/** What a call came to; undefined where the server died under it. */
+async function send(
+  site: Site,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<{ status: number; body: string } | undefined> {
+  try {
+    const response = await fetch(`${site.baseUrl}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: await response.text() };
+  } catch {
+    return undefined;
+  }
+}
+
+type Payer = {
+  name: string;
+  id: string;
+  cookie: string;
+  key: string;
+  reference: string;
+  steps: readonly Step[];
+};
+
+/** What a provider says at last, where the behaviour alone would leave it open. */
+const scripts: Record<string, readonly Step[]> = {
+  '22 success after expiry': [{ answer: 'not found', http: 400 }, success],
+};
+/** Whose money never comes, or goes back. */
+const nothing = /^(2|4|5|7|8|23) /;
+
+const random = seeded(7);
+
+async function makePayers(): Promise<Payer[]> {
+  const listener = await startListener({
+    url: database.appUrl,
+    role: undefined,
+    pool: database.pool,
+    log: quietLog,
+  });
+  const sessions = createSessions(database.db, listener);
+  const cookies = createSessionCookie('http://localhost:1');
+  const payers: Payer[] = [];
+  // A wrong hash is not about crashes.
+  for (const { name, steps } of behaviours.filter((one) => !one.name.startsWith('19 '))) {
+    const { id } = await makeMember(database.db);
+    const { token } = await sessions.open(database.db, {
+      userId: id,
+      method: 'password',
+      assurance: 'aal1',
+      address: '127.0.0.1',
+      userAgent: 'test',
+      now: new Date(),
+    });
+    const cookie = cookies.given(token).split(';')[0] ?? '';
+    payers.push({ name, id, cookie, key: `key-${id}`, reference: '', steps: scripts[name] ?? steps });
+  }
+  await listener.stop();
+  return payers;
+}
+
+const headersOf = (site: Site, { cookie }: Payer) => ({
+  cookie,
+  'x-client-key': site.clientKey,
+  origin: site.baseUrl,
+});
+
+async function buy(site: Site, payer: Payer): Promise<void> {
+  if (payer.reference !== '') return;
+  const headers = { ...headersOf(site, payer), 'idempotency-key': payer.key };
+  const answer = await send(site, '/api/payments/credits', { packageId: 'credits-110' }, headers);
+  if (answer?.status === 200) payer.reference = JSON.parse(answer.body).reference;
+}
+
+const comeBack = (site: Site, payer: Payer) =>
+  send(
+    site,
+    '/api/payments/verify',
+    { reference: payer.reference, transactionId: standIn.idOf(payer.reference), status: 'successful' },
+    headersOf(site, payer),
+  );
+
+const report = (site: Site, body: unknown) =>
+  send(site, '/webhooks/payments', body, { 'verif-hash': secrets.webhookSecret });
+
+/** Lets `work` go on until the server is killed in the middle of it. */
+async function killedDuring(site: Site, work: () => Promise<unknown>, calls: number): Promise<void> {
+  const until = standIn.calls.length + calls;
+  standIn.onCall = () => {
+    if (standIn.calls.length >= until) site.child.kill('SIGKILL');
+  };
+  await work();
+  standIn.onCall = undefined;
+  site.child.kill('SIGKILL');
+  await site.ended;
+}
+
+/** The time of the next poll comes, for everybody. */
+async function poll(): Promise<void> {
+  const { db } = database;
+  const due = await db
+    .updateTable('payments')
+    .set({ next_poll_at: new Date(Date.now() - 1_000) })
+    .where('next_poll_at', 'is not', null)
+    .returning(['id', 'polls'])
+    .execute();
+  for (const { id } of due) await enqueue(db, pollPayment, { id }, { key: pollKey(id) });
+  await vi.waitFor(async () => {
+    const waiting = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('next_poll_at', '<', new Date())
+      .execute();
+    expect(waiting).toEqual([]);
+  }, patience);
+}
+
+it('a server killed again and again gives each buyer what was paid for, once', {
+  timeout: 300_000,
+}, async () => {
+  const { db } = database;
+  const payers = await makePayers();
+  const all = <T>(act: (payer: Payer) => Promise<T>) => Promise.all(payers.map(act));
+
+  // Killed while everybody begins to pay: they press the button again, with the key of the first time.
+  let site = await startSite();
+  await killedDuring(site, () => all((payer) => buy(site, payer)), 5);
+  site = await startSite();
+  await vi.waitFor(async () => {
+    await all((payer) => buy(site, payer));
+    expect(payers.filter(({ reference }) => reference === '')).toEqual([]);
+  }, patience);
+  const begun = await db.selectFrom('payments').select('id').execute();
+  expect(begun).toHaveLength(payers.length);
+  for (const { reference, steps } of payers) standIn.script(reference, steps);
+
+  // Killed while the provider is being asked, with buyers coming back and webhooks arriving at the same time.
+  for (const calls of [3, 12]) {
+    const turn = site;
+    await killedDuring(
+      turn,
+      () => all((payer) => (random() < 0.5 ? comeBack(turn, payer) : report(turn, chargeOf(payer)))),
+      calls,
+    );
+    expect(await findBreaches(db)).toEqual([]);
+    site = await startSite();
+  }
+
+  // What the provider sends again, and two polls later everything is right.
+  await all(async (payer) => {
+    const body = chargeOf(payer);
+    await vi.waitFor(async () => expect((await report(site, body))?.status).toBe(200), patience);
+  });
+  await poll();
+  await poll();
+  const refunded = payers.find(({ name }) => name.startsWith('23 '));
+  const refund = { id: 4_711, AmountRefunded: 5_000, status: 'completed' };
+  const TransactionId = Number(standIn.idOf(refunded?.reference ?? ''));
+  expect((await report(site, { ...refund, TransactionId }))?.status).toBe(200);
+
+  for (const { name, id } of payers) {
+    const expected = nothing.test(name) ? 0 : 110;
+    await vi.waitFor(async () => expect(await shownBalance(db, id), name).toBe(expected), patience);
+  }
+  const breaches = await findBreaches(db);
+  for (const { name, id } of payers) {
+    const rows = await db.selectFrom('credit_purchases').select('id').where('user_id', '=', id).execute();
+    const credited = await shownBalance(db, id);
+    recordPayment({ behaviour: `${name}, and killed`, credited, rows: rows.length, broken: breaches.length });
+    expect(rows, name).toHaveLength(name.startsWith('23 ') || !nothing.test(name) ? 1 : 0);
+  }
+  expect(breaches).toEqual([]);
+  site.child.kill('SIGKILL');
+  await site.ended;
+});
+
+const chargeOf = ({ reference }: Payer) => ({
+  event: 'charge.completed',
+  data: standIn.transaction(reference),
+});

@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '../../src/db/client.server.ts';
+import { findBreaches } from '../../src/features/credits/doctor.server.ts';
+import { startPayment } from '../../src/features/payments/intents.server.ts';
+import { keepMessage } from '../../src/features/payments/jobs.server.ts';
+import { askAfter } from '../../src/features/payments/polling.server.ts';
+import { reversePayment } from '../../src/features/payments/reversal.server.ts';
+import { readPayment } from '../../src/features/payments/settle.server.ts';
+import { createLimits } from '../../src/platform/limits.server.ts';
+import type { PaymentProvider, Transaction } from '../../src/platform/payments/provider.server.ts';
+import { createSandbox } from '../../src/platform/payments/sandbox.server.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { eventually } from '../eventually.ts';
+import { makeMember, memberCtx, quietLog } from '../factories.ts';
+import { type Crash, crashingDb } from '../money/crashing.ts';
+import { shownBalance } from '../money/people.ts';
+import { creditsOrder, makeIntent, makePaid, paidOutcome } from './paid.ts';
+import { recordPayment } from './record.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+type Scene = {
+  act: (db: Db) => Promise<unknown>;
+  /** How often it has taken effect. */
+  effect: () => Promise<number>;
+  buyer: string;
+};
+
+/** The sandbox, in which this one has been paid. */
+function providerOf(db: Db, transaction: Transaction): PaymentProvider {
+  const answer = async () => paidOutcome(transaction);
+  return {
+    ...createSandbox({ db, baseUrl: 'http://localhost:4000' }),
+    verifyByReference: answer,
+    verifyById: answer,
+  };
+}
+
+const now = new Date();
+let transactions = 0;
+
+const scenes: Record<string, () => Promise<Scene>> = {
+  'a payment is begun': async () => {
+    const member = await makeMember(database.db);
+    const key = `begin-${member.id}`;
+    return {
+      act: (db) =>
+        startPayment(
+          memberCtx(db, member, { now }),
+          creditsOrder(),
+          { key, operation: 'payments.buyCredits', request: {} },
+          {
+            payments: createSandbox({ db, baseUrl: 'http://localhost:4000' }),
+            limits: createLimits(database.db),
+            baseUrl: 'http://localhost:4000',
+          },
+        ),
+      effect: async () => {
+        const rows = await database.db
+          .selectFrom('payments')
+          .select('state')
+          .where('user_id', '=', member.id)
+          .execute();
+        return rows.length;
+      },
+      buyer: member.id,
+    };
+  },
+  'credits are given': async () => {
+    const member = await makeMember(database.db);
+    const { id, reference, amount } = await makeIntent(database.db, member);
+    transactions += 1;
+    const transaction: Transaction = {
+      ...{ id: `crash-${transactions}`, reference, amount, currency: 'NGN', providerReference: null },
+    };
+    return {
+      act: async (db) => {
+        const row = await readPayment(database.db, id);
+        if (row === undefined) throw new Error('there is no payment');
+        const payments = providerOf(db, transaction);
+        const asker = { db, now: new Date(), log: quietLog, payments, changed: () => undefined };
+        await askAfter(asker, row, { foundBy: 'job', poll: true });
+      },
+      effect: async () => (await shownBalance(database.db, member.id)) / 110,
+      buyer: member.id,
+    };
+  },
+  'premium months are given': async () => {
+    const member = await makeMember(database.db);
+    const order = { kind: 'premium' as const, months: 3, amount: 15_000 };
+    const { id, reference, amount } = await makeIntent(database.db, member, order);
+    transactions += 1;
+    const transaction: Transaction = {
+      ...{ id: `crash-${transactions}`, reference, amount, currency: 'NGN', providerReference: null },
+    };
+    return {
+      act: async (db) => {
+        const row = await readPayment(database.db, id);
+        if (row === undefined) throw new Error('there is no payment');
+        const payments = providerOf(db, transaction);
+        const asker = { db, now: new Date(), log: quietLog, payments, changed: () => undefined };
+        await askAfter(asker, row, { foundBy: 'job', poll: true });
+      },
+      effect: async () => {
+        const rows = await database.db
+          .selectFrom('premium_periods')
+          .select('id')
+          .where('user_id', '=', member.id)
+          .execute();
+        return rows.length;
+      },
+      buyer: member.id,
+    };
+  },
+  'money goes back': async () => {
+    const member = await makeMember(database.db);
+    const { id, transactionId } = await makePaid(database.db, member);
+    const reversal = { kind: 'refund' as const, amount: 5000, providerId: `back-${transactionId}` };
+    return {
+      act: (db) =>
+        db
+          .transaction()
+          .execute((trx) =>
+            reversePayment(trx, now, { ...reversal, paymentId: id, reason: null, requestedBy: null }),
+          ),
+      effect: async () => 1 - (await shownBalance(database.db, member.id)) / 110,
+      buyer: member.id,
+    };
+  },
+  'a message is kept': async () => {
+    const member = await makeMember(database.db);
+    const raw = Buffer.from(member.id);
+    const heard = { provider: 'sandbox', body: '{}', raw, transactionId: null, reversal: null };
+    return {
+      act: (db) => keepMessage(db, now, { ...heard, reference: member.id }),
+      effect: async () => {
+        const events = await database.db
+          .selectFrom('payment_events')
+          .select('id')
+          .where('reference', '=', member.id)
+          .execute();
+        const { rows } = await sql`SELECT FROM graphile_worker.jobs
+          WHERE key = ${`payment-hear:${member.id}:null:`}`.execute(database.db);
+        expect(rows).toHaveLength(events.length);
+        return events.length;
+      },
+      buyer: member.id,
+    };
+  },
+};
+
+/** Tries the scene with its connection cut there. Answers whether it got that far, and who the buyer was. */
+async function crash(name: string, at: Crash): Promise<{ hasCrashed: boolean; buyer: string }> {
+  const scene = await scenes[name]?.();
+  if (scene === undefined) throw new Error(`there is no scene ${name}`);
+  const broken = crashingDb(database.appUrl, at);
+  let isAcknowledged = false;
+  try {
+    await scene.act(broken.db);
+    isAcknowledged = true;
+  } catch {
+    // What matters is what the database says now.
+  }
+  await broken.close().catch(() => undefined);
+  await eventually(async () => {
+    const { rows } = await sql`SELECT pid FROM pg_stat_activity
+      WHERE pid = ANY(${[...broken.backends()]}::int[])`.execute(database.db);
+    expect(rows).toEqual([]);
+  });
+  const effect = await scene.effect();
+  expect([0, 1]).toContain(effect);
+  if (isAcknowledged) expect(effect, 'acknowledged').toBe(1);
+  expect(await findBreaches(database.db)).toEqual([]);
+  // The queue, the provider or the buyer tries again.
+  await scene.act(database.db);
+  expect(await scene.effect(), 'after the retry').toBe(1);
+  expect(await findBreaches(database.db)).toEqual([]);
+  return { hasCrashed: broken.hasCrashed(), buyer: scene.buyer };
+}
+
+describe('when the process is killed', () => {
+  it.each(Object.keys(scenes))(
+    'after each statement, or during it, while %s: all or nothing',
+    { timeout: 120_000 },
+    async (name) => {
+      let buyer = '';
+      for (const when of ['after', 'during'] as const) {
+        let at = 1;
+        let hasCrashed = true;
+        while (hasCrashed) {
+          ({ hasCrashed, buyer } = await crash(name, { at, when }));
+          at += 1;
+        }
+        expect(at, 'statements').toBeGreaterThan(4);
+      }
+      const broken = (await findBreaches(database.db)).length;
+      const credited = await shownBalance(database.db, buyer);
+      const purchases = await database.db
+        .selectFrom('credit_purchases')
+        .select('id')
+        .where('user_id', '=', buyer)
+        .execute();
+      recordPayment({ behaviour: `killed while ${name}`, credited, rows: purchases.length, broken });
+    },
+  );
+});

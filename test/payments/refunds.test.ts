@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantCredits } from '../../src/features/credits/commands.server.ts';
+import { createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { type Caller, goodPassword } from '../app.ts';
+import { memberCtx } from '../factories.ts';
+import { expectSound, makeBank, shownBalance } from '../money/people.ts';
+import { type Buyer, Shop } from './shop.ts';
+import { success } from './stand-in.ts';
+
+let shop: Shop;
+let admin: Caller & { id: string };
+
+beforeAll(async () => {
+  shop = await Shop.open('freemium');
+  const bank = await makeBank(shop.db);
+  admin = { ...(await shop.app.opened(bank.id)), id: bank.id };
+});
+afterAll(() => shop.close());
+
+async function paid(order?: Parameters<Shop['buyer']>[0]): Promise<Buyer & { id: string }> {
+  const buyer = await shop.buyer(order);
+  shop.standIn.script(buyer.reference, [success]);
+  expect((await buyer.comeBack()).status).toBe('succeeded');
+  return { ...buyer, id: (await shop.payment(buyer.reference)).id };
+}
+
+const refund = (id: string) => admin.call('POST', `/admin/payments/${id}/refunds`, { reason: 'A mistake' });
+const chargeback = (id: string) =>
+  admin.call('POST', `/admin/payments/${id}/chargebacks`, { reason: 'By mail' });
+
+async function detail(id: string) {
+  const { status, body } = await admin.call('GET', `/admin/payments/${id}`);
+  expect(status).toBe(200);
+  return body as { refunds: { state: string; credits: number; failure: string | null }[] };
+}
+
+async function debtOf(id: string): Promise<number> {
+  const row = await shop.db
+    .selectFrom('ledger_accounts')
+    .select('balance')
+    .where('name', '=', `debt:${id}`)
+    .executeTakeFirst();
+  return row?.balance ?? 0;
+}
+
+async function spend(buyer: Buyer, credits: number): Promise<void> {
+  const campaign = { twitterHandle: 'dropfolio', pointsPerFollower: 1, targetFollows: credits };
+  await createFollowCampaign(memberCtx(shop.db, buyer.member), campaign);
+}
+
+const give = async (userId: string, amount: number) => {
+  const bank = await shop.db
+    .selectFrom('profiles')
+    .selectAll()
+    .where('id', '=', admin.id)
+    .executeTakeFirstOrThrow();
+  await grantCredits(memberCtx(shop.db, bank), { userId, amount, note: null });
+};
+
+describe('a refund', () => {
+  it('sends all the money back once and takes the credits, and the buyer is told', async () => {
+    const buyer = await paid();
+    const sent = shop.standIn.refunds.length;
+    expect(await refund(buyer.id)).toMatchObject({ status: 201, body: { state: 'requested' } });
+    expect((await refund(buyer.id)).status).toBe(409);
+    await shop.work();
+    expect(shop.standIn.refunds.slice(sent)).toEqual([{ id: buyer.transactionId, amount: null }]);
+    expect(await shownBalance(shop.db, buyer.member.id)).toBe(0);
+    expect(await shop.purchases(buyer.member)).toMatchObject([{ status: 'refunded', refunded_credits: 110 }]);
+    expect(await shop.notices(buyer.member)).toEqual(['Your payment was refunded']);
+    expect((await refund(buyer.id)).status).toBe(409);
+    const list = await buyer.call('GET', '/payments/purchases');
+    expect(list.body).toMatchObject({ items: [{ status: 'refunded', refundedAmount: 5000 }] });
+    expect((await buyer.call('GET', `/payments/receipts/${buyer.id}`)).body).toMatchObject({
+      status: 'refunded',
+      refundedAmount: 5000,
+      refundedAt: expect.any(String),
+    });
+    await expectSound(shop.db);
+  });
+
+  it('is not taken account of twice when the provider reports it, too', async () => {
+    const buyer = await paid();
+    await refund(buyer.id);
+    await shop.work();
+    for (const id of [9_001, 77_001]) {
+      const report = {
+        id,
+        AmountRefunded: 5000,
+        status: 'completed',
+        TransactionId: Number(buyer.transactionId),
+      };
+      expect(await shop.webhook(report)).toBe(200);
+    }
+    await shop.work();
+    expect((await detail(buyer.id)).refunds).toHaveLength(1);
+    expect([await shownBalance(shop.db, buyer.member.id), await debtOf(buyer.member.id)]).toEqual([0, 0]);
+    await expectSound(shop.db);
+  });
+
+  it('of a part takes a part of the credits, and the rest takes the rest', async () => {
+    const buyer = await paid();
+    const report = (id: number, AmountRefunded: number) =>
+      shop.webhook({ id, AmountRefunded, status: 'completed', TransactionId: Number(buyer.transactionId) });
+    await report(81_001, 1000);
+    await shop.work();
+    expect(await shownBalance(shop.db, buyer.member.id)).toBe(88);
+    expect(await shop.purchases(buyer.member)).toMatchObject([{ status: 'completed', refunded_credits: 22 }]);
+    const sent = shop.standIn.refunds.length;
+    await refund(buyer.id);
+    await shop.work();
+    expect(shop.standIn.refunds.slice(sent)).toEqual([{ id: buyer.transactionId, amount: 4000 }]);
+    expect(await shownBalance(shop.db, buyer.member.id)).toBe(0);
+    await expectSound(shop.db);
+  });
+
+  it('of what was paid too much takes no credits', async () => {
+    const buyer = await shop.buyer();
+    shop.standIn.script(buyer.reference, [{ answer: 'transaction', change: { amount: 6000 } }]);
+    await buyer.comeBack();
+    await shop.webhook({
+      ...{ id: 82_001, AmountRefunded: 1000, status: 'completed' },
+      TransactionId: Number(buyer.transactionId),
+    });
+    await shop.work();
+    expect(await shownBalance(shop.db, buyer.member.id)).toBe(110);
+    expect(await shop.payment(buyer.reference)).toMatchObject({ flag: 'surplus', refunded_amount: 0 });
+    await expectSound(shop.db);
+  });
+
+  it('of money that bought nothing can be sent', async () => {
+    const buyer = await shop.buyer();
+    shop.standIn.script(buyer.reference, [{ answer: 'transaction', change: { amount: 3000 } }]);
+    await buyer.comeBack();
+    const { id } = await shop.payment(buyer.reference);
+    expect((await refund(id)).status).toBe(201);
+    await shop.work();
+    expect((await detail(id)).refunds).toMatchObject([{ state: 'done', credits: 0 }]);
+    expect(await debtOf(buyer.member.id)).toBe(0);
+    await expectSound(shop.db);
+  });
+
+  it('that the provider refuses takes nothing, and can be asked for again', async () => {
+    const buyer = await paid();
+    const body = '{"status":"error","message":"Insufficient balance","data":null}';
+    shop.standIn.refundSteps.push({ answer: 'raw', http: 400, body });
+    await refund(buyer.id);
+    await shop.work();
+    expect((await detail(buyer.id)).refunds).toMatchObject([
+      { state: 'failed', failure: 'Insufficient balance' },
+    ]);
+    expect(await shownBalance(shop.db, buyer.member.id)).toBe(110);
+    await refund(buyer.id);
+    await shop.work();
+    expect(await shownBalance(shop.db, buyer.member.id)).toBe(0);
+    await expectSound(shop.db);
+  });
+
+  it('of which nobody knows is never sent again by itself, until the provider reports it', async () => {
+    const buyer = await paid();
+    shop.standIn.refundSteps.push({ answer: 'reset' });
+    const calls = shop.standIn.calls.length;
+    await refund(buyer.id);
+    await shop.work();
+    shop.advance(86_400_000);
+    await shop.work();
+    expect(shop.standIn.calls.slice(calls).filter((call) => call.endsWith('/refund'))).toHaveLength(1);
+    expect((await detail(buyer.id)).refunds).toMatchObject([{ state: 'unclear', credits: 0 }]);
+    expect(await shownBalance(shop.db, buyer.member.id)).toBe(110);
+    await shop.webhook({
+      ...{ id: 83_001, AmountRefunded: 5000, status: 'completed' },
+      TransactionId: Number(buyer.transactionId),
+    });
+    await shop.work();
+    expect((await detail(buyer.id)).refunds).toMatchObject([{ state: 'done', credits: 110 }]);
+    expect(await shownBalance(shop.db, buyer.member.id)).toBe(0);
+    await expectSound(shop.db);
+  });
+
+  it('that has not been completed yet counts for nothing', async () => {
+    const buyer = await paid();
+    for (const status of ['pending', 'failed', 'initiated']) {
+      await shop.webhook({
+        ...{ id: 84_001, AmountRefunded: 5000, status },
+        TransactionId: Number(buyer.transactionId),
+      });
+    }
+    await shop.work();
+    expect(await shownBalance(shop.db, buyer.member.id)).toBe(110);
+  });
+});
+
+describe('credits that are gone when the money goes back', () => {
+  it('are owed, and paid from whatever comes next', async () => {
+    const buyer = await paid();
+    const { id } = buyer.member;
+    await spend(buyer, 80);
+    expect((await chargeback(buyer.id)).status).toBe(201);
+    expect([await shownBalance(shop.db, id), await debtOf(id)]).toEqual([0, -80]);
+    await expectSound(shop.db);
+    await give(id, 30);
+    expect([await shownBalance(shop.db, id), await debtOf(id)]).toEqual([0, -50]);
+    const again = await shop.buyer();
+    expect(again.member.id).not.toBe(id);
+    const { body } = await buyer.call('POST', '/payments/credits', { packageId: 'credits-110' });
+    const second = shop.of(buyer, (body as { reference: string }).reference);
+    shop.standIn.script(second.reference, [success]);
+    expect((await second.comeBack()).credits).toBe(110);
+    expect([await shownBalance(shop.db, id), await debtOf(id)]).toEqual([60, 0]);
+    const statement = await buyer.call('GET', '/credits');
+    expect(statement.body).toMatchObject({
+      balance: 60,
+      items: [
+        { cause: 'debt', amount: -50, balance: 60 },
+        { cause: 'purchase', amount: 110, balance: 110 },
+        { cause: 'debt', amount: -30, balance: 0 },
+        { cause: 'grant', amount: 30, balance: 30 },
+        { cause: 'refund', amount: -30, balance: 0 },
+        { cause: 'campaign', amount: -80, balance: 30 },
+        { cause: 'purchase', amount: 110, balance: 110 },
+      ],
+    });
+    await expectSound(shop.db);
+  });
+
+  it('are paid once by fifty grants at the same moment', async () => {
+    const buyer = await paid();
+    const { id } = buyer.member;
+    await spend(buyer, 110);
+    await chargeback(buyer.id);
+    expect(await debtOf(id)).toBe(-110);
+    await Promise.all(Array.from({ length: 50 }, () => give(id, 3)));
+    expect([await shownBalance(shop.db, id), await debtOf(id)]).toEqual([40, 0]);
+    await expectSound(shop.db);
+  });
+
+  it('are forfeited already where the account is deleted', async () => {
+    const person = await shop.app.member();
+    const row = await shop.db
+      .selectFrom('profiles')
+      .selectAll()
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    const { body } = await person.call('POST', '/payments/credits', { packageId: 'credits-110' });
+    const buyer = shop.of({ ...person, member: row }, (body as { reference: string }).reference);
+    shop.standIn.script(buyer.reference, [success]);
+    await buyer.comeBack();
+    await person.call('POST', '/account/delete', { password: goodPassword, confirm: person.email });
+    const { id } = await shop.payment(buyer.reference);
+    expect((await chargeback(id)).status).toBe(201);
+    expect((await admin.call('GET', `/admin/payments/${id}`)).body).toMatchObject({
+      buyer: null,
+      isChargedBack: true,
+    });
+    await expectSound(shop.db);
+  });
+
+  it('come back with a chargeback that was lost, and with no other', async () => {
+    const buyer = await paid();
+    const event = (status: string) => ({
+      event: 'chargeback.updated',
+      data: { id: 501, status, amount: 5000, transaction_id: Number(buyer.transactionId) },
+    });
+    for (const status of ['initiated', 'won', 'declined']) await shop.webhook(event(status));
+    await shop.work();
+    expect(await shownBalance(shop.db, buyer.member.id)).toBe(110);
+    await shop.webhook(event('lost'));
+    await shop.work();
+    expect(await shownBalance(shop.db, buyer.member.id)).toBe(0);
+    expect(await shop.purchases(buyer.member)).toMatchObject([{ status: 'charged_back' }]);
+    await expectSound(shop.db);
+  });
+});
+
+describe('premium months', () => {
+  async function renewal(buyer: Buyer): Promise<string | null> {
+    const { body } = await buyer.call('GET', '/subscription');
+    return (body as { subscription: { renewalDate: string | null } }).subscription.renewalDate;
+  }
+
+  it('are given once, one after the other, and taken back with their money', async () => {
+    const first = await paid({ months: 2 });
+    const until = await renewal(first);
+    const { body } = await first.call('POST', '/payments/premium', { months: 1 });
+    const second = shop.of(first, (body as { reference: string }).reference);
+    expect(second.reference).toMatch(/^premium_[0-9a-f-]{36}_\d+$/);
+    shop.standIn.script(second.reference, [success]);
+    const told = await second.comeBack();
+    expect(told).toMatchObject({
+      kind: 'premium',
+      message: { title: 'Payment Successful', description: 'Your subscription has been upgraded!' },
+      months: 1,
+      credits: null,
+    });
+    const later = await renewal(first);
+    expect(told.renewalDate).toBe(later);
+    expect(await second.comeBack()).toEqual(told);
+    await expectSound(shop.db);
+    await refund((await shop.payment(second.reference)).id);
+    await shop.work();
+    expect(await renewal(first)).toBe(until);
+    await expectSound(shop.db);
+    await refund(first.id);
+    await shop.work();
+    // Today was begun.
+    shop.advance(86_400_000);
+    expect((await first.call('GET', '/subscription')).body).toMatchObject({
+      subscription: { tier: 'free', isPaid: false },
+    });
+    await expectSound(shop.db);
+  });
+});
+
+describe('money that nobody is there for', () => {
+  it('gives nothing and is flagged, once the account is gone', async () => {
+    const person = await shop.app.member();
+    const { body } = await person.call('POST', '/payments/credits', { packageId: 'credits-110' });
+    const { reference } = body as { reference: string };
+    shop.standIn.script(reference, [success]);
+    await person.call('POST', '/account/delete', { password: goodPassword, confirm: person.email });
+    await shop.webhook(shop.charge(reference));
+    await shop.work();
+    expect(await shop.payment(reference)).toMatchObject({ state: 'failed', flag: 'nobody' });
+    await expectSound(shop.db);
+  });
+
+  it('of a reference that was paid twice gives once, and is flagged', async () => {
+    const buyer = await paid();
+    await shop.db
+      .updateTable('payments')
+      .set({ provider_id: `earlier-${buyer.transactionId}` })
+      .where('id', '=', buyer.id)
+      .execute();
+    await shop.webhook(shop.charge(buyer.reference));
+    await shop.work();
+    expect(await shownBalance(shop.db, buyer.member.id)).toBe(110);
+    expect((await shop.payment(buyer.reference)).flag).toBe('duplicate');
+    const list = await admin.call('GET', '/admin/payments?show=flagged');
+    expect(JSON.stringify(list.body)).toContain(buyer.reference);
+  });
+});

@@ -1,0 +1,252 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBreaches } from '../../src/features/credits/doctor.server.ts';
+import { sweepPayments } from '../../src/features/payments/jobs.server.ts';
+import { pollPayment } from '../../src/features/payments/polling.server.ts';
+import type { Verified } from '../../src/features/payments/schema.ts';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { type Caller, createTestApp, type TestApp } from '../app.ts';
+import { type Member, makeMember } from '../factories.ts';
+import { shownBalance } from '../money/people.ts';
+import { runJobNow } from '../run-job.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ pricing: 'freemium', jobs: false });
+});
+afterAll(() => app.close());
+
+type Buyer = Caller & { member: Member; reference: string; url: string };
+
+async function begin(
+  path = '/payments/credits',
+  body: unknown = { packageId: 'credits-210' },
+): Promise<Buyer> {
+  const member = await makeMember(app.services.db);
+  const one = await app.opened(member.id);
+  const answer = await one.call('POST', path, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const { reference, checkout } = answer.body as {
+    reference: string;
+    checkout: { mode: 'redirect'; url: string };
+  };
+  expect(checkout.mode).toBe('redirect');
+  expect(checkout.url).toMatch(new RegExp(`^${app.baseUrl}/payment/sandbox\\?`));
+  return { ...one, member, reference, url: checkout.url.slice(app.baseUrl.length) };
+}
+
+/** Presses a button of the page. Answers where it leads. */
+async function press(url: string, choice: string): Promise<URL> {
+  const response = await app.request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ choice }),
+  });
+  expect(response.status, await response.text()).toBe(303);
+  return new URL(response.headers.get('location') ?? '');
+}
+
+async function verify(buyer: Buyer, back: URL): Promise<Verified> {
+  const transactionId = back.searchParams.get('transaction_id');
+  const answer = await buyer.call('POST', '/payments/verify', {
+    reference: back.searchParams.get('tx_ref'),
+    status: back.searchParams.get('status'),
+    ...(transactionId !== null && { transactionId }),
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body as Verified;
+}
+
+describe('the sandbox’s page', () => {
+  it('shows what is bought, without scripts, and leads back with the payment', async () => {
+    const buyer = await begin();
+    const response = await app.request(buyer.url);
+    const page = await response.text();
+    expect(response.status).toBe(200);
+    for (const text of ['Buy Credits', 'Purchase 210 credits', '₦10,000', 'no money moves here']) {
+      expect(page).toContain(text);
+    }
+    expect(page).not.toContain('<script');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const back = await press(buyer.url, 'pay');
+    expect(back.href).toMatch(new RegExp(`^${app.baseUrl}/payment/callback\\?`));
+    expect(await verify(buyer, back)).toMatchObject({
+      status: 'succeeded',
+      kind: 'credits',
+      credits: 210,
+      message: {
+        title: 'Payment Successful!',
+        description: '210 credits have been added to your account.',
+      },
+    });
+    expect(await shownBalance(app.services.db, buyer.member.id)).toBe(210);
+    const after = await (await app.request(buyer.url)).text();
+    expect(after).toContain('This payment has been made.');
+    expect(after).not.toContain('<form');
+  });
+
+  it('lets a payment fail, and be tried again', async () => {
+    const buyer = await begin();
+    expect(await verify(buyer, await press(buyer.url, 'fail'))).toMatchObject({
+      status: 'failed',
+      message: {
+        title: 'Payment Failed',
+        description: 'Your payment was not successful. Please try again.',
+      },
+    });
+    expect((await verify(buyer, await press(buyer.url, 'pay'))).status).toBe('succeeded');
+    expect((await press(buyer.url, 'fail')).searchParams.get('status')).toBe('successful');
+    expect((await verify(buyer, await press(buyer.url, 'pay'))).status).toBe('succeeded');
+    expect(await shownBalance(app.services.db, buyer.member.id)).toBe(210);
+  });
+
+  it('lets somebody go back without paying', async () => {
+    const buyer = await begin();
+    const back = await press(buyer.url, 'cancel');
+    expect(back.search).not.toContain('transaction_id');
+    expect(await verify(buyer, back)).toMatchObject({ status: 'failed', credits: null });
+    expect(await shownBalance(app.services.db, buyer.member.id)).toBe(0);
+  });
+
+  it('lets a payment come later, when the poll finds it and a notification tells', async () => {
+    const buyer = await begin();
+    const told = await verify(buyer, await press(buyer.url, 'later'));
+    expect(told).toMatchObject({ status: 'pending', message: { title: 'Payment Pending' } });
+    const list = await buyer.call('GET', '/payments/purchases');
+    expect(list.body).toMatchObject({ items: [{ status: 'pending', totalCredits: 210 }] });
+    const { db, payments, publish } = app.services;
+    await sql`UPDATE sandbox_payments SET settles_at = now() WHERE reference = ${buyer.reference}`.execute(
+      db,
+    );
+    const { id } = await db
+      .updateTable('payments')
+      .set({ next_poll_at: new Date() })
+      .where('reference', '=', buyer.reference)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await runJobNow(db, pollPayment, { id }, { payments, publish });
+    expect(await shownBalance(db, buyer.member.id)).toBe(210);
+    const { body } = await buyer.call('GET', '/notifications');
+    expect(JSON.stringify(body)).toContain('210 credits have been added to your account.');
+  });
+
+  it.each([
+    ['no token', (url: string) => url.replace(/&token=.*/, '')],
+    ['another token', (url: string) => url.replace(/token=.{4}/, 'token=AAAA')],
+    ['another reference', (url: string) => url.replace(/reference=credit/, 'reference=premium')],
+  ])('is closed to a link with %s', async (_, change) => {
+    const buyer = await begin();
+    const url = change(buyer.url);
+    expect((await app.request(url)).status).toBe(404);
+    const body = new URLSearchParams({ choice: 'pay' });
+    expect((await app.request(url, { method: 'POST', body })).status).toBe(404);
+    const again = await buyer.call('POST', '/payments/verify', { reference: buyer.reference });
+    expect(again.body).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('premium in the sandbox', () => {
+  it('costs its months and lasts as long', async () => {
+    const buyer = await begin('/payments/premium', { months: 3 });
+    expect(await (await app.request(buyer.url)).text()).toContain('₦15,000');
+    const told = await verify(buyer, await press(buyer.url, 'pay'));
+    expect(told).toMatchObject({ kind: 'premium', months: 3, status: 'succeeded' });
+    expect((await buyer.call('GET', '/subscription')).body).toMatchObject({
+      subscription: { tier: 'premium', isPaid: true, renewalDate: told.renewalDate },
+    });
+  });
+
+  it('can be had without paying, to try things out', async () => {
+    const one = await app.opened((await makeMember(app.services.db)).id);
+    const answer = await one.call('POST', '/payments/manual-upgrade', {});
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect((await one.call('GET', '/subscription')).body).toMatchObject({
+      subscription: { isPaid: true },
+    });
+  });
+});
+
+describe('beginning to pay', () => {
+  it('leads to the same payment with the same key, and to another without', async () => {
+    const one = await app.opened((await makeMember(app.services.db)).id);
+    const key = { 'idempotency-key': uuidv7() };
+    const buy = (headers = {}) =>
+      one.call('POST', '/payments/credits', { packageId: 'credits-110' }, headers);
+    const answers = await Promise.all([buy(key), buy(key), buy(key)]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect((await buy()).body).not.toEqual(answers[0]?.body);
+  });
+
+  it('is refused to nobody but those who go too far', async () => {
+    const one = await app.opened((await makeMember(app.services.db)).id);
+    const statuses: number[] = [];
+    for (let at = 0; at < 121; at += 1) {
+      statuses.push((await one.call('POST', '/payments/credits', { packageId: 'credits-110' })).status);
+    }
+    expect(statuses).toEqual([...Array(120).fill(200), 429]);
+  });
+
+  it('needs a person who is signed in', async () => {
+    const answer = await app.caller().call('POST', '/payments/credits', { packageId: 'credits-110' });
+    expect(answer.status).toBe(401);
+  });
+
+  it('gives up on a payment that nobody could ever pay, and asks again where asking was forgotten', async () => {
+    const buyer = await begin();
+    const { db } = app.services;
+    const early = new Date(Date.now() - 2 * 3_600_000);
+    const forgotten = { next_poll_at: early };
+    await db.updateTable('payments').set(forgotten).where('reference', '=', buyer.reference).execute();
+    const lost = await begin();
+    await db
+      .updateTable('payments')
+      .set({ state: 'created', checkout: null, next_poll_at: null, created_at: early })
+      .where('reference', '=', lost.reference)
+      .execute();
+    await sql`DELETE FROM graphile_worker._private_jobs`.execute(db);
+    await runJobNow(db, sweepPayments, {});
+    const { rows } = await sql<{
+      payload: { id: string };
+    }>`SELECT payload FROM graphile_worker._private_jobs`.execute(db);
+    const states = await db
+      .selectFrom('payments')
+      .select(['id', 'state'])
+      .where('reference', 'in', [buyer.reference, lost.reference])
+      .orderBy('created_at', 'desc')
+      .execute();
+    expect(states.map(({ state }) => state)).toEqual(['opened', 'expired']);
+    expect(rows.map(({ payload }) => payload.id)).toEqual([states[0]?.id]);
+  });
+
+  it('keeps the books right', async () => {
+    expect(await findBreaches(app.services.db)).toEqual([]);
+  });
+});
+
+describe('where nothing is sold', () => {
+  it('there is nothing to buy, no webhook, no sandbox and no gift', async () => {
+    const closed = await createTestApp({
+      env: { APP_ENV: 'production' },
+      database: app.database,
+      jobs: false,
+    });
+    try {
+      const one = await closed.opened((await makeMember(closed.services.db)).id);
+      const buy = await one.call('POST', '/payments/credits', { packageId: 'credits-110' });
+      expect(buy).toMatchObject({ status: 409, body: { message: 'Payments are switched off here.' } });
+      const premium = await one.call('POST', '/payments/premium', { months: 1 });
+      expect(premium).toMatchObject({ status: 409, body: { message: 'Premium costs nothing here.' } });
+      expect((await one.call('POST', '/payments/manual-upgrade', {})).status).toBe(404);
+      expect((await closed.request('/webhooks/payments', { method: 'POST', body: '{}' })).status).toBe(404);
+      const page = await closed.request('/payment/sandbox?reference=x&token=y', {
+        method: 'POST',
+        body: 'x',
+      });
+      expect(page.status).not.toBe(303);
+    } finally {
+      await closed.close();
+    }
+  });
+});
