@@ -41,7 +41,8 @@ export function PremiumOffer({ plan, viewer, today, months: given = 1, onTest }:
   };
   const tryOut = async () => {
     onTest?.('begun');
-    onTest?.((await test(months)) ? 'done' : 'failed');
+    const isDone = await test(months);
+    onTest?.(isDone ? 'done' : 'failed');
   };
 
   return (
