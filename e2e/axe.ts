@@ -34,7 +34,7 @@ export type Matrix = {
 };
 
 /** The built program with people and lists to look at, and a browser that has axe in every page. */
-export async function startMatrix(): Promise<Matrix> {
+export async function startMatrix(settings: Readonly<Record<string, string>> = {}): Promise<Matrix> {
   const [browser, site] = await Promise.all([
     openBrowser(),
     startSite({
@@ -44,6 +44,7 @@ export async function startMatrix(): Promise<Matrix> {
       SUPPORT_EMAIL: 'help@example.com',
       COMMUNITY_URL: 'https://t.me/example',
       SOCIAL_URL: 'https://x.com/example',
+      ...settings,
     }),
   ]);
   const cast = await makeCast(site);

@@ -11,7 +11,6 @@ import {
   fillAirdrop,
   isGone,
   openTracker,
-  patience,
   toast,
 } from './tracker-page.ts';
 
@@ -50,9 +49,9 @@ describe('the free plan', () => {
     await addByDialog(page, { name: 'The tenth' });
     await card(page, 'The tenth').waitFor();
     await button(page, 'Upgrade').click();
-    await page.getByRole('heading', { name: 'Your plan' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/plan');
-    await page.getByText('0 of 10').waitFor();
+    const upgrading = dialog(page, 'Upgrade to Premium');
+    await upgrading.getByText(limitText).waitFor();
+    await upgrading.getByText('Left: 0 of 10 airdrops, 3 of 3 yap entries').waitFor();
 
     // The key and the other button say why nothing opens.
     await openTracker(page);
@@ -118,9 +117,9 @@ describe('the free plan', () => {
     const all = ['The eleventh', 'Too Many', 'active', 'A long text\nof two lines'];
     expect(await typed()).toEqual(all);
 
-    // The plan is a click away, and the text is there on coming back, as soon as there is room for it.
-    await form.getByRole('link', { name: 'See the plans' }).click();
-    await other.getByRole('heading', { name: 'Your plan' }).waitFor();
+    // The upgrade is a click away, and the text is there on coming back, as soon as there is room for it.
+    await button(alert, 'Upgrade').click();
+    await dialog(other, 'Upgrade to Premium').waitFor();
     await isGone(form);
     await site.database.db
       .insertInto('subscriptions')
@@ -153,7 +152,8 @@ describe('the free plan', () => {
     expect(tenth.status).toBe(201);
     await button(form, 'Add Airdrop').click();
     await toast(page, 'Upgrade Required').getByText('Upgrade', { exact: true }).click();
-    await expect.poll(() => new URL(page.url()).pathname, patience).toBe('/plan');
+    await dialog(page, 'Upgrade to Premium').waitFor();
+    await isGone(form);
     await visitor.leave();
   });
 

@@ -147,9 +147,18 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
   const fetchSafely: SafeFetch = (url, rest) =>
     safeFetch(url, { ...rest, allowPrivate: config.allowPrivateFetch });
   const unsubscribing = createProof(secret, 'unsubscribing');
-  const { baseUrl } = config;
+  const { baseUrl, pricing } = config;
   const payments = createPayments(config, db);
-  const reach = { mailer, publish, storage, safeFetch: fetchSafely, payments, baseUrl, unsubscribing };
+  const reach = {
+    mailer,
+    publish,
+    storage,
+    safeFetch: fetchSafely,
+    payments,
+    pricing,
+    baseUrl,
+    unsubscribing,
+  };
   const runner = options.jobs ? await startJobs({ pool, jobs, log, ...reach }) : undefined;
 
   return {

@@ -7,6 +7,7 @@ import { tellNotifications } from './features/notifications/jobs.server.ts';
 import { hearProvider, sweepPayments } from './features/payments/jobs.server.ts';
 import { pollPayment } from './features/payments/polling.server.ts';
 import { refundPayment } from './features/payments/refund-job.server.ts';
+import { remindRenewals } from './features/subscriptions/jobs.server.ts';
 import type { RunnableJob } from './platform/jobs.server.ts';
 import { sendMail } from './platform/mailer.server.ts';
 import { tidyExpired } from './platform/tidy.server.ts';
@@ -25,4 +26,5 @@ export const jobs: readonly RunnableJob[] = [
   hearProvider,
   sweepPayments,
   refundPayment,
+  remindRenewals,
 ];

@@ -18,6 +18,7 @@ export const unusedServices: JobServices = {
   },
   safeFetch: refuse('fetch an address'),
   payments: undefined,
+  pricing: 'free',
   baseUrl: 'http://localhost:4000',
   unsubscribing: createProof('the secret of this test', 'unsubscribing'),
 };

@@ -24,6 +24,8 @@ export type JobServices = {
   safeFetch: SafeFetch;
   /** Takes people's money; undefined where nothing is sold. */
   payments: PaymentProvider | undefined;
+  /** Whether premium is sold. */
+  pricing: 'free' | 'freemium';
   /** Tells pages and processes what changed, once it has committed. */
   publish: (changes: readonly Change[]) => void;
 };
@@ -229,8 +231,8 @@ async function runJob(
   db: Db,
   options: StartJobsOptions,
 ): Promise<void> {
-  const { log, mailer, publish, storage, safeFetch, payments, baseUrl, unsubscribing } = options;
-  const reach = { mailer, publish, storage, safeFetch, payments, baseUrl, unsubscribing };
+  const { log, mailer, publish, storage, safeFetch, payments, pricing, baseUrl, unsubscribing } = options;
+  const reach = { mailer, publish, storage, safeFetch, payments, pricing, baseUrl, unsubscribing };
   const overtime = AbortSignal.timeout(job.timeoutMs);
   const signal = AbortSignal.any([overtime, helpers.abortSignal]);
   const { id, attempts, max_attempts } = helpers.job;

@@ -17,6 +17,8 @@ type RadioCardsProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'checked
   /** With onChange; leave out under `register(…)`. */
   value?: string | undefined;
   columns?: 1 | 2 | 3 | undefined;
+  /** Short enough for two beside each other on phones, too. */
+  narrow?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
 };
@@ -32,6 +34,7 @@ export function RadioCards(props: RadioCardsProps) {
     value,
     defaultValue,
     columns = 2,
+    narrow = false,
     hint,
     error,
     className,
@@ -47,7 +50,7 @@ export function RadioCards(props: RadioCardsProps) {
       <legend className={cx('font-medium text-ink text-sm', labelHidden ? 'sr-only' : 'mb-1.5')}>
         {label}
       </legend>
-      <div className={cx('grid gap-2', grids[columns])}>
+      <div className={cx('grid gap-2', narrow ? 'grid-cols-2' : grids[columns])}>
         {options.map(({ icon: Icon, ...option }) => (
           <label
             key={option.value}

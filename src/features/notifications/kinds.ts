@@ -14,7 +14,7 @@ export const kindLabels: Readonly<Record<NotificationKind, { label: string; hint
   submission: { label: 'Your submissions', hint: 'When one is approved or rejected.' },
   presale_moved: { label: 'Presales that move', hint: 'When a presale you watch changes its dates.' },
   claim: { label: 'Your claims', hint: 'When a follow claim is approved or rejected.' },
-  payment: { label: 'Payments', hint: 'What you have bought, and what went wrong.' },
+  payment: { label: 'Payments', hint: 'What you have bought, what went wrong, and when Premium ends.' },
 };
 
 export function isNotificationKind(text: string): text is NotificationKind {

@@ -1,16 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SignInPanel } from '#/features/accounts/components/sign-in-panel.tsx';
 import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { ownDocument } from '#/features/payments/components/own-document.ts';
 import { PlanOverview } from '#/features/subscriptions/components/plan-overview.tsx';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
+import { readMonths } from '#/features/subscriptions/months.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { pageHead } from '../shell/page-head.ts';
+import { parseTextSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/plan')({
+  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['months']),
+  beforeLoad: async ({ context: { config }, location, preload }) => {
+    if (config.inlineCheckout && !preload) await ownDocument(location);
+  },
   loader: async ({ context: { api, queryClient } }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     // A failure is shown in the page, with a way to try again.
     if (viewer !== null) await queryClient.query(subscriptionQuery(api)).catch(() => undefined);
+    return { now: new Date().toISOString() };
   },
   head: () => pageHead({ title: 'Your plan', noindex: true }),
   component: Plan,
@@ -18,13 +26,15 @@ export const Route = createFileRoute('/plan')({
 
 function Plan() {
   const viewer = useViewer();
+  const { now } = Route.useLoaderData();
+  const { months } = Route.useSearch();
   return (
-    <div className="page-column">
+    <div className="page-column pb-12">
       <PageHeader title="Your plan" description="What your account includes, and until when." />
       {viewer === null ? (
         <SignInPanel title="Sign in required" description="Please sign in to see your plan." />
       ) : (
-        <PlanOverview />
+        <PlanOverview key={viewer.id} viewer={viewer} now={now} months={readMonths(months)} />
       )}
     </div>
   );

@@ -15,7 +15,7 @@ const price = {
   free: { title: 'Everything is free', text: 'All of this, for everyone who follows airdrops.' },
   freemium: {
     title: 'Free for up to 10 airdrops',
-    text: 'Premium lifts the limit. Months are bought one at a time, and nothing renews by itself.',
+    text: 'Premium lifts this limit and that of 3 yap entries. Months are bought one at a time, and nothing renews by itself.',
   },
 };
 

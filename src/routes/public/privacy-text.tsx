@@ -16,6 +16,9 @@ const advertising = {
     'This site shows advertisements of an advertising network. Its script is loaded only if you pressed Accept in the cookie banner; the network then learns your network address, your browser and the page you are on, and may use cookies to choose advertisements. You can take your consent back with the Cookie Settings link in the footer, and refuse advertising that follows your interests for many networks at once here:',
 };
 
+const paying =
+  'If you buy something, our payment provider gets your name, your email address, what you buy and its price. What you pay with, such as the number of a card, you tell the provider alone; we never see it.';
+
 export function PrivacyText() {
   const { config } = useRouter().options.context;
   const sections: LegalSection[] = [
@@ -45,6 +48,7 @@ export function PrivacyText() {
       body: [
         'Your tracker is visible to you only. Administrators can see accounts (names, email, roles, times) and messages to the support, in order to help and to stop abuse. What you publish or submit for publication can be seen by others. Services that carry out work for us, such as hosting and the sending of mail, handle information only for that. We give information to authorities where the law obliges us.',
         'If you switch on a profile picture, the picture service configured for this site gets a hash of your email address from the browsers that show the picture. It is off unless you switch it on.',
+        ...(config.payments === 'flutterwave' ? [paying] : []),
       ],
     },
     {

@@ -5,16 +5,21 @@ import { type LegalSection, LegalText } from './legal-page.tsx';
 const updated = '2026-11-21';
 
 const orders =
-  'Where something costs money, its price is shown before you order it. It is paid once for each order, and no order renews by itself. The payment provider of this site is a sandbox at present: no money is taken.';
+  'Where something costs money, its price is shown before you order it. It is paid once for each order, and no order renews by itself.';
+
+const provider = {
+  off: 'Nothing can be bought here at present.',
+  sandbox: 'The payment provider of this site is a sandbox at present: no money is taken.',
+  flutterwave:
+    'You pay at our payment provider, in Nigerian naira. What you bought is yours once the provider has confirmed the payment to us.',
+};
 
 const billing = {
   free: [
     'Tracking airdrops is free, without a limit and for everyone. There is no subscription to pay for, so nothing is billed monthly and nothing renews.',
-    orders,
   ],
   freemium: [
     'The free plan has limits, which the plan page names. Premium lifts them for the months that you buy. Months are paid for in advance, one purchase at a time. There is no automatic renewal: when the months you bought end, the free plan begins again and what you entered stays.',
-    orders,
   ],
 };
 
@@ -34,7 +39,10 @@ export function TermsText() {
         'We may suspend an account that breaks these terms. You are told the reason, and nothing of yours is removed by it.',
       ],
     },
-    { title: 'Subscription and billing', body: billing[config.pricing] },
+    {
+      title: 'Subscription and billing',
+      body: [...billing[config.pricing], `${orders} ${provider[config.payments]}`],
+    },
     {
       title: 'Your content',
       body: [

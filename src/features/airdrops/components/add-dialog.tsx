@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isAppError } from '#/lib/app-error.ts';
@@ -23,7 +22,7 @@ const isSpent = (error: unknown) =>
   isAppError(error) && error.code === 'INVALID' && error.field === undefined;
 
 export function AddDialog({ dialog, open, onClose }: DialogProps<'add'>) {
-  const { viewerId, reader, store, actions } = useTracker();
+  const { viewerId, reader, store, actions, upgrade } = useTracker();
   const today = calendarDay(Date.now(), reader.zone);
   const [draft] = useState(() => readDraft(viewerId, today, dialog.given));
   const [isRestored, setIsRestored] = useState(draft.isKept);
@@ -100,9 +99,9 @@ export function AddDialog({ dialog, open, onClose }: DialogProps<'add'>) {
           {failure === 'limit' && (
             <FormAlert title="Upgrade Required">
               {airdropLimitMessage}{' '}
-              <Link to="/plan" className="font-medium underline underline-offset-4">
-                See the plans
-              </Link>
+              <button type="button" onClick={upgrade} className="font-medium underline underline-offset-4">
+                Upgrade
+              </button>
             </FormAlert>
           )}
           {isRestored && failure === 'none' && (

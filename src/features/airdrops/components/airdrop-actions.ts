@@ -54,7 +54,7 @@ export function createAirdropActions(options: ActionsOptions) {
       title: 'Upgrade Required',
       description: airdropLimitMessage,
       tone: 'destructive',
-      action: { label: 'Upgrade', altText: 'Upgrade on the plan page', onAction: onUpgrade },
+      action: { label: 'Upgrade', altText: 'Upgrade, or open the plan page', onAction: onUpgrade },
     });
   }
 

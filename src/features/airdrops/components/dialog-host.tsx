@@ -19,6 +19,7 @@ const loaders: Loaders = {
   'delete-many': () => import('./delete-many-dialog.tsx').then((module) => module.DeleteManyDialog),
   export: () => import('./export-dialog.tsx').then((module) => module.ExportDialog),
   shortcuts: () => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
+  upgrade: () => import('./upgrade-dialog.tsx').then((module) => module.UpgradeDialog),
 };
 
 /** Fetches a dialog's code when its button is neared. */

@@ -67,10 +67,8 @@ export function ListToolbar({ isEmpty, isSelecting, onSelect, children }: ListTo
         )}
         <Button
           onClick={canAdd ? add : upgrade}
-          {...(canAdd && {
-            onPointerEnter: () => preloadDialog('add'),
-            onFocus: () => preloadDialog('add'),
-          })}
+          onPointerEnter={() => preloadDialog(canAdd ? 'add' : 'upgrade')}
+          onFocus={() => preloadDialog(canAdd ? 'add' : 'upgrade')}
         >
           {canAdd ? <Plus aria-hidden="true" /> : <Sparkles aria-hidden="true" />}
           {canAdd ? 'Add New' : 'Upgrade'}

@@ -13,7 +13,8 @@ export type TrackerDialog =
   | { kind: 'delete'; id: string }
   | { kind: 'delete-many'; ids: readonly string[]; onConfirm: () => void }
   | { kind: 'export' }
-  | { kind: 'shortcuts' };
+  | { kind: 'shortcuts' }
+  | { kind: 'upgrade' };
 
 /** For whom dates are written. */
 export type Reader = { locale: string | null; zone: string };
@@ -28,6 +29,7 @@ export type Tracker = {
   open: (dialog: TrackerDialog) => void;
   /** Opens the add dialog, or says that no more may be added. */
   add: () => void;
+  /** Opens the dialog in which premium is paid. */
   upgrade: () => void;
   canAdd: boolean;
 };

@@ -10,6 +10,7 @@ import { openAuthDialog } from '../../accounts/components/auth-dialog-store.ts';
 import { refetchViewer } from '../../accounts/components/viewer.ts';
 import type { Viewer } from '../../accounts/schema.ts';
 import { subscriptionQuery } from '../../subscriptions/components/subscription.ts';
+import { tellUpgrade } from '../../subscriptions/components/tell-upgrade.ts';
 import type { FirstPage, Overview } from '../calls.ts';
 import type { TrackerSearch } from '../filter.ts';
 import { createAirdropActions } from './airdrop-actions.ts';
@@ -60,7 +61,16 @@ export function TrackerScreen(props: TrackerScreenProps) {
   }, [router, queryClient, api, viewer]);
   const [store] = useState(() => airdropStoreOf(viewer.id, { api: api.airdrops, ...data, onSignedOut }));
 
-  const goUpgrade = useCallback(() => void router.navigate({ to: '/plan' }), [router]);
+  const open = useCallback(
+    (dialog: TrackerDialog) => setShown(({ sequence }) => ({ dialog, isOpen: true, sequence: sequence + 1 })),
+    [],
+  );
+  const close = useCallback(() => setShown((before) => ({ ...before, isOpen: false })), []);
+  const upgrade = useCallback(() => {
+    tellUpgrade();
+    open({ kind: 'upgrade' });
+  }, [open]);
+
   const actions = useMemo(
     () =>
       createAirdropActions({
@@ -68,17 +78,11 @@ export function TrackerScreen(props: TrackerScreenProps) {
         store,
         today: () => calendarDay(Date.now(), viewer.timeZone),
         onCountChanged: () => void queryClient.invalidateQueries({ queryKey: ['subscription'] }),
-        onUpgrade: goUpgrade,
+        onUpgrade: upgrade,
         onSignedOut,
       }),
-    [api, store, viewer.timeZone, queryClient, goUpgrade, onSignedOut],
+    [api, store, viewer.timeZone, queryClient, upgrade, onSignedOut],
   );
-
-  const open = useCallback(
-    (dialog: TrackerDialog) => setShown(({ sequence }) => ({ dialog, isOpen: true, sequence: sequence + 1 })),
-    [],
-  );
-  const close = useCallback(() => setShown((before) => ({ ...before, isOpen: false })), []);
 
   const addWith = useCallback(
     (fields: GivenAirdrop) => (canAdd ? open({ kind: 'add', given: fields }) : actions.tellLimit()),
@@ -93,10 +97,10 @@ export function TrackerScreen(props: TrackerScreenProps) {
       now: data.now,
       open,
       add: () => addWith({}),
-      upgrade: goUpgrade,
+      upgrade,
       canAdd,
     }),
-    [viewer, store, actions, data.now, open, addWith, canAdd, goUpgrade],
+    [viewer, store, actions, data.now, open, addWith, canAdd, upgrade],
   );
 
   const { add } = tracker;

@@ -1,15 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Viewer } from '#/features/accounts/schema.ts';
 import { formatNaira } from '#/lib/naira.ts';
 import { formatDay } from '#/lib/wording.ts';
+import { calendarDay } from '#/lib/zones.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import type { OfferedMonths } from '../months.ts';
 import { freeAirdropLimit, freeYapLimit, isPremium } from '../policy.ts';
 import type { SubscriptionCapability } from '../schema.ts';
 import { planLabel } from './plan-label.ts';
+import { followPlan, used } from './plan-live.ts';
+import { PlanNotice } from './plan-notice.tsx';
+import { PremiumOffer } from './premium-offer.tsx';
 import { subscriptionQuery } from './subscription.ts';
 
 const everyone = [
@@ -21,11 +28,25 @@ const everyone = [
 
 const unlimited = ['Unlimited airdrops', 'Unlimited yap entries'];
 
+type PlanOverviewProps = {
+  viewer: Viewer;
+  /** The instant the page was made for. */
+  now: string;
+  months: OfferedMonths;
+};
+
 /** The signed-in person's plan, as the operator's pricing has it. */
-export function PlanOverview() {
+export function PlanOverview({ viewer, now, months }: PlanOverviewProps) {
   const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
   const { data, isError, isFetching, refetch } = useQuery(subscriptionQuery(api));
-  if (data !== undefined) return data.pricing === 'free' ? <EverythingFree /> : <Freemium plan={data} />;
+  useEffect(() => followPlan(viewer.id, queryClient, used), [viewer.id, queryClient]);
+  const today = calendarDay(Date.parse(now), viewer.timeZone);
+
+  if (data !== undefined) {
+    if (data.pricing === 'free') return <EverythingFree />;
+    return <Freemium plan={data} viewer={viewer} today={today} months={months} />;
+  }
   if (isError) {
     return (
       <ErrorState
@@ -70,46 +91,81 @@ function EverythingFree() {
   );
 }
 
-function Freemium({ plan }: { plan: SubscriptionCapability }) {
+type FreemiumProps = {
+  plan: SubscriptionCapability;
+  viewer: Viewer;
+  today: string;
+  months: OfferedMonths;
+};
+
+function Freemium({ plan, viewer, today, months }: FreemiumProps) {
   const premium = isPremium(plan.subscription);
   const { renewalDate } = plan.subscription;
   const current = <Badge tone="accent">Current plan</Badge>;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-3">
-      <Card className="lg:h-full">
-        <CardHeader title="Details" />
-        <Facts
-          facts={[
-            ['Plan', planLabel(plan)],
-            ...(premium && renewalDate !== null
-              ? ([['Paid until', formatDay(renewalDate)]] as const)
-              : ([
-                  ['Airdrops left', `${plan.remainingFreeAirdrops} of ${freeAirdropLimit}`],
-                  ['Yap entries left', `${plan.remainingFreeYaps} of ${freeYapLimit}`],
-                ] as const)),
-            ['Premium', `${formatNaira(plan.price)} a month`],
-          ]}
-        />
-        <p className="mt-4 text-muted text-sm">
-          Nothing renews by itself: when paid months end, the free plan begins again and everything you have
-          stays.
-        </p>
-      </Card>
-      <Card className="lg:h-full">
-        <CardHeader title="Free Plan" description="No cost, no end." actions={!premium && current} />
-        <Included
-          items={[`Up to ${freeAirdropLimit} airdrops`, `Up to ${freeYapLimit} yap entries`, ...everyone]}
-        />
-      </Card>
-      <Card className="lg:h-full">
-        <CardHeader
-          title="Premium Plan"
-          description={`${formatNaira(plan.price)} a month.`}
-          actions={premium && current}
-        />
-        <Included items={[...unlimited, ...everyone]} />
-      </Card>
-    </div>
+    <>
+      <PlanNotice subscription={plan.subscription} today={today} locale={viewer.locale} />
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        <Card as="section" aria-labelledby="plan-details" className="lg:h-full">
+          <CardHeader title={<span id="plan-details">Details</span>} />
+          <Facts
+            facts={[
+              ['Plan', planLabel(plan)],
+              ...(premium && renewalDate !== null
+                ? ([
+                    ['Paid until', formatDay(renewalDate, viewer.locale)],
+                    ['Airdrops', 'Unlimited'],
+                    ['Yap entries', 'Unlimited'],
+                  ] as const)
+                : ([
+                    ['Airdrops left', `${plan.remainingFreeAirdrops} of ${freeAirdropLimit}`],
+                    ['Yap entries left', `${plan.remainingFreeYaps} of ${freeYapLimit}`],
+                  ] as const)),
+              ['Premium', `${formatNaira(plan.price)} a month`],
+            ]}
+          />
+          <p className="mt-4 text-muted text-sm">
+            Nothing renews by itself. When paid months end, the free plan begins again: everything you entered
+            stays, to read and to change, and only adding is limited.
+          </p>
+          <p className="mt-3 text-sm">
+            <Link
+              to="/buy-credits"
+              hash="purchases"
+              className="font-medium text-accent-ink underline underline-offset-4"
+            >
+              Purchases and receipts
+            </Link>
+          </p>
+        </Card>
+        <Card as="section" aria-labelledby="free-plan" className="max-lg:order-last lg:h-full">
+          <CardHeader
+            title={<span id="free-plan">Free Plan</span>}
+            description="No cost, no end."
+            actions={!premium && current}
+          />
+          <Included
+            items={[`Up to ${freeAirdropLimit} airdrops`, `Up to ${freeYapLimit} yap entries`, ...everyone]}
+          />
+        </Card>
+        <Card
+          as="section"
+          aria-labelledby="premium-plan"
+          className="border-accent ring-1 ring-accent lg:h-full"
+        >
+          <CardHeader
+            title={<span id="premium-plan">Premium Plan</span>}
+            description={`${formatNaira(plan.price)} a month.`}
+            actions={premium && current}
+          />
+          <Included items={[...unlimited, 'Everything of the free plan']} />
+          <h3 className="mt-5 mb-3 border-line border-t pt-4 font-semibold text-ink">
+            {premium ? 'Add months' : 'Upgrade'}
+          </h3>
+          <PremiumOffer plan={plan} viewer={viewer} today={today} months={months} />
+        </Card>
+      </div>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { Yap } from '../schema.ts';
 
 const loadEdit = () => import('./edit-yap-dialog.tsx');
@@ -7,7 +7,11 @@ const DeleteYapDialog = lazy(async () => ({
   default: (await import('./delete-yap-dialog.tsx')).DeleteYapDialog,
 }));
 
-export type YapDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; yap: Yap };
+export type YapDialog = { kind: 'add' | 'upgrade' } | { kind: 'edit' | 'delete'; yap: Yap };
+
+const SubscriptionDialog = lazy(async () => ({
+  default: (await import('#/features/subscriptions/components/subscription-dialog.tsx')).SubscriptionDialog,
+}));
 
 /** Fetches the form's code when a button of it is neared. */
 export function preloadYapForm(): void {
@@ -36,10 +40,13 @@ type YapDialogsProps = {
 /** The dialogs; their code is loaded with the first that opens. */
 export function YapDialogs({ dialogs, viewerId, onGone }: YapDialogsProps) {
   const { shown, open, setOpen, sequence } = dialogs;
+  const close = useCallback(() => setOpen(false), [setOpen]);
   if (shown === undefined) return null;
   return (
     <Suspense>
-      {shown.kind === 'delete' ? (
+      {shown.kind === 'upgrade' ? (
+        <SubscriptionDialog key={sequence} open={open} onClose={close} limit="yaps" />
+      ) : shown.kind === 'delete' ? (
         <DeleteYapDialog key={sequence} yap={shown.yap} open={open} onOpenChange={setOpen} onGone={onGone} />
       ) : (
         <EditYapDialog

@@ -1,12 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import { freeYapLimit, isPremium } from '#/features/subscriptions/policy.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
 import { Button } from '#/ui/button.tsx';
 
-type YapUsageProps = { plan: SubscriptionCapability | undefined; used: number };
+type YapUsageProps = { plan: SubscriptionCapability | undefined; used: number; onUpgrade: () => void };
 
 /** How much of the free plan is used; nothing for whom it does not bind. */
-export function YapUsage({ plan, used }: YapUsageProps) {
+export function YapUsage({ plan, used, onUpgrade }: YapUsageProps) {
   if (plan === undefined || plan.pricing === 'free' || isPremium(plan.subscription)) return null;
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 shadow-xs">
@@ -28,8 +27,8 @@ export function YapUsage({ plan, used }: YapUsageProps) {
           style={{ width: `${Math.min(100, (used / freeYapLimit) * 100)}%` }}
         />
       </span>
-      <Button asChild size="sm" className="ml-auto">
-        <Link to="/plan">Upgrade</Link>
+      <Button size="sm" className="ml-auto" onClick={onUpgrade}>
+        Upgrade
       </Button>
     </div>
   );

@@ -4,6 +4,7 @@ import { MessageSquareText, Plus, SearchX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Viewer } from '#/features/accounts/schema.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
+import { tellUpgrade } from '#/features/subscriptions/components/tell-upgrade.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
@@ -58,6 +59,10 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
   }, [data]);
 
   const add = () => (plan?.canAddYap === false ? tellLimit() : dialogs.show({ kind: 'add' }));
+  const upgrade = () => {
+    tellUpgrade();
+    dialogs.show({ kind: 'upgrade' });
+  };
 
   return (
     <>
@@ -71,7 +76,7 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
           </Button>
         }
       />
-      {data && <YapUsage plan={plan} used={data.totals.pending + data.totals.yapped} />}
+      {data && <YapUsage plan={plan} used={data.totals.pending + data.totals.yapped} onUpgrade={upgrade} />}
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         Your entries
       </h2>

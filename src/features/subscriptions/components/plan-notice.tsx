@@ -1,0 +1,42 @@
+import { CalendarClock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { daysBetween } from '#/lib/dates.ts';
+import { formatDay } from '#/lib/wording.ts';
+import { freeAirdropLimit, freeYapLimit, isPremium } from '../policy.ts';
+import { noticeDays } from '../renewal.ts';
+import type { Subscription } from '../schema.ts';
+
+type PlanNoticeProps = { subscription: Subscription; today: string; locale: string | null };
+
+/** That premium has ended, or ends within the week, and what that means. */
+export function PlanNotice({ subscription, today, locale }: PlanNoticeProps) {
+  const { renewalDate } = subscription;
+  if (renewalDate === null) return null;
+  const day = formatDay(renewalDate, locale);
+  if (!isPremium(subscription)) {
+    return (
+      <Notice title={`Your Premium ended on ${day}.`}>
+        Everything you entered is still here, to read and to change. Only adding is limited now, to{' '}
+        {freeAirdropLimit} airdrops and {freeYapLimit} yap entries.
+      </Notice>
+    );
+  }
+  if (daysBetween(today, renewalDate) > noticeDays) return null;
+  return (
+    <Notice title={`Your Premium ends on ${day}.`}>
+      Nothing renews by itself. Months that you buy now begin where these end.
+    </Notice>
+  );
+}
+
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mb-4 flex items-start gap-3 rounded-lg border border-warning-line bg-warning-bg px-4 py-3 text-base text-warning-ink">
+      <CalendarClock className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <p>
+        <span className="block font-medium">{title}</span>
+        {children}
+      </p>
+    </div>
+  );
+}

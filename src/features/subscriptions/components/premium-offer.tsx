@@ -1,0 +1,103 @@
+import { useRouter } from '@tanstack/react-router';
+import { type FormEvent, useId, useState } from 'react';
+import type { Viewer } from '#/features/accounts/schema.ts';
+import { nextPeriod } from '#/features/payments/periods.ts';
+import { formatNaira } from '#/lib/naira.ts';
+import { formatDay } from '#/lib/wording.ts';
+import { Button } from '#/ui/button.tsx';
+import { RadioCards } from '#/ui/radio-cards.tsx';
+import { monthsText, type OfferedMonths, offeredMonths, readMonths } from '../months.ts';
+import type { SubscriptionCapability } from '../schema.ts';
+import { usePremium } from './use-premium.ts';
+
+type PremiumOfferProps = {
+  plan: SubscriptionCapability;
+  viewer: Viewer;
+  /** The viewer's calendar day. */
+  today: string;
+  /** Chosen at first. */
+  months?: OfferedMonths;
+  /** Before and after months are taken without paying. */
+  onTest?: (step: 'begun' | 'done' | 'failed') => void;
+};
+
+/** How many months, what they cost, and the way to pay for them. */
+export function PremiumOffer({ plan, viewer, today, months: given = 1, onTest }: PremiumOfferProps) {
+  const { config } = useRouter().options.context;
+  const name = useId();
+  const [months, setMonths] = useState<OfferedMonths>(given);
+  const { isPaying, isTesting, pay, test } = usePremium(viewer.id);
+  const isBusy = isPaying || isTesting;
+  const total = months * plan.price;
+  const { endsOn } = nextPeriod(today, plan.subscription.renewalDate, months);
+
+  if (config.payments === 'off') {
+    return <p className="text-muted text-sm">Premium can’t be bought here at present.</p>;
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) void pay(months);
+  };
+  const tryOut = async () => {
+    onTest?.('begun');
+    const isDone = await test(months);
+    onTest?.(isDone ? 'done' : 'failed');
+  };
+
+  return (
+    <form onSubmit={submit} aria-label="Buy Premium">
+      <RadioCards
+        label="How long"
+        name={name}
+        value={String(months)}
+        onChange={(event) => setMonths(readMonths(event.target.value))}
+        disabled={isBusy}
+        narrow
+        options={offeredMonths.map((count) => ({
+          value: String(count),
+          label: monthsText(count),
+          description: <span className="tabular">{formatNaira(count * plan.price)}</span>,
+        }))}
+      />
+      <dl className="tabular mt-4 grid gap-1.5 border-line border-t pt-3 text-base" aria-live="polite">
+        <div className="flex items-baseline justify-between gap-4">
+          <dt className="text-muted">
+            {monthsText(months)} × {formatNaira(plan.price)}
+          </dt>
+          <dd className="font-semibold text-ink text-lg">{formatNaira(total)}</dd>
+        </div>
+        <div className="flex items-baseline justify-between gap-4">
+          <dt className="text-muted">Premium until</dt>
+          <dd className="font-medium text-ink">{formatDay(endsOn, viewer.locale)}</dd>
+        </div>
+      </dl>
+      <Button
+        type="submit"
+        variant="primary"
+        className="mt-4 w-full"
+        busy={isPaying}
+        busyLabel="Processing..."
+        disabled={isTesting}
+      >
+        Pay {formatNaira(total)}
+      </Button>
+      <p className="mt-2 text-center text-muted text-sm">You pay once. Nothing renews by itself.</p>
+      {config.payments === 'sandbox' && (
+        <p className="mt-3 flex flex-wrap items-center justify-center gap-x-1.5 border-line border-t pt-3 text-muted text-sm">
+          Payments are a sandbox here.
+          <Button
+            variant="link"
+            size="sm"
+            busy={isTesting}
+            busyLabel="Upgrading…"
+            disabled={isPaying}
+            onClick={() => void tryOut()}
+          >
+            Test Upgrade
+          </Button>
+        </p>
+      )}
+    </form>
+  );
+}

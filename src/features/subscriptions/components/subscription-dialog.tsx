@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { messageOf } from '#/features/payments/messages.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { Dialog, DialogBody } from '#/ui/dialog.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import {
+  airdropLimitMessage,
+  freeAirdropLimit,
+  freeYapLimit,
+  isPremium,
+  yapLimitMessage,
+} from '../policy.ts';
+import type { SubscriptionCapability } from '../schema.ts';
+import { planLabel } from './plan-label.ts';
+import { PremiumOffer } from './premium-offer.tsx';
+import { subscriptionQuery } from './subscription.ts';
+
+type SubscriptionDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  /** What there may be no more of. */
+  limit: 'airdrops' | 'yaps';
+};
+
+const paid = messageOf({ kind: 'premium', status: 'succeeded', isOdd: false, credits: null });
+
+/** Where a limit of the free plan is met: the plan one has, and the way to the other. Closes once that is there. */
+export function SubscriptionDialog({ open, onClose, limit }: SubscriptionDialogProps) {
+  const { api } = useRouter().options.context;
+  const viewer = useViewer();
+  const [now] = useState(() => Date.now());
+  const isTest = useRef(false);
+  const wasFree = useRef(false);
+  const { data, isError, isFetching, refetch } = useQuery(subscriptionQuery(api));
+  const isDone = data !== undefined && isPremium(data.subscription);
+
+  // It may be paid for in another tab, or arrive later.
+  useEffect(() => {
+    if (data !== undefined && !isDone) wasFree.current = true;
+    if (!open || !isDone) return;
+    if (wasFree.current && !isTest.current) toast({ ...paid, tone: 'success' });
+    onClose();
+  }, [open, data, isDone, onClose]);
+
+  if (viewer === null) return null;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Upgrade to Premium"
+      description={data === undefined ? 'Unlimited airdrops and yap entries.' : reasonOf(data, limit)}
+    >
+      <DialogBody>
+        {data !== undefined ? (
+          <>
+            <Standing plan={data} />
+            <PremiumOffer
+              plan={data}
+              viewer={viewer}
+              today={calendarDay(now, viewer.timeZone)}
+              onTest={(step) => {
+                isTest.current = step !== 'failed';
+              }}
+            />
+          </>
+        ) : isError ? (
+          <ErrorState
+            title="Your plan could not be loaded"
+            description="Please try again in a moment."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <Loading>
+            <Skeleton className="h-96" />
+          </Loading>
+        )}
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function reasonOf(plan: SubscriptionCapability, limit: 'airdrops' | 'yaps'): string {
+  if (limit === 'airdrops' && !plan.canAddAirdrop) return airdropLimitMessage;
+  if (limit === 'yaps' && !plan.canAddYap) return yapLimitMessage;
+  return 'Unlimited airdrops and yap entries.';
+}
+
+function Standing({ plan }: { plan: SubscriptionCapability }) {
+  const left = [
+    [plan.remainingFreeAirdrops, freeAirdropLimit, 'airdrops'],
+    [plan.remainingFreeYaps, freeYapLimit, 'yap entries'],
+  ] as const;
+  return (
+    <p className="mb-4 rounded-md border border-line bg-surface px-3 py-2.5 text-base">
+      <span className="font-medium text-ink">{planLabel(plan)}</span>
+      <span className="tabular block text-muted text-sm">
+        Left: {left.map(([rest, limit, what]) => `${rest} of ${limit} ${what}`).join(', ')}
+      </span>
+    </p>
+  );
+}

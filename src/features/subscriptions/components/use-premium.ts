@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useCheckout } from '#/features/payments/components/use-checkout.ts';
+import { startFailed } from '#/features/payments/messages.ts';
+import { toast } from '#/ui/toast-store.ts';
+
+/** Buys months of premium, or has them for nothing where payments are tried out. */
+export function usePremium(viewerId: string) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { api, config } = router.options.context;
+  const [isTesting, setIsTesting] = useState(false);
+  const keys = useRef(new Map<number, string>());
+  const { busyWith, pay } = useCheckout({
+    viewerId,
+    begin: (months, idempotencyKey) =>
+      api.payments.startPremium({ months: Number(months) }, { context: { idempotencyKey } }),
+    startFailed: startFailed.premium,
+    signInFirst: 'User not authenticated',
+    path: router.latestLocation.href,
+  });
+
+  return {
+    isPaying: busyWith !== undefined,
+    isTesting,
+
+    pay: async (months: number): Promise<void> => {
+      // The provider's script runs in the plan's own document alone.
+      if (config.inlineCheckout && location.pathname !== '/plan') location.assign(`/plan?months=${months}`);
+      else await pay(String(months));
+    },
+
+    /** Answers whether it worked. */
+    test: async (months: number): Promise<boolean> => {
+      setIsTesting(true);
+      const idempotencyKey = keys.current.get(months) ?? crypto.randomUUID();
+      keys.current.set(months, idempotencyKey);
+      try {
+        await api.payments.manualUpgrade({ months }, { context: { idempotencyKey } });
+        keys.current.delete(months);
+        toast({ title: 'Test Upgrade Successful', tone: 'success' });
+        void queryClient.invalidateQueries({ queryKey: ['subscription'] });
+        return true;
+      } catch {
+        toast({ title: 'Payment Error', description: startFailed.premium, tone: 'destructive' });
+        return false;
+      } finally {
+        setIsTesting(false);
+      }
+    },
+  };
+}
