@@ -4,7 +4,6 @@ import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts
 import { ownDocument } from '#/features/payments/components/own-document.ts';
 import { PlanOverview } from '#/features/subscriptions/components/plan-overview.tsx';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
-import { readMonths } from '#/features/subscriptions/months.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
@@ -34,7 +33,7 @@ function Plan() {
       {viewer === null ? (
         <SignInPanel title="Sign in required" description="Please sign in to see your plan." />
       ) : (
-        <PlanOverview key={viewer.id} viewer={viewer} now={now} months={readMonths(months)} />
+        <PlanOverview key={viewer.id} viewer={viewer} now={now} months={months} />
       )}
     </div>
   );

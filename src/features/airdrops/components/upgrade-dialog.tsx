@@ -1,4 +1,4 @@
-import { SubscriptionDialog } from '../../subscriptions/components/subscription-dialog.tsx';
+import { SubscriptionDialog } from '../../payments/components/subscription-dialog.tsx';
 import type { DialogProps } from './dialog-host.tsx';
 
 export function UpgradeDialog({ open, onClose }: DialogProps<'upgrade'>) {

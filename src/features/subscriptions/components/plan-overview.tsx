@@ -3,6 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Viewer } from '#/features/accounts/schema.ts';
+import { PremiumOffer } from '#/features/payments/components/premium-offer.tsx';
 import { formatNaira } from '#/lib/naira.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
@@ -10,13 +11,11 @@ import { Badge } from '#/ui/badge.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
-import type { OfferedMonths } from '../months.ts';
 import { freeAirdropLimit, freeYapLimit, isPremium } from '../policy.ts';
 import type { SubscriptionCapability } from '../schema.ts';
 import { planLabel } from './plan-label.ts';
 import { followPlan, used } from './plan-live.ts';
 import { PlanNotice } from './plan-notice.tsx';
-import { PremiumOffer } from './premium-offer.tsx';
 import { subscriptionQuery } from './subscription.ts';
 
 const everyone = [
@@ -32,7 +31,8 @@ type PlanOverviewProps = {
   viewer: Viewer;
   /** The instant the page was made for. */
   now: string;
-  months: OfferedMonths;
+  /** As the address asks for. */
+  months: string | undefined;
 };
 
 /** The signed-in person's plan, as the operator's pricing has it. */
@@ -95,7 +95,8 @@ type FreemiumProps = {
   plan: SubscriptionCapability;
   viewer: Viewer;
   today: string;
-  months: OfferedMonths;
+  /** As the address asks for. */
+  months: string | undefined;
 };
 
 function Freemium({ plan, viewer, today, months }: FreemiumProps) {
@@ -105,54 +106,52 @@ function Freemium({ plan, viewer, today, months }: FreemiumProps) {
   return (
     <>
       <PlanNotice subscription={plan.subscription} today={today} locale={viewer.locale} />
-      <div className="grid items-start gap-4 lg:grid-cols-3">
-        <Card as="section" aria-labelledby="plan-details" className="lg:h-full">
-          <CardHeader title={<span id="plan-details">Details</span>} />
-          <Facts
-            facts={[
-              ['Plan', planLabel(plan)],
-              ...(premium && renewalDate !== null
-                ? ([
-                    ['Paid until', formatDay(renewalDate, viewer.locale)],
-                    ['Airdrops', 'Unlimited'],
-                    ['Yap entries', 'Unlimited'],
-                  ] as const)
-                : ([
-                    ['Airdrops left', `${plan.remainingFreeAirdrops} of ${freeAirdropLimit}`],
-                    ['Yap entries left', `${plan.remainingFreeYaps} of ${freeYapLimit}`],
-                  ] as const)),
-              ['Premium', `${formatNaira(plan.price)} a month`],
-            ]}
-          />
-          <p className="mt-4 text-muted text-sm">
-            Nothing renews by itself. When paid months end, the free plan begins again: everything you entered
-            stays, to read and to change, and only adding is limited.
-          </p>
-          <p className="mt-3 text-sm">
-            <Link
-              to="/buy-credits"
-              hash="purchases"
-              className="font-medium text-accent-ink underline underline-offset-4"
-            >
-              Purchases and receipts
-            </Link>
-          </p>
-        </Card>
-        <Card as="section" aria-labelledby="free-plan" className="max-lg:order-last lg:h-full">
-          <CardHeader
-            title={<span id="free-plan">Free Plan</span>}
-            description="No cost, no end."
-            actions={!premium && current}
-          />
-          <Included
-            items={[`Up to ${freeAirdropLimit} airdrops`, `Up to ${freeYapLimit} yap entries`, ...everyone]}
-          />
-        </Card>
-        <Card
-          as="section"
-          aria-labelledby="premium-plan"
-          className="border-accent ring-1 ring-accent lg:h-full"
-        >
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="contents lg:grid lg:gap-4">
+          <Card as="section" aria-labelledby="plan-details">
+            <CardHeader title={<span id="plan-details">Details</span>} />
+            <Facts
+              facts={[
+                ['Plan', planLabel(plan)],
+                ...(premium && renewalDate !== null
+                  ? ([
+                      ['Paid until', formatDay(renewalDate, viewer.locale)],
+                      ['Airdrops', 'Unlimited'],
+                      ['Yap entries', 'Unlimited'],
+                    ] as const)
+                  : ([
+                      ['Airdrops left', `${plan.remainingFreeAirdrops} of ${freeAirdropLimit}`],
+                      ['Yap entries left', `${plan.remainingFreeYaps} of ${freeYapLimit}`],
+                    ] as const)),
+                ['Premium', `${formatNaira(plan.price)} a month`],
+              ]}
+            />
+            <p className="mt-4 text-muted text-sm">
+              Nothing renews by itself. When paid months end, the free plan begins again: everything you
+              entered stays, to read and to change, and only adding is limited.
+            </p>
+            <p className="mt-3 text-sm">
+              <Link
+                to="/buy-credits"
+                hash="purchases"
+                className="font-medium text-accent-ink underline underline-offset-4"
+              >
+                Purchases and receipts
+              </Link>
+            </p>
+          </Card>
+          <Card as="section" aria-labelledby="free-plan" className="max-lg:order-last">
+            <CardHeader
+              title={<span id="free-plan">Free Plan</span>}
+              description="No cost, no end."
+              actions={!premium && current}
+            />
+            <Included
+              items={[`Up to ${freeAirdropLimit} airdrops`, `Up to ${freeYapLimit} yap entries`, ...everyone]}
+            />
+          </Card>
+        </div>
+        <Card as="section" aria-labelledby="premium-plan" className="border-accent ring-1 ring-accent">
           <CardHeader
             title={<span id="premium-plan">Premium Plan</span>}
             description={`${formatNaira(plan.price)} a month.`}

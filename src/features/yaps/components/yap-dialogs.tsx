@@ -10,7 +10,7 @@ const DeleteYapDialog = lazy(async () => ({
 export type YapDialog = { kind: 'add' | 'upgrade' } | { kind: 'edit' | 'delete'; yap: Yap };
 
 const SubscriptionDialog = lazy(async () => ({
-  default: (await import('#/features/subscriptions/components/subscription-dialog.tsx')).SubscriptionDialog,
+  default: (await import('#/features/payments/components/subscription-dialog.tsx')).SubscriptionDialog,
 }));
 
 /** Fetches the form's code when a button of it is neared. */

@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import type { Viewer } from '#/features/accounts/schema.ts';
-import { nextPeriod } from '#/features/payments/periods.ts';
+import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
 import { formatNaira } from '#/lib/naira.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { RadioCards } from '#/ui/radio-cards.tsx';
 import { monthsText, type OfferedMonths, offeredMonths, readMonths } from '../months.ts';
-import type { SubscriptionCapability } from '../schema.ts';
+import { nextPeriod } from '../periods.ts';
 import { usePremium } from './use-premium.ts';
 
 type PremiumOfferProps = {
@@ -15,17 +15,17 @@ type PremiumOfferProps = {
   viewer: Viewer;
   /** The viewer's calendar day. */
   today: string;
-  /** Chosen at first. */
-  months?: OfferedMonths;
+  /** Chosen at first, where it is offered. */
+  months?: string | undefined;
   /** Before and after months are taken without paying. */
   onTest?: (step: 'begun' | 'done' | 'failed') => void;
 };
 
 /** How many months, what they cost, and the way to pay for them. */
-export function PremiumOffer({ plan, viewer, today, months: given = 1, onTest }: PremiumOfferProps) {
+export function PremiumOffer({ plan, viewer, today, months: given, onTest }: PremiumOfferProps) {
   const { config } = useRouter().options.context;
   const name = useId();
-  const [months, setMonths] = useState<OfferedMonths>(given);
+  const [months, setMonths] = useState<OfferedMonths>(readMonths(given));
   const { isPaying, isTesting, pay, test } = usePremium(viewer.id);
   const isBusy = isPaying || isTesting;
   const total = months * plan.price;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { startPremiumInput } from '../payments/schema.ts';
 import { monthsText, offeredMonths, readMonths } from './months.ts';
+import { startPremiumInput } from './schema.ts';
 
 it('offers what the server sells', () => {
   expect(offeredMonths.map((months) => startPremiumInput.parse({ months }).months)).toEqual([1, 3, 6, 12]);

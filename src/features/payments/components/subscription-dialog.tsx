@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
-import { messageOf } from '#/features/payments/messages.ts';
-import { calendarDay } from '#/lib/zones.ts';
-import { Dialog, DialogBody } from '#/ui/dialog.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
-import { toast } from '#/ui/toast-store.ts';
+import { planLabel } from '#/features/subscriptions/components/plan-label.ts';
+import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import {
   airdropLimitMessage,
   freeAirdropLimit,
   freeYapLimit,
   isPremium,
   yapLimitMessage,
-} from '../policy.ts';
-import type { SubscriptionCapability } from '../schema.ts';
-import { planLabel } from './plan-label.ts';
+} from '#/features/subscriptions/policy.ts';
+import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { Dialog, DialogBody } from '#/ui/dialog.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { messageOf } from '../messages.ts';
 import { PremiumOffer } from './premium-offer.tsx';
-import { subscriptionQuery } from './subscription.ts';
 
 type SubscriptionDialogProps = {
   open: boolean;

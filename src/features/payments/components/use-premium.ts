@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { useCheckout } from '#/features/payments/components/use-checkout.ts';
-import { startFailed } from '#/features/payments/messages.ts';
 import { toast } from '#/ui/toast-store.ts';
+import { startFailed } from '../messages.ts';
+import { useCheckout } from './use-checkout.ts';
 
 /** Buys months of premium, or has them for nothing where payments are tried out. */
 export function usePremium(viewerId: string) {
