@@ -62,7 +62,7 @@ it('an admin finds what somebody paid, refunds it, and their open page follows',
   await button(page, 'Ask the provider again').click();
   await toast(page, 'The provider says that the money came.').waitFor();
   await shown(page, 'Given');
-  await page.getByText('"status": "successful"').waitFor();
+  await page.getByText('"status": "successful"').first().waitFor();
   await balance(theirs.page, '110 credits');
 
   const campaign = { twitterHandle: 'sal_demo', pointsPerFollower: 1, targetFollows: 80 };

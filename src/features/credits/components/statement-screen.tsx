@@ -126,17 +126,17 @@ function BalanceCard({ known, owed, isEmpty }: BalanceCardProps) {
             </>
           )}
         </p>
+        {followCampaigns && (
+          <p className="mt-2 text-muted text-sm">They pay for follow campaigns, which bring you followers.</p>
+        )}
         {owed > 0 && (
           <p
             role="note"
             className="mt-3 rounded-md border border-warning-line bg-warning-bg px-3 py-2 text-sm text-warning-ink"
           >
-            <span className="font-semibold">You owe {creditCount(owed)}.</span> A purchase was refunded after
-            its credits were spent. The next credits you get settle this first.
+            <span className="font-semibold">You owe {creditCount(owed)}.</span> The money of a purchase went
+            back after its credits were spent. The next credits you get settle this first.
           </p>
-        )}
-        {followCampaigns && (
-          <p className="mt-2 text-muted text-sm">They pay for follow campaigns, which bring you followers.</p>
         )}
       </div>
       {!isEmpty && <History />}

@@ -41,7 +41,7 @@ const kinds: readonly SelectOption[] = [
 export function PaymentsScreen({ search, onFilter }: PaymentsScreenProps) {
   const { api } = useRouter().options.context;
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(paymentsQuery(api, search));
-  const { after, before, ...filters } = search;
+  const { after: _after, before: _before, ...filters } = search;
   const isFiltered = Object.keys(filters).length > 0;
   const change = (name: keyof Filters) => (event: { target: { value: string } }) =>
     onFilter({ ...filters, [name]: event.target.value || undefined });
