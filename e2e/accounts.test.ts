@@ -314,6 +314,7 @@ describe('the menus', () => {
       'Grant Credits',
       'Credit Logs',
       'Follow Claims',
+      'Payments',
       'Submissions',
       'Users',
       'Audit log',

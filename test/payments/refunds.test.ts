@@ -340,7 +340,7 @@ describe('money that nobody is there for', () => {
     await shop.work();
     expect(await shownBalance(shop.db, buyer.member.id)).toBe(110);
     expect((await shop.payment(buyer.reference)).flag).toBe('duplicate');
-    const list = await admin.call('GET', '/admin/payments?show=flagged');
+    const list = await admin.call('GET', '/admin/payments?flag=any');
     expect(JSON.stringify(list.body)).toContain(buyer.reference);
   });
 });

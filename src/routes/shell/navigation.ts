@@ -102,7 +102,6 @@ const table: readonly NavRow[] = [
   { groups: ['admin'], label: 'Dashboard', to: '/admin/overview', icon: 'dashboard' },
   { groups: ['admin'], label: 'Grant Credits', to: '/admin/grant-credits', icon: 'grantCredits' },
   { groups: ['admin'], label: 'Credit Logs', to: '/admin/credit-logs', icon: 'creditLogs' },
-  { groups: ['admin'], label: 'Payments', to: '/admin/payments', icon: 'payments' },
   {
     groups: ['admin'],
     label: 'Follow Claims',
@@ -110,6 +109,7 @@ const table: readonly NavRow[] = [
     icon: 'claims',
     count: 'claims',
   },
+  { groups: ['admin'], label: 'Payments', to: '/admin/payments', icon: 'payments' },
   {
     groups: ['promote'],
     label: 'Submit Campaign',
