@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 import { isMissing } from '#/lib/missing.ts';
+import { isUuid } from '#/lib/uuid.ts';
 import type { PaymentDetail, PaymentPageInput } from '../schema.ts';
 
 /** Filters and page as they stand in the address. */
@@ -31,10 +32,12 @@ export function paymentQuery(api: Api, id: string) {
     staleTime: 0,
     refetchInterval: ({ state: { data } }: { state: { data?: PaymentDetail | null | undefined } }) =>
       data?.refunds.some(isOnItsWay) === true && lookAgainMs,
-    queryFn: () =>
-      api.payments.detail({ id }).catch((error: unknown): PaymentDetail | null => {
+    queryFn: async (): Promise<PaymentDetail | null> => {
+      if (!isUuid(id)) return null;
+      return api.payments.detail({ id }).catch((error: unknown) => {
         if (isMissing(error)) return null;
         throw error;
-      }),
+      });
+    },
   });
 }
