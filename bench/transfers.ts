@@ -24,7 +24,7 @@ const statements = {
   people: 'SELECT id FROM profiles WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE',
   accounts: `SELECT name, kind, balance FROM ledger_accounts WHERE name = ANY($1::text[]) AND kind <> 'system'
     ORDER BY name FOR NO KEY UPDATE`,
-  transfer: `INSERT INTO ledger_transfers (id, key, cause, actor_id, created_at) VALUES ($1, $2, 'refund', NULL, $3)
+  transfer: `INSERT INTO ledger_transfers (id, key, cause, actor_id, created_at) VALUES ($1, $2, 'forfeit', NULL, $3)
     ON CONFLICT (key) DO NOTHING RETURNING id`,
   entries: `WITH moved AS (
       SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[]) m (account, amount, balance)
@@ -51,7 +51,7 @@ const bare =
       await client.query('BEGIN');
       await ask('people', [[from, to]]);
       const { rows } = await ask('accounts', [accounts]);
-      await ask('transfer', [id, `refund:${id}`, now]);
+      await ask('transfer', [id, `forfeit:${id}`, now]);
       const balances = accounts.map(
         (account, at) => rows.find((row) => row.name === account).balance + (at === 0 ? -1 : 1),
       );
@@ -70,8 +70,8 @@ const ours =
         trx,
         { now: new Date(), actor: undefined },
         {
-          key: `refund:${uuidv7()}`,
-          cause: 'refund',
+          key: `forfeit:${uuidv7()}`,
+          cause: 'forfeit',
           moves: [
             { account: `user:${from}`, amount: -1 },
             { account: `user:${to}`, amount: 1 },
@@ -139,10 +139,10 @@ export async function measureTransfers(plan: Plan, say: (line: string) => void):
           trx,
           { now: new Date(), actor: undefined },
           {
-            key: `purchase:${id}`,
-            cause: 'purchase',
+            key: `campaign-close:${id}`,
+            cause: 'campaign-close',
             moves: [
-              { account: 'system:sales', amount: -amount },
+              { account: 'system:forfeits', amount: -amount },
               { account: `user:${id}`, amount },
             ],
           },

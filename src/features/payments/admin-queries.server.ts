@@ -5,15 +5,9 @@ import { displayName } from '#/lib/person-names.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { positionOf, readPage } from '#/platform/keyset.server.ts';
+import type { paymentStandings } from './kinds.ts';
 import { refundableOf } from './refundable.server.ts';
-import type {
-  PaymentDetail,
-  PaymentId,
-  PaymentPage,
-  PaymentPageInput,
-  PaymentRow,
-  paymentStandings,
-} from './schema.ts';
+import type { PaymentDetail, PaymentId, PaymentPage, PaymentPageInput, PaymentRow } from './schema.ts';
 
 const pageSize = 50;
 const eventsShown = 50;

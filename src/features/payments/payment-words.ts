@@ -1,5 +1,6 @@
 import { formatNaira } from '#/lib/naira.ts';
-import type { PaymentDetail, PaymentRow, paymentFlags, paymentStandings } from './schema.ts';
+import type { paymentFlags, paymentStandings } from './kinds.ts';
+import type { PaymentDetail, PaymentRow } from './schema.ts';
 
 type Standing = (typeof paymentStandings)[number];
 type Flag = (typeof paymentFlags)[number];

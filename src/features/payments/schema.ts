@@ -1,23 +1,9 @@
 import * as z from 'zod/mini';
 import { creditPackages } from '../credits/packages.ts';
 import { movementCauses } from '../credits/schema.ts';
+import { paymentFlags, paymentKinds, paymentStandings, paymentStates, purchaseStatuses } from './kinds.ts';
 
 export const mostMonths = 12;
-
-export const paymentKinds = ['credits', 'premium'] as const;
-export const paymentStates = ['created', 'opened', 'pending', 'succeeded', 'failed', 'expired'] as const;
-export const paymentFlags = [
-  'surplus',
-  'short',
-  'currency',
-  'reference',
-  'duplicate',
-  'nobody',
-  'unknown',
-] as const;
-/** What payments are looked for by: their states, and what came after. */
-export const paymentStandings = [...paymentStates, 'refunded', 'charged_back'] as const;
-export const purchaseStatuses = ['pending', 'completed', 'refunded', 'charged_back'] as const;
 
 /** The buyer names a package; what it costs and holds is the server's to say. */
 export const buyCreditsInput = z.strictObject({

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 import { isMissing } from '#/lib/missing.ts';
-import { isUuid } from '#/lib/uuid.ts';
 import type { PaymentDetail, PaymentPageInput } from '../schema.ts';
 
 /** Filters and page as they stand in the address. */
@@ -33,7 +32,7 @@ export function paymentQuery(api: Api, id: string) {
     refetchInterval: ({ state: { data } }: { state: { data?: PaymentDetail | null | undefined } }) =>
       data?.refunds.some(isOnItsWay) === true && lookAgainMs,
     queryFn: async (): Promise<PaymentDetail | null> => {
-      if (!isUuid(id)) return null;
+      if (!/^[\da-f-]{36}$/i.test(id)) return null;
       return api.payments.detail({ id }).catch((error: unknown) => {
         if (isMissing(error)) return null;
         throw error;

@@ -10,8 +10,8 @@ import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
 import { SearchField } from '#/ui/search-field.tsx';
 import { Select, type SelectOption } from '#/ui/select.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { paymentFlags, paymentStandings } from '../kinds.ts';
 import { flagLabels, standingLabels } from '../payment-words.ts';
-import { paymentFlags, paymentStandings } from '../schema.ts';
 import { type PaymentsSearch, paymentsQuery } from './admin-payments.ts';
 import { PaymentList } from './payment-list.tsx';
 

@@ -1,0 +1,14 @@
+export const paymentKinds = ['credits', 'premium'] as const;
+export const paymentStates = ['created', 'opened', 'pending', 'succeeded', 'failed', 'expired'] as const;
+export const paymentFlags = [
+  'surplus',
+  'short',
+  'currency',
+  'reference',
+  'duplicate',
+  'nobody',
+  'unknown',
+] as const;
+/** What payments are looked for by: their states, and what came after. */
+export const paymentStandings = [...paymentStates, 'refunded', 'charged_back'] as const;
+export const purchaseStatuses = ['pending', 'completed', 'refunded', 'charged_back'] as const;
