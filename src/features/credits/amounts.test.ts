@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { creditCount, writeShort, writeSigned } from './amounts.ts';
 
 it('counts credits', () => {
-  expect([0, 1, 2, 1234].map(creditCount)).toEqual(['0 credits', '1 credit', '2 credits', '1,234 credits']);
+  expect([0, 1, 2, 1_000, 1234].map(creditCount)).toEqual([
+    '0 credits',
+    '1 credit',
+    '2 credits',
+    '1,000 credits',
+    '1,234 credits',
+  ]);
 });
 
 it('shortens large balances without making them larger', () => {

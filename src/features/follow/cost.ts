@@ -1,10 +1,5 @@
 import { totalCost } from './schema.ts';
 
-export const count = (value: number): string => value.toLocaleString('en');
-
-/** '1 credit', '2 credits'. */
-export const credits = (value: number): string => `${count(value)} ${value === 1 ? 'credit' : 'credits'}`;
-
 type Typed = { pointsPerFollower: string; targetFollows: string };
 
 const wholeOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));

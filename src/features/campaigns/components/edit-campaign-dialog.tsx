@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useReader } from '#/features/accounts/components/use-reader.ts';
 import { FormAlert } from '#/features/airdrops/components/form-alert.tsx';
 import { isAppError } from '#/lib/app-error.ts';
 import { FormDialog } from '#/ui/form-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useCallKey } from '#/ui/use-call-key.ts';
 import type { AdminCampaignInput, Campaign } from '../schema.ts';
 import { CampaignFields } from './campaign-fields.tsx';
 import {
@@ -46,8 +47,7 @@ export function EditCampaignDialog({ campaign, open, onClose }: EditCampaignDial
   const words = campaign === undefined ? adding : editing;
   const [failure, setFailure] = useState<string>();
   const [isImageBusy, setIsImageBusy] = useState(false);
-  // Sent again, the same form makes one campaign; a changed one is another call.
-  const sent = useRef({ text: '', key: '' });
+  const { keyOf } = useCallKey();
   const form = useForm<CampaignForm, unknown, AdminCampaignInput>({
     defaultValues: campaign === undefined ? emptyCampaignForm : campaignFormOf(campaign, zone),
     resolver: campaignResolver((typed) => checkAdminCampaignForm(typed, zone, campaign)),
@@ -56,9 +56,7 @@ export function EditCampaignDialog({ campaign, open, onClose }: EditCampaignDial
 
   const send = (input: AdminCampaignInput) => {
     if (campaign !== undefined) return api.campaigns.edit({ id: campaign.id, ...input });
-    const text = JSON.stringify(input);
-    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
-    return api.campaigns.add(input, { context: { idempotencyKey: sent.current.key } });
+    return api.campaigns.add(input, { context: { idempotencyKey: keyOf(input) } });
   };
 
   const save = form.handleSubmit(async (input) => {

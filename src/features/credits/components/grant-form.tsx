@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { errorsOf, type FormErrors, useErrorFocus } from '#/features/accounts/components/form-errors.ts';
 import { FormMessage } from '#/features/accounts/components/form-message.tsx';
 import { isAppError } from '#/lib/app-error.ts';
@@ -11,6 +11,7 @@ import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useCallKey } from '#/ui/use-call-key.ts';
 import { creditCount } from '../amounts.ts';
 import { type GrantInput, grantInput, type Recipient } from '../schema.ts';
 import { grantsKey, recipientQuery } from './credit-queries.ts';
@@ -40,19 +41,17 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
   const [asked, setAsked] = useState<GrantInput>();
   const form = useErrorFocus(errors);
   // Sent again, the same form gives once; after it has worked, or is changed, it is another grant.
-  const sent = useRef({ text: '', key: '' });
+  const { keyOf, forget } = useCallKey();
 
   const send = async (input: GrantInput) => {
     if (busy) return;
     setBusy(true);
     setFailure(undefined);
-    const text = JSON.stringify(input);
-    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
     try {
       const { amount, recipient: now } = await api.credits.grant(input, {
-        context: { idempotencyKey: sent.current.key },
+        context: { idempotencyKey: keyOf(input) },
       });
-      sent.current = { text: '', key: '' };
+      forget();
       if (chosenBy !== undefined) queryClient.setQueryData(recipientQuery(api, chosenBy).queryKey, now);
       void queryClient.invalidateQueries({ queryKey: grantsKey });
       void queryClient.invalidateQueries({ queryKey: ['audit'] });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorsOf, type FormErrors, useErrorFocus } from '#/features/accounts/components/form-errors.ts';
 import { FormMessage } from '#/features/accounts/components/form-message.tsx';
 import { type Picture, PictureField } from '#/features/files/components/picture-field.tsx';
@@ -9,6 +9,7 @@ import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { FormDialog } from '#/ui/form-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useCallKey } from '#/ui/use-call-key.ts';
 import { type FaucetForm, faucetFormOf, faucetInputOf } from '../form.ts';
 import { type Faucet, type FaucetInput, faucetInput } from '../schema.ts';
 import { dropFaucetDraft, type FaucetDraft, keepFaucetDraft, readFaucetDraft } from './add-faucet-draft.ts';
@@ -118,7 +119,7 @@ function FaucetFormDialog(props: FormDialogProps) {
 export function AddFaucetDialog({ open, onClose }: FaucetDialogProps) {
   const [draft, setDraft] = useState(readFaucetDraft);
   const [version, setVersion] = useState(0);
-  const sent = useRef({ text: '', key: '' });
+  const { keyOf } = useCallKey();
   const startOver = () => {
     dropFaucetDraft();
     setDraft(readFaucetDraft());
@@ -147,10 +148,7 @@ export function AddFaucetDialog({ open, onClose }: FaucetDialogProps) {
       }
       save={async (api, input, { picture }) => {
         const body = { ...input, logo: picture?.name ?? null };
-        const text = JSON.stringify(body);
-        // The same faucet sent again is added once.
-        if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
-        const faucet = await api.faucets.add(body, { context: { idempotencyKey: sent.current.key } });
+        const faucet = await api.faucets.add(body, { context: { idempotencyKey: keyOf(body) } });
         dropFaucetDraft();
         return faucet;
       }}

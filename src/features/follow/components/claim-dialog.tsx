@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import {
   errorsOf,
   type FormErrors,
@@ -14,6 +14,7 @@ import { ExternalLink } from '#/ui/external-link.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useCallKey } from '#/ui/use-call-key.ts';
 import { claimInput, type FollowOffer } from '../schema.ts';
 import { creditsText, profileUrl } from './profile-url.ts';
 
@@ -36,7 +37,7 @@ export function ClaimDialog(props: ClaimDialogProps) {
   const [errors, setErrors] = useState<FormErrors>({});
   const [busy, setBusy] = useState(false);
   // Sent again, the same form makes one claim; a changed one is another call.
-  const sent = useRef({ text: '', key: '' });
+  const { keyOf } = useCallKey();
   const form = useErrorFocus(errors);
   const { id, twitterHandle, pointsPerFollower } = offer;
 
@@ -46,11 +47,9 @@ export function ClaimDialog(props: ClaimDialogProps) {
     const parsed = claimInput.safeParse({ id, proofUrl });
     setErrors(errorsOf(parsed));
     if (!parsed.success) return;
-    const text = parsed.data.proofUrl;
-    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
     setBusy(true);
     try {
-      await api.follow.claim(parsed.data, { context: { idempotencyKey: sent.current.key } });
+      await api.follow.claim(parsed.data, { context: { idempotencyKey: keyOf(parsed.data.proofUrl) } });
       toast({
         title: 'Claim submitted',
         description: `You hear of it when your claim on @${twitterHandle} is reviewed.`,

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { creditCount, writeNumber } from '#/features/credits/amounts.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { count, credits } from '../cost.ts';
 import type { OwnFollowCampaign } from '../creator-schema.ts';
 import { refreshAfterMove } from './creator-queries.ts';
 
@@ -30,7 +30,7 @@ export function CloseDialog({ campaign, open, onOpenChange }: CloseDialogProps) 
       onOpenChange(false);
       toast({
         title: 'Campaign closed',
-        description: `${credits(refunded)} of @${twitterHandle} ${refunded === 1 ? 'is' : 'are'} back in your balance.`,
+        description: `${creditCount(refunded)} of @${twitterHandle} ${refunded === 1 ? 'is' : 'are'} back in your balance.`,
         tone: 'success',
       });
     } catch (failure) {
@@ -49,14 +49,14 @@ export function CloseDialog({ campaign, open, onOpenChange }: CloseDialogProps) 
       description={
         <>
           <p>
-            {credits(remainingBudget)} {remainingBudget === 1 ? 'comes' : 'come'} back to your balance, and
-            nobody can claim any more. This can’t be undone.
+            {creditCount(remainingBudget)} {remainingBudget === 1 ? 'comes' : 'come'} back to your balance,
+            and nobody can claim any more. This can’t be undone.
           </p>
           {claims.pending > 0 && (
             <p className="mt-2">
               {claims.pending === 1
                 ? 'The claim that waits is rejected.'
-                : `The ${count(claims.pending)} claims that wait are rejected.`}
+                : `The ${writeNumber(claims.pending)} claims that wait are rejected.`}
             </p>
           )}
         </>

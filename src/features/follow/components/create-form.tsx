@@ -3,12 +3,13 @@ import { TriangleAlert } from 'lucide-react';
 import type { ChangeEvent, ReactNode } from 'react';
 import { useErrorFocus } from '#/features/accounts/components/form-errors.ts';
 import { FormAlert } from '#/features/airdrops/components/form-alert.tsx';
+import { creditCount, writeNumber } from '#/features/credits/amounts.ts';
 import { useBalance } from '#/features/credits/components/use-balance.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
-import { costOf, count, credits, numbersOf } from '../cost.ts';
+import { costOf, numbersOf } from '../cost.ts';
 import type { FollowCampaignForm } from './create-draft.ts';
 import { type CreateFailure, useCreateCampaign } from './use-create-campaign.ts';
 
@@ -112,7 +113,7 @@ export function CreateForm({ viewerId }: { viewerId: string }) {
             busyLabel="Creating Campaign..."
             className="tabular max-sm:w-full"
           >
-            {cost === undefined ? 'Create Campaign' : `Create Campaign (${count(cost)} credits)`}
+            {cost === undefined ? 'Create Campaign' : `Create Campaign (${writeNumber(cost)} credits)`}
           </Button>
         </div>
       </form>
@@ -138,7 +139,8 @@ function Failure({ failure }: { failure: CreateFailure }) {
   }
   return (
     <FormAlert title="Insufficient credits">
-      You need {count(failure.needed)} credits but only have {count(failure.balance)}. What you typed is kept.{' '}
+      You need {writeNumber(failure.needed)} credits but only have {writeNumber(failure.balance)}. What you
+      typed is kept.{' '}
       <Link to="/buy-credits" className="font-medium underline underline-offset-4">
         Buy credits
       </Link>
@@ -159,10 +161,10 @@ function Box({ label, value, children }: { label: string; value: string; childre
 function CostBox({ form, cost }: { form: FollowCampaignForm; cost: number | undefined }) {
   const { pointsPerFollower, targetFollows } = numbersOf(form);
   return (
-    <Box label="Total Cost" value={cost === undefined ? '–' : credits(cost)}>
+    <Box label="Total Cost" value={cost === undefined ? '–' : creditCount(cost)}>
       {cost === undefined
         ? 'Credits per follower × followers = total'
-        : `${credits(pointsPerFollower)} per follower × ${count(targetFollows)} ${targetFollows === 1 ? 'follower' : 'followers'} = ${count(cost)}`}
+        : `${creditCount(pointsPerFollower)} per follower × ${writeNumber(targetFollows)} ${targetFollows === 1 ? 'follower' : 'followers'} = ${writeNumber(cost)}`}
     </Box>
   );
 }
@@ -177,12 +179,12 @@ function BalanceBox({ balance, cost }: { balance: number | undefined; cost: numb
   }
   const rest = cost === undefined ? undefined : balance - cost;
   return (
-    <Box label="Your balance" value={credits(balance)}>
+    <Box label="Your balance" value={creditCount(balance)}>
       {rest === undefined && 'To spend on campaigns'}
-      {rest !== undefined && rest >= 0 && `${credits(rest)} left afterwards`}
+      {rest !== undefined && rest >= 0 && `${creditCount(rest)} left afterwards`}
       {rest !== undefined && rest < 0 && (
         <>
-          {credits(-rest)} too few.{' '}
+          {creditCount(-rest)} too few.{' '}
           <Link
             to="/buy-credits"
             className="font-medium text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"

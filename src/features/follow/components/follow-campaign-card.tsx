@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { creditCount, writeNumber } from '#/features/credits/amounts.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
-import { count, credits } from '../cost.ts';
 import type { OwnFollowCampaign } from '../creator-schema.ts';
 
 type FollowCampaignCardProps = {
@@ -40,7 +40,7 @@ export function FollowCampaignCard({ campaign, onClaims, onClose }: FollowCampai
             <StatusBadge campaign={campaign} />
           </div>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-muted text-sm">
-            <span className="tabular">{credits(pointsPerFollower)} per follower</span>
+            <span className="tabular">{creditCount(pointsPerFollower)} per follower</span>
             <span aria-hidden="true">·</span>
             <span>created {time(createdAt)}</span>
             {closedAt !== null && (
@@ -55,7 +55,7 @@ export function FollowCampaignCard({ campaign, onClaims, onClose }: FollowCampai
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <Button size="sm" onClick={onClaims}>
-            Claims <span className="tabular text-muted">{count(all)}</span>
+            Claims <span className="tabular text-muted">{writeNumber(all)}</span>
             <span className="sr-only"> on @{twitterHandle}</span>
           </Button>
           {status === 'active' && (
@@ -84,14 +84,15 @@ function Progress({ campaign }: { campaign: OwnFollowCampaign }) {
       <p className="mb-1 flex justify-between gap-3 text-muted text-sm">
         <span>Followers</span>
         <span className="tabular">
-          <span className="font-medium text-ink">{count(followersReceived)}</span> of {count(targetFollows)}
+          <span className="font-medium text-ink">{writeNumber(followersReceived)}</span> of{' '}
+          {writeNumber(targetFollows)}
         </span>
       </p>
       <div
         role="progressbar"
         aria-label={`Followers of @${twitterHandle}`}
         aria-valuenow={percent}
-        aria-valuetext={`${count(followersReceived)} of ${count(targetFollows)}`}
+        aria-valuetext={`${writeNumber(followersReceived)} of ${writeNumber(targetFollows)}`}
         aria-valuemin={0}
         aria-valuemax={100}
         className="h-1.5 overflow-hidden rounded-full bg-line"
@@ -108,16 +109,17 @@ function Facts({ campaign }: { campaign: OwnFollowCampaign }) {
     <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
       {refunded === null ? (
         <Fact label="Budget left">
-          {count(remainingBudget)} <span className="font-normal text-muted">of {credits(totalCost)}</span>
+          {writeNumber(remainingBudget)}{' '}
+          <span className="font-normal text-muted">of {creditCount(totalCost)}</span>
         </Fact>
       ) : (
         <Fact label="Came back">
-          {count(refunded)} <span className="font-normal text-muted">of {credits(totalCost)}</span>
+          {writeNumber(refunded)} <span className="font-normal text-muted">of {creditCount(totalCost)}</span>
         </Fact>
       )}
-      <Fact label="Claims waiting">{count(claims.pending)}</Fact>
-      <Fact label="Approved">{count(claims.approved)}</Fact>
-      <Fact label="Rejected">{count(claims.rejected)}</Fact>
+      <Fact label="Claims waiting">{writeNumber(claims.pending)}</Fact>
+      <Fact label="Approved">{writeNumber(claims.approved)}</Fact>
+      <Fact label="Rejected">{writeNumber(claims.rejected)}</Fact>
     </dl>
   );
 }

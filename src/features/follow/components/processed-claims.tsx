@@ -7,8 +7,8 @@ import { ErrorState } from '#/ui/error-state.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import type { ProcessedClaim } from '../review-schema.ts';
+import { ClaimBadge } from './claim-badge.tsx';
 import { creditsText } from './claim-card.tsx';
-import { ClaimStatus } from './claim-status.tsx';
 import { processedClaimsQuery } from './review.ts';
 
 /** What was decided last. */
@@ -67,7 +67,7 @@ function ProcessedRow({ claim }: { claim: ProcessedClaim }) {
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
         {status === 'approved' && <span className="tabular">{creditsText(reward)}</span>}
-        <ClaimStatus status={status} />
+        <ClaimBadge status={status} />
         <span>
           <RelativeTime value={decidedAt} locale={reader.locale} timeZone={reader.zone} />
           {decidedBy !== null && ` by ${decidedBy}`}

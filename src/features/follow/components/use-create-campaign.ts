@@ -4,10 +4,11 @@ import { useEffect, useState } from 'react';
 import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
 import { errorsOf, type FormErrors } from '#/features/accounts/components/form-errors.ts';
 import { followAccount } from '#/features/accounts/components/viewer-sync.ts';
+import { writeNumber } from '#/features/credits/amounts.ts';
 import { balanceQuery } from '#/features/credits/components/balance-query.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
-import { count, numbersOf } from '../cost.ts';
+import { numbersOf } from '../cost.ts';
 import { followCampaignInput, totalCost } from '../schema.ts';
 import {
   type CreateDraft,
@@ -99,7 +100,7 @@ export function useCreateCampaign(viewerId: string) {
       queryClient.setQueryData(balanceQuery(api).queryKey, { balance: shortfall.balance });
       toast({
         title: 'Insufficient credits',
-        description: `You need ${count(shortfall.needed)} credits but only have ${count(shortfall.balance)}. Redirecting to buy credits...`,
+        description: `You need ${writeNumber(shortfall.needed)} credits but only have ${writeNumber(shortfall.balance)}. Redirecting to buy credits...`,
         tone: 'destructive',
       });
       setFailure({ is: 'poor', ...shortfall });
@@ -143,7 +144,7 @@ export function useCreateCampaign(viewerId: string) {
     dropDraft(viewerId);
     toast({
       title: 'Campaign created successfully!',
-      description: `Your campaign for @${parsed.data.twitterHandle} is now active with ${count(totalCost(parsed.data))} credits.`,
+      description: `Your campaign for @${parsed.data.twitterHandle} is now active with ${writeNumber(totalCost(parsed.data))} credits.`,
       tone: 'success',
     });
     refreshAfterMove(queryClient, api);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useErrorFocus } from '#/features/accounts/components/form-errors.ts';
 import { FormMessage } from '#/features/accounts/components/form-message.tsx';
 import { type Picture, PictureField } from '#/features/files/components/picture-field.tsx';
@@ -9,6 +9,7 @@ import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { FormDialog } from '#/ui/form-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useCallKey } from '#/ui/use-call-key.ts';
 import { checkGuideForm, type GuideFormErrors, guideFormOf, type Notice } from '../form.ts';
 import type { Guide, GuideInput } from '../schema.ts';
 import { dropGuideDraft, type GuideDraft, keepGuideDraft, readGuideDraft } from './add-guide-draft.ts';
@@ -134,7 +135,7 @@ function whyNotAdded(error: unknown): Notice {
 export function AddGuideDialog({ open, onClose }: GuideDialogProps) {
   const [draft, setDraft] = useState(readGuideDraft);
   const [version, setVersion] = useState(0);
-  const sent = useRef({ text: '', key: '' });
+  const { keyOf } = useCallKey();
   const startOver = () => {
     dropGuideDraft();
     setDraft(readGuideDraft());
@@ -163,10 +164,7 @@ export function AddGuideDialog({ open, onClose }: GuideDialogProps) {
       }
       save={async (api, input, { picture }) => {
         const body = { ...input, logo: picture?.name ?? null };
-        const text = JSON.stringify(body);
-        // The same guide sent again is added once.
-        if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
-        const guide = await api.guides.add(body, { context: { idempotencyKey: sent.current.key } });
+        const guide = await api.guides.add(body, { context: { idempotencyKey: keyOf(body) } });
         dropGuideDraft();
         return guide;
       }}

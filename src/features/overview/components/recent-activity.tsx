@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Megaphone, ReceiptText, UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/accounts/components/use-reader.ts';
-import { ClaimStatus } from '#/features/follow/components/claim-status.tsx';
+import { ClaimBadge } from '#/features/follow/components/claim-badge.tsx';
 import { formatNaira } from '#/lib/naira.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
@@ -62,7 +62,7 @@ export function RecentActivity({ recentCampaigns, recentClaims, recentPurchases 
           ) : (
             <ul className="-my-2.5 divide-y divide-line">
               {recentClaims.map(({ id, claimant, twitterHandle, status, createdAt }) => (
-                <Row key={id} badge={<ClaimStatus status={status} />} at={createdAt}>
+                <Row key={id} badge={<ClaimBadge status={status} />} at={createdAt}>
                   <span className="font-medium text-ink">{claimant}</span>
                   <span className="block text-muted text-sm">on @{twitterHandle}</span>
                 </Row>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { errorsOf, type FormErrors, useErrorFocus } from '#/features/accounts/components/form-errors.ts';
 import { FormMessage } from '#/features/accounts/components/form-message.tsx';
 import { useReader } from '#/features/accounts/components/use-reader.ts';
@@ -10,6 +10,7 @@ import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
+import { useCallKey } from '#/ui/use-call-key.ts';
 import { noteInput, type PaymentDetail } from '../schema.ts';
 import { paymentsKey } from './admin-payments.ts';
 
@@ -47,7 +48,7 @@ function NoteForm({ id }: { id: string }) {
   const [busy, setBusy] = useState(false);
   const form = useErrorFocus(errors);
   // Sent again, the same note is written once.
-  const sent = useRef({ text: '', key: '' });
+  const { keyOf, forget } = useCallKey();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -56,11 +57,10 @@ function NoteForm({ id }: { id: string }) {
     const parsed = noteInput.safeParse({ id, text });
     setErrors(errorsOf(parsed));
     if (!parsed.success) return;
-    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
     setBusy(true);
     try {
-      await api.payments.note(parsed.data, { context: { idempotencyKey: sent.current.key } });
-      sent.current = { text: '', key: '' };
+      await api.payments.note(parsed.data, { context: { idempotencyKey: keyOf(text) } });
+      forget();
       await queryClient.invalidateQueries({ queryKey: paymentsKey }).catch(() => undefined);
       void queryClient.invalidateQueries({ queryKey: ['audit'] });
       setText('');

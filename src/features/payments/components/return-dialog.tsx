@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { errorsOf, type FormErrors, useErrorFocus } from '#/features/accounts/components/form-errors.ts';
 import { FormMessage } from '#/features/accounts/components/form-message.tsx';
 import { isAppError } from '#/lib/app-error.ts';
@@ -10,6 +10,7 @@ import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useCallKey } from '#/ui/use-call-key.ts';
 import { creditsText, goodsOf } from '../payment-words.ts';
 import { chargebackInput, type PaymentDetail, refundInput } from '../schema.ts';
 import { paymentsKey } from './admin-payments.ts';
@@ -41,7 +42,7 @@ export function ReturnDialog(props: ReturnDialogProps) {
   const [busy, setBusy] = useState(false);
   const form = useErrorFocus(errors);
   // Sent again, it is asked for once.
-  const sent = useRef({ text: '', key: '' });
+  const { keyOf } = useCallKey();
 
   const isRefund = kind === 'refund';
   const name = payment.buyer?.name ?? 'a deleted account';
@@ -55,8 +56,7 @@ export function ReturnDialog(props: ReturnDialogProps) {
     const parsed = (isRefund ? refundInput : chargebackInput).safeParse(input);
     setErrors(errorsOf(parsed));
     if (!parsed.success) return;
-    if (sent.current.text !== reason) sent.current = { text: reason, key: crypto.randomUUID() };
-    const call = { context: { idempotencyKey: sent.current.key } };
+    const call = { context: { idempotencyKey: keyOf(reason) } };
     setBusy(true);
     try {
       await (isRefund ? api.payments.refund(parsed.data, call) : api.payments.chargeback(parsed.data, call));

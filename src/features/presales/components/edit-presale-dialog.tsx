@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useReader } from '#/features/accounts/components/use-reader.ts';
 import { FormAlert } from '#/features/airdrops/components/form-alert.tsx';
 import { isAppError } from '#/lib/app-error.ts';
 import { FormDialog } from '#/ui/form-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useCallKey } from '#/ui/use-call-key.ts';
 import type { AdminPresaleInput, Presale } from '../schema.ts';
 import { PresaleFields } from './presale-fields.tsx';
 import {
@@ -46,8 +47,7 @@ export function EditPresaleDialog({ presale, open, onClose }: EditPresaleDialogP
   const words = presale === undefined ? adding : editing;
   const [failure, setFailure] = useState<string>();
   const [isLogoBusy, setIsLogoBusy] = useState(false);
-  // Sent again, the same form makes one presale; a changed one is another call.
-  const sent = useRef({ text: '', key: '' });
+  const { keyOf } = useCallKey();
   const form = useForm<PresaleForm, unknown, AdminPresaleInput>({
     defaultValues: presale === undefined ? emptyPresaleForm : presaleFormOf(presale, zone),
     resolver: presaleResolver((typed) => checkAdminPresaleForm(typed, zone, presale)),
@@ -56,9 +56,7 @@ export function EditPresaleDialog({ presale, open, onClose }: EditPresaleDialogP
 
   const send = (input: AdminPresaleInput) => {
     if (presale !== undefined) return api.presales.edit({ id: presale.id, ...input });
-    const text = JSON.stringify(input);
-    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
-    return api.presales.add(input, { context: { idempotencyKey: sent.current.key } });
+    return api.presales.add(input, { context: { idempotencyKey: keyOf(input) } });
   };
 
   const save = form.handleSubmit(async (input) => {

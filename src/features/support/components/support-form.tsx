@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import {
   errorsOf,
   type FormErrors,
@@ -14,6 +14,7 @@ import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useCallKey } from '#/ui/use-call-key.ts';
 import type { SupportForm as Form } from '../schema.ts';
 
 const fields = ['name', 'email', 'subject', 'message'] as const;
@@ -29,7 +30,7 @@ export function SupportForm() {
   const [busy, setBusy] = useState(false);
   const form = useErrorFocus(errors);
   // Sent again after a failure, the same message carries the same key; another message has its own.
-  const sent = useRef({ text: '', key: '' });
+  const { keyOf, forget } = useCallKey();
   const draft: Form = { ...own, ...typed };
 
   const submit = async (event: FormEvent) => {
@@ -41,10 +42,8 @@ export function SupportForm() {
       const parsed = supportForm.safeParse(draft);
       setErrors(errorsOf(parsed));
       if (!parsed.success) return;
-      const text = JSON.stringify(parsed.data);
-      if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
-      await api.support.send({ ...parsed.data, requestKey: sent.current.key });
-      sent.current = { text: '', key: '' };
+      await api.support.send({ ...parsed.data, requestKey: keyOf(parsed.data) });
+      forget();
       setTyped({});
       toast({
         title: 'Support request submitted',

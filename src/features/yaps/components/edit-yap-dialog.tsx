@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormAlert } from '#/features/airdrops/components/form-alert.tsx';
 import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useCallKey } from '#/ui/use-call-key.ts';
 import type { Yap, YapInput } from '../schema.ts';
 import { dropKeptForm, keepForm, readKeptForm } from './kept-form.ts';
 import { useYapLimit } from './use-yap-limit.ts';
@@ -48,7 +49,7 @@ export function EditYapDialog({ viewerId, yap, open, onOpenChange }: EditYapDial
   const [failure, setFailure] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
   // Sent again, the same form makes one entry; a changed one is another call.
-  const sent = useRef({ text: '', key: '' });
+  const { keyOf } = useCallKey();
   const form = useForm<YapForm, unknown, YapInput>({
     defaultValues: isNew ? (kept ?? emptyYapForm) : yapFormOf(yap),
     resolver: yapResolver,
@@ -74,9 +75,7 @@ export function EditYapDialog({ viewerId, yap, open, onOpenChange }: EditYapDial
 
   const send = (input: YapInput) => {
     if (yap !== undefined) return api.yaps.edit({ id: yap.id, ...input });
-    const text = JSON.stringify(input);
-    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
-    return api.yaps.add(input, { context: { idempotencyKey: sent.current.key } });
+    return api.yaps.add(input, { context: { idempotencyKey: keyOf(input) } });
   };
 
   const save = form.handleSubmit(async (input) => {
