@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cases, type Matrix, settled, startMatrix, timeout, type Width } from './axe.ts';
+import { cases, type Matrix, settled, startMatrix, themesOfState, timeout, type Width } from './axe.ts';
 import { hydrated } from './browser.ts';
 import { type ScreenState, screenStates } from './screens.ts';
 
@@ -60,7 +60,7 @@ describe.concurrent('everybody can use', () => {
       await state.open(page).catch((error: unknown) => {
         throw new Error(`can't come to '${state.name}'`, { cause: error });
       });
-      const found = await matrix.inspect(page, width);
+      const found = await matrix.inspect(page, width, themesOfState(screenStates.indexOf(state), width));
       found.push(...visitor.problems.splice(0));
       if (found.length > 0) wrong[state.name] = found;
       loaded = !isNew && (await isAsBefore(page, content)) ? address : '';

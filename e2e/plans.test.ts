@@ -233,7 +233,7 @@ describe('everybody can use', () => {
     const wrong: Record<string, string[]> = {};
     const look = async (page: Page, width: Width, name: string) => {
       await settled(page);
-      const found = await matrix.inspect(page, width);
+      const found = await matrix.inspect(page, width, ['light', 'dark']);
       if (found.length > 0) wrong[`${name}, ${width}`] = found;
     };
     for (const [who, width] of cases(['hunter'] as const)) {

@@ -24,7 +24,10 @@ await main(async () => {
 
 async function runTests(reportFile) {
   const args = process.argv.slice(2);
-  const long = args.includes('--long') ? { MONEY_RUNS: '300', MONEY_OPERATIONS: '5000' } : {};
+  const more = {
+    ...(args.includes('--long') && { MONEY_RUNS: '300', MONEY_OPERATIONS: '5000' }),
+    ...(args.includes('--all') && { AXE_ALL: 'true' }),
+  };
   const node = await installAndBuild();
   const chromium = findChromium();
   if (!chromium) return { passed: 0, failed: 1, code: 1 };
@@ -36,9 +39,9 @@ async function runTests(reportFile) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportFile}`,
-      ...args.filter((one) => one !== '--long'),
+      ...args.filter((one) => one !== '--long' && one !== '--all'),
     ],
-    { env: { ...long, ...process.env, CHROMIUM_PATH: chromium } },
+    { env: { ...more, ...process.env, CHROMIUM_PATH: chromium } },
   );
   return { ...verdict(readReport(reportFile), code) };
 }
