@@ -145,23 +145,79 @@ describe('the cookie banner', () => {
     await visitor.leave();
   });
 
-  it('declined stays away for the session only', async () => {
+  it('counts the second from when the page was shown, not from when its program came', async () => {
     const visitor = await visit(browser, site, { consent: false });
     const { page, context } = visitor;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await context.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    // When the page has come alive, and when the banner stands in it.
+    await context.addInitScript(() => {
+      const seen: Record<string, number> = {};
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        if (document.documentElement.dataset.ready) seen.ready ??= performance.now();
+        if (document.querySelector('[aria-label="Cookie consent"]')) seen.banner ??= performance.now();
+      }).observe(document, { subtree: true, childList: true, attributes: true });
+    });
+    await page.goto('/');
+    await page.waitForFunction(() => {
+      const [painted] = performance.getEntriesByName('first-contentful-paint');
+      return painted !== undefined && performance.now() - painted.startTime > 1000;
+    });
+    release();
+    await banner(page).waitFor();
+    const late = await page.evaluate(() => {
+      const { seen } = window as unknown as { seen: { ready: number; banner: number } };
+      return seen.banner - seen.ready;
+    });
+    expect(late).toBeLessThan(900);
+    await visitor.leave();
+  });
+
+  it('declined is gone from every tab, and stays away for the session only', async () => {
+    const visitor = await visit(browser, site, { consent: false });
+    const { page, context } = visitor;
+    const other = await visitor.newPage();
+    await other.goto('/faq');
+    await banner(other).waitFor();
     await page.goto('/');
     await button(banner(page), 'Decline').click();
     await isGone(banner(page));
-    await page.clock.install();
-    await page.goto('/guides');
-    await hydrated(page);
-    await page.clock.runFor(5000);
-    expect(await banner(page).count()).toBe(0);
+    await isGone(banner(other));
+    const third = await visitor.newPage();
+    for (const tab of [page, third]) {
+      await tab.clock.install();
+      await tab.goto('/guides');
+      await hydrated(tab);
+      await tab.clock.runFor(5000);
+      expect(await banner(tab).count()).toBe(0);
+    }
+    // Who declined is a visitor like others still: what is kept for them is shown.
+    const tagged = await context.request.get('/guides');
+    expect(tagged.headers().etag).toBeDefined();
 
-    // What a new session of the browser has: its local storage.
-    const next = await visit(browser, site, { consent: false, storageState: await context.storageState() });
+    // What a new session of the browser has: what its storage keeps, and cookies with a date.
+    const state = await context.storageState();
+    const cookies = state.cookies.filter(({ expires }) => expires > 0);
+    expect(cookies).toHaveLength(state.cookies.length - 1);
+    const next = await visit(browser, site, { consent: false, storageState: { ...state, cookies } });
     await next.page.goto('/');
     await banner(next.page).waitFor();
     await next.leave();
+    await visitor.leave();
+  });
+
+  it('says what is so on this site: without ads, that there are no optional cookies', async () => {
+    const visitor = await visit(browser, site, { consent: false });
+    await visitor.page.goto('/');
+    await banner(visitor.page).getByText('It sets no optional cookies today').waitFor();
+    expect(await banner(visitor.page).getByText('ads').count()).toBe(0);
     await visitor.leave();
   });
 });

@@ -88,6 +88,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     communityUrl: config.communityUrl,
     socialUrl: config.socialUrl,
     avatarUrl: config.avatarUrl,
+    showsAds: config.ads !== null,
     ads: config.ads,
     landingFigures: config.landingFigures,
   };
@@ -272,16 +273,10 @@ export function createHttp(options: HttpOptions): RequestListener {
     return c.html(failurePage(requestId, c.get('nonce')), 500);
   });
 
-  const { clientKeys } = services;
-  const { kept } = services;
-  const operations = createApi({ ...logging, api, baseUrl, clientKeys, common, kept, call: apiCallOf });
-  const sendPage = createKeptPages({
-    ...logging,
-    kept,
-    baseUrl,
-    common,
-    sessionCookie: services.sessionCookie,
-  });
+  const { clientKeys, kept, sessionCookie } = services;
+  const shared = { ...logging, kept, baseUrl, common, sessionCookie };
+  const operations = createApi({ ...shared, api, clientKeys, call: apiCallOf });
+  const sendPage = createKeptPages(shared);
   const others = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
     // A Host that is none, before there is a request to answer.

@@ -158,6 +158,21 @@ describe('a public page', () => {
   });
 });
 
+describe('a visitor with a cookie that is no session', () => {
+  it('gets what is kept for visitors, pages and answers alike', async () => {
+    const key = { 'x-client-key': app.services.clientKeys[0] };
+    for (const [path, headers] of [
+      ['/guides', {}],
+      ['/api/guides', key],
+    ] as const) {
+      const plain = await read(path, headers);
+      const declined = await read(path, { ...headers, cookie: 'cookie-consent=declined' });
+      expect(plain.response.headers.get('etag'), path).not.toBeNull();
+      expect(declined.response.headers.get('etag'), path).toBe(plain.response.headers.get('etag'));
+    }
+  });
+});
+
 describe('what is not kept', () => {
   it.each([
     '/guides?q=a',

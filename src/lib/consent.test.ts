@@ -13,13 +13,25 @@ class FakeStorage {
   }
 }
 
-const page = new EventTarget();
+/** The cookies of a browser session, as a page of it sees them. */
+class FakeDocument {
+  readonly #cookies = new Map<string, string>();
+  get cookie(): string {
+    return [...this.#cookies].map((pair) => pair.join('=')).join('; ');
+  }
+  set cookie(text: string) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
+    if (text.includes('Max-Age=0')) this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
+  }
+}
+
+const beginSession = () => vi.stubGlobal('document', new FakeDocument());
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', new FakeStorage());
-  vi.stubGlobal('sessionStorage', new FakeStorage());
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  vi.stubGlobal('location', { protocol: 'https:' });
+  beginSession();
 });
 
 afterEach(() => {
@@ -39,14 +51,14 @@ describe('cookie consent', () => {
 
   it('is kept in the browser once given, over sessions', async () => {
     (await load()).acceptCookies();
-    vi.stubGlobal('sessionStorage', new FakeStorage());
+    beginSession();
     expect((await load()).getConsent().consent).toBe('accepted');
   });
 
   it('is refused for the session only', async () => {
     (await load()).declineCookies();
     expect((await load()).getConsent().consent).toBe('declined');
-    vi.stubGlobal('sessionStorage', new FakeStorage());
+    beginSession();
     expect((await load()).getConsent().consent).toBe('unknown');
   });
 
@@ -54,7 +66,7 @@ describe('cookie consent', () => {
     const { acceptCookies, declineCookies } = await load();
     acceptCookies();
     declineCookies();
-    vi.stubGlobal('sessionStorage', new FakeStorage());
+    beginSession();
     expect((await load()).getConsent().consent).toBe('unknown');
   });
 
@@ -67,17 +79,18 @@ describe('cookie consent', () => {
     expect(getConsent()).toEqual({ consent: 'accepted', reopened: false });
   });
 
-  it('tells its listeners of a choice made in another tab', async () => {
+  it.each(['accepted', 'declined'] as const)('%s in another tab, it tells its listeners', async (consent) => {
     const { getConsent, subscribeConsent } = await load();
-    const listener = vi.fn();
-    const stop = subscribeConsent(listener);
-    localStorage.setItem('cookie-consent', 'accepted');
-    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'cookie-consent' }));
-    expect(listener).toHaveBeenCalledOnce();
-    expect(getConsent().consent).toBe('accepted');
+    const told = Promise.withResolvers<void>();
+    const stop = subscribeConsent(told.resolve);
+    const other = await load();
+    const stopOther = other.subscribeConsent(() => undefined);
+    if (consent === 'accepted') other.acceptCookies();
+    else other.declineCookies();
+    await told.promise;
+    expect(getConsent()).toEqual({ consent, reopened: false });
     stop();
-    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'cookie-consent' }));
-    expect(listener).toHaveBeenCalledOnce();
+    stopOther();
   });
 
   it('holds for the page where storage is refused', async () => {

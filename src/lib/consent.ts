@@ -11,13 +11,21 @@ const key = 'cookie-consent';
 const unknown: ConsentState = { consent: 'unknown', reopened: false };
 
 let state: ConsentState | undefined;
+let channel: BroadcastChannel | undefined;
 const listeners = new Set<() => void>();
+
+// Nothing else ends with the browser session and is the same in all its tabs.
+const setCookie = (value: string) => {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers and over http.
+  document.cookie = `${key}=${value}; Path=/; SameSite=Lax${secure}`;
+};
 
 // Access to the storage itself can throw where cookies are blocked.
 function stored(): Consent {
   try {
     if (localStorage.getItem(key) === 'accepted') return 'accepted';
-    if (sessionStorage.getItem(key) === 'declined') return 'declined';
+    if (document.cookie.split('; ').includes(`${key}=declined`)) return 'declined';
   } catch {
     return 'unknown';
   }
@@ -28,10 +36,10 @@ function store(consent: 'accepted' | 'declined'): void {
   try {
     if (consent === 'accepted') {
       localStorage.setItem(key, 'accepted');
-      sessionStorage.removeItem(key);
+      setCookie('accepted; Max-Age=0');
     } else {
       localStorage.removeItem(key);
-      sessionStorage.setItem(key, 'declined');
+      setCookie('declined');
     }
   } catch {
     // The choice holds for this page then.
@@ -43,21 +51,17 @@ function set(next: ConsentState): void {
   for (const listener of listeners) listener();
 }
 
-function onStorage(event: StorageEvent): void {
-  if (event.key === key || event.key === null) set({ consent: stored(), reopened: false });
+function choose(consent: 'accepted' | 'declined'): void {
+  store(consent);
+  set({ consent, reopened: false });
+  channel?.postMessage(consent);
 }
 
 /** Consent is kept in this browser until it is taken back; other tabs follow. */
-export function acceptCookies(): void {
-  store('accepted');
-  set({ consent: 'accepted', reopened: false });
-}
+export const acceptCookies = (): void => choose('accepted');
 
-/** Holds for this browser session only, and takes back an earlier consent. */
-export function declineCookies(): void {
-  store('declined');
-  set({ consent: 'declined', reopened: false });
-}
+/** Holds in all tabs until the browser session ends, and takes back an earlier consent. */
+export const declineCookies = (): void => choose('declined');
 
 /** Shows the banner again, so that the visitor can change their mind. */
 export function openCookieSettings(): void {
@@ -76,10 +80,17 @@ export function getServerConsent(): ConsentState {
 
 /** Calls back when the choice changes, here or in another tab. Returns the way to stop. */
 export function subscribeConsent(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', onStorage);
+  if (channel === undefined) {
+    channel = new BroadcastChannel(key);
+    channel.addEventListener('message', ({ data }) => {
+      if (data === 'accepted' || data === 'declined') set({ consent: data, reopened: false });
+    });
+  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', onStorage);
+    if (listeners.size > 0) return;
+    channel?.close();
+    channel = undefined;
   };
 }

@@ -19,6 +19,8 @@ export type PublicConfig = {
   socialUrl: string | null;
   /** With {hash} where the hash of an address belongs. */
   avatarUrl: string | null;
+  /** Whether ads are shown anywhere on this site. */
+  showsAds: boolean;
   /** Null where none are shown: nowhere, or not in this document. */
   ads: { publisherId: string; scriptUrl: string } | null;
   landingFigures: { users: string; projects: string; value: string } | null;

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '#/lib/app-error.ts';
+import { createSessionCookie } from '#/platform/auth/session-cookie.server.ts';
 import { createKeptAnswers } from '#/platform/http/kept-answers.server.ts';
 import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import { createLog } from '#/platform/log.server.ts';
@@ -48,6 +49,7 @@ beforeAll(async () => {
     clock: () => new Date(),
     address: () => '192.0.2.1',
     kept: createKeptAnswers(),
+    sessionCookie: createSessionCookie(baseUrl),
     call,
   });
   server = createServer((request, response) => {

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AnyRouter } from '@orpc/server';
 import { AppError, isAppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
+import type { SessionCookie } from '#/platform/auth/session-cookie.server.ts';
 import { acceptedEncoding } from '#/platform/http/compress.server.ts';
 import { bareCsp } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
@@ -30,6 +31,7 @@ export type ApiOptions = RequestLogOptions & {
   /** Headers of every answer. */
   common: readonly (readonly [string, string])[];
   kept: KeptAnswers;
+  sessionCookie: SessionCookie;
   call: (headers: RequestHeaders, vars: Vars) => Promise<Call>;
 };
 
@@ -97,8 +99,9 @@ export function createApi(options: ApiOptions): Api {
   function isKept(request: IncomingMessage): boolean {
     const { method, url = '', headers } = request;
     if (method !== 'GET' || !keptPaths.has(url)) return false;
-    const isVisitor = headers.cookie === undefined && headers.authorization === undefined;
-    return isVisitor && refusalOf(method, headersOf(request), 'json') === undefined;
+    if (headers.authorization !== undefined) return false;
+    const sent = headersOf(request);
+    return options.sessionCookie.read(sent) === undefined && refusalOf(method, sent, 'json') === undefined;
   }
 
   async function answerOf(request: IncomingMessage, url: URL, vars: Vars): Promise<Answer> {

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { contactSection } from './legal-contact.ts';
 import { type LegalSection, LegalText } from './legal-page.tsx';
 
-const updated = '2026-11-21';
+const updated = '2026-11-22';
 
 const targeting = {
   none: 'Targeting cookies: none at present. This site shows no advertisements.',
@@ -17,7 +17,7 @@ const thirdParty = {
 
 export function CookiesText() {
   const { config } = useRouter().options.context;
-  const ads = config.ads === null ? 'none' : 'shown';
+  const ads = config.showsAds ? 'shown' : 'none';
   const sections: LegalSection[] = [
     {
       title: 'What cookies are',
@@ -31,7 +31,7 @@ export function CookiesText() {
         [
           'Essential cookies: one cookie (dropfolio-session, or __Host-dropfolio-session over https) keeps you signed in. It is set when you sign in, can’t be read by scripts, and goes when you sign out or the session ends. Without it nobody can be signed in, so it needs no consent.',
           'Analytical cookies: none. We do not measure visits with cookies.',
-          'Functionality: your choice of theme, how your tracker is shown, and your answer about cookies are kept in the storage of your browser (theme, tracker-…, cookie-consent). An airdrop that you began to type is kept for the browser session, so that closing the dialog by accident loses nothing.',
+          'Functionality: your choice of theme, how your tracker is shown, and that you accepted optional cookies are kept in the storage of your browser (theme, tracker-…, cookie-consent). That you declined them is a cookie (cookie-consent), which goes when you close the browser; it needs no consent, since it only spares you the same question in each tab. An airdrop that you began to type is kept for the browser session, so that closing the dialog by accident loses nothing.',
           targeting[ads],
         ],
       ],
@@ -46,7 +46,7 @@ export function CookiesText() {
     {
       title: 'Cookie consent',
       body: [
-        'On your first visit a banner asks whether optional cookies may be used. Accept is remembered in this browser until you take it back. Decline holds for the browser session. You can change your mind at any time with the Cookie Settings link in the footer of each page.',
+        'On your first visit a banner asks whether optional cookies may be used. Accept is remembered in this browser until you take it back. Decline holds in all tabs until the browser session ends. You can change your mind at any time with the Cookie Settings link in the footer of each page.',
       ],
     },
     {

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { contactSection } from './legal-contact.ts';
 import { type LegalSection, LegalText } from './legal-page.tsx';
 
-const updated = '2026-11-21';
+const updated = '2026-11-22';
 
 const optOut = [
   { label: 'Your Online Choices (EU)', href: 'https://www.youronlinechoices.eu/' },
@@ -54,8 +54,8 @@ export function PrivacyText() {
     {
       title: 'Cookies and advertising',
       body: [
-        'We set one cookie, which keeps you signed in; the Cookie Policy names everything that is kept in your browser.',
-        advertising[config.ads === null ? 'none' : 'shown'],
+        'We set one cookie, which keeps you signed in, and another one only to remember that you declined optional ones; the Cookie Policy names everything that is kept in your browser.',
+        advertising[config.showsAds ? 'shown' : 'none'],
       ],
       links: [{ label: 'Cookie Policy', href: '/cookies' }, ...optOut],
     },

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
   acceptCookies,
@@ -11,12 +12,18 @@ import { useFootHeight } from '#/ui/foot-height.ts';
 
 const delayMs = 1000;
 
-/** Asks for consent a second after the page has loaded, or when the footer's 'Cookie Settings' is pressed. */
+/** Milliseconds since somebody has seen the page, which is before its program came. */
+function sinceShown(): number {
+  const [painted] = performance.getEntriesByName('first-contentful-paint');
+  return painted === undefined ? 0 : performance.now() - painted.startTime;
+}
+
+/** Asks for consent a second after the page was shown, or when the footer's 'Cookie Settings' is pressed. */
 export function CookieBanner() {
   const { consent, reopened } = useSyncExternalStore(subscribeConsent, getConsent, getServerConsent);
   const [due, setDue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), delayMs);
+    const timer = setTimeout(() => setDue(true), delayMs - sinceShown());
     return () => clearTimeout(timer);
   }, []);
 
@@ -24,7 +31,13 @@ export function CookieBanner() {
   return <Banner takeFocus={reopened} />;
 }
 
+const optional = {
+  none: 'It sets no optional cookies today; should that change, they are used only if you accept them.',
+  ads: 'Optional cookies, such as those of ads, are used only if you accept them.',
+};
+
 function Banner({ takeFocus }: { takeFocus: boolean }) {
+  const { showsAds } = useRouter().options.context.config;
   const banner = useRef<HTMLElement>(null);
 
   // What gets the focus is scrolled to where the banner does not cover it; bars at the foot stand above it.
@@ -48,8 +61,7 @@ function Banner({ takeFocus }: { takeFocus: boolean }) {
     >
       <div className="page-column flex flex-wrap items-center gap-x-6 gap-y-3 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <p className="min-w-0 flex-1 basis-72 text-muted text-sm">
-          Dropfolio needs one cookie to keep you signed in. Optional cookies, such as those of ads, are used
-          only if you accept them.
+          Dropfolio needs one cookie to keep you signed in. {optional[showsAds ? 'ads' : 'none']}
         </p>
         <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
           <Button onClick={declineCookies}>Decline</Button>
