@@ -47,8 +47,17 @@ export const policies = {
     everywhere: { limit: 100, windowSeconds: day },
   },
   factorNotice: { by: 'subject', limit: 1, windowSeconds: day },
-  smsAccount: { by: 'subject', limit: 5, windowSeconds: hour },
-  smsNumber: { by: 'subject', limit: 5, windowSeconds: hour },
+  // Codes by text message: of an account's own phones, and apart from them of a number that is yet to be proved, which may
+  // be somebody else's. No two accounts share one, whatever number they name; a network's is wide enough for many people.
+  smsAccount: {
+    by: 'account',
+    limit: 5,
+    windowSeconds: hour,
+    everywhere: { limit: 15, windowSeconds: hour },
+  },
+  smsAddress: { by: 'address', limit: 60, windowSeconds: hour },
+  smsNewAccount: { by: 'subject', limit: 5, windowSeconds: hour },
+  smsNewAddress: { by: 'address', limit: 15, windowSeconds: hour },
   signUpAddress: { by: 'address', limit: 60, windowSeconds: hour },
   resetAccount: {
     by: 'account',
@@ -112,6 +121,8 @@ export type Limits = {
    * remembered for 30 days: attacks from elsewhere no longer count against the account there.
    */
   giveBack: (policy: PolicyName, subject: LimitSubject, options: TakeOptions) => Promise<void>;
+  /** Undoes a take that came to nothing and says nothing of who made it, such as a message that was not sent. */
+  undo: (policy: PolicyName, subject: LimitSubject, options: TakeOptions) => Promise<void>;
 };
 
 export type LimitsOptions = {
@@ -194,13 +205,15 @@ export function createLimits(db: Db, options: LimitsOptions = {}): Limits {
     }
   }
 
-  async function giveBack(name: PolicyName, subject: LimitSubject, { now, cost = 1 }: TakeOptions) {
-    const policy = policyOf(name, options);
-    const key = keyOf(name, policy, subject, options.secret ?? '');
-    await store(() => giveBackStored(db, key, policy, cost, now));
+  function giver({ remembers }: { remembers: boolean }): Limits['giveBack'] {
+    return async (name, subject, { now, cost = 1 }) => {
+      const policy = policyOf(name, options);
+      const key = keyOf(name, policy, subject, options.secret ?? '');
+      await store(() => giveBackStored(db, key, policy, { cost, now, remembers }));
+    };
   }
 
-  return { take, giveBack };
+  return { take, giveBack: giver({ remembers: true }), undo: giver({ remembers: false }) };
 }
 
 function policyOf(name: PolicyName, options: LimitsOptions): Policy {
@@ -295,12 +308,18 @@ function one(rows: Taken[]): Taken {
   return row;
 }
 
-async function giveBackStored(db: Db, key: Key, policy: Policy, cost: number, now: Date): Promise<void> {
+async function giveBackStored(
+  db: Db,
+  key: Key,
+  policy: Policy,
+  { cost, now, remembers }: { cost: number; now: Date; remembers: boolean },
+): Promise<void> {
   const keys = policy.everywhere === undefined ? [key.narrow] : [key.narrow, key.wide];
+  const isKnown = remembers && policy.everywhere !== undefined;
   const until = new Date(now.getTime() + knownDays * 24 * hour * 1000);
   await sql`WITH known AS (
       INSERT INTO rate_limits (key, used, resets_at)
-      SELECT ${key.known}::text, 0, ${until}::timestamptz WHERE ${policy.everywhere !== undefined}::boolean
+      SELECT ${key.known}::text, 0, ${until}::timestamptz WHERE ${isKnown}::boolean
       ON CONFLICT (key) DO UPDATE SET resets_at = excluded.resets_at
     )
     UPDATE rate_limits SET used = greatest(used - ${cost}::float8, 0)

@@ -49,7 +49,12 @@ const signIn = (email: string, password: string, headers: Record<string, string>
   target.visitor().call('POST', '/account/sign-in', { email, password }, headers);
 
 /** A call that a trusted proxy passes on for this address. */
-async function from(address: string, path: string, body: unknown): Promise<Answer> {
+async function from(
+  address: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const response = await fetch(`${proxied.url}/api${path}`, {
     method: 'POST',
     headers: {
@@ -57,6 +62,7 @@ async function from(address: string, path: string, body: unknown): Promise<Answe
       origin: target.baseUrl,
       'content-type': 'application/json',
       'x-forwarded-for': address,
+      ...headers,
     },
     body: JSON.stringify(body),
   });
@@ -348,6 +354,53 @@ describe('who has an account', () => {
         seen = await timesOf(ask, known.email, rounds);
       count(seen.isNear, `${way}: ${seen.text}`);
     }
+  });
+});
+
+describe('text messages', () => {
+  const phone = '+2348031230001';
+
+  async function withPhone(status: 'verified' | 'unverified') {
+    const member = await account();
+    const id = uuidv7();
+    await target.services.db
+      .insertInto('factors')
+      .values({ id, user_id: member.id, factor_type: 'phone', status, name: 'x', phone })
+      .execute();
+    return { member, path: `/factors/${id}/challenge`, person: () => target.personOf(member) };
+  }
+
+  const ask = async (person: Person, path: string, address: string): Promise<number> => {
+    const { cookie } = person;
+    return (await from(address, path, { channel: 'sms' }, { cookie })).status;
+  };
+
+  attack('using up somebody’s codes by text message', async ({ count }) => {
+    const home = '198.51.100.7';
+    const owner = await withPhone('verified');
+    const subject = { account: `factors ${owner.member.id}`, address: home };
+    await target.services.limits.take('factorAccount', subject, { now: new Date() });
+    await target.services.limits.giveBack('factorAccount', subject, { now: new Date() });
+    for (let at = 0; at < 6; at += 1) {
+      const stranger = await withPhone('unverified');
+      const person = await stranger.person();
+      let sent = 0;
+      for (let n = 0; n < 7; n += 1) {
+        if ((await ask(person, stranger.path, `203.0.113.${at}`)) === 200) sent += 1;
+      }
+      count(sent <= 5, `a stranger had ${sent} messages sent to the number`);
+    }
+    const atHome = await owner.person();
+    const first = await ask(atHome, owner.path, home);
+    count(first === 200, `strangers kept the owner from a code: ${first}`);
+    let sent = 0;
+    for (let at = 0; at < 30; at += 1) {
+      const thief = await owner.person();
+      if ((await ask(thief, owner.path, `203.${at}.113.9`)) === 200) sent += 1;
+    }
+    count(sent <= 15, `who knows the password had ${sent} messages sent`);
+    const again = await ask(atHome, owner.path, home);
+    count(again === 200, `who knows the password kept the owner from a code at home: ${again}`);
   });
 });
 

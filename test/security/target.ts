@@ -41,7 +41,11 @@ export type Target = TestApp & {
 };
 
 /** For attacks that are not about limits: they try more than any person would. */
-export const boundless: Limits = { take: async () => 1_000_000, giveBack: async () => undefined };
+export const boundless: Limits = {
+  take: async () => 1_000_000,
+  giveBack: async () => undefined,
+  undo: async () => undefined,
+};
 
 const notes = ['seen_at', 'last_used_at'];
 

@@ -5,6 +5,7 @@ import { audit } from '#/platform/audit.server.ts';
 import { hashPassword, verifyPassword } from '#/platform/auth/passwords.server.ts';
 import { type Sessions, sessionLifetime } from '#/platform/auth/sessions.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
+import type { LimitSubject, PolicyName } from '#/platform/limits.server.ts';
 import { getViewer } from '../accounts/queries.server.ts';
 import type { ChallengeInput, Verified, VerifyInput } from './calls.ts';
 import { makeBackupCodes, newPhoneCode } from './codes.server.ts';
@@ -25,7 +26,7 @@ import {
 } from './factor-rows.server.ts';
 import { tellBackupCodeUsed } from './prove.server.ts';
 import { hasVerifiedFactor } from './queries.server.ts';
-import { beginTry } from './tries.server.ts';
+import { beginTry, factorSubject } from './tries.server.ts';
 
 const challengeMs = 5 * 60_000;
 const minutes = challengeMs / 60_000;
@@ -91,25 +92,56 @@ function senderOf({ sms }: FactorServices) {
   return sms;
 }
 
-async function takeMessage(ctx: MemberCtx, { phone }: FactorRow, services: FactorServices): Promise<void> {
+type MessageLimit = { policy: PolicyName; subject: LimitSubject };
+
+/** What a message to the factor's number counts against: the account, and its network. */
+function messageLimits(
+  ctx: MemberCtx,
+  { status }: FactorRow,
+  services: FactorServices,
+): { ofAccount: MessageLimit; ofNetwork: MessageLimit } {
+  const subject = factorSubject(ctx, services);
+  const { address } = subject;
+  return status === 'verified'
+    ? {
+        ofAccount: { policy: 'smsAccount', subject },
+        ofNetwork: { policy: 'smsAddress', subject: address },
+      }
+    : {
+        ofAccount: { policy: 'smsNewAccount', subject: ctx.actor.id },
+        ofNetwork: { policy: 'smsNewAddress', subject: address },
+      };
+}
+
+/** The account's limit first: whoever is refused by it takes nothing from the others of their network. */
+async function takeMessage(ctx: MemberCtx, factor: FactorRow, services: FactorServices): Promise<void> {
   senderOf(services);
-  await services.limits.take('smsAccount', ctx.actor.id, { now: ctx.now });
-  await services.limits.take('smsNumber', phone ?? '', { now: ctx.now });
+  const { limits } = services;
+  const { now } = ctx;
+  const { ofAccount, ofNetwork } = messageLimits(ctx, factor, services);
+  await limits.take(ofAccount.policy, ofAccount.subject, { now });
+  try {
+    await limits.take(ofNetwork.policy, ofNetwork.subject, { now });
+  } catch (error) {
+    await limits.undo(ofAccount.policy, ofAccount.subject, { now });
+    throw error;
+  }
 }
 
 async function sendCode(
   ctx: MemberCtx,
-  { phone }: FactorRow,
+  factor: FactorRow,
   code: string,
   services: FactorServices,
 ): Promise<void> {
   const text = `${code} is your Dropfolio code. It works for ${minutes} minutes. Give it to nobody.`;
   try {
-    await senderOf(services).send({ to: phone ?? '', text });
+    await senderOf(services).send({ to: factor.phone ?? '', text });
   } catch (error) {
     ctx.log.error('factors.message_not_sent', error);
-    await services.limits.giveBack('smsAccount', ctx.actor.id, { now: ctx.now });
-    await services.limits.giveBack('smsNumber', phone ?? '', { now: ctx.now });
+    for (const { policy, subject } of Object.values(messageLimits(ctx, factor, services))) {
+      await services.limits.undo(policy, subject, { now: ctx.now });
+    }
     throw new AppError('UNAVAILABLE', 'The message could not be sent. Please try again in a moment.', {
       details: { retryAfter: 5 },
     });

@@ -13,6 +13,15 @@ export type ProofServices = {
   baseUrl?: string | undefined;
 };
 
+/**
+ * Whom the limits of second factors count: the account at this network. Not as the account of a password is named:
+ * knowing that makes no network a known one here.
+ */
+export const factorSubject = ({ actor }: MemberCtx, { address = 'a session' }: ProofServices) => ({
+  account: `factors ${actor.id}`,
+  address,
+});
+
 export type Try = {
   code: Code | undefined;
   /** Counts it as honest. Never throws: the code is used up already. */
@@ -29,8 +38,7 @@ export async function beginTry(ctx: MemberCtx, text: string, services: ProofServ
   const { now, actor } = ctx;
   const { limits } = services;
   const code = readCode(text);
-  // Not as the account of a password is named: knowing that makes no network a known one here.
-  const subject = { account: `factors ${actor.id}`, address: services.address ?? 'a session' };
+  const subject = factorSubject(ctx, services);
   const policies =
     code?.kind === 'backup' ? (['factorAccount'] as const) : (['factorAccount', 'factorDay'] as const);
   let left = 0;
