@@ -132,6 +132,37 @@ describe('a visitor', () => {
     await leave();
   });
 
+  it('finds what has ended in a section of its own, with nothing to watch or to take to a calendar', async () => {
+    await publish({ projectName: 'Lantern', presaleStart: at(-1) });
+    for (const days of [9, 8, 7, 6, 5, 4, 3]) {
+      await publish({ projectName: `Ended ${days}`, presaleStart: at(-30), presaleEnd: at(-days) });
+    }
+    const { page, leave } = await arrive('/presales');
+    await page.getByText('1 presale available').waitFor();
+    const ended = ['Ended 3', 'Ended 4', 'Ended 5', 'Ended 6', 'Ended 7', 'Ended 8'];
+    await expectNames(page, ['Lantern', ...ended]);
+    await page
+      .getByRole('region', { name: 'Ended' })
+      .getByRole('link', { name: /^Show all 7/ })
+      .click();
+    await expectSearch(page, '?status=ended');
+    await page.getByText('7 ended presales').waitFor();
+    await expectNames(page, [...ended, 'Ended 9']);
+
+    const past = card(page, 'Ended 3');
+    await past.getByText(/^Started .*, ended /).waitFor();
+    expect(await button(past, /^Watch/).count()).toBe(0);
+    await button(past, /^View Details/).click();
+    await dialog(page, 'Ended 3').getByRole('link', { name: 'Open its page' }).click();
+    await page.getByRole('link', { name: '← All presales' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Ended 3' }).waitFor();
+    expect(await button(page, /^Watch/).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Add to calendar' }).count()).toBe(0);
+    await page.goto('/presales?status=upcoming');
+    await page.getByText('No presales match your filters').waitFor();
+    await leave();
+  });
+
   it('looks at the details, and takes the dates to a calendar', async () => {
     const { id } = await publish();
     const moved = { ...inputOf({ presaleStart: at(5) }), softCap: 400_000 };

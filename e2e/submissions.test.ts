@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeQuest } from '../test/factories.ts';
 import { makeSubmission, submittedQuest } from '../test/submission-rows.ts';
-import { hydrated, openBrowser, signIn, type Visitor, visit } from './browser.ts';
+import { hydrated, openBrowser, signIn, type Visitor, type VisitorOptions, visit } from './browser.ts';
 import { seeing } from './quoted/seeing.ts';
 import { submissionTexts } from './quoted/submissions.ts';
 import { type Person, type Site, startSite } from './site.ts';
@@ -27,8 +27,8 @@ afterAll(async () => {
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-async function arrive(person: Person, path: string): Promise<Visitor> {
-  const visitor = await visit(browser, site);
+async function arrive(person: Person, path: string, options: VisitorOptions = {}): Promise<Visitor> {
+  const visitor = await visit(browser, site, options);
   await signIn(visitor.context, site, person);
   await visitor.page.goto(path);
   await hydrated(visitor.page);
@@ -50,7 +50,7 @@ const isPublic = async (path: string, text: string): Promise<boolean> =>
 describe('a presale', () => {
   it('is kept as it is typed, outlives a reload, is submitted, approved and seen by visitors', async () => {
     const promoter = await promoterNamed('Grace');
-    const desk = await arrive(promoter, '/');
+    const desk = await arrive(promoter, '/', { expectedProblems: [/Failed to load resource/] });
     const { page } = desk;
     await see(page, 'navigation of a promoter');
     await page.getByRole('button', { name: 'Promote' }).click();
@@ -72,6 +72,11 @@ describe('a presale', () => {
     await page.getByLabel('Token Symbol').fill('AUR');
     await page.getByLabel('Website').fill('https://aurora.example.com/');
     await page.getByLabel('Blockchain').selectOption('Base');
+    await page.getByLabel('Start Date').fill(inDays(-9));
+    await page.getByLabel('End Date').fill(inDays(-2));
+    await button(page, 'Submit for review').click();
+    await expect.poll(() => page.getByLabel('End Date').getAttribute('aria-invalid'), patience).toBe('true');
+    await page.getByText('End must be in the future').first().waitFor();
     await page.getByLabel('Start Date').fill(inDays(2));
     await page.getByLabel('End Date').fill(inDays(9));
     await button(page, 'Submit for review').click();

@@ -7,13 +7,17 @@ type Person = Caller & { id: string; email: string };
 
 let app: TestApp;
 let admin: Person;
+let now: Date;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  now = new Date();
+  app = await createTestApp({ clock: () => now });
   admin = await app.admin();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
+  // Before the dates of these presales.
+  now = new Date('2026-11-20T12:00:00Z');
   await app.services.db.deleteFrom('presales').execute();
   await app.services.db.deleteFrom('rate_limits').execute();
 });
@@ -176,6 +180,23 @@ describe('watching a presale', () => {
     expect((await app.caller().call('PUT', `/presales/${id}/watch`, {})).status).toBe(401);
   });
 
+  it('is over with the presale: who watched it can still end that, and nobody begins', async () => {
+    const [member, other] = [await app.member(), await app.member()];
+    const { id, presaleEnd } = await add({
+      presaleStart: '2026-11-21T00:00:00Z',
+      presaleEnd: '2026-11-22T00:00:00Z',
+    });
+    now = new Date(presaleEnd);
+    expect((await member.call('PUT', `/presales/${id}/watch`, {})).status).toBe(200);
+    now = new Date(now.getTime() + 1);
+    expect(await other.call('PUT', `/presales/${id}/watch`, {})).toMatchObject({
+      status: 409,
+      body: { message: 'This presale has ended.' },
+    });
+    expect((await other.call('GET', '/presales/watched')).body).toEqual({ presaleIds: [] });
+    expect((await member.call('DELETE', `/presales/${id}/watch`)).body).toEqual({ id, isWatched: false });
+  });
+
   it('brings a notification for each change of its dates, and for nothing else', async () => {
     const [watcher, gone, other] = [await app.member(), await app.member(), await app.member()];
     const { id } = await add();
@@ -228,5 +249,12 @@ describe('the calendar file of a presale', () => {
   it('is not there for a presale that is not', async () => {
     expect((await fetchFile(uuidv7())).response.status).toBe(404);
     expect((await fetchFile('no-id')).response.status).toBe(404);
+  });
+
+  it('is gone with the end of the presale', async () => {
+    const { id, presaleEnd } = await add();
+    now = new Date(Date.parse(presaleEnd) + 1);
+    const { response, text } = await fetchFile(id);
+    expect([response.status, text]).toEqual([410, 'This presale has ended.']);
   });
 });

@@ -8,13 +8,17 @@ type Found = { kind: string; id: string; title: string; text: string; url: strin
 
 let app: TestApp;
 let visitor: Caller;
+/** While the items of these tests go on. */
+const during = new Date('2026-11-21T00:00:00Z');
+let now = during;
 
 beforeAll(async () => {
-  app = await createTestApp({ jobs: false });
+  app = await createTestApp({ jobs: false, clock: () => now });
   visitor = app.caller();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
+  now = during;
   await app.services.db.deleteFrom('rate_limits').execute();
 });
 
@@ -111,6 +115,22 @@ describe.each(Object.entries(nouns))('a %s', (kind, noun) => {
     expect(await find('quokka')).toContainEqual({ ...isIt, title: 'Quokka season' });
     await sql`DELETE FROM ${sql.table(noun.table)} WHERE id = ${id}`.execute(app.services.db);
     expect((await find('quokka')).filter((one) => one.id === id)).toEqual([]);
+  });
+});
+
+describe.each(['presale', 'campaign', 'quest'] as const)('a %s that has ended', (kind) => {
+  it('says so', async () => {
+    const noun = nouns[kind];
+    const id = await add(noun, 'Narwhal season');
+    now = new Date('2026-11-27T00:00:01Z');
+    if (kind === 'campaign') {
+      await app.services.db
+        .updateTable('hub_campaigns')
+        .set({ status: 'ended' })
+        .where('id', '=', id)
+        .execute();
+    }
+    expect((await find('narwhal')).find((one) => one.id === id)?.text).toBe(`${noun.text} · Ended`);
   });
 });
 

@@ -140,6 +140,39 @@ describe('a submission', () => {
   });
 
   it.each([
+    ['presale', presale, { presaleStart: -2, presaleEnd: -1 }],
+    ['campaign', campaign, { startDate: -2, endDate: -1 }],
+    ['quest', quest, { startsAt: -2, endsAt: -1 }],
+  ] as const)('of a %s that is over already is refused beside its end', async (kind, item, hours) => {
+    const [startField, endField] = Object.keys(hours);
+    const dates = Object.fromEntries(Object.entries(hours).map(([name, at]) => [name, inHours(at)]));
+    const id = await start(kind);
+    const refused = await promoter.call('POST', `/submissions/${id}/send`, { item: item(dates) });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { message: 'End must be in the future', data: { field: `item.payload.${endField}` } },
+    });
+    expect(await statusOf(id)).toMatchObject({ status: 'draft' });
+    await send(item({ [String(startField)]: inHours(-2) }), promoter, id);
+  });
+
+  it('of what has ended meanwhile can be revised as long as its end stays', async () => {
+    const id = await send(presale({ presaleEnd: inHours(48) }));
+    await approve(id);
+    const { itemId } = (await statusOf(id)) as { itemId: string };
+    const published = await must(app.caller().call('GET', `/presales/${itemId}`));
+    const dates = { presaleStart: published.presaleStart, presaleEnd: published.presaleEnd };
+    now = new Date(now.getTime() + 72 * hour);
+    const item = form('presale');
+    const revision = String(
+      (await must(promoter.call('POST', '/submissions', { item, revises: itemId }))).id,
+    );
+    const moved = { item: presale({ ...dates, presaleEnd: inHours(-1) }) };
+    expect((await promoter.call('POST', `/submissions/${revision}/send`, moved)).status).toBe(400);
+    await send(presale({ ...dates, websiteUrl: 'https://aurora.example/' }), promoter, revision);
+  });
+
+  it.each([
     ['presale', presale, 'presales', 'Aurora'],
     ['campaign', campaign, 'campaigns', 'Aurora week'],
     ['quest', quest, 'quests', 'Aurora steps'],

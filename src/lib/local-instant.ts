@@ -9,17 +9,22 @@ export function typedInstant(instant: string | null, zone: string): TypedInstant
   return instant === null ? { date: '', time: '' } : localDateTime(Date.parse(instant), zone);
 }
 
+/** The times of a start and of an end where none is typed. */
+export const unsetTimes = { start: '00:00', end: '23:59' } as const;
+
 /**
- * What was typed as an ISO-8601 instant; undefined when it is none. Without a time it is 00:00. What still shows
- * `original` keeps its exact instant: a form knows no seconds, and not which of two equal hours is meant.
+ * What was typed as an ISO-8601 instant; undefined when it is none. Without a time a start is at 00:00, an end at 23:59.
+ * What still shows `original` keeps its exact instant: a form knows no seconds, and not which of two equal hours is
+ * meant.
  */
 export function instantTyped(
+  of: keyof typeof unsetTimes,
   { date, time }: TypedInstant,
   zone: string,
   original?: string,
 ): string | undefined {
   if (!isCalendarDay(date) || (time !== '' && !isTimeOfDay(time))) return undefined;
-  const full = { date, time: time || '00:00' };
+  const full = { date, time: time || unsetTimes[of] };
   if (original !== undefined) {
     const before = typedInstant(original, zone);
     if (before.date === full.date && before.time === full.time) return original;

@@ -149,11 +149,12 @@ export async function watchPresale(ctx: MemberCtx, { id, isWatched }: Watching):
     // Shared, so that the presale is still there when the watch is written.
     const row = await trx
       .selectFrom('presales')
-      .select('id')
+      .select('presale_end')
       .where('id', '=', id)
       .forKeyShare()
       .executeTakeFirst();
     if (row === undefined) throw noSuchPresale();
+    if (isWatched && row.presale_end < ctx.now) throw new AppError('CONFLICT', 'This presale has ended.');
     const own = { user_id: ctx.actor.id, presale_id: id };
     if (isWatched) {
       await trx

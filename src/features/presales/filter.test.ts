@@ -4,10 +4,16 @@ import { samplePresale } from './presale-sample.ts';
 
 const rows = [
   samplePresale({ projectName: 'late', presaleStart: '2026-12-20T00:00:00.000Z', riskLevel: 'Verified' }),
-  samplePresale({ projectName: 'early', presaleStart: '2026-12-01T00:00:00.000Z', riskLevel: 'High' }),
+  samplePresale({
+    projectName: 'early',
+    presaleEnd: '2026-12-05T00:00:00.000Z',
+    presaleStart: '2026-12-01T00:00:00.000Z',
+    riskLevel: 'High',
+  }),
   samplePresale({
     projectName: 'sponsored',
     presaleStart: '2027-01-01T00:00:00.000Z',
+    presaleEnd: '2027-01-08T00:00:00.000Z',
     isSponsored: true,
     blockchain: 'Solana',
     kycRequired: true,
@@ -21,8 +27,13 @@ const rows = [
     auditUrl: 'https://audit.example.com/',
   }),
 ];
-const names = (search: Parameters<typeof parsePresaleFilter>[0]) =>
-  filterPresales(rows, parsePresaleFilter(search)).map((row) => row.projectName);
+const now = Date.parse('2026-11-20T12:00:00.000Z');
+const find = (search: Parameters<typeof parsePresaleFilter>[0], at = now) => {
+  const { open, ended } = filterPresales(rows, parsePresaleFilter(search), at);
+  const namesOf = (found: typeof open) => found.map((row) => row.projectName);
+  return { open: namesOf(open), ended: namesOf(ended) };
+};
+const names = (search: Parameters<typeof parsePresaleFilter>[0]) => find(search).open;
 
 describe('the order of presales', () => {
   it('is by the earliest start, sponsored ones first', () => {
@@ -33,6 +44,22 @@ describe('the order of presales', () => {
   });
   it('can be by risk: Verified, Medium, High', () => {
     expect(names({ sort: 'risk_level' })).toEqual(['sponsored', 'late', 'newest', 'early']);
+  });
+});
+
+describe('a presale that has ended', () => {
+  const over = Date.parse('2026-12-24T12:00:00.001Z');
+
+  it('leaves those that can be taken part in, and stands apart, the last ended first', () => {
+    expect(find({}, over)).toEqual({ open: ['sponsored'], ended: ['newest', 'late', 'early'] });
+    expect(find({ sort: 'risk_level' }, over).ended).toEqual(['late', 'newest', 'early']);
+  });
+  it('can be asked for, and left out', () => {
+    const live = Date.parse('2026-12-11T00:00:00.000Z');
+    expect(find({ status: 'ended' }, live)).toEqual({ open: [], ended: ['early'] });
+    expect(find({ status: 'live' }, live)).toEqual({ open: ['newest'], ended: [] });
+    expect(find({ status: 'upcoming' }, live)).toEqual({ open: ['sponsored', 'late'], ended: [] });
+    expect(isFiltering(parsePresaleFilter({ status: 'ended' }))).toBe(true);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   riskLevels,
 } from './kinds.ts';
 import type { Presale } from './schema.ts';
+import { type PresaleState, presaleState, presaleStates } from './timing.ts';
 
 export const kycFilters = ['required', 'not_required'] as const;
 export const presaleSorts = ['presale_start', 'created_at', 'risk_level'] as const;
@@ -14,6 +15,7 @@ export type PresaleSort = (typeof presaleSorts)[number];
 
 /** What is asked of the list; what is absent lets everything through. */
 export type PresaleFilter = {
+  status?: PresaleState | undefined;
   blockchain?: Blockchain | undefined;
   risk?: RiskLevel | undefined;
   kyc?: (typeof kycFilters)[number] | undefined;
@@ -30,6 +32,7 @@ const known = <T extends string>(values: readonly T[], text: string | undefined)
 /** The filters that an address names; unknown values let everything through. */
 export function parsePresaleFilter(search: PresaleSearch): PresaleFilter {
   return {
+    status: known(presaleStates, search.status),
     blockchain: known(blockchains, search.blockchain),
     risk: known(riskLevels, search.risk),
     kyc: known(kycFilters, search.kyc),
@@ -49,10 +52,22 @@ const orders: Readonly<Record<PresaleSort, (a: Presale, b: Presale) => number>> 
   risk_level: (a, b) => riskLevels.indexOf(a.riskLevel) - riskLevels.indexOf(b.riskLevel),
 };
 
-/** The presales that pass, in the order asked for; the sponsored ones always first. */
-export function filterPresales(rows: readonly Presale[], filter: PresaleFilter): Presale[] {
-  const { blockchain, risk, kyc, audit, sort } = filter;
-  return rows
+/** The ended ones that stand below those that can still be taken part in; the rest by their own filter. */
+export const mostEndedShown = 6;
+
+const lastEndedFirst = (a: Presale, b: Presale) => b.presaleEnd.localeCompare(a.presaleEnd);
+
+export type FoundPresales = {
+  /** Live or to come, in the order asked for; the sponsored ones always first. */
+  open: Presale[];
+  /** In the same order, but by default the last ended first. */
+  ended: Presale[];
+};
+
+/** The presales that pass at `now` (epoch milliseconds). */
+export function filterPresales(rows: readonly Presale[], filter: PresaleFilter, now: number): FoundPresales {
+  const { status, blockchain, risk, kyc, audit, sort } = filter;
+  const found = rows
     .filter(
       (row) =>
         (blockchain === undefined || row.blockchain === blockchain) &&
@@ -67,4 +82,14 @@ export function filterPresales(rows: readonly Presale[], filter: PresaleFilter):
         orders.presale_start(a, b) ||
         a.id.localeCompare(b.id),
     );
+  const inState = (...states: PresaleState[]) =>
+    found.filter((row) => {
+      const state = presaleState(row, now);
+      return states.includes(state) && (status === undefined || status === state);
+    });
+  const ended = inState('ended');
+  return {
+    open: inState('live', 'upcoming'),
+    ended: sort === 'presale_start' ? ended.toSorted(lastEndedFirst) : ended,
+  };
 }

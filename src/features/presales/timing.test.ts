@@ -9,7 +9,7 @@ describe('a presale', () => {
     expect(presaleState(dates, at(dates.presaleStart) - 1)).toBe('upcoming');
     expect(presaleState(dates, at(dates.presaleStart))).toBe('live');
     expect(presaleState(dates, at(dates.presaleEnd))).toBe('live');
-    expect(presaleState(dates, at(dates.presaleEnd) + 1)).toBe('over');
+    expect(presaleState(dates, at(dates.presaleEnd) + 1)).toBe('ended');
   });
 });
 

@@ -5,12 +5,13 @@ import type { Presale } from './schema.ts';
 type Dates = Pick<Presale, 'presaleStart' | 'presaleEnd'>;
 type Reader = { locale?: string | null | undefined; zone: string };
 
-export type PresaleState = 'live' | 'upcoming' | 'over';
+export const presaleStates = ['live', 'upcoming', 'ended'] as const;
+export type PresaleState = (typeof presaleStates)[number];
 
 /** A presale is live from its start to its end, both included. `now` in epoch milliseconds. */
 export function presaleState({ presaleStart, presaleEnd }: Dates, now: number): PresaleState {
   if (now < Date.parse(presaleStart)) return 'upcoming';
-  return now <= Date.parse(presaleEnd) ? 'live' : 'over';
+  return now <= Date.parse(presaleEnd) ? 'live' : 'ended';
 }
 
 const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);

@@ -12,7 +12,15 @@ const likeness = 0.5;
 /** Shorter texts have too few trigrams to be mistyped. */
 const shortest = 3;
 
-type Row = { kind: FoundKind; id: string; title: string; text: string; url: string; rank: number };
+type Row = {
+  kind: FoundKind;
+  id: string;
+  title: string;
+  text: string;
+  url: string;
+  rank: number;
+  has_ended: boolean;
+};
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
@@ -25,7 +33,7 @@ function rankOf(words: RawBuilder<unknown>, typed: string): RawBuilder<number> {
 }
 
 /** What everybody may find: first what begins as typed, then what has it, then what is like it. */
-async function findPublic(trx: Trx, typed: string): Promise<Row[]> {
+async function findPublic(trx: Trx, typed: string, now: Date): Promise<Row[]> {
   const part = escaped(typed);
   const columns = sql`kind, item_id AS id, title, text, url, words`;
   const ways = [
@@ -38,7 +46,11 @@ async function findPublic(trx: Trx, typed: string): Promise<Row[]> {
         ]),
   ];
   const { rows } = await sql<Row>`
-    SELECT kind, id, title, text, url, rank FROM (
+    SELECT kind, id, title, text, url, rank, coalesce(CASE kind
+      WHEN 'presale' THEN (SELECT presale_end < ${now} FROM presales WHERE presales.id = placed.id)
+      WHEN 'campaign' THEN (SELECT status = 'ended' FROM hub_campaigns WHERE hub_campaigns.id = placed.id)
+      WHEN 'quest' THEN (SELECT ends_at <= ${now} FROM quests WHERE quests.id = placed.id)
+    END, false) AS has_ended FROM (
       SELECT *, row_number() OVER (PARTITION BY kind ORDER BY rank DESC, words, id) AS place FROM (
         SELECT DISTINCT ON (kind, id) *, ${rankOf(sql`words`, typed)} AS rank
         FROM (${sql.join(ways, sql` UNION ALL `)}) AS seen
@@ -55,22 +67,31 @@ async function findOwn(trx: Trx, userId: string, typed: string): Promise<Row[]> 
       ? sql`(${words} LIKE ${`${escaped(typed)}%`} OR ${words} LIKE ${`% ${escaped(typed)}%`})`
       : sql`(${words} LIKE ${`%${escaped(typed)}%`} OR ${typed} <% ${words})`;
   const { rows } = await sql<Row>`
-    SELECT 'airdrop' AS kind, id, name AS title, project AS text, '' AS url, ${rankOf(words, typed)} AS rank
+    SELECT 'airdrop' AS kind, id, name AS title, project AS text, '' AS url, ${rankOf(words, typed)} AS rank, false AS has_ended
     FROM airdrops WHERE user_id = ${userId} AND ${isIt}
     ORDER BY rank DESC, lower(name), id LIMIT ${mostShown}`.execute(trx);
   return rows.map((row) => ({ ...row, url: `/tracker?q=${encodeURIComponent(row.title)}` }));
 }
 
-/** Finds by title and what stands beside it, also when it is mistyped. */
+/** Finds by title and what stands beside it, also when it is mistyped. What has ended says so. */
 export async function findByText(ctx: Ctx, { q }: SearchInput): Promise<Found[]> {
   const typed = q.toLowerCase().replaceAll(/\s+/g, ' ');
   const { actor } = ctx;
   const rows = await withOwnPlans(ctx.db, async (trx) => {
     await sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(trx);
     const own = actor === undefined ? [] : await findOwn(trx, actor.id, typed);
-    return [...own, ...(await findPublic(trx, typed))];
+    return [...own, ...(await findPublic(trx, typed, ctx.now))];
   });
   return rows
-    .toSorted((a, b) => b.rank - a.rank || a.title.localeCompare(b.title))
-    .map(({ kind, id, title, text, url }) => ({ kind, id, title, text, url }));
+    .toSorted(
+      (a, b) =>
+        b.rank - a.rank || Number(a.has_ended) - Number(b.has_ended) || a.title.localeCompare(b.title),
+    )
+    .map(({ kind, id, title, text, url, has_ended }) => ({
+      kind,
+      id,
+      title,
+      text: has_ended ? `${text} · Ended` : text,
+      url,
+    }));
 }

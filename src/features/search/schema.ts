@@ -21,7 +21,7 @@ export const found = z.strictObject({
   kind: z.enum(foundKinds),
   id: z.uuid(),
   title: z.string(),
-  /** What stands beside the title: a project, a network, a token. */
+  /** What stands beside the title: a project, a network, a token; and whether it has ended. */
   text: z.string(),
   /** A path of this site. */
   url: z.string(),

@@ -2,11 +2,11 @@ import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { findItem } from './items.server.ts';
+import { endOf, findItem } from './items.server.ts';
 import { type Kind, kindLabels, mostDrafts, mostPending, type Status } from './kinds.ts';
 import { canWrite, isWaiting } from './policy.ts';
 import { getOwn, hasPublished, noSuchSubmission } from './queries.server.ts';
-import type { OwnDetails, SaveInput, SendInput, StartInput, SubmissionId } from './schema.ts';
+import type { OwnDetails, Proposal, SaveInput, SendInput, StartInput, SubmissionId } from './schema.ts';
 
 type Row = { status: Status; kind: Kind; revises: string | null };
 
@@ -54,9 +54,18 @@ function requireWritable(row: Row): void {
   );
 }
 
-async function requireItem(trx: Trx, kind: Kind, id: string): Promise<void> {
-  if ((await findItem(trx, kind, id)) !== undefined) return;
+async function requireItem(trx: Trx, kind: Kind, id: string): Promise<Proposal> {
+  const item = await findItem(trx, kind, id);
+  if (item !== undefined) return item;
   throw new AppError('CONFLICT', `The published ${kindLabels[kind].toLowerCase()} is gone.`);
+}
+
+/** What is over already can't be proposed; a revision may leave the end as it is `published`. */
+function requireToCome(item: Proposal, published: Proposal | undefined, now: Date): void {
+  const { field, end } = endOf(item);
+  if (Date.parse(end) > now.getTime()) return;
+  if (published !== undefined && endOf(published).end === end) return;
+  throw new AppError('INVALID', 'End must be in the future', { field: `item.payload.${field}` });
 }
 
 /** Begins a draft, or one that is to change a published item of the promoter's own. */
@@ -109,7 +118,8 @@ export async function sendSubmission(ctx: MemberCtx, { id, item }: SendInput): P
     await lockPromoter(trx, ctx.actor.id);
     const row = await lockOwn(trx, ctx, id, item.kind);
     requireWritable(row);
-    if (row.revises !== null) await requireItem(trx, row.kind, row.revises);
+    const published = row.revises === null ? undefined : await requireItem(trx, row.kind, row.revises);
+    requireToCome(item, published, ctx.now);
     await refuseMoreThan(trx, ctx.actor.id, 'pending', mostPending);
     await trx
       .updateTable('submissions')

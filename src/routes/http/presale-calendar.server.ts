@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { Db } from '#/db/client.server.ts';
 import { getPresale } from '#/features/presales/queries.server.ts';
 import type { Presale } from '#/features/presales/schema.ts';
+import { presaleState } from '#/features/presales/timing.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { calendarFile } from '#/lib/icalendar.ts';
 import { isUuid } from '#/lib/uuid.ts';
@@ -28,6 +29,9 @@ export function presaleCalendarRoutes({ db, baseUrl, count }: PresaleCalendarOpt
     await count(c);
     const presale = await findPresale(db, c.req.param('id'));
     if (presale === undefined) return c.text('Not found', 404);
+    if (presaleState(presale, c.get('now').getTime()) === 'ended') {
+      return c.text('This presale has ended.', 410);
+    }
     const { id, projectName, tokenSymbol, blockchain, moves } = presale;
     const url = `${baseUrl}/presales/${id}`;
     const file = calendarFile(

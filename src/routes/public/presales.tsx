@@ -8,7 +8,7 @@ import { parseTextSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/presales')({
   validateSearch: (search: Record<string, unknown>) =>
-    parseTextSearch(search, ['blockchain', 'risk', 'kyc', 'audit', 'sort']),
+    parseTextSearch(search, ['status', 'blockchain', 'risk', 'kyc', 'audit', 'sort']),
   loader: async ({ context: { api, queryClient } }): Promise<PresalesData> => {
     const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
     const [presales, watched] = await Promise.all([

@@ -116,7 +116,7 @@ function CardDetails({ row, today, reader, now, isOverdue, actions }: AirdropCar
           title={relativeDay(row.eligibilityDate, today, reader.locale)}
           suppressHydrationWarning
         >
-          Started {formatDay(row.eligibilityDate, reader.locale)}
+          {row.eligibilityDate > today ? 'Starts' : 'Started'} {formatDay(row.eligibilityDate, reader.locale)}
         </span>
         <span className="ml-auto flex shrink-0 items-center gap-1.5">
           <RotateCw className="size-3.5" aria-hidden="true" />

@@ -84,7 +84,7 @@ export function CampaignFields<T extends CampaignInput>(props: CampaignFieldsPro
       <Field label="End Date" required error={error('endDate')}>
         <Input {...register('endDate')} type="date" />
       </Field>
-      <Field label="End Time" optional error={error('endTime')} hint={`${zone} time, 00:00 when left out`}>
+      <Field label="End Time" optional error={error('endTime')} hint={`${zone} time, 23:59 when left out`}>
         <Input {...register('endTime')} type="time" />
       </Field>
       {links.map(([name, label]) => (

@@ -29,6 +29,15 @@ describe('the form of a campaign', () => {
     });
   });
 
+  it('ends with the last minute of its end date when no time is given', () => {
+    const form = campaignFormOf(sampleCampaign({ imageUrl: null }), zone);
+    const oneDay = { ...form, startTime: '', endDate: form.startDate, endTime: '' };
+    expect(checkCampaignForm(oneDay, zone)).toMatchObject({
+      ok: true,
+      input: { startDate: '2026-10-31T23:00:00.000Z', endDate: '2026-11-01T22:59:00.000Z' },
+    });
+  });
+
   it('filled from a campaign and sent as it is, changes nothing', () => {
     const campaign = sampleCampaign({
       endDate: '2026-12-01T12:00:30.500Z',

@@ -104,8 +104,9 @@ function inputOf(form: CampaignForm, zone: string, original: Dates | undefined) 
     ...fields,
     image: form.image?.name ?? null,
     maxParticipants: countOf(form.maxParticipants),
-    startDate: instantTyped({ date: form.startDate, time: startTime }, zone, original?.startDate) ?? '',
-    endDate: instantTyped({ date: form.endDate, time: endTime }, zone, original?.endDate) ?? '',
+    startDate:
+      instantTyped('start', { date: form.startDate, time: startTime }, zone, original?.startDate) ?? '',
+    endDate: instantTyped('end', { date: form.endDate, time: endTime }, zone, original?.endDate) ?? '',
   };
 }
 

@@ -1,9 +1,11 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import type { Reader } from '#/features/accounts/components/use-reader.ts';
+import { useMinute } from '#/features/airdrops/components/clock.ts';
 import { countClick, useCountView } from '#/features/submissions/components/count.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import type { Presale } from '../schema.ts';
+import { presaleState } from '../timing.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import { PresaleDetails } from './presale-details.tsx';
 import { WatchButton } from './watch-button.tsx';
@@ -23,6 +25,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
   const { api } = useRouter().options.context;
   useCountView('presale', presale.id);
   const { id, projectName, tokenSymbol, blockchain } = presale;
+  const isEnded = presaleState(presale, useMinute(now)) === 'ended';
   return (
     <Dialog
       open={open}
@@ -49,8 +52,12 @@ export function DetailsDialog(props: DetailsDialogProps) {
           </Button>
         }
       >
-        <CalendarLink id={id} />
-        <WatchButton projectName={projectName} isWatched={isWatched} onToggle={onWatch} />
+        {!isEnded && (
+          <>
+            <CalendarLink id={id} />
+            <WatchButton projectName={projectName} isWatched={isWatched} onToggle={onWatch} />
+          </>
+        )}
       </DialogFooter>
     </Dialog>
   );

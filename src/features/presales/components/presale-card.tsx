@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Reader } from '#/features/accounts/components/use-reader.ts';
+import { useMinute } from '#/features/airdrops/components/clock.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import type { Presale } from '../schema.ts';
-import { dollars, movedText } from '../timing.ts';
+import { dollars, movedText, presaleState } from '../timing.ts';
 import { SponsoredBadge, TrustBadges } from './presale-badges.tsx';
 import { PresaleLogo } from './presale-logo.tsx';
 import { PresaleTiming } from './presale-timing.tsx';
@@ -27,6 +28,7 @@ export function PresaleCard(props: PresaleCardProps) {
   const { presale, reader, now, isAdmin, isWatched, onWatch, onOpen } = props;
   const { id, projectName, tokenSymbol, blockchain, softCap, hardCap } = presale;
   const moved = movedText(presale.moves, reader);
+  const isEnded = presaleState(presale, useMinute(now)) === 'ended';
   const titleId = `presale-${id}`;
   return (
     <Card as="article" aria-labelledby={titleId} className="flex flex-col gap-3">
@@ -78,7 +80,7 @@ export function PresaleCard(props: PresaleCardProps) {
             </Button>
           </div>
         )}
-        <WatchButton projectName={projectName} isWatched={isWatched} onToggle={onWatch} />
+        {!isEnded && <WatchButton projectName={projectName} isWatched={isWatched} onToggle={onWatch} />}
         <Button className="flex-1" onClick={() => onOpen({ kind: 'details', presale })}>
           View Details<span className="sr-only"> of {projectName}</span>
         </Button>

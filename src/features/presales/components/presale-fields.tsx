@@ -90,7 +90,7 @@ export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<
       <Field label="End Date" required error={error('endDate')}>
         <Input {...register('endDate')} type="date" />
       </Field>
-      <Field label="End Time" optional error={error('endTime')} hint={`${zone} time, 00:00 when left out`}>
+      <Field label="End Time" optional error={error('endTime')} hint={`${zone} time, 23:59 when left out`}>
         <Input {...register('endTime')} type="time" />
       </Field>
       <Field label="Soft Cap (USD)" optional error={error('softCap')}>

@@ -3,6 +3,7 @@ import { Field } from '#/ui/field.tsx';
 import { Select } from '#/ui/select.tsx';
 import { kycFilters, type PresaleFilter, type PresaleSearch, presaleSorts } from '../filter.ts';
 import { auditStatuses, blockchains, riskLevels } from '../kinds.ts';
+import { type PresaleState, presaleStates } from '../timing.ts';
 
 type PresaleFiltersProps = {
   filter: PresaleFilter;
@@ -13,6 +14,11 @@ const optionsOf = (all: string, values: readonly string[]) => [
   { value: '', label: all },
   ...values.map((value) => ({ value, label: value })),
 ];
+const stateLabels: Readonly<Record<PresaleState, string>> = {
+  live: 'Live',
+  upcoming: 'Upcoming',
+  ended: 'Ended',
+};
 const kycLabels = { required: 'Required', not_required: 'Not required' };
 const sortLabels = {
   presale_start: 'Earliest start',
@@ -21,6 +27,14 @@ const sortLabels = {
 };
 
 const choices = [
+  {
+    key: 'status',
+    label: 'Status',
+    options: [
+      { value: '', label: 'All' },
+      ...presaleStates.map((value) => ({ value, label: stateLabels[value] })),
+    ],
+  },
   { key: 'blockchain', label: 'Blockchain', options: optionsOf('All blockchains', blockchains) },
   { key: 'risk', label: 'Risk level', options: optionsOf('All risk levels', riskLevels) },
   {
@@ -42,7 +56,7 @@ const choices = [
 /** The address's search for these filters: what lets everything through has no place in it. */
 function searchOf({ sort, ...filters }: PresaleFilter): PresaleSearch {
   const search: PresaleSearch = {};
-  for (const key of ['blockchain', 'risk', 'kyc', 'audit'] as const) {
+  for (const key of ['status', 'blockchain', 'risk', 'kyc', 'audit'] as const) {
     const value = filters[key];
     if (value !== undefined) search[key] = value;
   }
@@ -63,7 +77,7 @@ export function PresaleFilters({ filter, onFilter }: PresaleFiltersProps) {
         method="get"
         action="/presales"
         onSubmit={(event) => event.preventDefault()}
-        className="mb-4 grid grid-cols-2 items-end gap-x-3 gap-y-2.5 rounded-lg border border-line bg-surface p-3 shadow-xs sm:grid-cols-3 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
+        className="mb-4 grid grid-cols-2 items-end gap-x-3 gap-y-2.5 rounded-lg border border-line bg-surface p-3 shadow-xs sm:grid-cols-3 lg:grid-cols-[repeat(6,minmax(0,1fr))_auto]"
       >
         {choices.map(({ key, label, options }) => (
           <Field key={key} label={label}>

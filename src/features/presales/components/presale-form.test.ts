@@ -33,6 +33,14 @@ describe('the form of a presale', () => {
     });
   });
 
+  it('ends with the last minute of its end date when no time is given', () => {
+    const oneDay = { ...filled, endDate: filled.startDate, endTime: '' };
+    expect(checkPresaleForm(oneDay, zone)).toMatchObject({
+      ok: true,
+      input: { presaleStart: '2027-05-31T23:00:00.000Z', presaleEnd: '2027-06-01T22:59:00.000Z' },
+    });
+  });
+
   it('says beside each field what is wrong with it', () => {
     expect(checkPresaleForm(emptyPresaleForm, zone)).toEqual({
       ok: false,
@@ -44,7 +52,7 @@ describe('the form of a presale', () => {
         endDate: 'Please select an end date',
       },
     });
-    expect(checkPresaleForm({ ...filled, endDate: '2027-06-01', endTime: '' }, zone)).toMatchObject({
+    expect(checkPresaleForm({ ...filled, endDate: '2027-05-31', endTime: '' }, zone)).toMatchObject({
       errors: { endDate: 'End must be after the start' },
     });
     expect(checkPresaleForm({ ...filled, softCap: 'a lot' }, zone)).toMatchObject({

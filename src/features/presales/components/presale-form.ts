@@ -115,8 +115,9 @@ function inputOf(form: PresaleForm, zone: string, original: Dates | undefined) {
     logo: form.logo?.name ?? null,
     softCap: amountOf(form.softCap),
     hardCap: amountOf(form.hardCap),
-    presaleStart: instantTyped({ date: startDate, time: startTime }, zone, original?.presaleStart) ?? '',
-    presaleEnd: instantTyped({ date: endDate, time: endTime }, zone, original?.presaleEnd) ?? '',
+    presaleStart:
+      instantTyped('start', { date: startDate, time: startTime }, zone, original?.presaleStart) ?? '',
+    presaleEnd: instantTyped('end', { date: endDate, time: endTime }, zone, original?.presaleEnd) ?? '',
   };
 }
 

@@ -3,11 +3,13 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useReader } from '#/features/accounts/components/use-reader.ts';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { useMinute } from '#/features/airdrops/components/clock.ts';
 import { countClick, useCountView } from '#/features/submissions/components/count.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import type { Presale } from '../schema.ts';
+import { presaleState } from '../timing.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import { Disclaimer } from './disclaimer.tsx';
 import { PresaleDetails } from './presale-details.tsx';
@@ -42,6 +44,7 @@ export function PresaleScreen({ presale, watched, now }: PresaleScreenProps) {
   };
   const close = () => setOpen(false);
   const { id, projectName, tokenSymbol, blockchain } = presale;
+  const isEnded = presaleState(presale, useMinute(now)) === 'ended';
 
   return (
     <div className="page-column max-w-3xl! pb-10">
@@ -80,14 +83,16 @@ export function PresaleScreen({ presale, watched, now }: PresaleScreenProps) {
           now={now}
           onFollow={() => countClick(api, 'presale', presale.id)}
         />
-        <div className="mt-6 flex flex-wrap gap-2 border-line border-t pt-4">
-          <CalendarLink id={id} />
-          <WatchButton
-            projectName={projectName}
-            isWatched={watches.isWatched(id)}
-            onToggle={() => watches.toggle(id)}
-          />
-        </div>
+        {!isEnded && (
+          <div className="mt-6 flex flex-wrap gap-2 border-line border-t pt-4">
+            <CalendarLink id={id} />
+            <WatchButton
+              projectName={projectName}
+              isWatched={watches.isWatched(id)}
+              onToggle={() => watches.toggle(id)}
+            />
+          </div>
+        )}
       </Card>
       <Disclaimer />
       <Suspense>

@@ -13,7 +13,7 @@ type PresaleTimingProps = {
   now: string;
 };
 
-/** 'Live' with its end, or when it starts or started; the exact time on hover and for screen readers. */
+/** 'Live' with its end, or when it starts or has started and ended; the exact time on hover and for screen readers. */
 export function PresaleTiming({ presale, reader, now }: PresaleTimingProps) {
   const minute = useMinute(now);
   const state = presaleState(presale, minute);
@@ -32,12 +32,13 @@ export function PresaleTiming({ presale, reader, now }: PresaleTimingProps) {
   }
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      {state === 'over' && <Badge>Ended</Badge>}
+      {state === 'ended' && <Badge>Ended</Badge>}
       <span className="flex items-center gap-1.5">
         <CalendarClock className="size-3.5 shrink-0" aria-hidden="true" />
         <span>
           {state === 'upcoming' ? 'Starts ' : 'Started '}
           {time(presale.presaleStart)}
+          {state === 'ended' && <>, ended {time(presale.presaleEnd)}</>}
         </span>
       </span>
     </span>

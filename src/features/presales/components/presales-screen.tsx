@@ -1,13 +1,22 @@
-import { useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { Plus, Rocket, SearchX } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useReader } from '#/features/accounts/components/use-reader.ts';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { useMinute } from '#/features/airdrops/components/clock.ts';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { filterPresales, isFiltering, type PresaleSearch, parsePresaleFilter } from '../filter.ts';
+import {
+  type FoundPresales,
+  filterPresales,
+  isFiltering,
+  mostEndedShown,
+  type PresaleFilter,
+  type PresaleSearch,
+  parsePresaleFilter,
+} from '../filter.ts';
 import type { Presale } from '../schema.ts';
 import { Disclaimer } from './disclaimer.tsx';
 import { PresaleCard, type PresaleDialog } from './presale-card.tsx';
@@ -53,7 +62,19 @@ export function PresalesScreen({ data, search, onFilter }: PresalesScreenProps) 
   };
   const close = () => setOpen(false);
   const filter = parsePresaleFilter(search);
-  const rows = filterPresales(presales ?? [], filter);
+  const found = filterPresales(presales ?? [], filter, useMinute(now));
+  const card = (presale: Presale) => (
+    <PresaleCard
+      key={presale.id}
+      presale={presale}
+      reader={reader}
+      now={now}
+      isAdmin={isAdmin}
+      isWatched={watches.isWatched(presale.id)}
+      onWatch={() => watches.toggle(presale.id)}
+      onOpen={show}
+    />
+  );
 
   return (
     <div className="page-column pb-10">
@@ -64,7 +85,7 @@ export function PresalesScreen({ data, search, onFilter }: PresalesScreenProps) 
           <>
             {presales !== null && (
               <p className="tabular text-muted" role="status">
-                {rows.length === 1 ? '1 presale available' : `${rows.length} presales available`}
+                {countText(found, filter)}
               </p>
             )}
             {isAdmin && (
@@ -79,36 +100,8 @@ export function PresalesScreen({ data, search, onFilter }: PresalesScreenProps) 
       <PresaleFilters filter={filter} onFilter={onFilter} />
       {presales === null ? (
         <Failed onRetry={() => router.invalidate()} />
-      ) : rows.length > 0 ? (
-        <div className={presaleGrid}>
-          {rows.map((presale) => (
-            <PresaleCard
-              key={presale.id}
-              presale={presale}
-              reader={reader}
-              now={now}
-              isAdmin={isAdmin}
-              isWatched={watches.isWatched(presale.id)}
-              onWatch={() => watches.toggle(presale.id)}
-              onOpen={show}
-            />
-          ))}
-        </div>
-      ) : isFiltering(filter) ? (
-        <EmptyState
-          icon={SearchX}
-          title="No presales match your filters"
-          description="Choose other filters, or see all presales."
-          action={<Button onClick={() => onFilter({})}>Clear filters</Button>}
-          className="min-h-72"
-        />
       ) : (
-        <EmptyState
-          icon={Rocket}
-          title="No presales available"
-          description="Check back later for upcoming presales."
-          className="min-h-72"
-        />
+        <Lists found={found} filter={filter} search={search} onFilter={onFilter} card={card} />
       )}
       <Disclaimer />
       <Suspense>
@@ -140,6 +133,66 @@ export function PresalesScreen({ data, search, onFilter }: PresalesScreenProps) 
         )}
       </Suspense>
     </div>
+  );
+}
+
+function countText({ open, ended }: FoundPresales, { status }: PresaleFilter): string {
+  if (status === 'ended') return ended.length === 1 ? '1 ended presale' : `${ended.length} ended presales`;
+  return open.length === 1 ? '1 presale available' : `${open.length} presales available`;
+}
+
+type ListsProps = Pick<PresalesScreenProps, 'search' | 'onFilter'> & {
+  found: FoundPresales;
+  filter: PresaleFilter;
+  card: (presale: Presale) => ReactNode;
+};
+
+/** What one can take part in, and below it what has ended. */
+function Lists({ found: { open, ended }, filter, search, onFilter, card }: ListsProps) {
+  const shown = filter.status === 'ended' ? ended : ended.slice(0, mostEndedShown);
+  return (
+    <>
+      {open.length > 0 ? (
+        <div className={presaleGrid}>{open.map(card)}</div>
+      ) : filter.status === 'ended' && ended.length > 0 ? null : isFiltering(filter) ? (
+        <EmptyState
+          icon={SearchX}
+          title={
+            ended.length === 0
+              ? 'No presales match your filters'
+              : 'No live or upcoming presales match your filters'
+          }
+          description="Choose other filters, or see all presales."
+          action={<Button onClick={() => onFilter({})}>Clear filters</Button>}
+          className="min-h-72"
+        />
+      ) : (
+        <EmptyState
+          icon={Rocket}
+          title="No presales available"
+          description="Check back later for upcoming presales."
+          className="min-h-72"
+        />
+      )}
+      {shown.length > 0 && (
+        <section aria-labelledby="ended-presales" className={filter.status === 'ended' ? undefined : 'mt-10'}>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <h2 id="ended-presales" className="font-semibold text-ink text-lg">
+              Ended
+            </h2>
+            {shown.length < ended.length && (
+              <Button asChild size="sm" variant="ghost">
+                <Link to="/presales" search={{ ...search, status: 'ended' }}>
+                  Show all {ended.length}
+                  <span className="sr-only"> ended presales</span>
+                </Link>
+              </Button>
+            )}
+          </div>
+          <div className={presaleGrid}>{shown.map(card)}</div>
+        </section>
+      )}
+    </>
   );
 }
 

@@ -64,13 +64,23 @@ export function QuestFields({ form, onBusyChange }: QuestFieldsProps) {
       <Field label="Start Date" required error={errors.startDate?.message}>
         <Input {...register('startDate')} type="date" />
       </Field>
-      <Field label="Start Time" optional hint="00:00 when left out, in your time zone">
+      <Field
+        label="Start Time"
+        optional
+        error={errors.startTime?.message}
+        hint="00:00 when left out, in your time zone"
+      >
         <Input {...register('startTime')} type="time" />
       </Field>
       <Field label="End Date" required error={errors.endDate?.message}>
         <Input {...register('endDate')} type="date" />
       </Field>
-      <Field label="End Time" optional hint="23:59 when left out, in your time zone">
+      <Field
+        label="End Time"
+        optional
+        error={errors.endTime?.message}
+        hint="23:59 when left out, in your time zone"
+      >
         <Input {...register('endTime')} type="time" />
       </Field>
       <div className="sm:col-span-2">

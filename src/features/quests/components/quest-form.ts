@@ -32,8 +32,6 @@ export type QuestFormErrors = Record<string, string>;
 
 type Checked = { ok: true; input: QuestInput } | { ok: false; errors: QuestFormErrors };
 
-const endOfDay = '23:59';
-
 export const emptyTask: TaskForm = { taskId: '', kind: 'visit', title: '', url: '' };
 
 export const emptyQuestForm: QuestForm = {
@@ -86,11 +84,10 @@ type Dates = Pick<QuestInput, 'startsAt' | 'endsAt'>;
  */
 export function checkQuestForm(form: QuestForm, zone: string, original?: Dates): Checked {
   const { startDate, startTime, endDate, endTime, image, tasks, ...texts } = form;
-  const end = { date: endDate, time: endTime || endOfDay };
   const parsed = questInput.safeParse({
     ...texts,
-    startsAt: instantTyped({ date: startDate, time: startTime }, zone, original?.startsAt) ?? '',
-    endsAt: instantTyped(end, zone, original?.endsAt) ?? '',
+    startsAt: instantTyped('start', { date: startDate, time: startTime }, zone, original?.startsAt) ?? '',
+    endsAt: instantTyped('end', { date: endDate, time: endTime }, zone, original?.endsAt) ?? '',
     image: image?.name ?? null,
     tasks: tasks.map(({ taskId, kind, title, url }) => ({ id: taskId || null, kind, title, url })),
   });
