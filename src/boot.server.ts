@@ -16,10 +16,11 @@ import { createProof, type Proof } from './platform/auth/proof.server.ts';
 import { createSeal, type Seal } from './platform/auth/sealed.server.ts';
 import { createSessionCookie, type SessionCookie } from './platform/auth/session-cookie.server.ts';
 import { createSessions, type Sessions } from './platform/auth/sessions.server.ts';
-import type { Change } from './platform/context.server.ts';
+import type { Change, PublicNoun } from './platform/context.server.ts';
 import { type DatabaseAccess, prepareDatabase } from './platform/database.server.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.server.ts';
 import { changeTopic, createEvents, type Events } from './platform/events.server.ts';
+import { gather } from './platform/gather.server.ts';
 import { createKeptAnswers, type KeptAnswers } from './platform/http/kept-answers.server.ts';
 import { startJobs } from './platform/jobs.server.ts';
 import { createLimits, type Limits } from './platform/limits.server.ts';
@@ -57,6 +58,9 @@ export type Services = {
   publish: (changes: readonly Change[]) => void;
   stop: () => Promise<void>;
 };
+
+/** Other processes make a page anew no more often than this, however often it changes. */
+const dropsGatheredMs = 400;
 
 /** The database's address and a `release` that stops the embedded server when nobody else uses it. */
 export async function openDatabase(
@@ -117,15 +121,25 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
   const events = createEvents({ listener, log });
   const kept = createKeptAnswers({ listener });
   listener.subscribe(changeTopic, (change) => {
-    if (change.topic === 'public') kept.clear();
+    if (change.topic === 'public') kept.drop(change.noun);
     if (change.topic !== 'account') return;
     sessions.forgetUser(change.userId);
     apiTokens.forgetUser(change.userId);
     // Their pages connect again, or find that the session is gone.
     events.closeUser(change.userId);
   });
+  const drops = gather((noun: PublicNoun | undefined) => {
+    listener.notify(changeTopic, { topic: 'public', noun });
+  }, dropsGatheredMs);
   const publish = (changes: readonly Change[]): void => {
-    for (const change of changes) listener.notify(changeTopic, change);
+    for (const change of changes) {
+      if (change.topic !== 'public') {
+        listener.notify(changeTopic, change);
+        continue;
+      }
+      kept.drop(change.noun);
+      drops.add(change.noun);
+    }
   };
   const auth = createAuth({
     db,
@@ -182,6 +196,7 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
     clientKeys,
     publish,
     async stop() {
+      drops.flush();
       events.closeAll();
       await listener.stop();
       await runner?.stop();

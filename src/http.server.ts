@@ -3,8 +3,8 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { createRouterClient, onError } from '@orpc/server';
-import { Hono } from 'hono';
+import { createRouterClient, onError, onStart } from '@orpc/server';
+import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { api } from './api.server.ts';
 import type { Services } from './boot.server.ts';
@@ -199,21 +199,15 @@ export function createHttp(options: HttpOptions): RequestListener {
     await next();
     c.res = compress(c.res, c.req.header('accept-encoding') ?? null);
   });
-  app.route('/api', openApiRoutes({ api, baseUrl, version: options.version }));
+  const countVisit = async (c: Context<HttpEnv>) => countPage(await callOf(c.req.raw.headers, c.var));
+  app.route('/api', openApiRoutes({ api, baseUrl, version: options.version, count: countVisit }));
   if (config.appEnv === 'local') app.route('/dev/outbox', outboxRoutes({ dataDir: config.dataDir, baseUrl }));
-  app.route('/', searchEngineRoutes({ db: services.db, baseUrl }));
-  app.route('/', feedRoutes({ baseUrl }));
+  app.route('/', searchEngineRoutes({ db: services.db, baseUrl, kept: services.kept, count: countVisit }));
+  app.route('/', feedRoutes({ baseUrl, kept: services.kept, count: countVisit }));
   app.route('/og', pictureRoutes({ db: services.db, limits: services.limits }));
   app.route('/newsletter/unsubscribe', newsletterRoutes(services));
   if (config.payments === 'sandbox') app.route('/payment/sandbox', sandboxCheckoutRoutes(services));
-  app.route(
-    '/presales',
-    presaleCalendarRoutes({
-      db: services.db,
-      baseUrl,
-      count: async (c) => countPage(await callOf(c.req.raw.headers, c.var)),
-    }),
-  );
+  app.route('/presales', presaleCalendarRoutes({ db: services.db, baseUrl, count: countVisit }));
   app.route(
     '/',
     creditFileRoutes({
@@ -247,6 +241,9 @@ export function createHttp(options: HttpOptions): RequestListener {
         const client = createRouterClient(api, {
           context: call,
           interceptors: [
+            onStart(({ path }) => {
+              c.get('reads')?.add(path[0] ?? '');
+            }),
             onError(() => {
               c.set('hasFailed', true);
             }),

@@ -258,11 +258,11 @@ describe('the job that moves statuses', () => {
     await member.call('PUT', `/campaigns/${id}/reminder`, {});
     expect(await run(at(0.9))).toEqual([]);
     expect((await read(id)).status).toBe('upcoming');
-    expect(await run(at(1.1))).toEqual([{ topic: 'public' }]);
+    expect(await run(at(1.1))).toEqual([{ topic: 'public', noun: 'campaigns' }]);
     expect((await read(id)).status).toBe('active');
     expect(await notesOf(member.id)).toHaveLength(1);
     expect(await run(at(1.2))).toEqual([]);
-    expect(await run(at(2.1))).toEqual([{ topic: 'public' }]);
+    expect(await run(at(2.1))).toEqual([{ topic: 'public', noun: 'campaigns' }]);
     expect((await read(id)).status).toBe('ended');
     expect(await notesOf(member.id)).toHaveLength(1);
   });

@@ -156,6 +156,32 @@ describe('reports on a faucet', () => {
     expect((await member.call('PUT', `/faucets/${id}/vote`, { vote: 'maybe' })).status).toBe(400);
   });
 
+  it('that change no count leave kept pages as they are', async () => {
+    const { id } = await add();
+    const heard: Change[] = [];
+    const { publish } = app.services;
+    app.services.publish = (changes) => heard.push(...changes);
+    const drops = async (said: string | null) => {
+      heard.length = 0;
+      await member.call('PUT', `/faucets/${id}/vote`, { vote: said });
+      return heard.length;
+    };
+    const start = now;
+    try {
+      expect(await drops(null)).toBe(0);
+      expect(await drops('worked')).toBe(1);
+      expect(heard).toEqual([{ topic: 'public', noun: 'faucets' }]);
+      expect(await drops('worked')).toBe(0);
+      expect(await drops('dry')).toBe(1);
+      now = new Date(start.getTime() + 8 * dayMs);
+      expect(await drops('dry')).toBe(1);
+      expect(await drops(null)).toBe(1);
+      expect(await drops(null)).toBe(0);
+    } finally {
+      app.services.publish = publish;
+    }
+  });
+
   it('are forgotten after seven days', async () => {
     const { id } = await add();
     const start = now;
@@ -249,7 +275,7 @@ describe('the check of faucets', () => {
     const changes = await check(now);
     const at = now.toISOString();
     expect(await status(id)).toEqual([expected, at, expected === 'up' ? at : null]);
-    expect(changes).toEqual([{ topic: 'public' }, { topic: 'public' }]);
+    expect(changes).toEqual([1, 2].map(() => ({ topic: 'public', noun: 'faucets' })));
   });
 
   it('follows a redirect within the host', async () => {

@@ -256,7 +256,7 @@ describe('a claim', () => {
     const { id } = await makeFollowCampaign(db());
     const ctx = await ctxOf(db(), hunter.id);
     await claimFollow(ctx, { id, proofUrl: profile }, null);
-    expect(ctx.changes).toEqual([{ topic: 'public' }, { topic: 'follow' }]);
+    expect(ctx.changes).toEqual([{ topic: 'public', noun: 'follow' }, { topic: 'follow' }]);
   });
 });
 

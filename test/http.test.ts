@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from './app.ts';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
 });
 afterAll(() => app.close());
 
@@ -133,6 +133,43 @@ describe('requests', () => {
     const response = await app.request(path);
     const body = await response.text();
     expect(body).not.toMatch(/"dependencies"|\[core\]|createStartHandler/);
+  });
+});
+
+describe('what everybody gets alike', () => {
+  const alike = ['/api/openapi.json', '/api/docs', '/api/guide', '/sitemap.xml', '/blog/rss.xml'];
+
+  it.each(alike)('at %s is packed beforehand, and not sent again to who has it', async (path) => {
+    const first = await app.request(path);
+    const text = await first.text();
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\/"/);
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const packed = await app.request(path, { headers: { 'accept-encoding': encoding } });
+      expect(packed.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+      expect(Number(packed.headers.get('content-length'))).toBeGreaterThan(0);
+      expect([await packed.text(), packed.headers.get('etag')]).toEqual([text, etag]);
+    }
+    const known = await app.request(path, { headers: { 'if-none-match': etag } });
+    expect([known.status, await known.text()]).toEqual([304, '']);
+    const head = await app.request(path, { method: 'HEAD' });
+    expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', etag]);
+  });
+
+  it('counts against the limits of its caller, whether it is sent or not', async () => {
+    const { request, services } = app;
+    const headers = { 'x-forwarded-for': '203.0.113.77' };
+    const statuses = async () => {
+      return Promise.all(alike.map(async (path) => (await request(path, { headers })).status));
+    };
+    expect(await statuses()).toEqual(alike.map(() => 200));
+    const take = () => services.limits.take('public', '203.0.113.77', { now: new Date() });
+    await Promise.allSettled(Array.from({ length: 600 }, take));
+    expect(await statuses()).toEqual(alike.map(() => 429));
+    const refused = await request('/api/openapi.json', { headers });
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
+    expect((await request('/api/openapi.json')).status).toBe(200);
   });
 });
 

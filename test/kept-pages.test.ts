@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
 import { createTestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
+import { makeGuide } from './guide-rows.ts';
 
 let app: TestApp;
 let other: TestApp;
@@ -12,6 +13,8 @@ let content = 'first';
 let rendered: string[] = [];
 let hold: Promise<void> | undefined;
 let fails = false;
+/** What pages ask of the API while they are made. */
+let asks: (api: TestApi) => Promise<unknown> = async () => undefined;
 
 const inline = 'window.kept=1';
 
@@ -19,6 +22,7 @@ async function render(request: Request, { nonce, api }: { nonce: string; api: Te
   const { pathname } = new URL(request.url);
   rendered.push(pathname);
   const said = content;
+  await asks(api);
   await hold;
   if (fails) await api.airdrops.list({}).catch(() => undefined);
   if (pathname === '/guides/gone') return new Response('not here', { status: 404 });
@@ -46,6 +50,7 @@ beforeEach(() => {
   rendered = [];
   hold = undefined;
   fails = false;
+  asks = async () => undefined;
 });
 
 const read = async (path: string, headers: Record<string, string> = {}, at = app) => {
@@ -112,6 +117,48 @@ describe('a public page', () => {
     await eventually(async () => {
       expect((await read('/presales', {}, other)).text).toContain('second');
     });
+  });
+
+  it('stays when something changes that it does not show', async () => {
+    asks = (api) => Promise.all([api.guides.list(), api.quests.list()]);
+    await read('/guides');
+    asks = (api) => api.faucets.list();
+    await read('/faucets');
+    const headers = { 'x-client-key': app.services.clientKeys[0] };
+    const tagOf = async () => (await read('/api/guides', headers)).response.headers.get('etag');
+    const tag = await tagOf();
+    await makeGuide(app.services.db);
+    rendered = [];
+    app.services.publish([{ topic: 'public', noun: 'faucets' }]);
+    await read('/guides');
+    await read('/faucets');
+    expect(rendered).toEqual(['/faucets']);
+    expect(await tagOf()).toBe(tag);
+    rendered = [];
+    app.services.publish([{ topic: 'public', noun: 'guides' }]);
+    await read('/guides');
+    await read('/faucets');
+    expect(rendered).toEqual(['/guides']);
+    expect(await tagOf()).not.toBe(tag);
+  });
+
+  it('shows the last of many edits in another process as well, which is told of few of them', async () => {
+    await read('/quests', {}, other);
+    const told: unknown[] = [];
+    const { drop } = other.services.kept;
+    other.services.kept.drop = (noun) => {
+      told.push(noun);
+      drop(noun);
+    };
+    for (let edit = 1; edit <= 200; edit += 1) {
+      content = `edit ${edit}`;
+      app.services.publish([{ topic: 'public' }]);
+    }
+    await eventually(async () => {
+      expect((await read('/quests', {}, other)).text).toContain('edit 200');
+    });
+    other.services.kept.drop = drop;
+    expect(told.length).toBeLessThan(10);
   });
 
   it('is not kept when something public changed while it was being made', async () => {

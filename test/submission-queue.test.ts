@@ -20,7 +20,7 @@ const { start, send, approve, statusOf } = submissionCalls({
 
 beforeAll(async () => {
   now = new Date();
-  app = await createTestApp({ clock: () => now });
+  app = await createTestApp({ clock: () => now, env: { TRUSTED_PROXIES: '127.0.0.1' } });
   admin = await app.admin();
 });
 afterAll(() => app.close());
@@ -66,17 +66,29 @@ describe('the queue', () => {
 });
 
 describe('views, clicks and joins', () => {
-  const count = (by: Caller, id: string, event: string, agent = 'one') =>
-    by.call('POST', `/items/${id}/count`, { kind: 'quest', event }, { 'user-agent': agent });
+  const count = (by: Caller, id: string, event: string, address = '203.0.113.1', agent = 'one') =>
+    by.call(
+      'POST',
+      `/items/${id}/count`,
+      { kind: 'quest', event },
+      { 'x-forwarded-for': address, 'user-agent': agent },
+    );
 
-  it('are counted once for each visitor and day, and kept without who it was', async () => {
+  it('are counted once for each network address and day, and kept without who it was', async () => {
     const id = await send(quest());
     await must(approve(id));
     const { itemId } = (await statusOf(id)) as { itemId: string };
     const visitor = app.caller();
     await Promise.all(Array.from({ length: 10 }, () => must(count(visitor, itemId, 'view'))));
     await must(count(visitor, itemId, 'click'));
-    await must(count(app.caller(), itemId, 'view', 'two'));
+    const names = Array.from({ length: 20 }, (_, at) => `Browser ${at}`);
+    await Promise.all(names.map((agent) => must(count(app.caller(), itemId, 'view', '203.0.113.1', agent))));
+    expect(await statusOf(id)).toMatchObject({ counts: { views: 1, clicks: 1 } });
+    for (const host of ['::1', '::2:7', 'ffff::9']) {
+      await must(
+        count(app.caller(), itemId, 'view', `2001:db8:7:8${host.startsWith(':') ? '' : ':'}${host}`),
+      );
+    }
     expect(await statusOf(id)).toMatchObject({ counts: { views: 2, clicks: 1, joins: 0 } });
     now = new Date(now.getTime() + 24 * hour);
     await must(count(visitor, itemId, 'view'));

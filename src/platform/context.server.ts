@@ -22,6 +22,9 @@ export type Actor = {
   scope?: 'read' | 'write';
 };
 
+export const publicNouns = ['campaigns', 'faucets', 'follow', 'guides', 'presales', 'quests'] as const;
+export type PublicNoun = (typeof publicNouns)[number];
+
 /** What changed; streams tell the open pages of the user it is about, which fetch the rest. */
 export type Change =
   | { topic: 'airdrops'; userId: string; revision: number }
@@ -32,8 +35,11 @@ export type Change =
   /** Places and budgets of follow campaigns, and claims on them; told to everybody. */
   | { topic: 'follow' }
   | { topic: 'yaps'; userId: string }
-  /** Something that every visitor can see: pages kept for visitors are made anew. */
-  | { topic: 'public' };
+  /**
+   * Something that every visitor can see: what is kept for visitors of the noun, or of all of them, is made anew. The nouns
+   * are the operations' that read it.
+   */
+  | { topic: 'public'; noun?: PublicNoun | undefined };
 
 /** What every command and query gets. `now` is the only clock they may read. */
 export type Ctx<A extends Actor | undefined = Actor | undefined> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uuidv7 } from '#/lib/uuid.ts';
-import type { Change } from './context.server.ts';
+import { type Change, publicNouns } from './context.server.ts';
 import type { Log } from './log.server.ts';
 import { defineTopic, type Listener } from './notify.server.ts';
 
@@ -18,7 +18,7 @@ export const changeTopic = defineTopic<Change>(
     z.object({ topic: z.literal('credits'), userId: z.string() }),
     z.object({ topic: z.literal('follow') }),
     z.object({ topic: z.literal('yaps'), userId: z.string() }),
-    z.object({ topic: z.literal('public') }),
+    z.object({ topic: z.literal('public'), noun: z.optional(z.enum(publicNouns)) }),
   ]),
 );
 

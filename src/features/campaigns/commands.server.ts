@@ -80,7 +80,7 @@ export async function publishCampaign(
         updated_at: ctx.now,
       })
       .execute();
-    ctx.changed({ topic: 'public' });
+    ctx.changed({ topic: 'public', noun: 'campaigns' });
     return id;
   }
   const before = await trx
@@ -104,7 +104,7 @@ export async function publishCampaign(
   if (status === 'active' && before.status !== 'active') {
     await tellStarted(trx, ctx, { id: campaignId, title: input.title });
   }
-  ctx.changed({ topic: 'public' });
+  ctx.changed({ topic: 'public', noun: 'campaigns' });
   return campaignId;
 }
 
@@ -135,7 +135,7 @@ export async function deleteCampaign(ctx: MemberCtx, { id }: CampaignId): Promis
     if (row === undefined) throw noSuchCampaign();
     await audit({ ...ctx, db: trx }, 'campaign.deleted', { subjectId: id, details: row });
   });
-  ctx.changed({ topic: 'public' });
+  ctx.changed({ topic: 'public', noun: 'campaigns' });
   return { id };
 }
 
@@ -178,7 +178,7 @@ export async function joinCampaign(ctx: MemberCtx, { id }: CampaignId): Promise<
         .where('id', '=', id)
         .execute();
       await countJoin(trx, 'campaign', id, calendarDay(ctx.now.getTime(), 'UTC'));
-      ctx.changed({ topic: 'public' });
+      ctx.changed({ topic: 'public', noun: 'campaigns' });
     }
     return getCampaign({ db: trx }, { id });
   });

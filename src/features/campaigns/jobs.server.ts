@@ -50,6 +50,6 @@ export const moveStatuses = defineJob({
       if (signal.aborted) break;
       if (await inTransaction(db, (trx) => moveOne(trx, id, now))) hasMoved = true;
     }
-    if (hasMoved) publish([{ topic: 'public' }]);
+    if (hasMoved) publish([{ topic: 'public', noun: 'campaigns' }]);
   },
 });

@@ -5,7 +5,7 @@ import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import { checkFaucets } from './jobs.server.ts';
-import { noSuchFaucet } from './queries.server.ts';
+import { noSuchFaucet, weekBefore } from './queries.server.ts';
 import type { FaucetChanges, FaucetId, FaucetInput, VoteInput } from './schema.ts';
 
 async function requirePicture(trx: Trx, name: string | null | undefined): Promise<void> {
@@ -36,7 +36,7 @@ export async function addFaucet(ctx: Ctx, input: FaucetInput): Promise<FaucetId>
     await enqueue(trx, checkFaucets, { ids: [id] });
     await audit({ ...ctx, db: trx }, 'faucet.added', { subjectId: id, details: { name: input.name } });
   });
-  ctx.changed({ topic: 'public' });
+  ctx.changed({ topic: 'public', noun: 'faucets' });
   return { id };
 }
 
@@ -66,7 +66,7 @@ export async function editFaucet(ctx: Ctx, input: FaucetChanges): Promise<void> 
     if (isMoved) await enqueue(trx, checkFaucets, { ids: [id] });
     await audit({ ...ctx, db: trx }, 'faucet.edited', { subjectId: id, details: { name: input.name } });
   });
-  ctx.changed({ topic: 'public' });
+  ctx.changed({ topic: 'public', noun: 'faucets' });
 }
 
 export async function removeFaucet(ctx: Ctx, { id }: FaucetId): Promise<void> {
@@ -75,7 +75,7 @@ export async function removeFaucet(ctx: Ctx, { id }: FaucetId): Promise<void> {
     if (row === undefined) throw noSuchFaucet();
     await audit({ ...ctx, db: trx }, 'faucet.removed', { subjectId: id, details: { name: row.name } });
   });
-  ctx.changed({ topic: 'public' });
+  ctx.changed({ topic: 'public', noun: 'faucets' });
 }
 
 /** Held until the end of `trx`, so that nobody deletes the faucet meanwhile. */
@@ -86,24 +86,33 @@ async function requireFaucet(trx: Trx, id: string): Promise<void> {
 
 /** The member's report of this week, one for each faucet: it worked, it was dry, or neither. */
 export async function voteFaucet(ctx: MemberCtx, { id, vote }: VoteInput): Promise<void> {
-  await inTransaction(ctx.db, async (trx) => {
+  const before = await inTransaction(ctx.db, async (trx) => {
     await requireFaucet(trx, id);
     if (vote === null) {
-      await trx
+      return trx
         .deleteFrom('faucet_votes')
         .where('user_id', '=', ctx.actor.id)
         .where('faucet_id', '=', id)
-        .execute();
-      return;
+        .returning(['vote', 'voted_at'])
+        .executeTakeFirst();
     }
+    const own = await trx
+      .selectFrom('faucet_votes')
+      .select(['vote', 'voted_at'])
+      .where('user_id', '=', ctx.actor.id)
+      .where('faucet_id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
     const said = { vote, voted_at: ctx.now };
     await trx
       .insertInto('faucet_votes')
       .values({ user_id: ctx.actor.id, faucet_id: id, ...said })
       .onConflict((conflict) => conflict.columns(['user_id', 'faucet_id']).doUpdateSet(said))
       .execute();
+    return own;
   });
-  ctx.changed({ topic: 'public' });
+  const counted = before !== undefined && before.voted_at > weekBefore(ctx.now) ? before.vote : null;
+  if (counted !== vote) ctx.changed({ topic: 'public', noun: 'faucets' });
 }
 
 /** The member has taken from the faucet now: their cooldown begins. */

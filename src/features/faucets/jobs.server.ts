@@ -48,6 +48,6 @@ export const checkFaucets = defineJob({
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
-    publish([{ topic: 'public' }]);
+    publish([{ topic: 'public', noun: 'faucets' }]);
   },
 });

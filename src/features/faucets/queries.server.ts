@@ -42,7 +42,8 @@ const faucetOf = (row: Row): Faucet => ({
 
 export const noSuchFaucet = () => new AppError('NOT_FOUND', 'This faucet no longer exists.');
 
-const weekBefore = (now: Date) => new Date(now.getTime() - weekMs);
+/** Votes count for a week from when they are given. */
+export const weekBefore = (now: Date) => new Date(now.getTime() - weekMs);
 
 function withCounts({ db, now }: Ctx) {
   const counts = db

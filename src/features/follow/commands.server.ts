@@ -40,7 +40,7 @@ const tellBalance = (ctx: Ctx, userId: string): void => ctx.changed({ topic: 'cr
 
 /** Places, budget or claims of a campaign are others now, for everybody who looks at them. */
 function tellFollowing(ctx: Pick<Ctx, 'changed'>): void {
-  ctx.changed({ topic: 'public' });
+  ctx.changed({ topic: 'public', noun: 'follow' });
   ctx.changed({ topic: 'follow' });
 }
 

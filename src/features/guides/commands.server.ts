@@ -60,7 +60,7 @@ export async function addGuide(ctx: Ctx, input: GuideInput): Promise<GuideId> {
       .execute();
     await audit({ ...ctx, db: trx }, 'guide.added', { subjectId: id, details: { title: input.title } });
   });
-  ctx.changed({ topic: 'public' });
+  ctx.changed({ topic: 'public', noun: 'guides' });
   return { id };
 }
 
@@ -104,7 +104,7 @@ export async function editGuide(ctx: Ctx, input: GuideChanges): Promise<void> {
       details: { title: input.title },
     });
   });
-  ctx.changed({ topic: 'public' });
+  ctx.changed({ topic: 'public', noun: 'guides' });
 }
 
 export async function removeGuide(ctx: Ctx, { id }: GuideId): Promise<void> {
@@ -117,7 +117,7 @@ export async function removeGuide(ctx: Ctx, { id }: GuideId): Promise<void> {
     if (row === undefined) throw noSuchGuide();
     await audit({ ...ctx, db: trx }, 'guide.removed', { subjectId: id, details: { title: row.title } });
   });
-  ctx.changed({ topic: 'public' });
+  ctx.changed({ topic: 'public', noun: 'guides' });
 }
 
 /** Ticks a step off for the member, or takes the tick away. NOT_FOUND for a step that the guide does not have. */

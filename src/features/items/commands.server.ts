@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
+import { sourceOf } from '#/platform/addresses.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { itemExists } from './queries.server.ts';
 import type { CountInput, ItemKind } from './schema.ts';
@@ -42,11 +43,11 @@ async function saltOf(trx: Trx, day: string): Promise<Buffer> {
   return salt;
 }
 
-/** What tells visitors of a day apart: neither is kept. */
-export type Visitor = { address: string; userAgent: string };
-
-/** Counts a visitor who looked at an item, or followed its link: each once a day. NOT_FOUND for what isn't published. */
-export async function countVisit(ctx: Ctx, { id, kind, event }: CountInput, visitor: Visitor): Promise<void> {
+/**
+ * Counts a visitor who looked at an item, or followed its link: each once a day and network address, which isn't kept.
+ * What a browser calls itself tells nobody apart: everybody can make that up. NOT_FOUND for what isn't published.
+ */
+export async function countVisit(ctx: Ctx, { id, kind, event }: CountInput, address: string): Promise<void> {
   const day = calendarDay(ctx.now.getTime(), 'UTC');
   await inTransaction(ctx.db, async (trx) => {
     const { rows } = await sql<{ known: boolean }>`
@@ -54,7 +55,7 @@ export async function countVisit(ctx: Ctx, { id, kind, event }: CountInput, visi
     if (rows[0]?.known !== true) throw new AppError('NOT_FOUND', 'There is no such item.');
     const hash = createHash('sha256')
       .update(await saltOf(trx, day))
-      .update(JSON.stringify([visitor.address, visitor.userAgent]))
+      .update(sourceOf(address))
       .digest();
     const first = await trx
       .insertInto('item_visitors')

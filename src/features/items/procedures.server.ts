@@ -8,14 +8,13 @@ export const itemOperations = {
     .route({
       method: 'POST',
       path: '/items/{id}/count',
-      summary: 'Count a look or a click, once a day',
+      summary: 'Count a look or a click, once a day and network address',
       tags: ['Items'],
     })
     .input(countInput)
     .output(z.strictObject({ ok: z.literal(true) }))
     .handler(async ({ context, input }) => {
-      const userAgent = context.headers.get('user-agent') ?? '';
-      await countVisit(context.ctx, input, { address: context.address, userAgent });
+      await countVisit(context.ctx, input, context.address);
       return { ok: true as const };
     }),
 };

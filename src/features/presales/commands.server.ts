@@ -68,7 +68,7 @@ export async function publishPresale(
         updated_at: ctx.now,
       })
       .execute();
-    ctx.changed({ topic: 'public' });
+    ctx.changed({ topic: 'public', noun: 'presales' });
     return id;
   }
   const before = await trx
@@ -100,7 +100,7 @@ export async function publishPresale(
       .execute();
     await tellWatchers(trx, ctx, { ...input, id: presaleId, moveId });
   }
-  ctx.changed({ topic: 'public' });
+  ctx.changed({ topic: 'public', noun: 'presales' });
   return presaleId;
 }
 
@@ -139,7 +139,7 @@ export async function deletePresale(ctx: MemberCtx, { id }: PresaleId): Promise<
       details: { projectName: row.project_name },
     });
   });
-  ctx.changed({ topic: 'public' });
+  ctx.changed({ topic: 'public', noun: 'presales' });
   return { id };
 }
 

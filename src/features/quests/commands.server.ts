@@ -69,7 +69,7 @@ export async function publishQuest(
   { questId, submittedBy }: Publication = {},
 ): Promise<string> {
   const { now } = ctx;
-  ctx.changed({ topic: 'public' });
+  ctx.changed({ topic: 'public', noun: 'quests' });
   if (questId === undefined) {
     const id = uuidv7(now.getTime());
     await trx
@@ -113,7 +113,7 @@ export async function deleteQuest(ctx: MemberCtx, { id }: QuestId): Promise<void
     if (row === undefined) throw noSuchQuest();
     await audit({ ...ctx, db: trx }, 'quest.deleted', { subjectId: id, details: { title: row.title } });
   });
-  ctx.changed({ topic: 'public' });
+  ctx.changed({ topic: 'public', noun: 'quests' });
 }
 
 /** Who ticks the first task off has joined the quest. */

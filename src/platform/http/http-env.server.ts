@@ -13,5 +13,7 @@ export type HttpEnv = {
     actor?: Actor | undefined;
     /** Set when something that a page shows could not be had. */
     hasFailed?: boolean;
+    /** The nouns whose operations a page asks. */
+    reads?: Set<string>;
   };
 };

@@ -4,16 +4,23 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type CacheOptions, createCache } from '../cache.server.ts';
 import { acceptedEncoding } from './compress.server.ts';
+import { headersOf, type RequestHeaders } from './request-headers.server.ts';
 
 /** An answer that every visitor gets alike, made once. */
 export type KeptAnswer = {
   etag: string;
+  /** The nouns that it shows something of. */
+  nouns: ReadonlySet<string>;
   /** Headers of this answer, beside those of every one. */
   headers: readonly (readonly [string, string])[];
   bodies: { readonly identity: Buffer; readonly br: Buffer; readonly gzip: Buffer };
 };
 
-export type MadeAnswer = { text: string; headers: readonly (readonly [string, string])[] };
+export type MadeAnswer = {
+  text: string;
+  headers: readonly (readonly [string, string])[];
+  nouns?: ReadonlySet<string>;
+};
 
 export type KeptAnswers = {
   get: (key: string) => KeptAnswer | undefined;
@@ -22,21 +29,25 @@ export type KeptAnswers = {
    * is not to be kept) is passed on to the one who asked first; the others make their own.
    */
   keep: (key: string, make: () => Promise<MadeAnswer | undefined>) => Promise<KeptAnswer | undefined>;
-  /** Something that visitors see has changed: all is made anew. What is being made now is not kept. */
-  clear: () => void;
+  /**
+   * Something that visitors see of a noun has changed, or of any: what shows it is made anew. What is being made now is
+   * not kept.
+   */
+  drop: (noun?: string) => void;
 };
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-async function finish({ text, headers }: MadeAnswer): Promise<KeptAnswer> {
+/** Packs an answer for every way in which it may be sent. */
+export async function packAnswer({ text, headers, nouns = new Set() }: MadeAnswer): Promise<KeptAnswer> {
   const identity = Buffer.from(text);
   const [br, zipped] = await Promise.all([
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
     gzipped(identity, { level: 6 }),
   ]);
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  return { etag: `W/"${digest}"`, headers, bodies: { identity, br, gzip: zipped } };
+  return { etag: `W/"${digest}"`, nouns, headers, bodies: { identity, br, gzip: zipped } };
 }
 
 /** Answers for visitors, kept in this process until something public changes, a minute at the longest. */
@@ -51,7 +62,7 @@ export function createKeptAnswers(
       const kept = cache.get(key) ?? (await flights.get(key));
       if (kept !== undefined) return kept;
       const token = cache.token(key);
-      const flight = make().then((made) => (made === undefined ? undefined : finish(made)));
+      const flight = make().then((made) => (made === undefined ? undefined : packAnswer(made)));
       // A failure is for the one who asked; the others try for themselves.
       const quiet = flight.catch(() => undefined);
       flights.set(key, quiet);
@@ -63,8 +74,9 @@ export function createKeptAnswers(
         if (flights.get(key) === quiet) flights.delete(key);
       }
     },
-    clear() {
-      cache.clear();
+    drop(noun) {
+      if (noun === undefined) cache.clear();
+      else cache.dropWhere(({ nouns }) => nouns.has(noun));
       flights.clear();
     },
   };
@@ -81,22 +93,34 @@ export const keptHeaders = ({ etag, headers }: KeptAnswer): [string, string][] =
   ['vary', 'accept-encoding, cookie'],
 ];
 
-/** Answers a request with what is kept, or with 304 for a browser that has it. Returns the status. */
+/** What a request with these headers gets of a kept answer: 304 for a browser that has it. */
+function fitKept(kept: KeptAnswer, asked: RequestHeaders) {
+  const headers = keptHeaders(kept);
+  if (isKnown(asked.get('if-none-match') ?? undefined, kept.etag)) {
+    return { status: 304, headers, body: undefined } as const;
+  }
+  const encoding = acceptedEncoding(asked.get('accept-encoding') ?? '');
+  const body = kept.bodies[encoding ?? 'identity'];
+  if (encoding !== undefined) headers.push(['content-encoding', encoding]);
+  headers.push(['content-length', String(body.byteLength)]);
+  return { status: 200, headers, body } as const;
+}
+
+/** Answers a request with what is kept. Returns the status. */
 export function sendKept(
   request: IncomingMessage,
   response: ServerResponse,
   kept: KeptAnswer,
   always: readonly string[],
 ): number {
-  const headers = [...always, ...keptHeaders(kept).flat()];
-  if (isKnown(request.headers['if-none-match'], kept.etag)) {
-    response.writeHead(304, headers).end();
-    return 304;
-  }
-  const encoding = acceptedEncoding(String(request.headers['accept-encoding'] ?? ''));
-  const body = kept.bodies[encoding ?? 'identity'];
-  if (encoding !== undefined) headers.push('content-encoding', encoding);
-  headers.push('content-length', String(body.byteLength));
-  response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body);
-  return 200;
+  const { status, headers, body } = fitKept(kept, headersOf(request));
+  response.writeHead(status, [...always, ...headers.flat()]);
+  response.end(request.method === 'HEAD' ? undefined : body);
+  return status;
+}
+
+/** The same for what does not answer from the socket. */
+export function keptResponse(kept: KeptAnswer, request: RequestHeaders): Response {
+  const { status, headers, body } = fitKept(kept, request);
+  return new Response(body === undefined ? null : new Uint8Array(body), { status, headers });
 }

@@ -92,13 +92,17 @@ export function createApi(options: ApiOptions): Api {
   const ofPictures = new Set(
     operations.filter(({ takes }) => takes === 'picture').map(({ method, path }) => `${method} /api${path}`),
   );
-  const keptPaths = new Set(operations.filter(({ kept }) => kept).map(({ path }) => `/api${path}`));
+  const nounOf = new Map(
+    operations
+      .filter(({ kept }) => kept)
+      .map(({ name, path }) => [`/api${path}`, name.slice(0, name.indexOf('.'))]),
+  );
   const always = [...options.common.flat(), 'content-security-policy', bareCsp];
 
   /** Whether a call is one of a visitor that every visitor makes alike, behind the wall. */
   function isKept(request: IncomingMessage): boolean {
     const { method, url = '', headers } = request;
-    if (method !== 'GET' || !keptPaths.has(url)) return false;
+    if (method !== 'GET' || !nounOf.has(url)) return false;
     if (headers.authorization !== undefined) return false;
     const sent = headersOf(request);
     return options.sessionCookie.read(sent) === undefined && refusalOf(method, sent, 'json') === undefined;
@@ -176,7 +180,8 @@ export function createApi(options: ApiOptions): Api {
         const make = async () => {
           answer = await answerOf(request, url, vars);
           if (answer.status !== 200) return undefined;
-          return { text: JSON.stringify(answer.body), headers: [['content-type', json]] as const };
+          const nouns = new Set([nounOf.get(path) ?? '']);
+          return { text: JSON.stringify(answer.body), headers: [['content-type', json]] as const, nouns };
         };
         const kept = isKept(request) ? await options.kept.keep(path, make) : undefined;
         if (kept !== undefined) {

@@ -1,24 +1,36 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { listArticles } from '#/features/blog/queries.server.ts';
 import { escapeHtml } from '#/lib/text.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
+import { type KeptAnswers, keptResponse, type MadeAnswer } from '#/platform/http/kept-answers.server.ts';
 
 const rfc822 = (day: string) => new Date(`${day}T00:00:00.000Z`).toUTCString();
 
+type FeedOptions = {
+  baseUrl: string;
+  kept: KeptAnswers;
+  /** Counts the request as a public call; throws RATE_LIMITED when there were too many. */
+  count: (c: Context<HttpEnv>) => Promise<void>;
+};
+
 /** /blog/rss.xml: the articles as RSS 2.0. */
-export function feedRoutes({ baseUrl }: { baseUrl: string }): Hono<HttpEnv> {
+export function feedRoutes({ baseUrl, kept, count }: FeedOptions): Hono<HttpEnv> {
   const self = `${baseUrl}/blog/rss.xml`;
-  return new Hono<HttpEnv>().get('/blog/rss.xml', (c) => {
+
+  async function makeFeed(): Promise<MadeAnswer> {
     const { items } = listArticles();
     const list = items.map(({ slug, title, excerpt, category, date }) => {
       const url = `${baseUrl}/blog/${slug}`;
       return `<item><title>${escapeHtml(title)}</title><link>${escapeHtml(url)}</link><guid isPermaLink="true">${escapeHtml(url)}</guid><description>${escapeHtml(excerpt)}</description><category>${escapeHtml(category)}</category><pubDate>${rfc822(date)}</pubDate></item>`;
     });
     const newest = items[0] === undefined ? '' : `<lastBuildDate>${rfc822(items[0].date)}</lastBuildDate>`;
-    const body = `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>Dropfolio Blog</title><link>${escapeHtml(`${baseUrl}/blog`)}</link><description>Short articles about hunting airdrops with care.</description><language>en</language>${newest}<atom:link href="${escapeHtml(self)}" rel="self" type="application/rss+xml"/>${list.join('')}</channel></rss>\n`;
-    return c.body(body, 200, {
-      'content-type': 'application/rss+xml; charset=utf-8',
-      'cache-control': 'public, max-age=300',
-    });
+    const text = `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>Dropfolio Blog</title><link>${escapeHtml(`${baseUrl}/blog`)}</link><description>Short articles about hunting airdrops with care.</description><language>en</language>${newest}<atom:link href="${escapeHtml(self)}" rel="self" type="application/rss+xml"/>${list.join('')}</channel></rss>\n`;
+    return { text, headers: [['content-type', 'application/rss+xml; charset=utf-8']] };
+  }
+
+  return new Hono<HttpEnv>().get('/blog/rss.xml', async (c) => {
+    await count(c);
+    const answer = await kept.keep(c.req.path, makeFeed);
+    return answer === undefined ? c.notFound() : keptResponse(answer, c.req.raw.headers);
   });
 }

@@ -33,6 +33,8 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
   ): Promise<MadeAnswer | undefined> {
     const nonce = keptNonce(c.req.path);
     c.set('nonce', nonce);
+    const nouns = new Set<string>();
+    c.set('reads', nouns);
     const { styles } = options;
     const answer = await options.render(c, { inlineStyles: styles !== undefined });
     const rendered = await answer.text();
@@ -50,7 +52,7 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
       ['content-type', type],
       ['content-security-policy', csp],
     ] as const;
-    return { text, headers };
+    return { text, headers, nouns };
   }
 
   return new Hono<HttpEnv>().on(['GET', 'HEAD'], '/*', async (c) => {

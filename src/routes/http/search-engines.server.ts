@@ -1,16 +1,26 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Db } from '#/db/client.server.ts';
 import { privatePaths } from '#/lib/public-pages.ts';
 import { escapeHtml } from '#/lib/text.ts';
+import { publicNouns } from '#/platform/context.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
+import { type KeptAnswers, keptResponse, type MadeAnswer } from '#/platform/http/kept-answers.server.ts';
 import { sitemapSources } from './public-content.server.ts';
+
+type SearchEngineOptions = {
+  db: Db;
+  baseUrl: string;
+  kept: KeptAnswers;
+  /** Counts the request as a public call; throws RATE_LIMITED when there were too many. */
+  count: (c: Context<HttpEnv>) => Promise<void>;
+};
 
 /** One sitemap may name no more (sitemaps.org). */
 const most = 50_000;
-const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' };
+const xml = [['content-type', 'application/xml; charset=utf-8']] as const;
 
 /** /robots.txt and /sitemap.xml. */
-export function searchEngineRoutes({ db, baseUrl }: { db: Db; baseUrl: string }): Hono<HttpEnv> {
+export function searchEngineRoutes({ db, baseUrl, kept, count }: SearchEngineOptions): Hono<HttpEnv> {
   const robots = [
     'User-agent: *',
     ...['/api', '/dev', '/events', ...privatePaths].map((path) => `Disallow: ${path}`),
@@ -18,16 +28,21 @@ export function searchEngineRoutes({ db, baseUrl }: { db: Db; baseUrl: string })
     `Sitemap: ${baseUrl}/sitemap.xml`,
     '',
   ].join('\n');
+  async function makeSitemap(now: Date): Promise<MadeAnswer> {
+    const entries = (await Promise.all(sitemapSources.map((source) => source(db, now)))).flat();
+    const urls = entries.slice(0, most).map(({ path, changed }) => {
+      const lastmod = changed === undefined ? '' : `<lastmod>${escapeHtml(changed)}</lastmod>`;
+      return `<url><loc>${escapeHtml(baseUrl + path)}</loc>${lastmod}</url>`;
+    });
+    const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+    return { text, headers: xml, nouns: new Set(publicNouns) };
+  }
+
   return new Hono<HttpEnv>()
     .get('/robots.txt', (c) => c.text(robots, 200, { 'cache-control': 'public, max-age=3600' }))
     .get('/sitemap.xml', async (c) => {
-      const now = c.get('now');
-      const entries = (await Promise.all(sitemapSources.map((source) => source(db, now)))).flat();
-      const urls = entries.slice(0, most).map(({ path, changed }) => {
-        const lastmod = changed === undefined ? '' : `<lastmod>${escapeHtml(changed)}</lastmod>`;
-        return `<url><loc>${escapeHtml(baseUrl + path)}</loc>${lastmod}</url>`;
-      });
-      const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
-      return c.body(body, 200, xml);
+      await count(c);
+      const answer = await kept.keep(c.req.path, () => makeSitemap(c.get('now')));
+      return answer === undefined ? c.notFound() : keptResponse(answer, c.req.raw.headers);
     });
 }
