@@ -7,6 +7,12 @@ const openers = new WeakMap<Element, Opener>();
 
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
+/** The dialog that is open above all others, if any. One that fades out no longer is. */
+export function topDialog(): HTMLElement | null {
+  const open = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]';
+  return [...document.querySelectorAll<HTMLElement>(open)].at(-1) ?? null;
+}
+
 /** The opener, or what led to it where it has gone: the button of its menu, the opener of its dialog. */
 function reachable(opener: Opener | undefined): HTMLElement | null {
   if (!opener) return null;
@@ -39,6 +45,9 @@ export function useReturnFocus() {
       if (event.defaultPrevented) return;
       event.preventDefault();
       reachable(opener.current)?.focus({ preventScroll: true });
+      // Nothing outside the dialog below answers to the keyboard.
+      const below = topDialog();
+      if (below !== null && !below.contains(document.activeElement)) below.focus({ preventScroll: true });
     },
   };
 }

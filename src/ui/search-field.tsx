@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
+import { useTypedSearch } from './use-typed-search.ts';
 
 type SearchFieldProps = {
   label: string;
@@ -32,29 +33,10 @@ export function SearchField({
   keep,
   className,
 }: SearchFieldProps) {
-  const [typed, setTyped] = useState(value);
-  const written = useRef(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  // Another address, such as after Back, brings its own search.
-  useEffect(() => {
-    if (value === written.current) return;
-    written.current = value;
-    clearTimeout(timer.current);
-    setTyped(value);
-  }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const search = (text: string) => {
-    clearTimeout(timer.current);
-    const next = text.trim();
-    if (next === written.current) return;
-    written.current = next;
-    onSearch(next);
-  };
+  const { typed, type, searchNow } = useTypedSearch({ value, pauseMs: typingPauseMs, onSearch });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    search(typed);
+    searchNow();
   };
 
   return (
@@ -74,12 +56,7 @@ export function SearchField({
             spellCheck={false}
             maxLength={maxLength}
             value={typed}
-            onChange={(event) => {
-              const text = event.target.value;
-              setTyped(text);
-              clearTimeout(timer.current);
-              timer.current = setTimeout(() => search(text), typingPauseMs);
-            }}
+            onChange={(event) => type(event.target.value)}
           />
         </Field>
       </form>

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody } from '#/ui/dialog.tsx';
+import { topDialog } from '#/ui/return-focus.ts';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#/ui/tabs.tsx';
 import type { Factor } from '../../factors/schema.ts';
@@ -79,9 +80,9 @@ export function AuthDialog() {
         if (event.currentTarget instanceof Element) event.currentTarget.querySelector('input')?.focus();
       }}
       onCloseAutoFocus={(event) => {
-        // Whoever signed in no longer finds the button that opened the dialog.
+        // Whoever signed in no longer finds the button that opened the dialog, unless it is in another one.
         const account = document.getElementById('account-menu');
-        if (!signedIn || account === null) return;
+        if (!signedIn || account === null || topDialog() !== null) return;
         event.preventDefault();
         account.focus();
       }}

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Api } from '#/lib/api-client.ts';
+import { noteSignIn } from '#/lib/sign-ins.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { Viewer } from '../schema.ts';
 import { announceAccountChange } from './account-channel.ts';
@@ -48,6 +49,7 @@ export function useViewer(): Viewer | null {
 export function replaceViewer(queryClient: QueryClient, viewer: Viewer | null): void {
   queryClient.setQueryData(viewerKey, viewer);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== viewerKey[0] });
+  if (viewer !== null) noteSignIn();
 }
 
 /** Ends the session, leads to the landing page and forgets what was loaded. A failure is told by a toast. */

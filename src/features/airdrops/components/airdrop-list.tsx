@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
+import { useTypedSearch } from '#/ui/use-typed-search.ts';
 import { defaultTrackerSearch, describeFilters, filterAirdrops, type TrackerSearch } from '../filter.ts';
 import type { Airdrop } from '../schema.ts';
 import type { CardActions } from './airdrop-card.tsx';
@@ -13,7 +14,7 @@ import { LoadFailed, NoAirdrops, NothingMatches } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { usePreference } from './preferences.ts';
 import { useSnapshot, useTracker } from './tracker-context.ts';
-import { type SetSearch, useTypedQuery } from './tracker-search.ts';
+import { type SetSearch, typingPauseMs } from './tracker-search.ts';
 import { useSelection } from './use-selection.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
@@ -26,7 +27,11 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   const { reader, now, actions, open, add } = useTracker();
   const snapshot = useSnapshot();
   const today = useToday(reader.zone, now);
-  const query = useTypedQuery(search, setSearch);
+  const query = useTypedSearch({
+    value: search.q,
+    pauseMs: typingPauseMs,
+    onSearch: (text) => setSearch({ ...search, q: text }, 'replace'),
+  });
   const [compact, setCompact] = usePreference('compact', false);
   const [shortcutsOn] = usePreference('shortcuts', true);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
@@ -37,7 +42,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
 
   const { status, type, age, priority, checkIn, visited, sort } = search;
   const sorted = useSortedRows(snapshot.rows, sort);
-  const { q } = query;
+  const q = query.typed;
   const rows = useMemo(
     () => filterAirdrops(sorted, { status, type, age, priority, checkIn, visited, q }, { today }),
     [sorted, status, type, age, priority, checkIn, visited, q, today],
@@ -154,8 +159,9 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
       {!isEmpty && (
         <FilterPanel
           search={search}
-          query={query.q}
+          query={query.typed}
           onType={query.type}
+          onPause={query.searchNow}
           onChoose={(key, value) => setSearch({ ...search, q: query.settle(), [key]: value }, 'push')}
           searchBox={searchBox}
           compact={compact}

@@ -46,6 +46,8 @@ type FilterPanelProps = {
   /** As typed, which may be ahead of the address. */
   query: string;
   onType: (q: string) => void;
+  /** The search box is left. */
+  onPause: () => void;
   /** One choice, by its key and value. */
   onChoose: (key: (typeof choices)[number]['key'], value: string) => void;
   searchBox: RefObject<HTMLInputElement | null>;
@@ -55,7 +57,7 @@ type FilterPanelProps = {
 
 /** Search and filters; on phones all but the search fold away. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { search, query, onType, onChoose, searchBox, compact, onCompact } = props;
+  const { search, query, onType, onPause, onChoose, searchBox, compact, onCompact } = props;
   const [isOpen, setIsOpen] = useState(false);
   const latestChoose = useRef(onChoose);
   latestChoose.current = onChoose;
@@ -81,6 +83,7 @@ export function FilterPanel(props: FilterPanelProps) {
             className="[&::-webkit-search-cancel-button]:hidden"
             value={query}
             onChange={(event) => onType(event.target.value)}
+            onBlur={onPause}
             onKeyDown={(event) => {
               if (event.key !== 'Escape') return;
               if (query === '') event.currentTarget.blur();

@@ -1,8 +1,19 @@
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { onSignIn, signIns } from '#/lib/sign-ins.ts';
 
-/** Says above a form's fields why it could not be saved. */
-export function FormAlert({ title, children }: { title: string; children: ReactNode }) {
+type FormAlertProps = {
+  title: string;
+  /** What it says has nothing to do with who is signed in. */
+  isLasting?: boolean;
+  children: ReactNode;
+};
+
+/** Says above a form's fields why it could not be saved. It goes when somebody signs in: what it says was before that. */
+export function FormAlert({ title, isLasting = false, children }: FormAlertProps) {
+  const now = useSyncExternalStore(onSignIn, signIns, signIns);
+  const [atFirst] = useState(now);
+  if (now !== atFirst && !isLasting) return null;
   return (
     <div
       role="alert"

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
+import { useTypedSearch } from '#/ui/use-typed-search.ts';
 import type { CampaignFilter, CampaignSearch } from '../filter.ts';
 import { categories, statuses, statusLabels } from '../kinds.ts';
 
@@ -23,22 +23,13 @@ const typingPauseMs = 200;
 
 /** Searches once the typing pauses; the lists take effect at once. Without JavaScript, with its button. */
 export function CampaignFilters({ filter, onFilter }: CampaignFiltersProps) {
-  const [typed, setTyped] = useState(filter.q);
-  const written = useRef(filter.q);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  // Another address, such as after Back, brings its own search.
-  useEffect(() => {
-    if (filter.q === written.current) return;
-    written.current = filter.q;
-    setTyped(filter.q);
-  }, [filter.q]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
+  const { typed, type, searchNow, settle } = useTypedSearch({
+    value: filter.q,
+    pauseMs: typingPauseMs,
+    onSearch: (q) => apply({ q }),
+  });
   const apply = (changes: Partial<Record<keyof CampaignFilter, string>>) => {
-    clearTimeout(timer.current);
-    const { q = typed.trim(), category = filter.category ?? '', status = filter.status ?? '' } = changes;
-    written.current = q;
+    const { q = settle(), category = filter.category ?? '', status = filter.status ?? '' } = changes;
     onFilter({
       ...(q !== '' && { q }),
       ...(category !== '' && { category }),
@@ -53,7 +44,7 @@ export function CampaignFilters({ filter, onFilter }: CampaignFiltersProps) {
         action="/campaigns"
         onSubmit={(event) => {
           event.preventDefault();
-          apply({});
+          searchNow();
         }}
         className="mb-6 grid grid-cols-2 items-end gap-x-3 gap-y-2.5 rounded-lg border border-line bg-surface p-3 shadow-xs sm:grid-cols-[minmax(0,1fr)_11rem_11rem]"
       >
@@ -68,12 +59,7 @@ export function CampaignFilters({ filter, onFilter }: CampaignFiltersProps) {
             maxLength={200}
             enterKeyHint="search"
             value={typed}
-            onChange={(event) => {
-              const text = event.target.value;
-              setTyped(text);
-              clearTimeout(timer.current);
-              timer.current = setTimeout(() => apply({ q: text.trim() }), typingPauseMs);
-            }}
+            onChange={(event) => type(event.target.value)}
           />
         </Field>
         <Field label="Category">

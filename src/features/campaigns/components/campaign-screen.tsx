@@ -7,6 +7,7 @@ import { countClick, useCountView } from '#/features/submissions/components/coun
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
+import { useStillHere } from '#/ui/use-still-here.ts';
 import type { Campaign, OwnCampaigns } from '../schema.ts';
 import { CampaignAction } from './campaign-action.tsx';
 import { CampaignDetails } from './campaign-details.tsx';
@@ -24,6 +25,7 @@ type CampaignScreenProps = { campaign: Campaign; own: OwnCampaigns; now: string 
 /** A campaign on a page of its own. */
 export function CampaignScreen({ campaign, own: loaded, now }: CampaignScreenProps) {
   const router = useRouter();
+  const isStillHere = useStillHere();
   const { api } = router.options.context;
   useCountView('campaign', campaign.id);
   const isAdmin = useViewer()?.isAdmin === true;
@@ -92,7 +94,9 @@ export function CampaignScreen({ campaign, own: loaded, now }: CampaignScreenPro
             campaign={campaign}
             open={open}
             onClose={close}
-            onDeleted={() => router.navigate({ to: '/campaigns' })}
+            onDeleted={async () => {
+              if (isStillHere()) await router.navigate({ to: '/campaigns' });
+            }}
           />
         )}
       </Suspense>

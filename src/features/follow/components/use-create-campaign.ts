@@ -8,6 +8,7 @@ import { writeNumber } from '#/features/credits/amounts.ts';
 import { balanceQuery } from '#/features/credits/components/balance-query.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
+import { useStillHere } from '#/ui/use-still-here.ts';
 import { numbersOf } from '../cost.ts';
 import { followCampaignInput, totalCost } from '../schema.ts';
 import {
@@ -58,6 +59,7 @@ export function useCreateCampaign(viewerId: string) {
   const { api } = router.options.context;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const [initial] = useState(newDraft);
   const [draft, setDraft] = useState(initial);
   const [isRestored, setIsRestored] = useState(false);
@@ -75,9 +77,9 @@ export function useCreateCampaign(viewerId: string) {
 
   useEffect(() => {
     if (failure?.is !== 'poor') return;
-    const redirect = setTimeout(() => void navigate({ to: '/buy-credits' }), redirectMs);
+    const redirect = setTimeout(() => isStillHere() && void navigate({ to: '/buy-credits' }), redirectMs);
     return () => clearTimeout(redirect);
-  }, [failure, navigate]);
+  }, [failure, navigate, isStillHere]);
 
   const keep = (next: CreateDraft) => {
     setDraft(next);
@@ -148,7 +150,7 @@ export function useCreateCampaign(viewerId: string) {
       tone: 'success',
     });
     refreshAfterMove(queryClient, api);
-    await navigate({ to: '/' });
+    if (isStillHere()) await navigate({ to: '/' });
   };
 
   return { form: draft.form, change, submit, errors, busy, failure, isRestored, startOver };

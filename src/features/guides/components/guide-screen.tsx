@@ -9,6 +9,7 @@ import { ExternalLink } from '#/ui/external-link.tsx';
 import { Logo } from '#/ui/logo.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { useStillHere } from '#/ui/use-still-here.ts';
 import type { Guide } from '../schema.ts';
 import { AdminButtons, ShareButton, TrackButton } from './guide-actions.tsx';
 import { GuideBody } from './guide-body.tsx';
@@ -63,6 +64,7 @@ function Whole({ guide }: { guide: Guide }) {
   const progress = useProgress();
   const dialogs = useGuideDialogs();
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   return (
     <article className="page-column">
       <PageHeader
@@ -93,7 +95,7 @@ function Whole({ guide }: { guide: Guide }) {
       <Card>
         <GuideBody guide={guide} progress={progress} level={2} />
       </Card>
-      <GuideDialogs dialogs={dialogs} onRemoved={() => void navigate({ to: '/guides' })} />
+      <GuideDialogs dialogs={dialogs} onRemoved={() => isStillHere() && void navigate({ to: '/guides' })} />
     </article>
   );
 }

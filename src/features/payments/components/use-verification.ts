@@ -8,6 +8,7 @@ import { subscriptionQuery } from '#/features/subscriptions/components/subscript
 import { isAppError } from '#/lib/app-error.ts';
 import { liveOf } from '#/lib/live.ts';
 import { toast } from '#/ui/toast-store.ts';
+import { useStillHere } from '#/ui/use-still-here.ts';
 import { type Failure, failureOf, failureOfError, noReference } from '../failures.ts';
 import { notVerified } from '../messages.ts';
 import { type Returned, saysSuccess } from '../returned.ts';
@@ -28,6 +29,7 @@ export function useVerification(viewerId: string, returned: Returned) {
   const { api } = router.options.context;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const [attempt, setAttempt] = useState(1);
   const [standing, setStanding] = useState<Verification>({ is: 'verifying' });
   const reference = useRef(returned.reference);
@@ -119,9 +121,9 @@ export function useVerification(viewerId: string, returned: Returned) {
     if (paidFor === undefined) return;
     const to = paidFor === 'credits' ? '/campaigns' : '/plan';
     // Whoever goes back from there does not come to this page again.
-    const redirect = setTimeout(() => void navigate({ to, replace: true }), redirectMs);
+    const redirect = setTimeout(() => isStillHere() && void navigate({ to, replace: true }), redirectMs);
     return () => clearTimeout(redirect);
-  }, [paidFor, navigate]);
+  }, [paidFor, navigate, isStillHere]);
 
   return {
     standing,

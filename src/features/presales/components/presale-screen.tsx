@@ -8,6 +8,7 @@ import { countClick, useCountView } from '#/features/submissions/components/coun
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
+import { useStillHere } from '#/ui/use-still-here.ts';
 import type { Presale } from '../schema.ts';
 import { presaleState } from '../timing.ts';
 import { CalendarLink } from './calendar-link.tsx';
@@ -29,6 +30,7 @@ type PresaleScreenProps = { presale: Presale; watched: readonly string[]; now: s
 /** A presale on a page of its own. */
 export function PresaleScreen({ presale, watched, now }: PresaleScreenProps) {
   const router = useRouter();
+  const isStillHere = useStillHere();
   const { api } = router.options.context;
   useCountView('presale', presale.id);
   const isAdmin = useViewer()?.isAdmin === true;
@@ -105,7 +107,9 @@ export function PresaleScreen({ presale, watched, now }: PresaleScreenProps) {
             presale={presale}
             open={open}
             onClose={close}
-            onDeleted={() => router.navigate({ to: '/presales' })}
+            onDeleted={async () => {
+              if (isStillHere()) await router.navigate({ to: '/presales' });
+            }}
           />
         )}
       </Suspense>

@@ -14,6 +14,7 @@ import { ErrorState } from '#/ui/error-state.tsx';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { useStillHere } from '#/ui/use-still-here.ts';
 import { type QuestStatus, questStatusAt } from '../kinds.ts';
 import type { QuestDetails } from '../schema.ts';
 import { QuestBadge } from './quest-badge.tsx';
@@ -71,6 +72,7 @@ function Details({ quest }: { quest: QuestDetails }) {
   const viewer = useViewer();
   useCountView('quest', quest.id);
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const { api } = useRouter().options.context;
   const dialogs = useQuestDialogs();
   const status = questStatusAt(quest, Date.parse(quest.now));
@@ -98,7 +100,7 @@ function Details({ quest }: { quest: QuestDetails }) {
         <QuestTasks quest={quest} status={status} />
         <QuestFacts quest={quest} status={status} onFollow={() => countClick(api, 'quest', quest.id)} />
       </div>
-      <QuestDialogs dialogs={dialogs} onDeleted={() => void navigate({ to: '/quests' })} />
+      <QuestDialogs dialogs={dialogs} onDeleted={() => isStillHere() && void navigate({ to: '/quests' })} />
     </div>
   );
 }

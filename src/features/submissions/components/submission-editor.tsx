@@ -8,6 +8,7 @@ import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useStillHere } from '#/ui/use-still-here.ts';
 import { type Kind, kindLabels } from '../kinds.ts';
 import type { Proposal } from '../schema.ts';
 import type { FormParts } from './form-parts.ts';
@@ -27,6 +28,7 @@ export function SubmissionEditor({ kind, id, revises, parts, onStarted }: Submis
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const [failure, setFailure] = useState<string>();
   const draft = useDraft({ id, revises, onStarted });
   const { typed } = parts;
@@ -51,7 +53,7 @@ export function SubmissionEditor({ kind, id, revises, parts, onStarted }: Submis
         description: 'We tell you once it is decided.',
         tone: 'success',
       });
-      await navigate({ to: '/my-projects', search: { filter: 'review' } });
+      if (isStillHere()) await navigate({ to: '/my-projects', search: { filter: 'review' } });
       keepSubmission(queryClient, sent);
     } catch (error) {
       parts.showError(error);

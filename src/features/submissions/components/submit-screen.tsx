@@ -9,6 +9,7 @@ import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { useStillHere } from '#/ui/use-still-here.ts';
 import { type Kind, kindLabels } from '../kinds.ts';
 import { canWrite } from '../policy.ts';
 import type { Proposal, Typed } from '../schema.ts';
@@ -36,7 +37,9 @@ export function SubmitScreen({ kind, search, onStarted }: SubmitScreenProps) {
         : { id: search.id, revises: search.revises, number: session.number + 1 },
     );
   }
+  const isStillHere = useStillHere();
   const start = (id: string) => {
+    if (!isStillHere()) return;
     setSession((now) => ({ ...now, started: id }));
     onStarted(id);
   };
@@ -85,7 +88,7 @@ function FromDraft({ kind, id, onStarted }: { kind: Kind; id: string; onStarted:
   return (
     <>
       {data.reason !== null && (
-        <FormAlert title="It was not approved">
+        <FormAlert title="It was not approved" isLasting>
           <span className="whitespace-pre-line break-words">{data.reason}</span>
         </FormAlert>
       )}
