@@ -60,9 +60,6 @@ export async function startMatrix(settings: Readonly<Record<string, string>> = {
   const [browser, site] = await Promise.all([
     openBrowser(),
     startSite({
-      LANDING_USERS: '10K+',
-      LANDING_PROJECTS: '500+',
-      LANDING_VALUE: '$50M+',
       SUPPORT_EMAIL: 'help@example.com',
       COMMUNITY_URL: 'https://t.me/example',
       SOCIAL_URL: 'https://x.com/example',

@@ -172,7 +172,8 @@ describe('a visitor', () => {
     const { page, leave } = await arrive('/');
     await broken(page, '**/api/campaigns', async () => {
       await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).click();
-      await page.getByText('Failed to load campaigns').waitFor();
+      await page.getByRole('main').getByText('Failed to load campaigns').waitFor();
+      await toast(page, 'Failed to load campaigns').waitFor();
     });
     await button(page, 'Try again').click();
     await card(page, 'Tidewater Liquidity Season').waitFor();

@@ -19,7 +19,14 @@ let site: Site;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ SUPPORT_EMAIL: 'desk@example.com' }), openBrowser()]);
+  [site, browser] = await Promise.all([
+    startSite({
+      SUPPORT_EMAIL: 'desk@example.com',
+      COMMUNITY_URL: 'https://t.me/example',
+      SOCIAL_URL: 'https://x.com/example',
+    }),
+    openBrowser(),
+  ]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -403,6 +410,23 @@ describe('search engines', () => {
       expect(html).not.toContain('rel="canonical"');
     },
   );
+});
+
+describe('the footer', () => {
+  it('leads to the networks that the operator is on', async () => {
+    const { page, leave } = await arrive('/');
+    const group = page.getByRole('contentinfo').locator('div', {
+      has: page.getByRole('heading', { name: 'Social', exact: true }),
+    });
+    const addressOf = (name: string) =>
+      group
+        .last()
+        .getByRole('link', { name: new RegExp(`^${name}\\b`) })
+        .getAttribute('href');
+    expect(await addressOf('X')).toBe('https://x.com/example');
+    expect(await addressOf('Telegram')).toBe('https://t.me/example');
+    await leave();
+  });
 });
 
 describe('the table of quoted texts', () => {

@@ -16,7 +16,7 @@ import {
 import { planTexts } from './quoted/plans.ts';
 import { seeing } from './quoted/seeing.ts';
 import { broken } from './see.ts';
-import { type Person, type Site, startSite } from './site.ts';
+import { type Person, password, type Site, startSite } from './site.ts';
 import {
   addByDialog,
   button,
@@ -223,6 +223,28 @@ it('whose session has ended is told so when paying', async () => {
   await visitor.leave();
 });
 
+it('are there for visitors, with the price, who come back to them signed in', async () => {
+  const person = await site.makePerson();
+  const visitor = await visit(browser, site);
+  const { page } = visitor;
+  await open(page, '/');
+  await page.getByRole('link', { name: 'See the plans' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Plans' }).waitFor();
+  const premium = page.getByRole('region', { name: 'Premium Plan' });
+  await premium.getByText('₦5,000 a month.').waitFor();
+  await page.getByRole('region', { name: 'Free Plan' }).getByText('Up to 10 airdrops').waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Plans' }).waitFor();
+
+  await button(page.getByRole('main'), 'Log In').click();
+  const form = dialog(page, 'Welcome back');
+  await form.getByLabel('Email').fill(person.email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await button(form, 'Sign In').click();
+  await page.getByRole('heading', { level: 1, name: 'Your plan' }).waitFor();
+  await button(page, 'Pay ₦5,000').waitFor();
+  await visitor.leave();
+});
+
 it('every quoted text was seen', () => {
   expect(rowsLeft()).toEqual([]);
 });
@@ -236,6 +258,12 @@ describe('everybody can use', () => {
       const found = await matrix.inspect(page, width, ['light', 'dark']);
       if (found.length > 0) wrong[`${name}, ${width}`] = found;
     };
+    for (const [who, width] of cases(['visitor'] as const)) {
+      const visitor = await matrix.arriveAs(who, width);
+      await open(visitor.page, '/plan');
+      await look(visitor.page, width, 'plans of a visitor');
+      await visitor.leave();
+    }
     for (const [who, width] of cases(['hunter'] as const)) {
       const visitor = await matrix.arriveAs(who, width);
       const { page } = visitor;

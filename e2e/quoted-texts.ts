@@ -67,7 +67,7 @@ const limit =
 /** Every text that the specification quotes of the screens there are, by the moment in which a person meets it. */
 export const quotedTexts = {
   landing: {
-    met: 'a visitor opens /, the operator having given figures',
+    met: 'a visitor opens /',
     rows: [
       ...are('T1', 'link', ['Explore Presales', 'Join Airdrops', 'Promote a Project']),
       ...are('T1', 'part', ['Getting started is completely free']),
@@ -180,7 +180,7 @@ export const quotedTexts = {
   },
   'admin dashboard, broken': {
     met: 'comes to it while the server fails',
-    rows: are('C8', 'text', ['Failed to load dashboard data']),
+    rows: [failed('Failed to load dashboard data', 'Please try again in a moment.', 'C8')],
   },
   'admin pages, refused': {
     met: 'somebody else opens it',
@@ -196,7 +196,7 @@ export const quotedTexts = {
   },
   'tracker, broken': {
     met: 'comes to /tracker while the server fails',
-    rows: are('T8', 'text', ['Error fetching airdrops', tryLater]),
+    rows: [failed('Error fetching airdrops', tryLater)],
   },
   'tracker, empty': {
     met: 'a hunter without airdrops opens /tracker',

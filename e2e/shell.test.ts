@@ -320,14 +320,15 @@ describe('pages that fail', () => {
     await sql`REVOKE SELECT ON airdrops FROM ${sql.id(appRole)}`.execute(ownerDb);
     try {
       await page.goto('/tracker');
-      await page.getByText('Error fetching airdrops').waitFor();
-      await page.getByText('Please try again later').waitFor();
+      await toast(page, 'Error fetching airdrops').waitFor();
+      await page.getByRole('main').getByText('Error fetching airdrops').waitFor();
+      await page.getByRole('main').getByText('Please try again later').waitFor();
     } finally {
       await sql`GRANT SELECT ON airdrops TO ${sql.id(appRole)}`.execute(ownerDb);
     }
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await card(page, 'Hidden for a while').waitFor();
-    expect(await page.getByText('Error fetching airdrops').count()).toBe(0);
+    expect(await page.getByRole('main').getByText('Error fetching airdrops').count()).toBe(0);
     await visitor.leave();
   });
 

@@ -21,7 +21,7 @@ let freemium: Site;
 beforeAll(async () => {
   [browser, site, freemium] = await Promise.all([
     openBrowser(),
-    startSite({ LANDING_USERS: '10K+', LANDING_PROJECTS: '500+', LANDING_VALUE: '$50M+' }),
+    startSite(),
     startSite({ PRICING: 'freemium' }),
   ]);
 }, timeout);

@@ -40,9 +40,13 @@ describe('readConfig', () => {
       socialUrl: null,
       avatarUrl: null,
       ads: null,
-      landingFigures: null,
+      landingFigures: { users: '10K+', projects: '500+', value: '$50M+' },
       logLevel: 'info',
     });
+  });
+
+  test('claims no figures in production that the operator has not set', () => {
+    expect(readConfig({ APP_ENV: 'production' }).landingFigures).toBeNull();
   });
 
   test('reads every variable', () => {

@@ -167,7 +167,12 @@ describe('premium that is bought', () => {
     const given = await person.call('POST', '/payments/manual-upgrade', { months: 3 });
     const renewalDate = addMonths(dayOf(now), 3);
     expect(given).toMatchObject({ status: 200, body: { success: true, renewalDate } });
-    expect((await planOf(person)).subscription).toEqual({ tier: 'premium', isPaid: true, renewalDate });
+    expect((await planOf(person)).subscription).toEqual({
+      id: person.member.id,
+      tier: 'premium',
+      isPaid: true,
+      renewalDate,
+    });
     const real = {
       PAYMENTS: 'flutterwave',
       FLUTTERWAVE_SECRET_KEY: 'a key of this test',

@@ -24,7 +24,7 @@ export const creditTexts = {
   },
   'logs, broken': {
     met: 'comes to the credit logs while the server fails',
-    rows: are('C8', 'text', ['Failed to load credit logs']),
+    rows: [failed('Failed to load credit logs')],
   },
   'search for nothing': {
     met: 'searches with an empty field',

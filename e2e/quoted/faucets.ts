@@ -32,7 +32,7 @@ export const faucetTexts = {
   },
   'faucets, broken': {
     met: 'the list cannot be loaded',
-    rows: are('C8', 'text', ['Error', 'Failed to load faucets. Please try again later.']),
+    rows: [failed('Failed to load faucets. Please try again later.')],
   },
   'add a faucet': {
     met: 'presses Add Faucet',

@@ -26,7 +26,7 @@ export const followReviewTexts = {
   },
   'claims, not loaded': {
     met: 'comes to it while the server fails',
-    rows: are('C8', 'text', ['Failed to load follow claims']),
+    rows: [told('destructive', 'Failed to load follow claims')],
   },
   'claim, not approved': {
     met: 'presses Approve while the server fails',

@@ -24,7 +24,7 @@ export const presaleTexts = {
   },
   'presales, broken': {
     met: 'the list cannot be loaded',
-    rows: are('C8', 'text', ['Failed to fetch presales']),
+    rows: [failed('Failed to fetch presales')],
   },
   'presales of an admin': { met: 'an admin looks', rows: are('C2', 'button', ['Add Presale']) },
   'presale, to be added': {

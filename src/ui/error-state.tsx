@@ -1,7 +1,8 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
+import { toast } from './toast-store.ts';
 
 type ErrorStateProps = {
   /** What failed. */
@@ -12,6 +13,8 @@ type ErrorStateProps = {
   retrying?: boolean | undefined;
   /** Shown small, for support. */
   requestId?: string | undefined;
+  /** Said as a toast too, at first and when another try fails; announced by it alone then. */
+  toasts?: boolean | undefined;
   /** Without the frame, inside a card or a popover. */
   bare?: boolean | undefined;
   className?: string | undefined;
@@ -25,12 +28,24 @@ export function ErrorState(props: ErrorStateProps) {
     retryLabel = 'Try again',
     retrying,
     requestId,
+    toasts = false,
     bare,
     className,
   } = props;
+  const said = typeof description === 'string' ? description : undefined;
+  const isNews = useRef(true);
+  useEffect(() => {
+    if (!toasts || retrying === true || !isNews.current) return;
+    isNews.current = false;
+    toast({ title, description: said, tone: 'destructive' });
+  }, [toasts, retrying, title, said]);
+  const retry = () => {
+    isNews.current = true;
+    onRetry?.();
+  };
   return (
     <div
-      role="alert"
+      role={toasts ? undefined : 'alert'}
       className={cx(
         'flex flex-col items-center justify-center px-6 text-center',
         bare ? 'py-6' : 'rounded-lg border border-line bg-surface py-12',
@@ -43,7 +58,7 @@ export function ErrorState(props: ErrorStateProps) {
       <p className="font-medium text-base text-ink">{title}</p>
       {description && <p className="mt-1 max-w-sm text-balance text-muted text-sm">{description}</p>}
       {onRetry && (
-        <Button className="mt-4" onClick={onRetry} busy={retrying} busyLabel="Trying…">
+        <Button className="mt-4" onClick={retry} busy={retrying} busyLabel="Trying…">
           <RotateCw aria-hidden="true" />
           {retryLabel}
         </Button>

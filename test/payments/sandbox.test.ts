@@ -143,7 +143,8 @@ describe('the sandbox’s page', () => {
     const body = new URLSearchParams({ choice: 'pay' });
     expect((await app.request(url, { method: 'POST', body })).status).toBe(404);
     const again = await buyer.call('POST', '/payments/verify', { reference: buyer.reference });
-    expect(again.body).toMatchObject({ status: 'pending' });
+    const error = expect.stringContaining('Your payment has not reached us yet.');
+    expect(again.body).toMatchObject({ success: false, error, status: 'pending' });
   });
 });
 
@@ -152,7 +153,15 @@ describe('premium in the sandbox', () => {
     const buyer = await begin('/payments/premium', { months: 3 });
     expect(await (await app.request(buyer.url)).text()).toContain('₦15,000');
     const told = await verify(buyer, await press(buyer.url, 'pay'));
-    expect(told).toMatchObject({ kind: 'premium', months: 3, status: 'succeeded' });
+    expect(told).toMatchObject({
+      success: true,
+      error: null,
+      kind: 'premium',
+      months: 3,
+      status: 'succeeded',
+    });
+    const status = await buyer.call('GET', `/payments/status?reference=${buyer.reference}`);
+    expect(status.body).toMatchObject({ success: true, error: null, status: 'succeeded' });
     expect((await buyer.call('GET', '/subscription')).body).toMatchObject({
       subscription: { tier: 'premium', isPaid: true, renewalDate: told.renewalDate },
     });

@@ -85,11 +85,14 @@ async function verifiedOf(
   const { kind, reference, flag } = row;
   const credits = kind === 'credits' ? (row.base_credits ?? 0) + (row.bonus_credits ?? 0) : null;
   const isOdd = flag !== null && flag !== 'unknown';
+  const message = messageOf({ kind, status, isOdd, credits });
   return {
+    success: status === 'succeeded',
+    error: status === 'succeeded' ? null : message.description,
     status,
     reference,
     kind,
-    message: messageOf({ kind, status, isOdd, credits }),
+    message,
     credits: status === 'succeeded' ? credits : null,
     months: row.months,
     renewalDate: kind === 'premium' && status === 'succeeded' ? await renewalOf(ctx) : null,

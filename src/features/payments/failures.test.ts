@@ -6,6 +6,8 @@ import { readReturned } from './returned.ts';
 import type { Verified } from './schema.ts';
 
 const failed = (isOdd = false): Verified => ({
+  success: false,
+  error: messageOf({ kind: 'credits', status: 'failed', isOdd, credits: 110 }).description,
   status: 'failed',
   reference: 'credit_01890a5d-ac96-774b-bcce-b302099a8057_1',
   kind: 'credits',

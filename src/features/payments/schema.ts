@@ -84,6 +84,10 @@ export type StatusInput = z.output<typeof statusInput>;
 
 /** What a payment has come to, with the words for it. */
 export const verified = z.strictObject({
+  /** Whether what was bought is there. */
+  success: z.boolean(),
+  /** Why it is not, or not yet. */
+  error: z.nullable(z.string()),
   status: z.enum(['succeeded', 'pending', 'failed']),
   reference: z.string(),
   kind: z.enum(paymentKinds),

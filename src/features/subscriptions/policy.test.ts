@@ -9,16 +9,17 @@ import {
 } from './policy.ts';
 import { type Subscription, subscriptionCapability } from './schema.ts';
 
-const free: Subscription = { tier: 'free', isPaid: false, renewalDate: null };
-const premium: Subscription = { tier: 'premium', isPaid: true, renewalDate: '2026-12-20' };
-const unpaid: Subscription = { tier: 'premium', isPaid: false, renewalDate: null };
+const id = '018f0000-0000-7000-8000-000000000000';
+const free: Subscription = { id, tier: 'free', isPaid: false, renewalDate: null };
+const premium: Subscription = { id, tier: 'premium', isPaid: true, renewalDate: '2026-12-20' };
+const unpaid: Subscription = { id, tier: 'premium', isPaid: false, renewalDate: null };
 
 describe('where everything is free', () => {
   it('gives everyone unlimited airdrops and yap entries at no price', () => {
     const counts = { airdropCount: 5000, yapCount: 5000 };
     const standing = { pricing: 'free', subscription: free, ...counts, price: 5000 } as const;
     expect(capabilityOf(standing)).toEqual({
-      subscription: { tier: 'premium', isPaid: true, renewalDate: null },
+      subscription: { id, tier: 'premium', isPaid: true, renewalDate: null },
       pricing: 'free',
       canAddAirdrop: true,
       remainingFreeAirdrops: 999,

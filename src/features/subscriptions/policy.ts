@@ -8,7 +8,7 @@ export const airdropLimitMessage = `You've reached the limit of ${freeAirdropLim
 export const yapLimitMessage = `Free users can only have ${freeYapLimit} yap entries. Upgrade to Premium for unlimited entries.`;
 
 /** What everyone holds where nothing is sold. */
-export const openSubscription: Subscription = { tier: 'premium', isPaid: true, renewalDate: null };
+const openSubscription = { tier: 'premium', isPaid: true, renewalDate: null } as const;
 
 export function isPremium({ tier, isPaid }: Subscription): boolean {
   return tier === 'premium' && isPaid;
@@ -38,7 +38,7 @@ const remaining = (plan: Plan, limit: number, count: number): number =>
 export function capabilityOf(standing: WithAirdrops & WithYaps & { price: number }): SubscriptionCapability {
   const free = standing.pricing === 'free';
   return {
-    subscription: free ? openSubscription : standing.subscription,
+    subscription: free ? { ...standing.subscription, ...openSubscription } : standing.subscription,
     pricing: standing.pricing,
     canAddAirdrop: canAddAirdrop(standing),
     remainingFreeAirdrops: remaining(standing, freeAirdropLimit, standing.airdropCount),

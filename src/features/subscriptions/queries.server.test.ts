@@ -29,7 +29,7 @@ it('gives everyone premium for nothing where everything is free', async () => {
   const member = await makeMember(test.db);
   await makeAirdrops(member, 12);
   expect(await getSubscription(memberCtx(test.db, member))).toEqual({
-    subscription: { tier: 'premium', isPaid: true, renewalDate: null },
+    subscription: { id: member.id, tier: 'premium', isPaid: true, renewalDate: null },
     pricing: 'free',
     canAddAirdrop: true,
     remainingFreeAirdrops: 999,
@@ -50,7 +50,7 @@ it.each([
     const member = await makeMember(test.db);
     await makeAirdrops(member, count);
     expect(await getSubscription(freemium(member))).toEqual({
-      subscription: { tier: 'free', isPaid: false, renewalDate: null },
+      subscription: { id: member.id, tier: 'free', isPaid: false, renewalDate: null },
       pricing: 'freemium',
       canAddAirdrop,
       remainingFreeAirdrops,

@@ -43,7 +43,7 @@ export async function getSubscription(ctx: MemberCtx): Promise<SubscriptionCapab
   const isPaid = renewalDate !== null && renewalDate >= today;
   return capabilityOf({
     pricing: ctx.pricing,
-    subscription: { tier: isPaid ? 'premium' : 'free', isPaid, renewalDate },
+    subscription: { id: ctx.actor.id, tier: isPaid ? 'premium' : 'free', isPaid, renewalDate },
     airdropCount: row?.total ?? 0,
     yapCount: row?.yaps ?? 0,
     price: ctx.premiumPriceNgn,

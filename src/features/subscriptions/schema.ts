@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 export const pricings = ['free', 'freemium'] as const;
 export type Pricing = (typeof pricings)[number];
 
-/** `renewalDate`: the calendar day until which premium is paid; null when nothing ends. */
+/** `id`: its holder's. `renewalDate`: the calendar day until which premium is paid; null when nothing ends. */
 export const subscription = z.strictObject({
+  id: z.uuid(),
   tier: z.enum(['free', 'premium']),
   isPaid: z.boolean(),
   renewalDate: z.nullable(z.iso.date()),

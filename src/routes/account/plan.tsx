@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SignInPanel } from '#/features/accounts/components/sign-in-panel.tsx';
 import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { ownDocument } from '#/features/payments/components/own-document.ts';
+import { OpenPlans } from '#/features/subscriptions/components/open-plans.tsx';
 import { PlanOverview } from '#/features/subscriptions/components/plan-overview.tsx';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -17,9 +17,9 @@ export const Route = createFileRoute('/plan')({
     const viewer = await queryClient.query(viewerQuery(api));
     // A failure is shown in the page, with a way to try again.
     if (viewer !== null) await queryClient.query(subscriptionQuery(api)).catch(() => undefined);
-    return { now: new Date().toISOString() };
+    return { now: new Date().toISOString(), title: viewer === null ? 'Plans' : 'Your plan' };
   },
-  head: () => pageHead({ title: 'Your plan', noindex: true }),
+  head: ({ loaderData }) => pageHead({ title: loaderData?.title ?? 'Plans', noindex: true }),
   component: Plan,
 });
 
@@ -29,11 +29,16 @@ function Plan() {
   const { months } = Route.useSearch();
   return (
     <div className="page-column pb-12">
-      <PageHeader title="Your plan" description="What your account includes, and until when." />
       {viewer === null ? (
-        <SignInPanel title="Sign in required" description="Please sign in to see your plan." />
+        <>
+          <PageHeader title="Plans" description="What Dropfolio includes, and what it costs." />
+          <OpenPlans />
+        </>
       ) : (
-        <PlanOverview key={viewer.id} viewer={viewer} now={now} months={months} />
+        <>
+          <PageHeader title="Your plan" description="What your account includes, and until when." />
+          <PlanOverview key={viewer.id} viewer={viewer} now={now} months={months} />
+        </>
       )}
     </div>
   );

@@ -47,6 +47,7 @@ function Overview() {
       <PageHeader title="Admin Dashboard" description="Figures over all accounts, counted now." />
       {isError ? (
         <ErrorState
+          toasts
           title="Failed to load dashboard data"
           description="Please try again in a moment."
           onRetry={() => void refetch()}

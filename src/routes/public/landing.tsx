@@ -79,7 +79,17 @@ function Landing() {
           </div>
           <p className="mt-5 flex items-center gap-2 text-muted">
             <Check className="size-4 shrink-0 text-success-ink" aria-hidden="true" />
-            {freeText[config.pricing]}
+            <span>
+              {freeText[config.pricing]}
+              {config.pricing === 'freemium' && (
+                <>
+                  {' '}
+                  <Link to="/plan" className="font-medium text-accent-ink underline underline-offset-4">
+                    See the plans
+                  </Link>
+                </>
+              )}
+            </span>
           </p>
         </div>
         <ServerPart part={LazyPicture} className="min-w-0">

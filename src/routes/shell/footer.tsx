@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AdPlace } from '#/features/ads/components/ad-place.tsx';
 import { openCookieSettings } from '#/lib/consent.ts';
+import { cx } from '#/ui/cx.ts';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import { BrandMark } from './brand.tsx';
 import { NavLink } from './nav-link.tsx';
@@ -11,15 +12,38 @@ import { useNavigation } from './use-navigation.ts';
 const linkClass =
   'inline-flex min-h-8 items-center gap-1 rounded-sm text-muted transition-colors hover:text-ink pointer-coarse:min-h-10';
 
+const networks: Readonly<Record<string, string>> = {
+  'x.com': 'X',
+  'twitter.com': 'X',
+  't.me': 'Telegram',
+  'discord.gg': 'Discord',
+  'discord.com': 'Discord',
+};
+
+/** What people call the network that an address belongs to. */
+function networkOf(url: string): string {
+  const host = new URL(url).hostname.replace(/^www\./, '');
+  return networks[host] ?? host;
+}
+
 export function Footer() {
   const { config } = useRouter().options.context;
   const { quick, resources, legal } = useNavigation();
   const { communityUrl, socialUrl } = config;
+  const socialLinks = [socialUrl, communityUrl].filter((url) => url !== null);
+  const hasSocial = socialLinks.length > 0;
 
   return (
     <footer className="mt-16 border-line border-t bg-surface sm:mt-24 print:hidden">
       <AdPlace format="horizontal" className="page-column pt-4" />
-      <div className="page-column grid grid-cols-2 gap-x-8 gap-y-8 py-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div
+        className={cx(
+          'page-column grid grid-cols-2 gap-x-8 gap-y-8 py-10',
+          hasSocial
+            ? 'sm:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]'
+            : 'sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]',
+        )}
+      >
         <div className="col-span-full max-w-sm lg:col-span-1">
           <p className="flex items-center gap-2 font-semibold text-ink text-lg">
             <BrandMark className="size-6" />
@@ -29,7 +53,7 @@ export function Footer() {
             Track crypto airdrops, miss no claim, find new ones safely.
           </p>
         </div>
-        <Column title="Quick Links" className="max-sm:row-span-2">
+        <Column title="Quick Links" className={hasSocial ? undefined : 'max-sm:row-span-2'}>
           <Entries entries={quick} />
         </Column>
         <Column title="Resources">
@@ -45,6 +69,13 @@ export function Footer() {
             </button>
           </li>
         </Column>
+        {hasSocial && (
+          <Column title="Social">
+            {socialLinks.map((href) => (
+              <Outside key={href} href={href} label={networkOf(href)} />
+            ))}
+          </Column>
+        )}
       </div>
       <div className="border-line border-t">
         <p className="page-column py-4 text-faint text-xs">
@@ -55,7 +86,7 @@ export function Footer() {
   );
 }
 
-type ColumnProps = { title: string; className?: string; children: ReactNode };
+type ColumnProps = { title: string; className?: string | undefined; children: ReactNode };
 
 function Column({ title, className, children }: ColumnProps) {
   return (

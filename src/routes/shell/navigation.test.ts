@@ -7,7 +7,7 @@ const hunter = { role: 'hunter', isAdmin: false } as const;
 const promoter = { role: 'promoter', isAdmin: false } as const;
 
 const navigationFor = (viewer: Parameters<typeof navigationIn>[0]) =>
-  navigationIn(viewer, { followCampaigns: true });
+  navigationIn(viewer, { followCampaigns: true, pricing: 'free' });
 
 const labels = (group: NavGroup, viewer: Parameters<typeof navigationFor>[0]) =>
   navigationFor(viewer)[group].map((entry) => entry.label);
@@ -53,7 +53,7 @@ describe('the navigation', () => {
   });
 
   it('leaves Follow & earn out where the settings do', () => {
-    const { account } = navigationIn(hunter, { followCampaigns: false });
+    const { account } = navigationIn(hunter, { followCampaigns: false, pricing: 'free' });
     expect(account.map((entry) => entry.label)).toEqual([
       'Profile',
       'My Tracker',
@@ -82,6 +82,11 @@ describe('the navigation', () => {
     }
     const admin = labels('admin', { role: 'hunter', isAdmin: true });
     expect(admin).toEqual(expect.arrayContaining(['Support', 'Newsletter']));
+  });
+
+  it('leads to the plans where there is more than one', () => {
+    const { resources } = navigationIn(null, { followCampaigns: true, pricing: 'freemium' });
+    expect(resources.map((entry) => entry.label)).toContain('Plans');
   });
 
   it('treats someone who is both as a promoter', () => {

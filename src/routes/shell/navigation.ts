@@ -34,7 +34,7 @@ type NavRow = NavEntry & {
   groups: readonly NavGroup[];
   for?: readonly Audience[];
   /** Not there while the operator's settings leave it out. */
-  feature?: 'follow';
+  feature?: 'follow' | 'premium';
 };
 
 const notPromoters: readonly Audience[] = ['visitor', 'hunter'];
@@ -157,6 +157,7 @@ const table: readonly NavRow[] = [
   { groups: ['resources'], label: 'Blog', to: '/blog', icon: 'blog' },
   { groups: ['resources'], label: 'FAQ', to: '/faq', icon: 'faq' },
   { groups: ['resources'], label: 'Features', to: '/features', icon: 'features' },
+  { groups: ['resources'], label: 'Plans', to: '/plan', icon: 'credits', feature: 'premium' },
   { groups: ['resources'], label: 'Support', to: '/support', icon: 'support' },
   { groups: ['legal'], label: 'Cookies', to: '/cookies', icon: 'cookies' },
   { groups: ['legal'], label: 'Privacy', to: '/privacy', icon: 'privacy' },
@@ -185,9 +186,10 @@ function audienceOf(viewer: NavViewer | null): Audience {
 /** The entries a person sees, by group. A group without entries is not to be shown at all. */
 export function navigationFor(
   viewer: NavViewer | null,
-  { followCampaigns }: Pick<PublicConfig, 'followCampaigns'>,
+  { followCampaigns, pricing }: Pick<PublicConfig, 'followCampaigns' | 'pricing'>,
 ): Record<NavGroup, readonly NavEntry[]> {
   const audience = audienceOf(viewer);
+  const features = { follow: followCampaigns, premium: pricing === 'freemium' };
   const entriesOf = (group: NavGroup): NavEntry[] => {
     if (group === 'admin' && viewer?.isAdmin !== true) return [];
     if (group === 'account' && viewer === null) return [];
@@ -196,7 +198,7 @@ export function navigationFor(
       (row) =>
         row.groups.includes(group) &&
         (row.for ?? [audience]).includes(audience) &&
-        (row.feature !== 'follow' || followCampaigns),
+        (row.feature === undefined || features[row.feature]),
     );
   };
   // Built from the list of all groups, which the compiler can't see.

@@ -41,6 +41,11 @@ export function NothingMatches({ filters, onClear }: { filters: readonly string[
 export function LoadFailed() {
   const { store } = useTracker();
   return (
-    <ErrorState title="Error fetching airdrops" description="Please try again later" onRetry={store.retry} />
+    <ErrorState
+      toasts
+      title="Error fetching airdrops"
+      description="Please try again later"
+      onRetry={store.retry}
+    />
   );
 }

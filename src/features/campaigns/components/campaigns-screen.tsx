@@ -159,6 +159,7 @@ function Failed({ onRetry }: { onRetry: () => Promise<void> }) {
   };
   return (
     <ErrorState
+      toasts
       title="Failed to load campaigns"
       description="Please try again in a moment."
       onRetry={retry}

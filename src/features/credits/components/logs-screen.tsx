@@ -58,6 +58,7 @@ export function LogsScreen({ search, onFilter }: LogsScreenProps) {
       <div className="mt-4" aria-busy={isPlaceholderData || undefined}>
         {isError ? (
           <ErrorState
+            toasts
             title="Failed to load credit logs"
             description={isRefused ? error.message : 'Please try again in a moment.'}
             onRetry={() => void refetch()}

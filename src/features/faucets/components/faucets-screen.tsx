@@ -83,6 +83,7 @@ export function FaucetsScreen({ search, onSearch }: FaucetsScreenProps) {
       </div>
       {isError && data === undefined ? (
         <ErrorState
+          toasts
           title="Error"
           description="Failed to load faucets. Please try again later."
           onRetry={() => void refetch()}

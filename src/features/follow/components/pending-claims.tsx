@@ -105,6 +105,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
       {data === undefined ? (
         isError ? (
           <ErrorState
+            toasts
             title="Failed to load follow claims"
             description="Please try again in a moment."
             onRetry={() => void refetch()}

@@ -77,6 +77,7 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
       </div>
       {isError && data === undefined ? (
         <ErrorState
+          toasts
           title="Failed to load guides"
           description="Please try again later."
           onRetry={() => void refetch()}

@@ -204,6 +204,7 @@ function Failed({ onRetry }: { onRetry: () => Promise<void> }) {
   };
   return (
     <ErrorState
+      toasts
       title="Failed to fetch presales"
       description="Please try again in a moment."
       onRetry={retry}

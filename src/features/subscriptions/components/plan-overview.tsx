@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { Check } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Viewer } from '#/features/accounts/schema.ts';
 import { PremiumOffer } from '#/features/payments/components/premium-offer.tsx';
@@ -13,19 +12,11 @@ import { ErrorState } from '#/ui/error-state.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { freeAirdropLimit, freeYapLimit, isPremium } from '../policy.ts';
 import type { SubscriptionCapability } from '../schema.ts';
+import { EverythingFree, Facts, freePlan, Included, premiumPlan } from './plan-cards.tsx';
 import { planLabel } from './plan-label.ts';
 import { followPlan, used } from './plan-live.ts';
 import { PlanNotice } from './plan-notice.tsx';
 import { subscriptionQuery } from './subscription.ts';
-
-const everyone = [
-  'Status, dates, wallets, notes and priority for each airdrop',
-  'Daily, weekly and monthly check-ins with your streak',
-  'Claims due within 24 hours',
-  'Filters, search and export as CSV, JSON or text',
-];
-
-const unlimited = ['Unlimited airdrops', 'Unlimited yap entries'];
 
 type PlanOverviewProps = {
   viewer: Viewer;
@@ -44,7 +35,7 @@ export function PlanOverview({ viewer, now, months }: PlanOverviewProps) {
   const today = calendarDay(Date.parse(now), viewer.timeZone);
 
   if (data !== undefined) {
-    if (data.pricing === 'free') return <EverythingFree />;
+    if (data.pricing === 'free') return <EverythingFree isCurrent />;
     return <Freemium plan={data} viewer={viewer} today={today} months={months} />;
   }
   if (isError) {
@@ -62,32 +53,6 @@ export function PlanOverview({ viewer, now, months }: PlanOverviewProps) {
       <Skeleton className="h-72" />
       <Skeleton className="h-72 max-lg:hidden" />
     </Loading>
-  );
-}
-
-function EverythingFree() {
-  return (
-    <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
-      <Card>
-        <CardHeader
-          title="Premium Plan"
-          description="Everything in Dropfolio is free, for everyone."
-          actions={<Badge tone="accent">Current plan</Badge>}
-        />
-        <Included items={[...unlimited, ...everyone]} />
-      </Card>
-      <Card>
-        <CardHeader title="Details" />
-        <Facts
-          facts={[
-            ['Price', 'Free'],
-            ['Renewal', 'Nothing to renew'],
-            ['Airdrops', 'Unlimited'],
-            ['Yap entries', 'Unlimited'],
-          ]}
-        />
-      </Card>
-    </div>
   );
 }
 
@@ -146,9 +111,7 @@ function Freemium({ plan, viewer, today, months }: FreemiumProps) {
               description="No cost, no end."
               actions={!premium && current}
             />
-            <Included
-              items={[`Up to ${freeAirdropLimit} airdrops`, `Up to ${freeYapLimit} yap entries`, ...everyone]}
-            />
+            <Included items={freePlan} />
           </Card>
         </div>
         <Card as="section" aria-labelledby="premium-plan" className="border-accent ring-1 ring-accent">
@@ -157,7 +120,7 @@ function Freemium({ plan, viewer, today, months }: FreemiumProps) {
             description={`${formatNaira(plan.price)} a month.`}
             actions={premium && current}
           />
-          <Included items={[...unlimited, 'Everything of the free plan']} />
+          <Included items={premiumPlan} />
           <h3 className="mt-5 mb-3 border-line border-t pt-4 font-semibold text-ink">
             {premium ? 'Add months' : 'Upgrade'}
           </h3>
@@ -165,31 +128,5 @@ function Freemium({ plan, viewer, today, months }: FreemiumProps) {
         </Card>
       </div>
     </>
-  );
-}
-
-function Included({ items }: { items: readonly string[] }) {
-  return (
-    <ul className="flex flex-col gap-2">
-      {items.map((item) => (
-        <li key={item} className="flex items-start gap-2 text-base text-ink">
-          <Check className="mt-0.5 size-4 shrink-0 text-success-ink" aria-hidden="true" />
-          {item}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
-  return (
-    <dl className="divide-y divide-line">
-      {facts.map(([name, value]) => (
-        <div key={name} className="flex items-baseline justify-between gap-4 py-2 first:pt-0 last:pb-0">
-          <dt className="text-muted">{name}</dt>
-          <dd className="tabular text-right font-medium text-ink">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -82,6 +82,7 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
       </h2>
       {isError && data === undefined ? (
         <ErrorState
+          toasts
           title="Failed to load yap entries"
           description="Please try again in a moment."
           onRetry={() => void refetch()}

@@ -1,0 +1,44 @@
+import { useRouter } from '@tanstack/react-router';
+import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
+import { formatNaira } from '#/lib/naira.ts';
+import { Button } from '#/ui/button.tsx';
+import { Card, CardHeader } from '#/ui/card.tsx';
+import { EverythingFree, freePlan, Included, premiumPlan } from './plan-cards.tsx';
+
+/** The plans and their prices, for who is not signed in. */
+export function OpenPlans() {
+  const { config } = useRouter().options.context;
+  const price = formatNaira(config.premiumPriceNgn);
+  return (
+    <>
+      {config.pricing === 'free' ? (
+        <EverythingFree />
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <Card as="section" aria-labelledby="free-plan">
+            <CardHeader title={<span id="free-plan">Free Plan</span>} description="No cost, no end." />
+            <Included items={freePlan} />
+          </Card>
+          <Card as="section" aria-labelledby="premium-plan" className="border-accent ring-1 ring-accent">
+            <CardHeader
+              title={<span id="premium-plan">Premium Plan</span>}
+              description={`${price} a month.`}
+            />
+            <Included items={premiumPlan} />
+            <p className="mt-4 text-muted text-sm">
+              {config.payments === 'off'
+                ? 'Premium can’t be bought here at present.'
+                : 'You buy months one purchase at a time. Nothing renews by itself, and when paid months end everything you entered stays.'}
+            </p>
+          </Card>
+        </div>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button variant="primary" onClick={() => openAuthDialog({ tab: 'sign-up', returnTo: '/plan' })}>
+          Sign Up
+        </Button>
+        <Button onClick={() => openAuthDialog({ tab: 'sign-in', returnTo: '/plan' })}>Log In</Button>
+      </div>
+    </>
+  );
+}
