@@ -129,7 +129,7 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
     events.closeUser(change.userId);
   });
   const drops = gather((noun: PublicNoun | undefined) => {
-    listener.notify(changeTopic, { topic: 'public', noun });
+    listener.tellOthers(changeTopic, { topic: 'public', noun });
   }, dropsGatheredMs);
   const publish = (changes: readonly Change[]): void => {
     for (const change of changes) {
