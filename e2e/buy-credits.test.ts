@@ -266,7 +266,7 @@ describe('coming back from paying', () => {
     await expect.poll(() => askNow(id), { ...patience, interval: 500 }).toBe('succeeded');
     await purchases(elsewhere).getByText('Completed').waitFor();
     await balance(elsewhere, '110 credits');
-    await elsewhere.getByRole('button', { name: 'Your notifications, 1 unread' }).waitFor();
+    await elsewhere.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
     await page.waitForURL('**/campaigns');
     await visitor.leave();
   });

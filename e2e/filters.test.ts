@@ -16,6 +16,7 @@ import {
   middayZone,
   openTracker,
   patience,
+  toast,
 } from './tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -73,6 +74,7 @@ async function personWithFour(): Promise<Person> {
     airdrop_type: 'telegram',
     eligibility_date: addDays(today, -20),
     check_in_duration: 'monthly',
+    wallet_address: '0x52908400098527886E0F7030069857D2E41693a1',
     created_at: inDays(-2),
   });
   await makeAirdrop(db, person, {
@@ -109,7 +111,7 @@ const choices = [
   ['Check-in', 'Monthly', '?checkIn=monthly', ['Charlie']],
   ['Visited', 'Visited', '?visited=visited', ['Alpha']],
   ['Visited', 'Not visited', '?visited=not-visited', ['Delta', 'Charlie', 'Bravo']],
-  ['Sort by', 'Claim date', '?sort=claim', ['Delta', 'Bravo', 'Alpha', 'Charlie']],
+  ['Sort by', 'Claim date', '?sort=claim', ['Bravo', 'Alpha', 'Delta', 'Charlie']],
   ['Sort by', 'Name', '?sort=name', ['Alpha', 'Bravo', 'Charlie', 'Delta']],
   ['Sort by', 'Priority', '?sort=priority', ['Delta', 'Alpha', 'Charlie', 'Bravo']],
 ] as const;
@@ -212,6 +214,23 @@ describe('the filters of the tracker', () => {
     await visitor.leave();
   });
 
+  it('find an airdrop by its wallet address, whole or in part', async () => {
+    const person = await personWithFour();
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    const call = await signIn(context, site, person);
+    for (const q of ['0x52908400098527886e0f7030069857d2e41693A1', '0X5290', 'D2e41693']) {
+      expect(await call('GET', `/airdrops/first-page?q=${q}`)).toMatchObject({
+        body: { matching: 1, items: [{ name: 'Charlie' }] },
+      });
+      await openTracker(page, `?q=${q}`);
+      await expectCards(page, ['Charlie']);
+      await page.getByLabel('Search airdrops').fill(`${q}0`);
+      await expectCards(page, []);
+    }
+    await visitor.leave();
+  });
+
   it('leave the compact view as it was chosen, also after a reload', async () => {
     const person = await personWithFour();
     const visitor = await visit(browser, site);
@@ -284,6 +303,14 @@ describe('the tracker’s address', () => {
     await addByDialog(page, { name: 'Foxtrot', project: 'Ember' });
     await page.getByText('Showing 2 of 6').waitFor();
     await expectCards(page, ['Echo', 'Delta']);
+    // What was added is nowhere to be seen, so it is said, with a way to see it.
+    await toast(page, 'Your filters hide it.').waitFor();
+    await button(toast(page), 'Clear filters').click();
+    await expectCards(page, ['Foxtrot', 'Echo', ...all]);
+    expect(new URL(page.url()).search).toBe('');
+    expect(await page.getByLabel('Search airdrops').inputValue()).toBe('');
+    await addByDialog(page, { name: 'Golf' });
+    await toast(page, /^Airdrop added$/).waitFor();
     await visitor.leave();
   });
 });

@@ -21,7 +21,7 @@ const items = [
 /** The bell, with what the server is said to answer. */
 async function openBell(page: Page, answer: unknown, status = 200): Promise<void> {
   await page.route('**/api/notifications/latest', (route) => route.fulfill({ status, json: answer }));
-  await press(page, /^Your notifications/);
+  await press(page, /^Notifications/);
 }
 
 const everywhere = { path: '/guides', who: 'hunter' } as const;

@@ -25,8 +25,8 @@ function tell(person: Person, title: string, changes: Partial<NotificationToWrit
   return notify(site.database.db, { now: new Date() }, { ...wanted, ...changes } as NotificationToWrite);
 }
 
-const bell = (page: Page) => page.getByRole('button', { name: /^Your notifications/ });
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Your notifications' });
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const nameOf = (page: Page) => bell(page).getAttribute('aria-label');
 
 async function signedIn(person: Person, options: Parameters<typeof visit>[2] = {}) {
@@ -42,11 +42,11 @@ describe('the bell', () => {
     const { page, leave } = await signedIn(person);
     await page.goto('/guides');
     // Before any script runs.
-    await expect.poll(() => nameOf(page), patience).toBe('Your notifications, 1 unread');
+    await expect.poll(() => nameOf(page), patience).toBe('Notifications, 1 unread');
     await hydrated(page);
 
     await tell(person, 'Your presale is rejected', { url: '/presales' });
-    await expect.poll(() => nameOf(page), patience).toBe('Your notifications, 2 unread');
+    await expect.poll(() => nameOf(page), patience).toBe('Notifications, 2 unread');
     await bell(page).click();
     await panel(page).getByText('It is public now.').waitFor();
     const links = panel(page).locator('li a');
@@ -61,7 +61,7 @@ describe('the bell', () => {
     await links.filter({ hasText: 'Your presale is rejected' }).click();
     await page.waitForURL('**/presales');
     await panel(page).waitFor({ state: 'hidden' });
-    await expect.poll(() => nameOf(page), patience).toBe('Your notifications, 2 unread');
+    await expect.poll(() => nameOf(page), patience).toBe('Notifications, 2 unread');
     await expect
       .poll(async () => {
         const rows = await site.database.db
@@ -83,12 +83,12 @@ describe('the bell', () => {
     for (const tab of [page, other]) {
       await tab.goto('/faucets');
       await hydrated(tab);
-      await expect.poll(() => nameOf(tab), patience).toBe('Your notifications, 3 unread');
+      await expect.poll(() => nameOf(tab), patience).toBe('Notifications, 3 unread');
     }
     await bell(page).click();
     await button(panel(page), 'Mark all as read').click();
     for (const tab of [page, other]) {
-      await expect.poll(() => nameOf(tab), patience).toBe('Your notifications');
+      await expect.poll(() => nameOf(tab), patience).toBe('Notifications');
     }
     await button(panel(page), 'Mark all as read').waitFor({ state: 'hidden' });
     await leave();
@@ -161,7 +161,7 @@ describe('the page of all notifications', () => {
     const main = page.getByRole('main');
     await button(main, 'Mark all as read').click();
     await button(main, 'Mark all as read').waitFor({ state: 'hidden' });
-    await expect.poll(() => nameOf(page), patience).toBe('Your notifications');
+    await expect.poll(() => nameOf(page), patience).toBe('Notifications');
     await page.getByRole('link', { name: 'Older' }).click();
     await main.getByText('News 1', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Newer' }).click();

@@ -465,7 +465,7 @@ export const screenStates: readonly ScreenState[] = [
     ...empty,
     name: 'bell without claims',
     open: async (page) => {
-      await press(page, 'Notifications');
+      await press(page, 'Claims due');
       await shown(page.getByText('No upcoming claim notifications'));
     },
   },

@@ -246,7 +246,7 @@ describe('the words of the tracker', () => {
     await see(slow.page, 'tracker, empty');
     await see(slow.page, 'credits, none', slow.page.locator('dl > *', { hasText: 'Credits Balance' }));
     expect(await slow.page.getByRole('button', { name: 'Export' }).count()).toBe(0);
-    await press(slow.page, 'Notifications');
+    await press(slow.page, 'Claims due');
     await see(slow.page, 'bell without claims', slow.page.getByRole('dialog'));
     await slow.leave();
 
@@ -302,8 +302,8 @@ describe('the words of the tracker', () => {
       await see(page, 'priority, broken');
     });
 
-    await press(page, /^Notifications/);
-    await see(page, 'bell', page.getByRole('dialog', { name: 'Notifications' }));
+    await press(page, /^Claims due/);
+    await see(page, 'bell', page.getByRole('dialog', { name: 'Claims due' }));
     await page.keyboard.press('Escape');
 
     await abort(page, '**/assets/shortcuts-dialog*');
@@ -412,7 +412,9 @@ describe('the words of the tracker', () => {
   });
 
   it('are those of the specification where no screen leads', () => {
-    hear('a claim without a date', [claimText(null, Date.now())]);
+    hear('a claim without a date', [
+      claimText({ status: 'active', claimDate: null }, Date.now(), { zone: 'UTC' }),
+    ]);
     const reader = { zone: 'UTC', today: '2026-11-20' };
     try {
       exportAirdrops([sampleAirdrop()], 'pdf', reader);

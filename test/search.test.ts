@@ -188,6 +188,7 @@ describe('a search', () => {
     const { id } = await makeAirdrop(app.services.db, member, {
       name: 'Platypus & drop',
       project: 'Marsupial',
+      wallet_address: '0x52908400098527886E0F7030069857D2E41693a1',
     });
     const isIt = {
       kind: 'airdrop',
@@ -196,7 +197,7 @@ describe('a search', () => {
       text: 'Marsupial',
       url: '/tracker?q=Platypus%20%26%20drop',
     };
-    for (const typed of ['platypus', 'platipus', 'marsupial', 'pl', 'dr']) {
+    for (const typed of ['platypus', 'platipus', 'marsupial', 'pl', 'dr', '0x5290', 'D2e41693']) {
       expect(await find(typed, member), typed).toContainEqual(isIt);
       expect(await find(typed, other)).not.toContainEqual(isIt);
       expect(await find(typed)).not.toContainEqual(isIt);

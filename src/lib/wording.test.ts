@@ -71,8 +71,8 @@ describe('countdown', () => {
     [hour, '1h 0m'],
     [hour - 1, '59m'],
     [12 * minute, '12m'],
-    [59_999, '0m'],
-    [-5, '0m'],
+    [59_999, '1m'],
+    [0, '1m'],
   ])('writes %i ms as %s', (ms, expected) => {
     expect(countdown(ms)).toBe(expected);
   });

@@ -85,9 +85,9 @@ export function relativeTime(instant: number, now: number, { locale, zone }: Rea
   return relativeDay(calendarDay(instant, zone), calendarDay(now, zone), locale);
 }
 
-/** Time left (milliseconds) as 'Xh Ym', or 'Ym' under an hour; whole minutes, never below '0m'. */
+/** A span of time (milliseconds) as 'Xh Ym', or 'Ym' under an hour; whole minutes and at least one. */
 export function countdown(ms: number): string {
-  const minutes = Math.max(0, Math.floor(ms / minuteMs));
+  const minutes = Math.max(1, Math.floor(ms / minuteMs));
   const hours = Math.floor(minutes / 60);
   return hours > 0 ? `${hours}h ${minutes % 60}m` : `${minutes}m`;
 }

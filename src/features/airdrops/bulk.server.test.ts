@@ -69,6 +69,22 @@ describe('changing several', () => {
     expect(await checkAirdropTotals(test.db)).toEqual([]);
   });
 
+  it('changes only those that still have the status it was asked to change', async () => {
+    const member = await makeMember(test.db);
+    const ids = await make(member, ['upcoming', 'claimed', 'upcoming', 'expired']);
+    const ctx = at(member);
+    const mark = { ids, from: 'upcoming', changes: { status: 'active' } } as const;
+    expect(await changeMany(ctx, mark)).toEqual({ changed: 2, revision: 5 });
+    expect((await itemsOf(member)).map(({ status }) => status).sort()).toEqual([
+      'active',
+      'active',
+      'claimed',
+      'expired',
+    ]);
+    expect(await changeMany(ctx, mark)).toEqual({ changed: 0, revision: 5 });
+    expect(await checkAirdropTotals(test.db)).toEqual([]);
+  });
+
   it('touches the member’s own rows only, and says how many', async () => {
     const [member, other] = [await makeMember(test.db), await makeMember(test.db)];
     const [[mine = ''], [theirs = '']] = [await make(member, ['active']), await make(other, ['active'])];

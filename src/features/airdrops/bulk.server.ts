@@ -13,14 +13,17 @@ import { todayOf } from './queries.server.ts';
 export const undoMs = 60_000;
 
 /** Changes those of the ids that are the member's own. Any status may follow any, as in the edit form. */
-export async function changeMany(ctx: MemberCtx, { ids, changes }: BulkChange): Promise<BulkChanged> {
+export async function changeMany(ctx: MemberCtx, { ids, from, changes }: BulkChange): Promise<BulkChanged> {
   return inOrder(ctx, async (change) => {
     const { status, priority } = changes;
     const { rows } = await sql<{ before: AirdropStatus }>`
       UPDATE airdrops a SET status = coalesce(${status ?? null}::text, a.status),
         priority = coalesce(${priority ?? null}::boolean, a.priority),
         revision = ${change.revision}, updated_at = ${change.now}
-      FROM (SELECT id, status FROM airdrops WHERE user_id = ${ctx.actor.id} AND id = ANY(${ids}::uuid[])) old
+      FROM (
+        SELECT id, status FROM airdrops WHERE user_id = ${ctx.actor.id} AND id = ANY(${ids}::uuid[])
+          AND status = coalesce(${from ?? null}::text, status)
+      ) old
       WHERE a.id = old.id
       RETURNING old.status AS before`.execute(change.db);
     for (const { before } of rows) change.count(moved(before, status ?? before));

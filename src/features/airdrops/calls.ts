@@ -80,8 +80,10 @@ export type StatusChange = z.output<typeof statusChange>;
 export const removed = z.extend(airdropId, { revision: z.int() });
 export type Removed = z.output<typeof removed>;
 
+/** `from`: only those that still have this status. */
 export const bulkChange = z.strictObject({
   ids: selection,
+  from: z.optional(z.enum(airdropStatuses)),
   changes: z
     .strictObject({ status: z.optional(z.enum(airdropStatuses)), priority: z.optional(z.boolean()) })
     .check(

@@ -1,5 +1,6 @@
 import { addDays } from '#/lib/dates.ts';
 import { calendarDay } from '#/lib/zones.ts';
+import { isOpen } from './claims.ts';
 import { type AirdropStatus, airdropStatuses, statusLabels } from './kinds.ts';
 import type { Airdrop } from './schema.ts';
 
@@ -23,7 +24,7 @@ export function claimsByDay(
 ): { day: string; count: number }[] {
   const counts = new Map(Array.from({ length: days }, (_, index) => [addDays(today, index), 0]));
   for (const { status, claimDate } of rows) {
-    if (claimDate === null || (status !== 'upcoming' && status !== 'active')) continue;
+    if (claimDate === null || !isOpen({ status })) continue;
     const day = calendarDay(Date.parse(claimDate), zone);
     const count = counts.get(day);
     if (count !== undefined) counts.set(day, count + 1);

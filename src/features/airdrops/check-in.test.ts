@@ -4,8 +4,9 @@ import { isCheckInDue, isVisitedToday, streak, todayPanel } from './check-in.ts'
 import type { CheckInDuration } from './kinds.ts';
 
 const today = '2026-11-20';
+const started = { status: 'active', eligibilityDate: '2025-01-01' } as const;
 const due = (checkInDuration: CheckInDuration, lastVisitDate: string | null, day = today) =>
-  isCheckInDue({ status: 'active', checkInDuration, lastVisitDate }, day);
+  isCheckInDue({ ...started, checkInDuration, lastVisitDate }, day);
 
 describe('isVisitedToday', () => {
   it("is true for a visit on the user's day and no other", () => {
@@ -20,9 +21,15 @@ describe('isCheckInDue', () => {
     expect((['daily', 'weekly', 'monthly'] as const).every((each) => due(each, null))).toBe(true);
   });
 
-  it('is never due for an airdrop that is not active', () => {
-    for (const status of ['upcoming', 'claimed', 'expired'] as const) {
-      expect(isCheckInDue({ status, checkInDuration: 'daily', lastVisitDate: null }, today)).toBe(false);
+  it('is due from the start date on, upcoming or active, and never once it is claimed or expired', () => {
+    const never = { checkInDuration: 'daily', lastVisitDate: null } as const;
+    for (const status of ['upcoming', 'active'] as const) {
+      expect(isCheckInDue({ ...never, status, eligibilityDate: '2026-11-19' }, today)).toBe(true);
+      expect(isCheckInDue({ ...never, status, eligibilityDate: today }, today)).toBe(true);
+      expect(isCheckInDue({ ...never, status, eligibilityDate: '2026-11-21' }, today)).toBe(false);
+    }
+    for (const status of ['claimed', 'expired'] as const) {
+      expect(isCheckInDue({ ...never, status, eligibilityDate: today }, today)).toBe(false);
     }
   });
 
@@ -77,10 +84,29 @@ describe('todayPanel', () => {
     const unvisited = sampleAirdrop({ name: 'unvisited' });
     const done = sampleAirdrop({ status: 'claimed', claimDate: '2026-11-20T10:00:00.000Z' });
     expect(todayPanel([soon, late, unvisited, done], { now, zone: 'UTC' })).toEqual({
-      checkInsDue: [unvisited],
+      startsToday: [],
+      checkInsDue: [late, unvisited],
       claimsSoon: [soon],
       overdue: [late],
     });
+  });
+
+  it('counts an airdrop that is still upcoming like an active one, and says that it starts today', () => {
+    const added = sampleAirdrop({
+      status: 'upcoming',
+      eligibilityDate: today,
+      claimDate: '2026-11-20T23:58:00.000Z',
+    });
+    const begun = sampleAirdrop({ status: 'upcoming', eligibilityDate: '2026-11-19', lastVisitDate: today });
+    const active = sampleAirdrop({ eligibilityDate: today, lastVisitDate: today });
+    const next = sampleAirdrop({ status: 'upcoming', eligibilityDate: '2026-11-21' });
+    expect(todayPanel([added, begun, active, next], { now, zone: 'UTC' })).toEqual({
+      startsToday: [added],
+      checkInsDue: [added],
+      claimsSoon: [added],
+      overdue: [],
+    });
+    expect(todayPanel([next], { now, zone: 'Africa/Lagos' }).startsToday).toEqual([next]);
   });
 
   it("counts by the user's own day", () => {

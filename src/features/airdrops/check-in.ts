@@ -1,9 +1,10 @@
 import { addDays, isoWeek, monthOf } from '#/lib/dates.ts';
 import { calendarDay } from '#/lib/zones.ts';
-import { overdueClaims, upcomingClaims } from './claims.ts';
+import { claimsSoon, isOpen, overdueClaims } from './claims.ts';
 import type { Airdrop } from './schema.ts';
 
 export interface TodayPanel {
+  startsToday: Airdrop[];
   checkInsDue: Airdrop[];
   claimsSoon: Airdrop[];
   overdue: Airdrop[];
@@ -14,12 +15,15 @@ export function isVisitedToday({ lastVisitDate }: Pick<Airdrop, 'lastVisitDate'>
   return lastVisitDate === today;
 }
 
-/** Due: an active airdrop without a visit in the user's current day, ISO week or calendar month. */
-export function isCheckInDue(
-  { status, checkInDuration, lastVisitDate }: Pick<Airdrop, 'status' | 'checkInDuration' | 'lastVisitDate'>,
-  today: string,
-): boolean {
-  if (status !== 'active') return false;
+type CheckedIn = Pick<Airdrop, 'status' | 'eligibilityDate' | 'checkInDuration' | 'lastVisitDate'>;
+
+/**
+ * Due: an upcoming or active airdrop, from its start date on, without a visit in the user's current day, ISO week or
+ * calendar month.
+ */
+export function isCheckInDue(row: CheckedIn, today: string): boolean {
+  const { checkInDuration, lastVisitDate } = row;
+  if (!isOpen(row) || row.eligibilityDate > today) return false;
   if (lastVisitDate === null) return true;
   if (lastVisitDate >= today) return false;
   if (checkInDuration === 'weekly') return isoWeek(lastVisitDate) !== isoWeek(today);
@@ -43,8 +47,11 @@ export function todayPanel(
 ): TodayPanel {
   const today = calendarDay(now, zone);
   return {
+    startsToday: rows.filter(
+      ({ status, eligibilityDate }) => status === 'upcoming' && eligibilityDate === today,
+    ),
     checkInsDue: rows.filter((row) => isCheckInDue(row, today)),
-    claimsSoon: upcomingClaims(rows, now),
+    claimsSoon: claimsSoon(rows, now),
     overdue: overdueClaims(rows, now),
   };
 }

@@ -14,6 +14,7 @@ import { airdropStatuses, airdropTypes, checkInDurations } from './kinds.ts';
 import type { Airdrop } from './schema.ts';
 
 const today = '2026-11-20';
+const now = Date.parse('2026-11-20T12:00:30.000Z');
 const filters = (changes: Partial<AirdropFilters>): AirdropFilters => ({
   ...defaultTrackerSearch,
   ...changes,
@@ -139,15 +140,19 @@ describe('filterAirdrops', () => {
     ]);
   });
 
-  it('searches name, project and notes without regard to case', () => {
+  it('searches name, project, notes and wallet address without regard to case', () => {
     const rows = [
       named('zkSync', { project: 'x', notes: '' }),
       named('b', { project: 'ZKSYNC Labs', notes: '' }),
       named('c', { project: 'x', notes: 'bridge to ZkSync\nthen swap' }),
-      named('d', { project: 'x', notes: '', walletAddress: 'zksync', projectLink: 'https://zksync.io' }),
+      named('d', { project: 'x', notes: '', projectLink: 'https://zksync.io' }),
+      named('e', { project: 'x', walletAddress: '0x52908400098527886E0F7030069857D2E41693a1' }),
     ];
     expect(names(kept(rows, { q: ' zKsYnC ' }))).toEqual(['zkSync', 'b', 'c']);
     expect(names(kept(rows, { q: 'then swap' }))).toEqual(['c']);
+    for (const q of ['0x52908400098527886e0f7030069857d2e41693A1', '0X5290', 'd2e41693']) {
+      expect(names(kept(rows, { q }))).toEqual(['e']);
+    }
   });
 
   it('takes the search as text, not as a pattern, and not across fields', () => {
@@ -178,22 +183,38 @@ describe('sortAirdrops', () => {
       row('mid', 2, { id: 'a' }),
       row('mid, later id', 2, { id: 'b' }),
     ];
-    expect(names(sortAirdrops(rows, 'newest'))).toEqual(['new', 'mid, later id', 'mid', 'old']);
+    expect(names(sortAirdrops(rows, 'newest', { now }))).toEqual(['new', 'mid, later id', 'mid', 'old']);
   });
 
-  it('puts claim dates in order and those without last', () => {
+  it('puts what can still be claimed first, soonest at the top, then what has no date, then what is over', () => {
+    const soon = '2026-11-20T12:00:00.000Z';
     const rows = [
+      row('expired, without a date', 9, { status: 'expired' }),
       row('none, old', 1),
+      row('missed', 2, { claimDate: '2026-11-20T11:59:00.000Z' }),
       row('later', 2, { claimDate: '2026-12-01T00:00:00.000Z' }),
+      row('missed long ago', 3, { claimDate: '2025-11-20T11:59:00.000Z', status: 'upcoming' }),
+      row('claimed', 4, { claimDate: '2026-11-30T00:00:00.000Z', status: 'claimed' }),
       row('none, new', 3),
+      row('this minute', 1, { claimDate: soon, status: 'upcoming' }),
       row('sooner', 1, { claimDate: '2026-11-30T00:00:00.000Z' }),
     ];
-    expect(names(sortAirdrops(rows, 'claim'))).toEqual(['sooner', 'later', 'none, new', 'none, old']);
+    expect(names(sortAirdrops(rows, 'claim', { now }))).toEqual([
+      'this minute',
+      'sooner',
+      'later',
+      'none, new',
+      'none, old',
+      'claimed',
+      'missed',
+      'missed long ago',
+      'expired, without a date',
+    ]);
   });
 
   it('orders names as people do', () => {
     const rows = ['Zora', 'airdrop 10', 'Émile', 'Airdrop 9', 'base', 'Fuel'].map((name) => row(name, 1));
-    expect(names(sortAirdrops(rows, 'name'))).toEqual([
+    expect(names(sortAirdrops(rows, 'name', { now }))).toEqual([
       'Airdrop 9',
       'airdrop 10',
       'base',
@@ -210,15 +231,15 @@ describe('sortAirdrops', () => {
       row('n2', 2),
       row('h2', 2, { priority: true }),
     ];
-    expect(names(sortAirdrops(rows, 'priority'))).toEqual(['h2', 'h1', 'n2', 'n1']);
+    expect(names(sortAirdrops(rows, 'priority', { now }))).toEqual(['h2', 'h1', 'n2', 'n1']);
   });
 
   it('keeps equal rows in their order and the given list as it was', () => {
     const rows = Object.freeze([row('first', 1), row('second', 1)]);
     for (const sort of ['newest', 'claim', 'priority'] as const) {
-      expect(names(sortAirdrops(rows, sort))).toEqual(['first', 'second']);
+      expect(names(sortAirdrops(rows, sort, { now }))).toEqual(['first', 'second']);
     }
-    sortAirdrops([row('b', 1), row('a', 1)], 'name');
+    sortAirdrops([row('b', 1), row('a', 1)], 'name', { now });
     expect(names(rows)).toEqual(['first', 'second']);
   });
 });

@@ -1,5 +1,6 @@
 import { addDays, addMonths } from '#/lib/dates.ts';
 import { isVisitedToday } from './check-in.ts';
+import { isOpen, passedBy } from './claims.ts';
 import {
   airdropStatuses,
   airdropTypes,
@@ -107,7 +108,7 @@ const fold = (text: string) => text.normalize('NFC').toLowerCase();
 function searchText(row: Airdrop): string {
   const known = searchTexts.get(row);
   if (known !== undefined) return known;
-  const text = fold(`${row.name}\n${row.project}\n${row.notes}`);
+  const text = fold(`${row.name}\n${row.project}\n${row.walletAddress ?? ''}\n${row.notes}`);
   searchTexts.set(row, text);
   return text;
 }
@@ -146,22 +147,43 @@ export function filterAirdrops<Row extends Airdrop>(
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-const newest = (a: Airdrop, b: Airdrop) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id);
 
-const orders: Readonly<Record<AirdropSort, (a: Airdrop, b: Airdrop) => number>> = {
-  newest,
-  claim: (a, b) => {
-    if (a.claimDate === b.claimDate) return newest(a, b);
-    if (a.claimDate === null) return 1;
-    return b.claimDate === null ? -1 : compare(a.claimDate, b.claimDate);
-  },
-  name: (a, b) => collator.compare(a.name, b.name) || newest(a, b),
-  priority: (a, b) => Number(b.priority) - Number(a.priority) || newest(a, b),
-};
+type Order = (a: Airdrop, b: Airdrop) => number;
 
-/** A sorted copy: newest first, claim date (none last), name, or high priority first. Ties stand newest first. */
-export function sortAirdrops<Row extends Airdrop>(rows: readonly Row[], sort: AirdropSort): Row[] {
-  return rows.toSorted(orders[sort]);
+/** The order of the list without another one. */
+export const newestFirst: Order = (a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id);
+
+/** What can still be claimed, soonest first; then what has no date; then what is over, the latest first. */
+function byClaim(now: number): Order {
+  const isPast = passedBy(now);
+  const place = (row: Airdrop) => {
+    if (!isOpen(row) || (row.claimDate !== null && isPast(row.claimDate))) return 2;
+    return row.claimDate === null ? 1 : 0;
+  };
+  return (a, b) => {
+    const at = place(a);
+    const apart = at - place(b) || compare(a.claimDate ?? '', b.claimDate ?? '') * (at === 2 ? -1 : 1);
+    return apart || newestFirst(a, b);
+  };
+}
+
+function orderOf(sort: AirdropSort, now: number): Order {
+  if (sort === 'claim') return byClaim(now);
+  if (sort === 'name') return (a, b) => collator.compare(a.name, b.name) || newestFirst(a, b);
+  if (sort === 'priority') return (a, b) => Number(b.priority) - Number(a.priority) || newestFirst(a, b);
+  return newestFirst;
+}
+
+/**
+ * A sorted copy: newest first, by claim date as it stands at `now` (epoch milliseconds), by name, or high priority first.
+ * Ties stand newest first.
+ */
+export function sortAirdrops<Row extends Airdrop>(
+  rows: readonly Row[],
+  sort: AirdropSort,
+  { now }: { now: number },
+): Row[] {
+  return rows.toSorted(orderOf(sort, now));
 }
 
 /** The active filters in words, for a list that they empty: ['status Active', 'search “zk”']; none for defaults. */

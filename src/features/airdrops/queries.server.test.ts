@@ -6,6 +6,7 @@ import { changeMany, deleteMany } from './bulk.server.ts';
 import { type FirstPageInput, firstPageInput } from './calls.ts';
 import { addAirdrop, deleteAirdrop, editAirdrop } from './commands.server.ts';
 import { filterAirdrops, sortAirdrops } from './filter.ts';
+import { airdropStatuses } from './kinds.ts';
 import {
   changesSince,
   firstPageOfAirdrops,
@@ -188,15 +189,21 @@ describe('the first page', () => {
         check_in_duration: n % 4 === 0 ? 'daily' : 'weekly',
         eligibility_date: `2026-11-${String(1 + (n % 28)).padStart(2, '0')}`,
         last_visit_date: n % 7 === 0 ? '2026-11-21' : null,
-        claim_date: n % 6 === 0 ? new Date(Date.UTC(2026, 11, 1 + n)) : null,
+        claim_date: n % 6 === 0 ? new Date(Date.UTC(2026, 10, 1 + n)) : null,
+        wallet_address: n % 8 === 0 ? `0xAbCd${n}` : null,
+        status: airdropStatuses[n % airdropStatuses.length] ?? 'active',
       })),
     );
-    const ctx = memberCtx(test.db, member, { now: new Date('2026-11-20T10:30:00Z') });
+    const now = new Date('2026-11-20T10:30:00Z');
+    const ctx = memberCtx(test.db, member, { now });
     const all = (await pages(member, 1000)).flat();
     for (const change of [
       { visited: 'visited' },
       { visited: 'not-visited', sort: 'claim' },
       { q: 'zk rollup', sort: 'priority' },
+      { q: '0xABCD' },
+      { q: 'bcd16', sort: 'claim' },
+      { sort: 'claim' },
       { age: 'today' },
       { age: 'week', type: 'testnet', sort: 'name' },
       { priority: 'high', checkIn: 'daily' },
@@ -204,7 +211,9 @@ describe('the first page', () => {
     ] as const) {
       const wanted = ask({ ...change, limit: 10 });
       const page = await firstPageOfAirdrops(ctx, wanted);
-      const expected = sortAirdrops(filterAirdrops(all, wanted, { today: '2026-11-21' }), wanted.sort);
+      const matching = filterAirdrops(all, wanted, { today: '2026-11-21' });
+      const expected = sortAirdrops(matching, wanted.sort, { now: now.getTime() });
+      expect(expected).not.toEqual([]);
       expect(page.items).toEqual(expected.slice(0, 10));
       expect(page).toMatchObject({ matching: expected.length, total: 80, nextCursor: null, revision: 80 });
     }

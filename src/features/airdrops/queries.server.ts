@@ -87,7 +87,7 @@ export async function firstPageOfAirdrops(ctx: MemberCtx, input: FirstPageInput)
   const all = await readPage(ctx.db, ctx.actor.id, null, undefined);
   const matching = filterAirdrops(all.items, filters, { today: todayOf(ctx) });
   return {
-    items: sortAirdrops(matching, sort).slice(0, limit),
+    items: sortAirdrops(matching, sort, { now: ctx.now.getTime() }).slice(0, limit),
     nextCursor: null,
     revision: all.revision,
     matching: matching.length,

@@ -14,5 +14,5 @@ export function cooldownText(minutes: number): string {
 export function readyText(usedAt: number, cooldownMinutes: number, now: number): string {
   const left = usedAt + cooldownMinutes * minuteMs - now;
   if (left <= 0) return 'Ready now';
-  return `Ready in ${countdown(Math.max(left, minuteMs))}`;
+  return `Ready in ${countdown(left)}`;
 }

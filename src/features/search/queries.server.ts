@@ -65,7 +65,8 @@ async function findOwn(trx: Trx, userId: string, typed: string): Promise<Row[]> 
   const isIt =
     typed.length < shortest
       ? sql`(${words} LIKE ${`${escaped(typed)}%`} OR ${words} LIKE ${`% ${escaped(typed)}%`})`
-      : sql`(${words} LIKE ${`%${escaped(typed)}%`} OR ${typed} <% ${words})`;
+      : sql`(${words} LIKE ${`%${escaped(typed)}%`} OR ${typed} <% ${words}
+          OR lower(wallet_address) LIKE ${`%${escaped(typed)}%`})`;
   const { rows } = await sql<Row>`
     SELECT 'airdrop' AS kind, id, name AS title, project AS text, '' AS url, ${rankOf(words, typed)} AS rank, false AS has_ended
     FROM airdrops WHERE user_id = ${userId} AND ${isIt}

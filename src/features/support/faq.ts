@@ -57,19 +57,19 @@ export function questionsFor(config: Pricing): Question[] {
       id: 'check-in',
       question: 'How do check-ins work?',
       answer:
-        'For each airdrop you choose daily, weekly or monthly. Opening its project link, or pressing Check In, records your visit for the day, and the card turns green. The day is your own calendar day, by the time zone in your profile. The Today panel shows which check-ins are due, and your streak.',
+        'For each airdrop you choose daily, weekly or monthly. Opening its project link, or pressing Check In, records your visit for the day, and the card turns green. The day is your own calendar day, by the time zone in your profile. The Today panel shows which check-ins are due, and your streak: from its start date on, each airdrop that is upcoming or active.',
     },
     {
       id: 'reminders',
       question: 'Will I be told before a claim ends?',
       answer:
-        'Give the airdrop its claim date. In the last 24 hours before it, the bell and the Today panel of your tracker show it with the time that is left. After the date it is shown as overdue until you change its status.',
+        'Your tracker shows it; we send no message. Give the airdrop its claim date. In the last 24 hours before it, Claims due and the Today panel list it with the time that is left, while it is upcoming or active. After the date it is shown as overdue until you change its status.',
     },
     {
       id: 'status',
       question: 'What do the statuses mean?',
       answer:
-        'Upcoming: you wait for it to begin. Active: you take part. Claimed: you have your tokens. Expired: it is over. You change the status yourself; we never change it for you.',
+        'Upcoming: you wait for it to begin. Active: you take part. Claimed: you have your tokens. Expired: it is over. You change the status yourself; we never change it for you. On its start date, the Today panel offers to mark it active.',
     },
     {
       id: 'export',

@@ -43,7 +43,7 @@ function featuresFor(pricing: PublicConfig['pricing']): Feature[] {
     {
       icon: Wallet,
       title: 'Wallet tracking',
-      text: 'The address you took part with, shown short. No connection and no key needed.',
+      text: 'The address you took part with, shown short and found by the search. No connection, no key.',
     },
     { icon: Star, title: 'Priority', text: 'Mark what matters most, and filter by it.' },
     {
@@ -54,7 +54,7 @@ function featuresFor(pricing: PublicConfig['pricing']): Feature[] {
     {
       icon: BellRing,
       title: 'Check-in reminders',
-      text: 'Daily, weekly or monthly: the Today panel shows which check-ins are due.',
+      text: 'Daily, weekly or monthly: from the start date on, the Today panel shows which check-ins are due.',
     },
     { icon: BookOpen, title: 'Guides', text: 'How to take part in popular airdrops, step by step.' },
     {

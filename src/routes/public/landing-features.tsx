@@ -27,7 +27,7 @@ const features: readonly Feature[] = [
   {
     icon: BellRing,
     title: 'Claims within 24 hours',
-    text: 'The bell lists what can be claimed in the next 24 hours, with the hours and minutes left.',
+    text: 'Your tracker lists what can be claimed in the next 24 hours, with the hours and minutes left.',
   },
   {
     icon: NotebookPen,

@@ -2,8 +2,10 @@ import { isAppError } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { airdropLimitMessage } from '../../subscriptions/policy.ts';
 import type { BulkChange } from '../calls.ts';
+import type { AirdropStatus } from '../kinds.ts';
 import type { Airdrop, AirdropInput } from '../schema.ts';
 import type { AirdropApi, AirdropStore } from './airdrop-store.ts';
+import type { ListView } from './tracker-context.ts';
 
 type ActionsOptions = {
   api: AirdropApi;
@@ -14,6 +16,7 @@ type ActionsOptions = {
   onCountChanged: () => void;
   onUpgrade: () => void;
   onSignedOut: () => void;
+  view: () => ListView | null;
 };
 
 type Changes = BulkChange['changes'];
@@ -23,7 +26,7 @@ export type Progress = { done: number; of: number };
 export type AirdropActions = ReturnType<typeof createAirdropActions>;
 
 const chunkSize = 500;
-const undoShownMs = 10_000;
+const actionShownMs = 10_000;
 
 const many = (count: number) => (count === 1 ? '1 airdrop' : `${count.toLocaleString('en')} airdrops`);
 
@@ -35,7 +38,7 @@ function chunksOf(ids: readonly string[]): string[][] {
 
 /** What a member does with airdrops: shown at once, sent, and taken back with a toast when that fails. */
 export function createAirdropActions(options: ActionsOptions) {
-  const { api, store, today, onCountChanged, onUpgrade, onSignedOut } = options;
+  const { api, store, today, onCountChanged, onUpgrade, onSignedOut, view } = options;
 
   function isHandled(error: unknown): boolean {
     if (!isAppError(error)) return false;
@@ -55,6 +58,20 @@ export function createAirdropActions(options: ActionsOptions) {
       description: airdropLimitMessage,
       tone: 'destructive',
       action: { label: 'Upgrade', altText: 'Upgrade, or open the plan page', onAction: onUpgrade },
+    });
+  }
+
+  function tellHidden({ clearFilters }: ListView): void {
+    toast({
+      title: 'Airdrop added',
+      description: 'Your filters hide it.',
+      tone: 'success',
+      duration: actionShownMs,
+      action: {
+        label: 'Clear filters',
+        altText: 'Clear filters, or use the button of that name above the list',
+        onAction: clearFilters,
+      },
     });
   }
 
@@ -148,8 +165,10 @@ export function createAirdropActions(options: ActionsOptions) {
     /** Throws what the form shows itself; a limit or an ended session is dealt with here too. */
     add: async (input: AirdropInput, idempotencyKey: string): Promise<void> => {
       try {
-        await store.addRow(() => api.add(input, { context: { idempotencyKey } }));
-        toast({ title: 'Airdrop added', tone: 'success' });
+        const row = await store.addRow(() => api.add(input, { context: { idempotencyKey } }));
+        const list = view();
+        if (list?.hides(row)) tellHidden(list);
+        else toast({ title: 'Airdrop added', tone: 'success' });
         onCountChanged();
       } catch (error) {
         if (!isHandled(error)) {
@@ -197,23 +216,11 @@ export function createAirdropActions(options: ActionsOptions) {
       }
     },
 
-    changeMany: async (ids: readonly string[], changes: Changes, onProgress: (at: Progress) => void) => {
-      const apply = (row: Airdrop): Airdrop => ({
-        ...row,
-        status: changes.status ?? row.status,
-        priority: changes.priority ?? row.priority,
-      });
-      const send = (chunk: string[]) => api.changeMany({ ids: chunk, changes });
-      const { answers, error } = await inChunks(ids, apply, send, onProgress);
-      const changed = answers.reduce((sum, answer) => sum + answer.changed, 0);
-      if (error === undefined) {
-        toast({ title: 'Airdrops updated', description: changedText(changed, changes), tone: 'success' });
-        return;
-      }
-      const rest = answers.length > 0 ? `${many(changed)} changed before that. ` : '';
-      const title = changes.status === undefined ? 'Error updating airdrop' : 'Error updating status';
-      tellFailure(error, title, `${rest}Please try again later`);
-    },
+    changeMany,
+
+    /** Of those that are still upcoming: what was changed elsewhere meanwhile stays. */
+    markAllActive: (ids: readonly string[]): Promise<void> =>
+      changeMany(ids, { status: 'active' }, () => {}, 'upcoming'),
 
     removeMany: async (ids: readonly string[], onProgress: (at: Progress) => void): Promise<void> => {
       const send = (chunk: string[]) => api.removeMany({ ids: chunk });
@@ -229,13 +236,35 @@ export function createAirdropActions(options: ActionsOptions) {
         title: deleted === 1 ? 'Airdrop deleted' : 'Airdrops deleted',
         description: `${many(deleted)} deleted.`,
         tone: 'success',
-        duration: undoShownMs,
+        duration: actionShownMs,
         ...(batches.length > 0 && {
           action: { label: 'Undo', altText: 'Undo, or add them again', onAction: () => undo(batches) },
         }),
       });
     },
   };
+
+  async function changeMany(
+    ids: readonly string[],
+    changes: Changes,
+    onProgress: (at: Progress) => void,
+    from?: AirdropStatus,
+  ): Promise<void> {
+    const apply = (row: Airdrop): Airdrop =>
+      from !== undefined && row.status !== from
+        ? row
+        : { ...row, status: changes.status ?? row.status, priority: changes.priority ?? row.priority };
+    const send = (chunk: string[]) => api.changeMany({ ids: chunk, changes, ...(from && { from }) });
+    const { answers, error } = await inChunks(ids, apply, send, onProgress);
+    const changed = answers.reduce((sum, answer) => sum + answer.changed, 0);
+    if (error === undefined) {
+      toast({ title: 'Airdrops updated', description: changedText(changed, changes), tone: 'success' });
+      return;
+    }
+    const rest = answers.length > 0 ? `${many(changed)} changed before that. ` : '';
+    const title = changes.status === undefined ? 'Error updating airdrop' : 'Error updating status';
+    tellFailure(error, title, `${rest}Please try again later`);
+  }
 
   async function undo(batches: readonly string[]): Promise<void> {
     let restored = 0;

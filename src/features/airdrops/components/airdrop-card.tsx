@@ -31,7 +31,6 @@ export type CardActions = {
 type AirdropCardProps = {
   row: Airdrop;
   today: string;
-  isOverdue: boolean;
   reader: Reader;
   now: string;
   compact: boolean;
@@ -105,7 +104,7 @@ export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
   );
 });
 
-function CardDetails({ row, today, reader, now, isOverdue, actions }: AirdropCardProps) {
+function CardDetails({ row, today, reader, now, actions }: AirdropCardProps) {
   const host = row.projectLink === null ? undefined : hostOf(row.projectLink);
   return (
     <div className="mt-3 flex flex-col gap-1.5 text-muted text-sm">
@@ -124,7 +123,7 @@ function CardDetails({ row, today, reader, now, isOverdue, actions }: AirdropCar
           <span className="sr-only"> check-in</span>
         </span>
       </span>
-      <ClaimDate row={row} reader={reader} now={now} isOverdue={isOverdue} />
+      <ClaimDate row={row} reader={reader} now={now} />
       {(row.walletAddress !== null || row.projectLink !== null) && (
         <span className="-my-1 flex min-h-7 min-w-0 items-center gap-1.5">
           {row.walletAddress !== null && (

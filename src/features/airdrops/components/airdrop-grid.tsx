@@ -1,7 +1,6 @@
 import { type RefObject, useRef, useSyncExternalStore } from 'react';
 import type { Airdrop } from '../schema.ts';
 import { AirdropCard, type CardActions } from './airdrop-card.tsx';
-import { useMinute } from './clock.ts';
 import { useHydrated, useTracker } from './tracker-context.ts';
 import { useBrowserLayoutEffect, useRowWindow } from './use-row-window.ts';
 
@@ -53,7 +52,6 @@ type AirdropGridProps = {
 export function AirdropGrid(props: AirdropGridProps) {
   const { rows, today, compact, expanded, selection, currentId, actions, handle } = props;
   const { reader, now } = useTracker();
-  const minute = new Date(useMinute(now)).toISOString();
   const isHydrated = useHydrated();
   const columns = useSyncExternalStore(subscribeColumns, countColumns, () => 1);
   const list = useRef<HTMLUListElement>(null);
@@ -104,7 +102,6 @@ export function AirdropGrid(props: AirdropGridProps) {
           <AirdropCard
             row={row}
             today={today}
-            isOverdue={isOverdue(row, minute)}
             reader={reader}
             now={now}
             compact={compact}
@@ -118,8 +115,4 @@ export function AirdropGrid(props: AirdropGridProps) {
       ))}
     </ul>
   );
-}
-
-function isOverdue({ status, claimDate }: Airdrop, now: string): boolean {
-  return (status === 'upcoming' || status === 'active') && claimDate !== null && claimDate < now;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { useTypedSearch } from '#/ui/use-typed-search.ts';
 import { defaultTrackerSearch, describeFilters, filterAirdrops, type TrackerSearch } from '../filter.ts';
@@ -7,7 +7,7 @@ import type { CardActions } from './airdrop-card.tsx';
 import { AirdropGrid, type GridHandle } from './airdrop-grid.tsx';
 import { BulkBarSlot } from './bulk-bar-slot.tsx';
 import { CardSkeletons } from './card-skeleton.tsx';
-import { useToday } from './clock.ts';
+import { useMinute, useToday } from './clock.ts';
 import { preloadDialog } from './dialog-host.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { LoadFailed, NoAirdrops, NothingMatches } from './list-states.tsx';
@@ -24,7 +24,7 @@ type AirdropListProps = { search: TrackerSearch; setSearch: SetSearch };
 
 /** 'Your Airdrops': toolbar, filters and cards. */
 export function AirdropList({ search, setSearch }: AirdropListProps) {
-  const { reader, now, actions, open, add } = useTracker();
+  const { reader, now, actions, view, open, add } = useTracker();
   const snapshot = useSnapshot();
   const today = useToday(reader.zone, now);
   const query = useTypedSearch({
@@ -41,12 +41,14 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   const section = useRef<HTMLElement>(null);
 
   const { status, type, age, priority, checkIn, visited, sort } = search;
-  const sorted = useSortedRows(snapshot.rows, sort);
+  const sorted = useSortedRows(snapshot.rows, { sort, now: useMinute(now) });
   const q = query.typed;
-  const rows = useMemo(
-    () => filterAirdrops(sorted, { status, type, age, priority, checkIn, visited, q }, { today }),
-    [sorted, status, type, age, priority, checkIn, visited, q, today],
+  const filter = useCallback(
+    (list: readonly Airdrop[]) =>
+      filterAirdrops(list, { status, type, age, priority, checkIn, visited, q }, { today }),
+    [status, type, age, priority, checkIn, visited, q, today],
   );
+  const rows = useMemo(() => filter(sorted), [filter, sorted]);
   useWarmSearch(snapshot.rows, snapshot.loaded === 'all');
   const filters = describeFilters({ ...search, q });
   const total = snapshot.totals?.total ?? snapshot.rows.length;
@@ -81,6 +83,10 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
     query.settle();
     setSearch({ ...defaultTrackerSearch, sort }, 'push');
   };
+
+  useEffect(() => {
+    view.current = { hides: (row) => filter([row]).length === 0, clearFilters: clear };
+  });
 
   const at = currentId === undefined ? -1 : rows.findIndex((row) => row.id === currentId);
   const current = rows[at];

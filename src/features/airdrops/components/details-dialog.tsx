@@ -6,12 +6,12 @@ import { Button } from '#/ui/button.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { ExternalLink } from '#/ui/external-link.tsx';
-import { RelativeTime } from '#/ui/relative-time.tsx';
 import { isVisitedToday } from '../check-in.ts';
 import { checkInLabels, typeLabels } from '../kinds.ts';
 import { canMarkActive, canMarkClaimed } from '../policy.ts';
 import type { Airdrop } from '../schema.ts';
 import { StatusBadge } from './airdrop-badges.tsx';
+import { ClaimTime } from './claim-date.tsx';
 import { useToday } from './clock.ts';
 import type { DialogProps } from './dialog-host.tsx';
 import { GoneDialog } from './gone-dialog.tsx';
@@ -64,7 +64,7 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
               <>
                 {formatInstant(Date.parse(row.claimDate), reader)}
                 <span className="block text-muted text-sm" aria-hidden="true">
-                  <RelativeTime value={row.claimDate} locale={reader.locale} timeZone={reader.zone} />
+                  <ClaimTime row={row} reader={reader} now={now} />
                 </span>
               </>
             )}

@@ -74,7 +74,7 @@ export function FilterPanel(props: FilterPanelProps) {
           <Input
             ref={searchBox}
             type="search"
-            placeholder="Search name, project or notes"
+            placeholder="Search name, project, wallet or notes"
             autoComplete="off"
             spellCheck={false}
             maxLength={200}

@@ -1,8 +1,8 @@
-import { Bell, Download, ListChecks, Plus, Sparkles } from 'lucide-react';
+import { AlarmClock, Download, ListChecks, Plus, Sparkles } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { LazyMenu } from '#/ui/lazy-menu.tsx';
-import { upcomingClaims } from '../claims.ts';
+import { claimsSoon } from '../claims.ts';
 import { useMinute } from './clock.ts';
 import { preloadDialog } from './dialog-host.tsx';
 import { useSnapshot, useTracker } from './tracker-context.ts';
@@ -15,14 +15,13 @@ type ListToolbarProps = {
   children: ReactNode;
 };
 
-const loadBell = () => import('./claims-popover.tsx').then((module) => module.ClaimsPopover);
+const loadClaims = () => import('./claims-popover.tsx').then((module) => module.ClaimsPopover);
 
 export function ListToolbar({ isEmpty, isSelecting, onSelect, children }: ListToolbarProps) {
   const { now, open, add, upgrade, canAdd } = useTracker();
   const { rows } = useSnapshot();
   const minute = useMinute(now);
-  const soon = useMemo(() => upcomingClaims(rows, minute).length, [rows, minute]);
-  const bellLabel = soon === 0 ? 'Notifications' : `Notifications, ${soon} upcoming`;
+  const due = useMemo(() => claimsSoon(rows, minute).length, [rows, minute]);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3">
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
@@ -33,16 +32,21 @@ export function ListToolbar({ isEmpty, isSelecting, onSelect, children }: ListTo
       </div>
       <LazyMenu
         popup="dialog"
-        load={loadBell}
+        load={loadClaims}
         trigger={
-          <Button variant="ghost" size="icon" aria-label={bellLabel} title="Claims in the next 24 hours">
-            <Bell aria-hidden="true" />
-            {soon > 0 && (
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={due === 0 ? 'Claims due' : `Claims due, ${due}`}
+            title="Claims in the next 24 hours"
+          >
+            <AlarmClock aria-hidden="true" />
+            {due > 0 && (
               <span
                 className="tabular absolute -top-0.5 -right-0.5 min-w-4 rounded-full bg-danger px-1 text-2xs text-on-accent"
                 aria-hidden="true"
               >
-                {soon > 99 ? '99+' : soon}
+                {due > 99 ? '99+' : due}
               </span>
             )}
           </Button>

@@ -1,4 +1,4 @@
-import { sortAirdrops } from '../filter.ts';
+import { newestFirst } from '../filter.ts';
 import type { Airdrop, AirdropTotals } from '../schema.ts';
 
 /** An edit shown before the server has answered; null takes the row away. */
@@ -77,7 +77,7 @@ export function createRowSet(initial: readonly Airdrop[]): RowSet {
       if (now) kept.push(now);
     }
     const added = Array.from(changed, (id) => shown.get(id)).filter((row) => row !== undefined);
-    sorted = added.length === 0 ? kept : sortAirdrops([...kept, ...added], 'newest');
+    sorted = added.length === 0 ? kept : [...kept, ...added].sort(newestFirst);
     return true;
   }
 

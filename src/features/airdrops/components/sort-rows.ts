@@ -2,6 +2,8 @@ import { type AirdropSort, sortAirdrops } from '../filter.ts';
 import type { Airdrop } from '../schema.ts';
 
 export type Rows = readonly Airdrop[];
+/** `now`: epoch milliseconds. */
+export type Ordering = { sort: AirdropSort; now: number };
 
 /** As many as are sorted from scratch without being felt. */
 export const sliceSize = 1000;
@@ -9,7 +11,7 @@ export const sliceSize = 1000;
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /** `rows` in order, from those of them that are in order already: nearly sorted takes a tenth of the time. */
-export function resort(start: Rows, rows: Rows, sort: AirdropSort): Rows {
+export function resort(start: Rows, rows: Rows, { sort, now }: Ordering): Rows {
   const left = new Map(rows.map((row) => [row.id, row]));
   const kept: Airdrop[] = [];
   for (const { id } of start) {
@@ -18,24 +20,24 @@ export function resort(start: Rows, rows: Rows, sort: AirdropSort): Rows {
     kept.push(row);
     left.delete(id);
   }
-  return sortAirdrops([...kept, ...left.values()], sort);
+  return sortAirdrops([...kept, ...left.values()], sort, { now });
 }
 
 /** Sorts slices, then merges them two by two, letting input and paint in between. Undefined once aborted. */
 export async function sortInSlices(
   rows: Rows,
-  sort: AirdropSort,
+  { sort, now }: Ordering,
   signal: AbortSignal,
 ): Promise<Rows | undefined> {
   let runs: Rows[] = [];
   for (let at = 0; at < rows.length; at += sliceSize) {
-    runs.push(sortAirdrops(rows.slice(at, at + sliceSize), sort));
+    runs.push(sortAirdrops(rows.slice(at, at + sliceSize), sort, { now }));
     await breathe();
   }
   while (runs.length > 1 && !signal.aborted) {
     const merged: Rows[] = [];
     for (let at = 0; at < runs.length; at += 2) {
-      merged.push(sortAirdrops([...(runs[at] ?? []), ...(runs[at + 1] ?? [])], sort));
+      merged.push(sortAirdrops([...(runs[at] ?? []), ...(runs[at + 1] ?? [])], sort, { now }));
       await breathe();
     }
     runs = merged;

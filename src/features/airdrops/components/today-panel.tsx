@@ -1,42 +1,48 @@
 import { Check, CircleCheckBig, Flame } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
-import { RelativeTime } from '#/ui/relative-time.tsx';
-import { todayPanel } from '../check-in.ts';
-import { claimText } from '../claims.ts';
+import { type TodayPanel as Groups, todayPanel } from '../check-in.ts';
 import { checkInLabels } from '../kinds.ts';
 import type { Airdrop } from '../schema.ts';
+import { Agenda, useKeptPlace } from './agenda.tsx';
+import { ClaimTime } from './claim-date.tsx';
 import { useMinute } from './clock.ts';
 import { useSnapshot, useTracker } from './tracker-context.ts';
 import { useInsights } from './use-insights.tsx';
 
-const firstShown = 3;
-const mostShown = 100;
+const lookingUp = 'Looking up what is due…';
 
-/** What today asks for: check-ins due, claims within a day, and claims missed. */
+/** What today asks for: what starts, check-ins due, claims within a day, and claims missed. */
 export function TodayPanel() {
-  const { reader, now, open, actions } = useTracker();
+  const { reader, now } = useTracker();
   const { rows, streak, loaded, failed } = useSnapshot();
   const minute = useMinute(now);
   const settled = useDeferredValue(rows);
-  const { checkInsDue, claimsSoon, overdue } = useMemo(
+  const groups = useMemo(
     () => todayPanel(settled, { now: minute, zone: reader.zone }),
     [settled, minute, reader.zone],
   );
+  const panel = useRef<HTMLDivElement>(null);
+  const leave = useKeptPlace(panel, 'today');
   const insights = useInsights();
   if (rows.length === 0 && (loaded === 'all' || failed)) return null;
-  const isQuiet = checkInsDue.length + claimsSoon.length + overdue.length === 0;
-  const details = (row: Airdrop) => open({ kind: 'details', id: row.id });
+  const isQuiet = Object.values(groups).every((group) => group.length === 0);
+  const isKnown = loaded === 'all';
+  const unknown = failed ? 'Not all airdrops could be loaded.' : lookingUp;
 
   return (
     <>
       <Card as="section" aria-labelledby="today" className="mt-4">
         <CardHeader
           className="mb-3! items-center!"
-          title={<span id="today">Today</span>}
+          title={
+            <span id="today" tabIndex={-1}>
+              Today
+            </span>
+          }
           actions={
             <>
               {streak !== null && streak > 0 && (
@@ -48,114 +54,115 @@ export function TodayPanel() {
             </>
           }
         />
-        {isQuiet ? (
-          <p className="flex items-center gap-2 text-base text-muted">
-            {loaded !== 'nothing' && (
-              <CircleCheckBig className="size-4 text-success-ink" aria-hidden="true" />
-            )}
-            {loaded === 'nothing' ? 'Looking up what is due…' : 'All caught up: nothing is due today.'}
-          </p>
-        ) : (
-          <div className="grid gap-x-8 gap-y-5 md:grid-cols-3">
-            <Agenda
-              title="Check-ins due"
-              rows={checkInsDue}
-              nothing="No check-ins due"
-              onOpen={details}
-              note={(row) => checkInLabels[row.checkInDuration]}
-              action={(row) => (
-                <Button size="sm" onClick={() => void actions.recordVisit(row.id)}>
-                  <Check aria-hidden="true" />
-                  Check In
-                  <span className="sr-only">{row.name}</span>
-                </Button>
-              )}
-            />
-            <Agenda
-              title="Claims in the next 24 hours"
-              rows={claimsSoon}
-              nothing="No claims in the next 24 hours"
-              onOpen={details}
-              note={(row) => <span suppressHydrationWarning>{claimText(row.claimDate, minute)}</span>}
-            />
-            <Agenda
-              title="Overdue"
-              rows={overdue}
-              nothing="Nothing overdue"
-              onOpen={details}
-              note={(row) =>
-                row.claimDate !== null && (
-                  <span className="text-danger-ink">
-                    Claim was due{' '}
-                    <RelativeTime
-                      value={row.claimDate}
-                      locale={reader.locale}
-                      timeZone={reader.zone}
-                      now={now}
-                    />
-                  </span>
-                )
-              }
-            />
-          </div>
-        )}
+        <div ref={panel}>
+          {isQuiet ? (
+            <p className="flex items-center gap-2 text-base text-muted">
+              {isKnown && <CircleCheckBig className="size-4 text-success-ink" aria-hidden="true" />}
+              {isKnown ? 'All caught up: nothing is due today.' : unknown}
+            </p>
+          ) : (
+            <Agendas groups={groups} nothing={(text) => (isKnown ? text : unknown)} leave={leave} />
+          )}
+        </div>
       </Card>
       {insights.panel}
     </>
   );
 }
 
-type AgendaProps = {
-  title: string;
-  rows: readonly Airdrop[];
-  nothing: string;
-  note: (row: Airdrop) => ReactNode;
-  onOpen: (row: Airdrop) => void;
-  action?: (row: Airdrop) => ReactNode;
+type AgendasProps = {
+  groups: Groups;
+  /** What an empty group says, when its emptiness is certain. */
+  nothing: (text: string) => string;
+  /** Before a button is pressed that may go with its airdrop. */
+  leave: () => void;
 };
 
-function Agenda({ title, rows, nothing, note, onOpen, action }: AgendaProps) {
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = rows.slice(0, isWhole ? mostShown : firstShown);
-  const hidden = rows.length - shown.length;
+function Agendas({ groups, nothing, leave }: AgendasProps) {
+  const { reader, now, open, actions } = useTracker();
+  const { startsToday, checkInsDue, claimsSoon, overdue } = groups;
+  const details = (row: Airdrop) => open({ kind: 'details', id: row.id });
+  const claim = (row: Airdrop) => <ClaimTime row={row} reader={reader} now={now} />;
+  const name = (text: string): ReactNode => <span className="sr-only">{text}</span>;
+
   return (
-    <div className={cx('min-w-0', rows.length === 0 && 'max-md:hidden')}>
-      <h3 className="flex items-center gap-2 font-medium text-muted text-sm">
-        {title}
-        {rows.length > 0 && (
-          <span className="tabular rounded-sm bg-neutral-bg px-1 text-neutral-ink text-xs">
-            {rows.length.toLocaleString('en')}
-          </span>
-        )}
-      </h3>
-      {rows.length === 0 && <p className="mt-2 text-faint text-sm">{nothing}</p>}
-      <ul className={isWhole ? 'mt-1 max-h-72 overflow-y-auto' : 'mt-1'}>
-        {shown.map((row) => (
-          <li
-            key={row.id}
-            className="flex min-h-11 items-center gap-3 border-line pointer-coarse:py-1.5 border-b last:border-b-0"
-          >
-            <button
-              type="button"
-              className="group min-w-0 flex-1 rounded-sm py-1 text-left"
-              onClick={() => onOpen(row)}
-            >
-              <span className="block truncate font-medium text-base text-ink group-hover:underline">
-                {row.name}
-              </span>
-              <span className="block truncate text-muted text-xs">{note(row)}</span>
-            </button>
-            {action?.(row)}
-          </li>
-        ))}
-      </ul>
-      {rows.length > firstShown && (
-        <Button variant="link" size="sm" className="mt-1" onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show all ${rows.length.toLocaleString('en')}`}
-          <span className="sr-only">{title}</span>
-        </Button>
+    <div
+      className={cx(
+        'grid gap-x-8 gap-y-5',
+        startsToday.length > 0 ? 'md:grid-cols-2 lg:grid-cols-4' : 'md:grid-cols-3',
       )}
-      {isWhole && hidden > 0 && <p className="text-faint text-xs">and {hidden.toLocaleString('en')} more</p>}
+    >
+      {startsToday.length > 0 && (
+        <Agenda
+          title="Starts today"
+          rows={startsToday}
+          nothing=""
+          onOpen={details}
+          note={(row) => row.project}
+          action={(row) => (
+            <Button
+              size="sm"
+              onClick={() => {
+                leave();
+                void actions.changeStatus(row.id, 'active');
+              }}
+            >
+              Mark active{name(row.name)}
+            </Button>
+          )}
+          allAction={
+            <Button
+              variant="link"
+              size="sm"
+              className="min-h-0! pointer-coarse:-my-2 pointer-coarse:min-h-10!"
+              onClick={() => {
+                leave();
+                void actions.markAllActive(startsToday.map(({ id }) => id));
+              }}
+            >
+              Mark all active
+            </Button>
+          }
+        />
+      )}
+      <Agenda
+        title="Check-ins due"
+        rows={checkInsDue}
+        nothing={nothing('No check-ins due')}
+        onOpen={details}
+        note={(row) =>
+          row.status === 'active'
+            ? checkInLabels[row.checkInDuration]
+            : `${checkInLabels[row.checkInDuration]}, not marked active`
+        }
+        action={(row) => (
+          <Button
+            size="sm"
+            onClick={() => {
+              leave();
+              void actions.recordVisit(row.id);
+            }}
+          >
+            <Check aria-hidden="true" />
+            Check In
+            {name(row.name)}
+          </Button>
+        )}
+      />
+      <Agenda
+        title="Claims in the next 24 hours"
+        rows={claimsSoon}
+        nothing={nothing('No claims in the next 24 hours')}
+        onOpen={details}
+        note={claim}
+      />
+      <Agenda
+        title="Overdue"
+        rows={overdue}
+        nothing={nothing('Nothing overdue')}
+        onOpen={details}
+        note={claim}
+      />
     </div>
   );
 }

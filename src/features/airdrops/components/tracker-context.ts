@@ -1,5 +1,6 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, type RefObject, useContext, useSyncExternalStore } from 'react';
 import type { AirdropForm } from '../form.ts';
+import type { Airdrop } from '../schema.ts';
 import type { AirdropActions } from './airdrop-actions.ts';
 import type { AirdropStore, Snapshot } from './airdrop-store.ts';
 
@@ -19,10 +20,19 @@ export type TrackerDialog =
 /** For whom dates are written. */
 export type Reader = { locale: string | null; zone: string };
 
+/** What the list shows now. */
+export type ListView = {
+  /** Whether the filters keep the airdrop off the list. */
+  hides: (row: Airdrop) => boolean;
+  clearFilters: () => void;
+};
+
 export type Tracker = {
   viewerId: string;
   store: AirdropStore;
   actions: AirdropActions;
+  /** Filled in by the list. */
+  view: RefObject<ListView | null>;
   reader: Reader;
   /** The instant the page was made for (ISO). */
   now: string;

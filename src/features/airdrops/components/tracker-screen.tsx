@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { trackerName } from '#/lib/person-names.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
@@ -19,7 +19,13 @@ import { DialogHost, preloadDialog } from './dialog-host.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { airdropStoreOf } from './store-of.ts';
 import { TodayPanel } from './today-panel.tsx';
-import { type GivenAirdrop, type Tracker, TrackerContext, type TrackerDialog } from './tracker-context.ts';
+import {
+  type GivenAirdrop,
+  type ListView,
+  type Tracker,
+  TrackerContext,
+  type TrackerDialog,
+} from './tracker-context.ts';
 import type { SetSearch } from './tracker-search.ts';
 import { TrackerTiles } from './tracker-tiles.tsx';
 import { useTrackerLive } from './use-tracker-live.ts';
@@ -71,6 +77,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
     open({ kind: 'upgrade' });
   }, [open]);
 
+  const view = useRef<ListView>(null);
   const actions = useMemo(
     () =>
       createAirdropActions({
@@ -80,6 +87,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
         onCountChanged: () => void queryClient.invalidateQueries({ queryKey: ['subscription'] }),
         onUpgrade: upgrade,
         onSignedOut,
+        view: () => view.current,
       }),
     [api, store, viewer.timeZone, queryClient, upgrade, onSignedOut],
   );
@@ -93,6 +101,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
       viewerId: viewer.id,
       store,
       actions,
+      view,
       reader: { locale: viewer.locale, zone: viewer.timeZone },
       now: data.now,
       open,

@@ -1,30 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AirdropSort } from '../filter.ts';
-import { type Rows, resort, sliceSize, sortInSlices } from './sort-rows.ts';
+import { type Ordering, type Rows, resort, sliceSize, sortInSlices } from './sort-rows.ts';
 
-type Sorted = { rows: Rows; sort: AirdropSort; sorted: Rows };
+type Sorted = Ordering & { rows: Rows; sorted: Rows };
 
 /** The rows in the wanted order; of thousands, in the order before until the new one is worked out. */
-export function useSortedRows(rows: Rows, sort: AirdropSort): Rows {
-  const last = useRef<Sorted>({ rows, sort: 'newest', sorted: rows });
-  const latest = useRef(rows);
+export function useSortedRows(rows: Rows, ordering: Ordering): Rows {
+  const { sort } = ordering;
+  // Only the order of claims changes with the time.
+  const now = sort === 'claim' ? ordering.now : 0;
+  const last = useRef<Sorted>({ rows, sort: 'newest', now: 0, sorted: rows });
+  const latest = useRef({ rows, now });
   const [, redraw] = useState(0);
-  latest.current = rows;
+  latest.current = { rows, now };
 
   const isKnown = last.current.sort === sort;
   const isLater = !isKnown && sort !== 'newest' && rows.length > sliceSize;
-  if (!isLater && (!isKnown || last.current.rows !== rows)) {
+  if (!isLater && (!isKnown || last.current.rows !== rows || last.current.now !== now)) {
     const start = isKnown ? last.current.sorted : [];
-    last.current = { rows, sort, sorted: sort === 'newest' ? rows : resort(start, rows, sort) };
+    const sorted = sort === 'newest' ? rows : resort(start, rows, { sort, now });
+    last.current = { rows, sort, now, sorted };
   }
 
   useEffect(() => {
     if (!isLater) return;
     const abort = new AbortController();
-    const start = latest.current;
-    void sortInSlices(start, sort, abort.signal).then((sorted) => {
+    const start = { ...latest.current, sort };
+    void sortInSlices(start.rows, start, abort.signal).then((sorted) => {
       if (!sorted) return;
-      last.current = { rows: start, sort, sorted };
+      last.current = { ...start, sorted };
       redraw((count) => count + 1);
     });
     return () => abort.abort();
@@ -32,8 +35,12 @@ export function useSortedRows(rows: Rows, sort: AirdropSort): Rows {
 
   if (isLater && last.current.rows !== rows) {
     // Meanwhile the order before, with what has changed in it.
-    const { sort: before, sorted } = last.current;
-    last.current = { rows, sort: before, sorted: before === 'newest' ? rows : resort(sorted, rows, before) };
+    const before = last.current;
+    last.current = {
+      ...before,
+      rows,
+      sorted: before.sort === 'newest' ? rows : resort(before.sorted, rows, before),
+    };
   }
   return last.current.sorted;
 }

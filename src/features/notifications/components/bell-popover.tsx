@@ -19,7 +19,7 @@ export function BellPopover({ trigger, defaultOpen }: LazyMenuContentProps) {
   return (
     <Popover
       trigger={trigger}
-      label="Your notifications"
+      label="Notifications"
       open={open}
       onOpenChange={setOpen}
       className="flex w-96 flex-col overflow-hidden p-0"

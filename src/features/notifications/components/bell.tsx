@@ -53,7 +53,7 @@ export function Bell({ viewerId }: { viewerId: string }) {
           id="notifications-bell"
           variant="ghost"
           size="icon"
-          aria-label={unread === 0 ? 'Your notifications' : `Your notifications, ${shown} unread`}
+          aria-label={unread === 0 ? 'Notifications' : `Notifications, ${shown} unread`}
         >
           <BellIcon aria-hidden="true" />
           {unread > 0 && (
