@@ -132,9 +132,13 @@ describe('two-step sign-in', () => {
     await page.goto('/profile');
     await hydrated(page);
     await button(page, 'New backup codes').click();
-    const renewing = dialog(page, 'Make new backup codes?');
-    await button(renewing, 'Use a backup code').click();
-    await backupField(renewing).fill(codes[0] ?? '');
+    const renewing = page.getByRole('alertdialog', { name: 'Make new backup codes?' });
+    const { db } = site.database;
+    await db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', person.id).execute();
+    await button(renewing, 'Make new codes').click();
+    const confirming = dialog(page, 'Confirm that it’s you');
+    await button(confirming, 'Use a backup code').click();
+    await backupField(confirming).fill(codes[0] ?? '');
     await page.keyboard.press('Enter');
     await storing.waitFor();
     const fresh = await storing
@@ -147,8 +151,11 @@ describe('two-step sign-in', () => {
     await button(storing, 'Done').click();
 
     await button(page, 'Remove Authenticator app').click();
-    const removing = dialog(page, 'Remove “Authenticator app”?');
-    await appField(removing).fill(await nextCode(secret));
+    const removing = page.getByRole('alertdialog', { name: 'Remove “Authenticator app”?' });
+    await db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', person.id).execute();
+    await button(removing, 'Remove').click();
+    await confirming.waitFor();
+    await appField(confirming).fill(await nextCode(secret));
     await page.getByText('You have no second factor yet.').waitFor();
     await visitor.leave();
   });

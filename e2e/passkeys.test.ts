@@ -219,7 +219,10 @@ describe.runIf(pagePaths().includes('/profile'))('passkeys on the profile', () =
     await button(section, 'Remove Old laptop').click();
     const asked = page.getByRole('alertdialog', { name: 'Remove “Old laptop”?' });
     await asked.waitFor();
+    const { db } = site.database;
+    await db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', person.id).execute();
     await button(asked, 'Remove').click();
+    await button(dialog(page, 'Confirm that it’s you'), 'Use a passkey').click();
     await toast(page, 'Your passkey has been removed').waitFor();
     await section.getByText('No passkeys yet.').waitFor();
     const after = await apiOf(context, site);

@@ -16,6 +16,21 @@ async function withFactors(page: Page): Promise<void> {
   await page.unroute('**/api/factors');
 }
 
+const refusedCall = /status of 403/;
+const confirming = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it’s you' });
+
+/** The server wants a proof before it sends the link for a new address. */
+async function wantsProof(page: Page): Promise<void> {
+  const data = { details: { reason: 'proof' } };
+  const json = { code: 'FORBIDDEN', status: 403, message: 'Please confirm that it is you first.', data };
+  await page.route('**/api/account/email-change', (route) => route.fulfill({ status: 403, json }));
+  await press(page, 'Change email');
+  await page.getByLabel('New email').fill('new@example.com');
+  await press(page, 'Send link');
+  await shown(confirming(page));
+  await page.unroute('**/api/account/email-change');
+}
+
 /** What can be opened on the profile. */
 export const profileStates: readonly ScreenState[] = [
   {
@@ -31,7 +46,7 @@ export const profileStates: readonly ScreenState[] = [
     name: 'new password, refused',
     open: async (page) => {
       await press(page, 'Change password');
-      await shown(page.getByText('Please enter your password'));
+      await shown(page.getByText('Please enter a new password'));
     },
   },
   {
@@ -65,11 +80,31 @@ export const profileStates: readonly ScreenState[] = [
       await withFactors(page);
       await page.route('**/api/factors/backup-codes', (route) => route.fulfill({ json: { codes } }));
       await press(page, 'New backup codes');
-      await page
-        .getByRole('dialog')
-        .getByLabel(/^Enter the code/)
-        .fill('123456');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click();
       await shown(page.getByRole('list', { name: 'Backup codes' }));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'a proof that it is them, by password',
+    expects: refusedCall,
+    open: async (page) => {
+      await wantsProof(page);
+      await shown(confirming(page).getByLabel('Your password'));
+      await confirming(page).getByRole('button', { name: 'Confirm' }).click();
+      await shown(confirming(page).getByText('Please enter your password'));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'a proof that it is them, by code',
+    expects: refusedCall,
+    open: async (page) => {
+      const ways = { password: false, passkeys: true, wallets: false, factors: [app, phone] };
+      await page.route('**/api/account/proof', (route) => route.fulfill({ json: ways }));
+      await wantsProof(page);
+      await shown(confirming(page).getByLabel(/^Enter the code/));
+      await page.unroute('**/api/account/proof');
     },
   },
   {
@@ -88,7 +123,7 @@ export const profileStates: readonly ScreenState[] = [
     open: async (page) => {
       await withFactors(page);
       await press(page, 'Remove Phone');
-      await shown(page.getByRole('dialog').getByLabel(/^Enter the code/));
+      await shown(page.getByRole('alertdialog'));
     },
   },
   {

@@ -54,6 +54,8 @@ export type ScreenState = {
   only?: 'wide' | 'narrow';
   /** Without consent given beforehand. */
   isNew?: true;
+  /** What the browser complains of on the way there, such as a refused call. */
+  expects?: RegExp;
   /** Brings the freshly loaded page to the state; resolves when it is on screen. */
   open: (page: Page) => Promise<void>;
 };

@@ -20,6 +20,7 @@ import { overviewOperations } from './features/overview/procedures.server.ts';
 import { passkeyOperations } from './features/passkeys/procedures.server.ts';
 import { paymentOperations } from './features/payments/procedures.server.ts';
 import { presaleOperations } from './features/presales/procedures.server.ts';
+import { proofOperations } from './features/proof/procedures.server.ts';
 import { questOperations } from './features/quests/procedures.server.ts';
 import { searchOperations } from './features/search/procedures.server.ts';
 import { submissionOperations } from './features/submissions/procedures.server.ts';
@@ -47,6 +48,7 @@ export const api = {
   overview: overviewOperations,
   passkeys: passkeyOperations,
   presales: presaleOperations,
+  proof: proofOperations,
   quests: questOperations,
   items: itemOperations,
   submissions: submissionOperations,

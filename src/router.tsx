@@ -52,6 +52,8 @@ const pageRequest = createIsomorphicFn()
         url: config.url,
         key: config.key,
         contract: () => import('virtual:api-contract').then((module) => module.contract),
+        askForProof: () =>
+          import('./features/proof/components/proof-request.ts').then(({ askForProof }) => askForProof()),
       }),
     };
   });

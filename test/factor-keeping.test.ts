@@ -18,7 +18,9 @@ import {
   now,
   pass,
   pendingOf,
+  proveBy,
   textedCode,
+  unproved,
   verified,
   verify,
   withFactorApp,
@@ -56,20 +58,19 @@ describe('backup codes', () => {
     expect(await verify(caller, member.factorId, challengeId, other.codes[0] ?? '')).toMatchObject(wrong);
   });
 
-  it('are made anew against a code only, and the old ones stop working', async () => {
+  it('are made anew after a proof only, and the old ones stop working', async () => {
     const member = await enrol(await app.member());
     const codes = z.object({ codes: z.array(z.string()) });
-    expect((await member.call('POST', '/factors/backup-codes', {})).status).toBe(400);
-    const made = await member.call('POST', '/factors/backup-codes', { code: freshCode(member.secret) });
-    const fresh = bodyOf(codes, made).codes;
+    const remake = (caller: Caller) => caller.call('POST', '/factors/backup-codes');
+    pass(5 * minute);
+    expect(await remake(member)).toMatchObject(unproved);
+    expect((await proveBy(member, freshCode(member.secret))).status).toBe(200);
+    const fresh = bodyOf(codes, await remake(member)).codes;
     expect(fresh).toHaveLength(10);
     expect(fresh.filter((code) => member.codes.includes(code))).toEqual([]);
-    expect(await member.call('POST', '/factors/backup-codes', { code: member.codes[0] })).toMatchObject(
-      wrong,
-    );
-    expect((await member.call('POST', '/factors/backup-codes', { code: fresh[0] })).status).toBe(200);
-    const plain = await app.member();
-    expect((await plain.call('POST', '/factors/backup-codes', { code: '123456' })).status).toBe(409);
+    expect(await proveBy(member, member.codes[0] ?? '')).toMatchObject(wrong);
+    expect((await proveBy(member, fresh[0] ?? '')).status).toBe(200);
+    expect((await remake(await app.member())).status).toBe(409);
   });
 
   it('are not kept with an Idempotency-Key, nor are secrets', async () => {
@@ -88,16 +89,25 @@ describe('backup codes', () => {
 });
 
 describe('removing a second factor', () => {
-  it('asks for a code, tells by mail, and ends the sessions that never proved it', async () => {
+  it('needs a proof by a code, tells by mail, and ends the sessions that never proved it', async () => {
     const member = await enrol(await app.member());
+    pass(5 * minute);
     const pending = await pendingOf(member);
     const path = `/factors/${member.factorId}`;
-    expect(await member.call('DELETE', path, {})).toMatchObject(wrong);
-    expect(await member.call('DELETE', path, { code: wrongCode(member.secret, now) })).toMatchObject(wrong);
+    expect(await member.call('DELETE', path)).toMatchObject(unproved);
+    expect(await proveBy(member, wrongCode(member.secret, now))).toMatchObject(wrong);
+    const byPassword = await member.call('POST', '/account/proof', {
+      by: 'password',
+      password: goodPassword,
+    });
+    expect(byPassword).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+    expect(await member.call('DELETE', path)).toMatchObject(unproved);
     expect(bodyOf(listed, await member.call('GET', '/factors')).factors).toHaveLength(1);
-    expect((await pending.call('DELETE', path, { code: totpCode(member.secret, now) })).status).toBe(401);
+    expect((await proveBy(pending, totpCode(member.secret, now))).status).toBe(401);
+    expect((await pending.call('DELETE', path)).status).toBe(401);
 
-    expect((await member.call('DELETE', path, { code: freshCode(member.secret) })).status).toBe(200);
+    expect((await proveBy(member, freshCode(member.secret))).status).toBe(200);
+    expect((await member.call('DELETE', path)).status).toBe(200);
     expect(bodyOf(listed, await member.call('GET', '/factors'))).toMatchObject({
       factors: [],
       backupCodesLeft: 0,
@@ -116,12 +126,13 @@ describe('removing a second factor', () => {
     }, 20_000);
   });
 
-  it('takes a backup code, and nothing at all for a factor that was never proved', async () => {
+  it('takes a backup code for a proof', async () => {
     const member = await enrol(await app.member());
     const phone = await addPhone(member, '+2348000000002');
     expect((await member.call('DELETE', `/factors/${phone}`)).status).toBe(200);
-    const code = member.codes[9];
-    expect((await member.call('DELETE', `/factors/${member.factorId}`, { code })).status).toBe(200);
+    pass(5 * minute);
+    expect((await proveBy(member, member.codes[9] ?? '')).status).toBe(200);
+    expect((await member.call('DELETE', `/factors/${member.factorId}`)).status).toBe(200);
   });
 });
 
@@ -173,9 +184,9 @@ describe('a phone as second factor', () => {
     expect((await caller.call('GET', '/airdrops')).status).toBe(200);
     const asked = await challenge(caller, phone, 'sms');
     expect(asked).not.toBe(challengeId);
-    expect(
-      (await caller.call('DELETE', `/factors/${phone}`, { code: await textedCode(number) })).status,
-    ).toBe(200);
+    pass(5 * minute - 1000);
+    expect((await proveBy(caller, await textedCode(number))).status).toBe(200);
+    expect((await caller.call('DELETE', `/factors/${phone}`)).status).toBe(200);
   });
 
   it('keeps the code for five minutes, hashed', async () => {
@@ -215,6 +226,7 @@ describe('a phone as second factor', () => {
     expect((await ask(member, await addPhone(member, '+2348031234570'))).status).toBe(429);
     expect((await app.messages()).filter(({ to }) => to === number)).toHaveLength(5);
     pass(hour - 1000);
+    await member.call('POST', '/account/proof', { by: 'password', password: goodPassword });
     expect((await ask(member, await addPhone(member, number))).status).toBe(429);
     pass(1000);
     expect((await ask(member, await addPhone(member, number))).status).toBe(200);

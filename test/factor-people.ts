@@ -56,6 +56,11 @@ export function verify(caller: Caller, factorId: string, challengeId: string, co
   return caller.call('POST', `/factors/${factorId}/verify`, { code, challenge_id: challengeId });
 }
 
+/** Shows, in an open session, that it is its person: by a code. */
+export function proveBy(caller: Caller, code: string): Promise<Answer> {
+  return caller.call('POST', '/account/proof', { by: 'code', code });
+}
+
 /** A code that was not used yet: the next one, half a minute later. */
 export function freshCode(secret: string): string {
   pass(30_000);
@@ -104,5 +109,10 @@ export async function audited(userId: string): Promise<string[]> {
     .execute();
   return rows.map((row) => row.action);
 }
+
+export const unproved = {
+  status: 403,
+  body: { code: 'FORBIDDEN', data: { details: { reason: 'proof' } } },
+};
 
 export const wrong = { status: 400, body: { code: 'INVALID', data: { field: 'code' } } };

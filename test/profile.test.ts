@@ -112,8 +112,8 @@ describe('names, time zone and language', () => {
 });
 
 describe('changing the password', () => {
-  const change = (caller: Caller, newPassword = fresh, currentPassword = goodPassword) =>
-    caller.call('POST', '/account/password', { currentPassword, newPassword });
+  const change = (caller: Caller, newPassword = fresh) =>
+    caller.call('POST', '/account/password', { newPassword });
 
   it('ends all other sessions, tells the owner by mail and keeps the old one out', async () => {
     const one = await app.member();
@@ -130,12 +130,8 @@ describe('changing the password', () => {
     await signedIn(app, one.email, { password: fresh });
   });
 
-  it('refuses a wrong one, a short one and a common one beside their fields', async () => {
+  it('refuses a short one and a common one beside the field', async () => {
     const one = await app.member();
-    expect(await change(one, fresh, 'not my password')).toMatchObject({
-      status: 400,
-      body: { message: 'This is not your password.', data: { field: 'currentPassword' } },
-    });
     expect(await change(one, 'short')).toMatchObject({
       status: 400,
       body: { message: 'Password must be at least 8 characters', data: { field: 'newPassword' } },
@@ -149,26 +145,17 @@ describe('changing the password', () => {
     expect(await actionsOf(app, one.id)).toEqual([]);
   });
 
-  it('is limited against guessing, and the limit opens for nobody else', async () => {
+  it('of two devices at the same time ends the session of the one that came later', async () => {
     const one = await app.member();
-    const two = await app.member();
-    const statuses = [];
-    for (let tries = 0; tries < 6; tries += 1) statuses.push((await change(one, fresh, 'a guess')).status);
-    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
-    expect((await change(one)).status).toBe(429);
-    expect((await change(two)).status).toBe(200);
-  });
-
-  it('works once for two at the same time', async () => {
-    const one = await app.member();
-    const answers = await Promise.all([change(one, `${fresh} a`), change(one, `${fresh} b`)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    const other = await signedIn(app, one.email);
+    const answers = await Promise.all([change(one, `${fresh} a`), change(other, `${fresh} b`)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
   it('takes back links that were mailed before', async () => {
     const one = await app.member();
     const target = newAddress();
-    await one.call('POST', '/account/email-change', { newEmail: target, password: goodPassword });
+    await one.call('POST', '/account/email-change', { newEmail: target });
     const token = await linkTo(target);
     await app.caller().call('POST', '/account/request-reset', { email: one.email });
     const reset = (await mailTo(one.email, 'Set a new password for Dropfolio')).text.match(
@@ -187,7 +174,7 @@ describe('a reset by mail', () => {
   it('ends a change of address that somebody else may have begun', async () => {
     const one = await app.member();
     const target = newAddress();
-    await one.call('POST', '/account/email-change', { newEmail: target, password: goodPassword });
+    await one.call('POST', '/account/email-change', { newEmail: target });
     const token = await linkTo(target);
     await app.caller().call('POST', '/account/request-reset', { email: one.email });
     const { text } = await mailTo(one.email, 'Set a new password for Dropfolio');
@@ -200,8 +187,8 @@ describe('a reset by mail', () => {
 });
 
 describe('changing the address', () => {
-  const ask = (caller: Caller, newEmail: string, password = goodPassword) =>
-    caller.call('POST', '/account/email-change', { newEmail, password });
+  const ask = (caller: Caller, newEmail: string) =>
+    caller.call('POST', '/account/email-change', { newEmail });
   const confirm = (caller: Caller, token: string) =>
     caller.call('POST', '/account/confirm-new-email', { token });
 
@@ -318,12 +305,8 @@ describe('changing the address', () => {
     expect((await one.call('GET', '/account')).body).toMatchObject({ email: one.email });
   });
 
-  it('asks for the password, refuses the address one has, and writes few letters', async () => {
+  it('refuses the address one has, and writes few letters', async () => {
     const one = await app.member();
-    expect(await ask(one, newAddress(), 'a guess')).toMatchObject({
-      status: 400,
-      body: { data: { field: 'password' } },
-    });
     expect(await ask(one, one.email.toUpperCase())).toMatchObject({
       status: 400,
       body: { message: 'This is your email already.', data: { field: 'newEmail' } },

@@ -108,7 +108,6 @@ const bodies: Record<string, (id: string) => unknown> = {
   'factors.add': () => ({ factorType: 'totp' }),
   'factors.challenge': () => ({ channel: 'totp' }),
   'factors.verify': () => ({ code: '123456', challenge_id: uuidv7() }),
-  'factors.remakeBackupCodes': () => ({ code: '123456' }),
   'faucets.add': () => faucet,
   'faucets.edit': () => faucet,
   'faucets.vote': () => ({ vote: 'worked' }),
@@ -174,7 +173,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.services.db.deleteFrom('rate_limits').execute();
+  const { db } = app.services;
+  await db.deleteFrom('rate_limits').execute();
+  // However long the table takes: what stale proofs open has a test of its own.
+  await db.updateTable('sessions').set({ proved_at: new Date() }).execute();
 });
 
 /** The address of an operation on this row. */
@@ -255,6 +257,42 @@ describe('the wall', () => {
       const code = (answer: Answer) => JSON.stringify(answer.body).replace(/"requestId":"[^"]+"/, '');
       expect(foreign.status).toBe(404);
       expect(code(foreign)).toBe(code(missing));
+    },
+  );
+
+  it('knows which operations change the ways into an account', () => {
+    expect(operations.filter((one) => one.needsProof).map((one) => one.name)).toEqual([
+      'profile.changePassword',
+      'profile.requestEmailChange',
+      'profile.remove',
+      'apiTokens.make',
+      'apiTokens.revoke',
+      'factors.add',
+      'factors.remove',
+      'factors.remakeBackupCodes',
+      'passkeys.startAdding',
+      'passkeys.finishAdding',
+      'passkeys.remove',
+      'wallets.startLinking',
+      'wallets.finishLinking',
+      'wallets.unlink',
+      'users.grantRole',
+      'users.revokeRole',
+    ]);
+  });
+
+  const stale = [null, new Date(Date.now() - 5 * 60_000 - 1)];
+  it.each(operations.filter((one) => one.needsProof))(
+    '$name asks a session without a recent proof for one, before anything else',
+    async (operation) => {
+      const caller = operation.access === 'admin' ? callers.admin : callers.hunter;
+      for (const proved_at of stale) {
+        await app.services.db.updateTable('sessions').set({ proved_at }).execute();
+        expect(await attempt(caller, operation)).toMatchObject({
+          status: 403,
+          body: { code: 'FORBIDDEN', data: { details: { reason: 'proof' } } },
+        });
+      }
     },
   );
 

@@ -20,6 +20,7 @@ import * as ledgerExaminations from './migrations/015-ledger-examinations.server
 import * as followPlaces from './migrations/016-follow-places.server.ts';
 import * as payments from './migrations/017-payments.server.ts';
 import * as yaps from './migrations/018-yaps.server.ts';
+import * as recentProofs from './migrations/020-recent-proofs.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '016-follow-places': followPlaces,
   '017-payments': payments,
   '018-yaps': yaps,
+  '020-recent-proofs': recentProofs,
 };
 
 /** Tables in which the application may only read and add rows. */

@@ -56,6 +56,8 @@ type SessionTable = {
   user_agent: string | null;
   assurance: Generated<Assurance>;
   method: Generated<SessionMethod>;
+  /** When its person last showed that it is them: by a password, a passkey, a wallet or a second factor. */
+  proved_at: Instant | null;
   seen_at: DefaultInstant;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
@@ -225,6 +227,16 @@ type FactorChallengeTable = {
   used_at: Instant | null;
 };
 
+/** All second factors of an account, to be taken away when the time has come. */
+type FactorRemovalTable = {
+  id: string;
+  user_id: string;
+  reason: string;
+  token_hash: string;
+  asked_at: Instant;
+  due_at: Instant;
+};
+
 type BackupCodeTable = {
   user_id: string;
   code_hash: string;
@@ -253,7 +265,14 @@ type WalletTable = {
 
 type NonceTable = {
   nonce: string;
-  purpose: 'passkey-add' | 'passkey-sign-in' | 'wallet-link' | 'wallet-sign-in';
+  purpose:
+    | 'passkey-add'
+    | 'passkey-sign-in'
+    | 'passkey-proof'
+    | 'wallet-link'
+    | 'wallet-sign-in'
+    | 'wallet-proof'
+    | 'after-reset';
   user_id: string | null;
   payload: Generated<string>;
   expires_at: Instant;
@@ -292,6 +311,7 @@ export type Database = {
   email_changes: EmailChangeTable;
   factors: FactorTable;
   factor_challenges: FactorChallengeTable;
+  factor_removals: FactorRemovalTable;
   backup_codes: BackupCodeTable;
   passkeys: PasskeyTable;
   wallets: WalletTable;

@@ -18,6 +18,8 @@ export type ApiClientOptions = {
   url: string;
   key: string;
   contract: () => Promise<AnyContractRouter>;
+  /** Has the person show that it is them, where the server wants it; false when they did not. */
+  askForProof: () => Promise<boolean>;
 };
 
 /**
@@ -31,7 +33,7 @@ export function createApiClient(options: ApiClientOptions): Api {
   const lazyLink: ClientLink<CallOptions> = {
     call: async (path, input, call) => {
       link ??= import('./api-link.ts').then(async ({ createApiLink }) =>
-        createApiLink({ url: options.url, key: options.key, contract: await options.contract() }),
+        createApiLink({ ...options, contract: await options.contract() }),
       );
       link.catch(() => {
         link = undefined;

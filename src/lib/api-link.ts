@@ -1,13 +1,13 @@
 import { type ClientLink, ORPCError } from '@orpc/client';
 import type { AnyContractRouter } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
-import type { CallOptions } from './api-client.ts';
-import { AppError, type AppErrorCode, isAppErrorCode } from './app-error.ts';
+import type { ApiClientOptions, CallOptions } from './api-client.ts';
+import { AppError, type AppErrorCode, isAppError, isAppErrorCode } from './app-error.ts';
 import { noteServerAnswer, trackCall } from './server-answers.ts';
 
 const timeoutMs = 20_000;
 
-type LinkOptions = { url: string; key: string; contract: AnyContractRouter };
+type LinkOptions = Omit<ApiClientOptions, 'contract'> & { contract: AnyContractRouter };
 
 function fieldOf(data: unknown): string | undefined {
   return typeof data === 'object' && data !== null && 'field' in data && typeof data.field === 'string'
@@ -36,7 +36,12 @@ function toAppError(error: unknown): AppError {
   });
 }
 
-/** Sends calls over HTTP. A creating call that got no answer is sent once more with the same Idempotency-Key. */
+const isProofWanted = (error: AppError) => error.code === 'FORBIDDEN' && error.details?.reason === 'proof';
+
+/**
+ * Sends calls over HTTP. A creating call that got no answer is sent once more with the same Idempotency-Key, and one that
+ * wants a proof first once the person has given it.
+ */
 export function createApiLink(options: LinkOptions): ClientLink<CallOptions> {
   const link = new OpenAPILink<CallOptions>(options.contract, {
     url: `${options.url}/api`,
@@ -51,21 +56,30 @@ export function createApiLink(options: LinkOptions): ClientLink<CallOptions> {
         signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]),
       }),
   });
+  const send: ClientLink<CallOptions>['call'] = async (path, input, call) => {
+    const attempt = () => link.call(path, input, call);
+    try {
+      const answer = await trackCall(
+        attempt().catch((error: unknown) => {
+          if (error instanceof ORPCError || call.signal?.aborted === true) throw error;
+          return attempt();
+        }),
+      );
+      noteServerAnswer();
+      return answer;
+    } catch (error) {
+      throw toAppError(error);
+    }
+  };
   return {
-    async call(path, input, call) {
-      const context: CallOptions = { idempotencyKey: crypto.randomUUID(), ...call.context };
-      const attempt = () => link.call(path, input, { ...call, context });
+    async call(path, input, given) {
+      const context: CallOptions = { idempotencyKey: crypto.randomUUID(), ...given.context };
+      const call = { ...given, context };
       try {
-        const answer = await trackCall(
-          attempt().catch((error: unknown) => {
-            if (error instanceof ORPCError || call.signal?.aborted === true) throw error;
-            return attempt();
-          }),
-        );
-        noteServerAnswer();
-        return answer;
+        return await send(path, input, call);
       } catch (error) {
-        throw toAppError(error);
+        if (!isAppError(error) || !isProofWanted(error) || !(await options.askForProof())) throw error;
+        return send(path, input, call);
       }
     },
   };

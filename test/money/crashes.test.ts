@@ -133,7 +133,7 @@ async function leavingScene(): Promise<Scene> {
     act: (ctx) =>
       deleteAccount(
         ctx,
-        { password: goodPassword, confirm: actor.email },
+        { confirm: actor.email },
         { limits: boundless, address: '127.0.0.1', baseUrl: 'http://localhost' },
       ),
     effect: async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { goodPassword } from '../app.ts';
 import { expectSound } from '../money/people.ts';
 import { Shop } from './shop.ts';
 import { notFound, type Step } from './stand-in.ts';
@@ -89,7 +88,7 @@ describe('the checkout on our own page', () => {
     const { body } = await person.call('POST', '/payments/credits', { packageId: 'credits-110' });
     const { reference } = body as { reference: string };
     inline.standIn.script(reference, [notFound(400)]);
-    await person.call('POST', '/account/delete', { password: goodPassword, confirm: person.email });
+    await person.call('POST', '/account/delete', { confirm: person.email });
     const row = await inline.db
       .selectFrom('payments')
       .select(['user_id', 'checkout'])

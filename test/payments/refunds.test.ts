@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { createFollowCampaign } from '../../src/features/follow/commands.server.ts';
-import { type Caller, goodPassword } from '../app.ts';
+import type { Caller } from '../app.ts';
 import { memberCtx } from '../factories.ts';
 import { expectSound, makeBank, shownBalance } from '../money/people.ts';
 import { type Buyer, Shop } from './shop.ts';
@@ -250,7 +250,7 @@ describe('credits that are gone when the money goes back', () => {
     const buyer = shop.of({ ...person, member: row }, (body as { reference: string }).reference);
     shop.standIn.script(buyer.reference, [success]);
     await buyer.comeBack();
-    await person.call('POST', '/account/delete', { password: goodPassword, confirm: person.email });
+    await person.call('POST', '/account/delete', { confirm: person.email });
     const { id } = await shop.payment(buyer.reference);
     expect((await chargeback(id)).status).toBe(201);
     expect((await admin.call('GET', `/admin/payments/${id}`)).body).toMatchObject({
@@ -322,7 +322,7 @@ describe('money that nobody is there for', () => {
     const { body } = await person.call('POST', '/payments/credits', { packageId: 'credits-110' });
     const { reference } = body as { reference: string };
     shop.standIn.script(reference, [success]);
-    await person.call('POST', '/account/delete', { password: goodPassword, confirm: person.email });
+    await person.call('POST', '/account/delete', { confirm: person.email });
     await shop.webhook(shop.charge(reference));
     await shop.work();
     expect(await shop.payment(reference)).toMatchObject({ state: 'failed', flag: 'nobody' });

@@ -97,6 +97,7 @@ export const accountParts: readonly Part[] = [
           'ip_address',
           'method',
           'assurance',
+          'proved_at',
           'created_at',
           'seen_at',
           'expires_at',
@@ -132,6 +133,15 @@ export const accountParts: readonly Part[] = [
         .where('user_id', '=', id)
         .orderBy('created_at')
         .execute(),
+  },
+  {
+    name: 'factorRemoval',
+    read: (db, id) =>
+      db
+        .selectFrom('factor_removals')
+        .select(['reason', 'asked_at', 'due_at'])
+        .where('user_id', '=', id)
+        .executeTakeFirst(),
   },
   {
     name: 'backupCodes',

@@ -11,6 +11,9 @@ import type { Limits } from '#/platform/limits.server.ts';
 import { endOtherWaysIn, lockProfile } from './own-account.server.ts';
 import type { ResetInput, ResetRequestInput, SignInInput, SignUpInput } from './schema.ts';
 
+export { sendWayInNotice, wayInNotices } from './emails/way-in-mails.server.ts';
+export { provePassword } from './own-account.server.ts';
+
 /** What account operations need beside the ctx: the auth library, the limit store, the client's address. */
 export type AccountServices = { auth: Auth; limits: Limits; address: string; headers: RequestHeaders };
 
@@ -90,6 +93,11 @@ export async function signIn(
       await ctx.db.deleteFrom('sessions').where('token', '=', hashToken(response.token)).execute();
       throw error;
     });
+    await ctx.db
+      .updateTable('sessions')
+      .set({ proved_at: ctx.now })
+      .where('token', '=', hashToken(response.token))
+      .execute();
     await services.limits.giveBack('signInAccount', account, { now: ctx.now });
     await services.limits.giveBack('signInAddress', services.address, { now: ctx.now });
     return { userId: response.user.id, setCookies: answered.getSetCookie() };

@@ -7,13 +7,7 @@ import { settleFollowing } from '../follow/commands.server.ts';
 import { forgetCheckouts } from '../payments/commands.server.ts';
 import { refuseLastAdmin } from '../users/commands.server.ts';
 import { sendFarewellMail } from './emails/account-mails.server.ts';
-import {
-  lockProfile,
-  noSuchAccount,
-  type Owner,
-  type OwnServices,
-  provePassword,
-} from './own-account.server.ts';
+import { lockProfile, noSuchAccount, type Owner, type OwnServices } from './own-account.server.ts';
 import type { DeletionInput } from './profile-schema.ts';
 
 type DeletionStep = { name: string; run: (trx: Trx, leaving: Owner & { now: Date }) => Promise<unknown> };
@@ -50,7 +44,6 @@ export async function deleteAccount(
   services: OwnServices,
 ): Promise<void> {
   const { id: userId } = ctx.actor;
-  await provePassword(ctx, input.password, services);
   await ctx.db.transaction().execute(async (trx) => {
     // Before the profile, as every change of airdrops does: an add and a deletion must not wait for each other.
     const totals = await trx

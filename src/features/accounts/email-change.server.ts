@@ -9,7 +9,7 @@ import {
   sendNewAddressMail,
   sendWantedAddressMail,
 } from './emails/account-mails.server.ts';
-import { endOtherWaysIn, lockProfile, type OwnServices, provePassword } from './own-account.server.ts';
+import { endOtherWaysIn, lockProfile, type OwnServices } from './own-account.server.ts';
 import type { EmailChangeInput } from './profile-schema.ts';
 
 const lifetimeMs = 86_400_000;
@@ -25,7 +25,6 @@ export async function requestEmailChange(
 ): Promise<void> {
   const { id: userId } = ctx.actor;
   const { newEmail } = input;
-  await provePassword(ctx, input.password, services);
   await services.limits.take('emailChange', userId, { now: ctx.now });
   const token = randomBytes(32).toString('base64url');
   await ctx.db.transaction().execute(async (trx) => {

@@ -28,23 +28,19 @@ export async function lockProfile(trx: Trx, userId: string): Promise<Owner> {
   return { id: row.id, email: row.email, firstName: row.first_name };
 }
 
-/**
- * Checks the member's own password before something that matters, and answers the hash it was checked against. Wrong ones
- * count against the limit. Throws INVALID for the form's `field`.
- */
+/** Checks the member's own password. Wrong ones count against the limit, and throw INVALID with field 'password'. */
 export async function provePassword(
   ctx: MemberCtx,
   password: string,
-  { limits, address, field = 'password' }: { limits: Limits; address: string; field?: string },
-): Promise<string> {
+  { limits, address }: { limits: Limits; address: string },
+): Promise<void> {
   const subject = { account: ctx.actor.id, address };
   await limits.take('password', subject, { now: ctx.now });
   const hash = await passwordHashOf(ctx.db, ctx.actor.id);
   if (hash === undefined || !(await verifyPassword(hash, password))) {
-    throw new AppError('INVALID', 'This is not your password.', { field });
+    throw new AppError('INVALID', 'This is not your password.', { field: 'password' });
   }
   await limits.giveBack('password', subject, { now: ctx.now });
-  return hash;
 }
 
 async function passwordHashOf(db: Db, userId: string): Promise<string | undefined> {
@@ -55,6 +51,16 @@ async function passwordHashOf(db: Db, userId: string): Promise<string | undefine
     .where('provider_id', '=', 'credential')
     .executeTakeFirst();
   return row?.password ?? undefined;
+}
+
+/** Throws UNAUTHENTICATED when another change, such as a reset, has ended the session meanwhile. After `lockProfile`. */
+export async function refuseEnded(trx: Trx, { sessionId }: { sessionId: string }): Promise<void> {
+  const session = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  if (session === undefined) throw noSuchAccount();
 }
 
 /** Ends the account's sessions but `kept`, and takes back every link by which somebody could still take it over. */

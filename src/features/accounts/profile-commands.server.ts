@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { AppError } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -10,7 +9,7 @@ import {
   lockProfile,
   noSuchAccount,
   type OwnServices,
-  provePassword,
+  refuseEnded,
 } from './own-account.server.ts';
 import type { PasswordChange, Profile, ProfileChanges } from './profile-schema.ts';
 import { getViewer } from './queries.server.ts';
@@ -66,20 +65,16 @@ export async function changePassword(
 ): Promise<void> {
   const { id: userId, sessionId } = ctx.actor;
   refuseCommon(input.newPassword, 'newPassword');
-  const field = 'currentPassword';
-  const before = await provePassword(ctx, input.currentPassword, { ...services, field });
   const password = await hashPassword(input.newPassword);
   await ctx.db.transaction().execute(async (trx) => {
     const owner = await lockProfile(trx, userId);
-    const { numUpdatedRows } = await trx
+    await refuseEnded(trx, ctx.actor);
+    await trx
       .updateTable('accounts')
       .set({ password, updated_at: ctx.now })
       .where('user_id', '=', userId)
       .where('provider_id', '=', 'credential')
-      // It may have been changed since it was checked.
-      .where('password', '=', before)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new AppError('INVALID', 'This is not your password.', { field });
+      .execute();
     await endOtherWaysIn(trx, userId, sessionId);
     await sendPasswordChangedMail(trx, owner, services.baseUrl);
     await audit({ ...ctx, db: trx }, 'password.changed', { subjectId: userId });

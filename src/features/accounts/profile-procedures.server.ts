@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call } from '#/platform/rpc/call.server.ts';
-import { personalOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { personalOperation, provenOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { readAccountData } from './account-data.server.ts';
 import { deleteAccount } from './deletion.server.ts';
 import { cancelEmailChange, confirmNewEmail, requestEmailChange } from './email-change.server.ts';
@@ -37,7 +37,7 @@ export const profileOperations = {
     .output(viewer)
     .handler(({ context, input }) => changeProfile(context.ctx, input)),
 
-  changePassword: personalOperation
+  changePassword: provenOperation
     .route({ method: 'POST', path: '/account/password', summary: 'Set another password', tags })
     .input(passwordChange)
     .output(done)
@@ -46,7 +46,7 @@ export const profileOperations = {
       return ok;
     }),
 
-  requestEmailChange: personalOperation
+  requestEmailChange: provenOperation
     .route({ method: 'POST', path: '/account/email-change', summary: 'Mail a link to a new address', tags })
     .input(emailChangeInput)
     .output(done)
@@ -118,7 +118,7 @@ export const profileOperations = {
       };
     }),
 
-  remove: personalOperation
+  remove: provenOperation
     .route({ method: 'POST', path: '/account/delete', summary: 'Delete your account for good', tags })
     .input(deletionInput)
     .output(done)

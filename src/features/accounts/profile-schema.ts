@@ -1,14 +1,6 @@
 import * as z from 'zod/mini';
 import { sessionMethods } from './kinds.ts';
-import { email, locale, longestPassword, newPassword, personName, timeZone } from './schema.ts';
-
-const enterPassword = 'Please enter your password';
-const ownPassword = z
-  .string({ error: enterPassword })
-  .check(
-    z.minLength(1, enterPassword),
-    z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters`),
-  );
+import { email, locale, newPassword, personName, timeZone } from './schema.ts';
 
 /** What is left out stays as it is; a locale of null is the one that everybody begins with. */
 export const profileChanges = z.strictObject({
@@ -21,22 +13,15 @@ export const profileChanges = z.strictObject({
 export type ProfileChanges = z.output<typeof profileChanges>;
 
 export const passwordChange = z.strictObject({
-  currentPassword: ownPassword,
   newPassword: newPassword('Please enter a new password'),
 });
 export type PasswordChange = z.output<typeof passwordChange>;
 
-export const emailChangeInput = z.strictObject({
-  newEmail: email('Please enter the new email'),
-  password: ownPassword,
-});
+export const emailChangeInput = z.strictObject({ newEmail: email('Please enter the new email') });
 export type EmailChangeInput = z.output<typeof emailChangeInput>;
 
 /** `confirm`: the account's address, typed out. */
-export const deletionInput = z.strictObject({
-  confirm: email('Please type your email'),
-  password: ownPassword,
-});
+export const deletionInput = z.strictObject({ confirm: email('Please type your email') });
 export type DeletionInput = z.output<typeof deletionInput>;
 
 /** What the profile shows of an account beside its viewer. */

@@ -47,6 +47,14 @@ export const locale = z
   .string()
   .check(z.maxLength(35), z.refine(isLocale, { error: 'Please select a valid language' }));
 
+/** The password of whoever is signed in. */
+export const ownPassword = z
+  .string({ error: 'Please enter your password' })
+  .check(
+    z.minLength(1, 'Please enter your password'),
+    z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters`),
+  );
+
 export const signUpInput = z.strictObject({
   email: email(fillAll),
   password: newPassword(fillAll),

@@ -5,6 +5,7 @@ import { audit } from '#/platform/audit.server.ts';
 import { makeApiToken } from '#/platform/auth/api-tokens.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
+import { sendWayInNotice, wayInNotices } from '../accounts/commands.server.ts';
 import type { ApiTokenId, ApiTokenInput, MadeApiToken } from './schema.ts';
 import { mostTokens } from './scopes.ts';
 
@@ -14,6 +15,7 @@ const dayMs = 86_400_000;
 export async function makeToken(
   ctx: MemberCtx,
   { name, scope, expiresInDays }: ApiTokenInput,
+  { baseUrl }: { baseUrl: string },
 ): Promise<MadeApiToken> {
   const userId = ctx.actor.id;
   const token = makeApiToken();
@@ -48,6 +50,7 @@ export async function makeToken(
       })
       .execute();
     await audit({ ...ctx, db: trx }, 'token.made', { subjectId: id, details: { name, scope, lastFour } });
+    await sendWayInNotice(trx, ctx.actor, wayInNotices.tokenMade(name, scope === 'write'), baseUrl);
   });
   return {
     id,
@@ -62,7 +65,11 @@ export async function makeToken(
 }
 
 /** Ends a token of the member's own for good. NOT_FOUND for anybody else's. */
-export async function revokeToken(ctx: MemberCtx, { id }: ApiTokenId): Promise<void> {
+export async function revokeToken(
+  ctx: MemberCtx,
+  { id }: ApiTokenId,
+  { baseUrl }: { baseUrl: string },
+): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .deleteFrom('api_tokens')
@@ -73,6 +80,7 @@ export async function revokeToken(ctx: MemberCtx, { id }: ApiTokenId): Promise<v
     if (row === undefined) throw new AppError('NOT_FOUND', 'This API token no longer exists.');
     const details = { name: row.name, lastFour: row.last_four };
     await audit({ ...ctx, db: trx }, 'token.revoked', { subjectId: id, details });
+    await sendWayInNotice(trx, ctx.actor, wayInNotices.tokenRevoked(row.name), baseUrl);
   });
   ctx.changed({ topic: 'account', userId: ctx.actor.id });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { personalOperation } from '#/platform/rpc/procedures.server.ts';
+import { personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
 import { makeToken, revokeToken } from './commands.server.ts';
 import { listTokens } from './queries.server.ts';
 import { apiTokenId, apiTokenInput, apiTokenList, madeApiToken } from './schema.ts';
@@ -13,18 +13,18 @@ export const apiTokenOperations = {
     .output(apiTokenList)
     .handler(({ context }) => listTokens(context.ctx)),
 
-  make: personalOperation
+  make: provenOperation
     .route({ method: 'POST', path, successStatus: 201, summary: 'Make an API token, told once', tags })
     .input(apiTokenInput)
     .output(madeApiToken)
-    .handler(({ context, input }) => makeToken(context.ctx, input)),
+    .handler(({ context, input }) => makeToken(context.ctx, input, context)),
 
-  revoke: personalOperation
+  revoke: provenOperation
     .route({ method: 'DELETE', path: `${path}/{id}`, summary: 'Revoke an API token', tags })
     .input(apiTokenId)
     .output(z.strictObject({ ok: z.literal(true) }))
     .handler(async ({ context, input }) => {
-      await revokeToken(context.ctx, input);
+      await revokeToken(context.ctx, input, context);
       return { ok: true as const };
     }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanLine } from '#/lib/text.ts';
 import { viewer } from '../accounts/schema.ts';
-import { factor } from './schema.ts';
+import { code, factor } from './schema.ts';
 
 const name = z.optional(
   z.string().check(z.overwrite(cleanLine), z.maxLength(60, 'Name must be at most 60 characters')),
@@ -13,10 +13,6 @@ const phone = z.string({ error: 'Please enter your phone number' }).check(
   z.minLength(1, { error: 'Please enter your phone number', abort: true }),
   z.regex(/^\+[1-9]\d{6,14}$/, 'Please enter the number with its country code, such as +234 803 123 4567'),
 );
-
-const code = z
-  .string({ error: 'Please enter the code' })
-  .check(z.trim(), z.minLength(1, 'Please enter the code'), z.maxLength(64, 'This code is not right.'));
 
 const id = z.uuid({ error: 'There is no such second factor.' });
 
@@ -62,11 +58,9 @@ export const verified = z.strictObject({
 });
 export type Verified = z.output<typeof verified>;
 
-/** A verified factor goes with a current code or a backup code only. */
-export const factorRemoval = z.strictObject({ id, code: z.optional(code) });
-export type FactorRemoval = z.output<typeof factorRemoval>;
+export const factorId = z.strictObject({ id });
+export type FactorId = z.output<typeof factorId>;
 
-export const provenInput = z.strictObject({ code });
 export const newBackupCodes = z.strictObject({ codes: backupCodes });
 
 /** `canAddPhone`: the site sends text messages. */

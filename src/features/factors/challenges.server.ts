@@ -6,12 +6,12 @@ import { hashPassword, verifyPassword } from '#/platform/auth/passwords.server.t
 import { type Sessions, sessionLifetime } from '#/platform/auth/sessions.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { LimitSubject, PolicyName } from '#/platform/limits.server.ts';
+import { sendWayInNotice, wayInNotices } from '../accounts/commands.server.ts';
 import { getViewer } from '../accounts/queries.server.ts';
 import type { ChallengeInput, Verified, VerifyInput } from './calls.ts';
 import { makeBackupCodes, newPhoneCode } from './codes.server.ts';
 import { type Code, writeBackupCode } from './codes.ts';
 import type { FactorServices } from './commands.server.ts';
-import { factorNotices, sendFactorNotice } from './emails/factor-mails.server.ts';
 import {
   type FactorRow,
   findBackupCode,
@@ -228,17 +228,21 @@ async function admitFactor(
   if (isFirst) await replaceBackupCodes(ctx.db, ctx.actor.id, hashes);
   const details = { factorType: factor.factor_type, name: factor.name };
   await audit(ctx, 'factor.added', { subjectId: factor.id, details });
-  await sendFactorNotice(ctx, factorNotices.added(factor.name), baseUrl);
+  await sendWayInNotice(ctx.db, ctx.actor, wayInNotices.factorAdded(factor.name), baseUrl);
   return { isFirst };
 }
 
-/** A session at aal2 in the place of this one, which ends. */
-async function raiseSession(ctx: MemberCtx & { db: Trx }, services: VerifyServices): Promise<string> {
+/** A session at aal2 in the place of this one, which ends. A factor that is only being added proves nobody. */
+async function raiseSession(
+  ctx: MemberCtx & { db: Trx },
+  isProof: boolean,
+  services: VerifyServices,
+): Promise<string> {
   const old = await ctx.db
     .deleteFrom('sessions')
     .where('id', '=', ctx.actor.sessionId)
     .where('user_id', '=', ctx.actor.id)
-    .returning('method')
+    .returning(['method', 'proved_at'])
     .executeTakeFirst();
   if (old === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in again.');
   const { address, userAgent } = services;
@@ -249,6 +253,7 @@ async function raiseSession(ctx: MemberCtx & { db: Trx }, services: VerifyServic
     address,
     userAgent,
     now: ctx.now,
+    provedAt: isProof ? ctx.now : old.proved_at,
   });
   return token;
 }
@@ -278,7 +283,8 @@ export async function verifyFactor(
     if (!(await spendChallenge(trx, challenge.id, ctx.now))) throw tookTooLong();
     const isFirst =
       factor.status === 'unverified' && (await admitFactor(inTrx, factor, hashes, services.baseUrl)).isFirst;
-    return { isFirst, token: await raiseSession(inTrx, services) };
+    const isProof = factor.status === 'verified';
+    return { isFirst, token: await raiseSession(inTrx, isProof, services) };
   });
   if (done === undefined) throw await attempt.wrong();
   await services.sessions.end(ctx.actor.sessionId, ctx.actor.id);

@@ -4,10 +4,10 @@ import { audit } from '#/platform/audit.server.ts';
 import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Sms } from '#/platform/sms.server.ts';
-import type { AddedFactor, FactorRemoval, NewFactor } from './calls.ts';
+import { sendWayInNotice, wayInNotices } from '../accounts/commands.server.ts';
+import type { AddedFactor, FactorId, NewFactor } from './calls.ts';
 import { makeBackupCodes, newTotpSecret, totpUri } from './codes.server.ts';
 import { writeBackupCode } from './codes.ts';
-import { factorNotices, sendFactorNotice } from './emails/factor-mails.server.ts';
 import {
   getFactor,
   lockFactors,
@@ -15,7 +15,6 @@ import {
   replaceBackupCodes,
   verifiedFactors,
 } from './factor-rows.server.ts';
-import { proveFactor } from './prove.server.ts';
 import { hasVerifiedFactor } from './queries.server.ts';
 import type { ProofServices } from './tries.server.ts';
 
@@ -65,19 +64,15 @@ export async function addFactor(
 }
 
 /**
- * Removes a factor; a verified one against a code. With the last one go the backup codes, and the sessions that never
- * proved it: they would come alive again.
+ * Removes a factor. With the last one go the backup codes, and the sessions that never proved it: they would come alive
+ * again.
  */
 export async function removeFactor(
   ctx: MemberCtx,
-  { id, code }: FactorRemoval,
-  services: FactorServices,
+  { id }: FactorId,
+  services: { baseUrl: string },
 ): Promise<void> {
   const factor = await getFactor(ctx.db, ctx.actor.id, id, ctx.now);
-  if (factor.status === 'verified') {
-    if (code === undefined) throw new AppError('INVALID', 'Please enter the code', { field: 'code' });
-    await proveFactor(ctx, code, services);
-  }
   await ctx.db.transaction().execute(async (trx) => {
     const { id: userId } = ctx.actor;
     await lockFactors(trx, userId);
@@ -100,21 +95,13 @@ export async function removeFactor(
     }
     const details = { factorType: factor.factor_type, name: factor.name };
     await audit({ ...ctx, db: trx }, 'factor.removed', { subjectId: id, details });
-    await sendFactorNotice({ ...ctx, db: trx }, factorNotices.removed(factor.name), services.baseUrl);
+    await sendWayInNotice(trx, ctx.actor, wayInNotices.factorRemoved(factor.name), services.baseUrl);
   });
   ctx.changed({ topic: 'account', userId: ctx.actor.id });
 }
 
-/** Makes ten new backup codes against a code; the ones from before stop working. */
-export async function remakeBackupCodes(
-  ctx: MemberCtx,
-  { code }: { code: string },
-  services: FactorServices,
-): Promise<string[]> {
-  if (!(await hasVerifiedFactor(ctx.db, ctx.actor.id))) {
-    throw new AppError('CONFLICT', 'Backup codes come with a second factor. Add one first.');
-  }
-  await proveFactor(ctx, code, services);
+/** Makes ten new backup codes; the ones from before stop working. */
+export async function remakeBackupCodes(ctx: MemberCtx, services: { baseUrl: string }): Promise<string[]> {
   const codes = makeBackupCodes();
   const hashes = await Promise.all(codes.map(hashPassword));
   await ctx.db.transaction().execute(async (trx) => {
@@ -124,7 +111,7 @@ export async function remakeBackupCodes(
     }
     await replaceBackupCodes(trx, ctx.actor.id, hashes);
     await audit({ ...ctx, db: trx }, 'backup-codes.made', { subjectId: ctx.actor.id });
-    await sendFactorNotice({ ...ctx, db: trx }, factorNotices.backupCodesMade(), services.baseUrl);
+    await sendWayInNotice(trx, ctx.actor, wayInNotices.backupCodesMade(), services.baseUrl);
   });
   return codes.map(writeBackupCode);
 }

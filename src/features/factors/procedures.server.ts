@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import type { Call } from '#/platform/rpc/call.server.ts';
-import { factorOperation, personalOperation } from '#/platform/rpc/procedures.server.ts';
+import { factorOperation, personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
 import {
   addedFactor,
   challenge,
   challengeInput,
+  factorId,
   factorList,
-  factorRemoval,
   newBackupCodes,
   newFactor,
-  provenInput,
   verified,
   verifyInput,
 } from './calls.ts';
@@ -36,7 +35,7 @@ export const factorOperations = {
     .output(factorList)
     .handler(({ context }) => readFactors(context.ctx, { canAddPhone: context.sms !== undefined })),
 
-  add: personalOperation
+  add: provenOperation
     .route({
       method: 'POST',
       path: '/factors',
@@ -48,22 +47,19 @@ export const factorOperations = {
     .output(addedFactor)
     .handler(({ context, input }) => addFactor(context.ctx, input, servicesOf(context))),
 
-  remove: personalOperation
+  remove: provenOperation
     .route({ method: 'DELETE', path: '/factors/{id}', summary: 'Remove a second factor', tags })
-    .input(factorRemoval)
+    .input(factorId)
     .output(done)
     .handler(async ({ context, input }) => {
-      await removeFactor(context.ctx, input, servicesOf(context));
+      await removeFactor(context.ctx, input, context);
       return { ok: true as const };
     }),
 
-  remakeBackupCodes: personalOperation
+  remakeBackupCodes: provenOperation
     .route({ method: 'POST', path: '/factors/backup-codes', summary: 'Make new backup codes', tags })
-    .input(provenInput)
     .output(newBackupCodes)
-    .handler(async ({ context, input }) => ({
-      codes: await remakeBackupCodes(context.ctx, input, servicesOf(context)),
-    })),
+    .handler(async ({ context }) => ({ codes: await remakeBackupCodes(context.ctx, context) })),
 
   challenge: factorOperation
     .route({ method: 'POST', path: '/factors/{id}/challenge', summary: 'Ask for a code', tags })

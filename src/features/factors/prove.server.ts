@@ -1,7 +1,7 @@
 import { audit } from '#/platform/audit.server.ts';
 import { verifyPassword } from '#/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { factorNotices, sendFactorNotice } from './emails/factor-mails.server.ts';
+import { sendWayInNotice, wayInNotices } from '../accounts/commands.server.ts';
 import { findBackupCode, spendBackupCode, spendTotp, verifiedFactors } from './factor-rows.server.ts';
 import { beginTry, type ProofServices } from './tries.server.ts';
 
@@ -33,7 +33,7 @@ async function spendPhoneCode(ctx: MemberCtx, code: string): Promise<boolean> {
 /** Says in the audit log and by mail that a backup code was used. */
 export async function tellBackupCodeUsed(ctx: MemberCtx, baseUrl: string | undefined): Promise<void> {
   await audit(ctx, 'backup-code.used', { subjectId: ctx.actor.id });
-  if (baseUrl !== undefined) await sendFactorNotice(ctx, factorNotices.backupCodeUsed(), baseUrl);
+  if (baseUrl !== undefined) await sendWayInNotice(ctx.db, ctx.actor, wayInNotices.backupCodeUsed(), baseUrl);
 }
 
 /**

@@ -12,3 +12,8 @@ export const factor = z.strictObject({
   createdAt: z.string(),
 });
 export type Factor = z.output<typeof factor>;
+
+/** Six digits, or a backup code. */
+export const code = z
+  .string({ error: 'Please enter the code' })
+  .check(z.trim(), z.minLength(1, 'Please enter the code'), z.maxLength(64, 'This code is not right.'));

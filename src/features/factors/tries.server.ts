@@ -2,8 +2,8 @@ import { AppError } from '#/lib/app-error.ts';
 import type { Seal } from '#/platform/auth/sealed.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
+import { sendWayInNotice, wayInNotices } from '../accounts/commands.server.ts';
 import { type Code, readCode } from './codes.ts';
-import { factorNotices, sendFactorNotice } from './emails/factor-mails.server.ts';
 
 /** What checking a code takes. `address`: the client's; tries without one are counted together. */
 export type ProofServices = {
@@ -54,7 +54,7 @@ export async function beginTry(ctx: MemberCtx, text: string, services: ProofServ
     } catch {
       return;
     }
-    await sendFactorNotice(ctx, factorNotices.wrongCodes(), services.baseUrl);
+    await sendWayInNotice(ctx.db, actor, wayInNotices.wrongCodes(), services.baseUrl);
   }
 
   return {

@@ -7,8 +7,7 @@ import type { Sessions } from '#/platform/auth/sessions.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
-import { refuseSuspended } from '../accounts/commands.server.ts';
-import { sendPasskeyAddedMail, sendPasskeyRemovedMail } from './emails/passkey-mails.server.ts';
+import { refuseSuspended, sendWayInNotice, wayInNotices } from '../accounts/commands.server.ts';
 import { passkeyColumns, passkeyOf } from './queries.server.ts';
 import {
   type AuthenticationOptions,
@@ -39,6 +38,9 @@ export type SignInServices = {
   headers: RequestHeaders;
   baseUrl: string;
 };
+
+/** What proving oneself needs beside the ctx. */
+export type ProofServices = Pick<SignInServices, 'limits' | 'address' | 'baseUrl'>;
 
 const promptMs = 5 * 60_000;
 
@@ -137,7 +139,7 @@ export async function finishAdding(
       subjectId: userId,
       details: { passkeyId: row.id, name },
     });
-    await sendPasskeyAddedMail(trx, ctx.actor, { name, baseUrl });
+    await sendWayInNotice(trx, ctx.actor, wayInNotices.passkeyAdded(name), baseUrl);
     return passkeyOf(row);
   });
 }
@@ -175,7 +177,7 @@ export async function removePasskey(
     if (row === undefined) throw noSuchPasskey();
     const subject = { subjectId: ctx.actor.id, details: { passkeyId: id, name: row.name } };
     await audit({ ...ctx, db: trx }, 'passkey.removed', subject);
-    await sendPasskeyRemovedMail(trx, ctx.actor, { name: row.name, baseUrl });
+    await sendWayInNotice(trx, ctx.actor, wayInNotices.passkeyRemoved(row.name), baseUrl);
     return { id };
   });
 }
@@ -187,7 +189,85 @@ export async function startSignIn(ctx: Ctx, services: SignInServices): Promise<A
   const { generateAuthenticationOptions } = await webAuthn();
   const { challenge } = await generateAuthenticationOptions({ rpID: rpId });
   await giveNonce(ctx.db, { purpose: 'passkey-sign-in', userId: null, now: ctx.now }, challenge);
-  return { challenge, rpId, timeout: promptMs, userVerification: 'required' };
+  return { challenge, rpId, timeout: promptMs, userVerification: 'required', allowCredentials: [] };
+}
+
+/** What a person signs with one of their own passkeys to show that it is them, in this session alone. */
+export async function startProof(
+  ctx: MemberCtx,
+  { limits, address, baseUrl }: ProofServices,
+): Promise<AuthenticationOptions> {
+  const { id: userId, sessionId } = ctx.actor;
+  await limits.take('passkeyAddress', address, { now: ctx.now });
+  const own = await ctx.db
+    .selectFrom('passkeys')
+    .select(['credential_id', 'transports'])
+    .where('user_id', '=', userId)
+    .execute();
+  const { rpId } = siteOf(baseUrl);
+  const { generateAuthenticationOptions } = await webAuthn();
+  const { challenge } = await generateAuthenticationOptions({ rpID: rpId });
+  const nonce = { purpose: 'passkey-proof', userId, payload: sessionId, now: ctx.now } as const;
+  await giveNonce(ctx.db, nonce, challenge);
+  return {
+    challenge,
+    rpId,
+    timeout: promptMs,
+    userVerification: 'required',
+    allowCredentials: own.map(({ credential_id, transports }) => ({
+      id: credential_id,
+      type: 'public-key',
+      transports,
+    })),
+  };
+}
+
+/** Takes a signature by one of the member's own passkeys. Throws INVALID for any other, and for one asked for elsewhere. */
+export async function finishProof(
+  ctx: MemberCtx,
+  { response }: PasskeySignIn,
+  { limits, address, baseUrl }: ProofServices,
+): Promise<void> {
+  const { now, actor } = ctx;
+  await limits.take('passkeyAddress', address, { now });
+  const challenge = challengeOf(response.response.clientDataJSON);
+  const asked = { purpose: 'passkey-proof', userId: actor.id, now } as const;
+  const spent = challenge === undefined ? undefined : await spendNonce(ctx.db, challenge, asked);
+  if (challenge === undefined || spent?.payload !== actor.sessionId) throw notYours();
+  const userId = await spendSignature(ctx, response, challenge, baseUrl);
+  if (userId !== actor.id) throw notYours();
+  await limits.giveBack('passkeyAddress', address, { now, cost: 2 });
+}
+
+const notYours = () => new AppError('INVALID', 'This passkey is not one of yours, or it came too late.');
+
+/** Whose passkey signed the challenge; its counter goes on. Undefined when anything about it is wrong. */
+async function spendSignature(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  response: PasskeySignIn['response'],
+  challenge: string,
+  baseUrl: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('passkeys')
+    .select(['id', 'user_id', 'public_key', 'counter'])
+    .where('credential_id', '=', response.id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { user_id: userId, counter } = row;
+  if (response.response.userHandle !== userHandleOf(userId).toString('base64url')) return undefined;
+  const credential = { id: response.id, publicKey: new Uint8Array(row.public_key), counter };
+  const newCounter = await verifySignIn(response, credential, challenge, baseUrl);
+  if (newCounter === undefined) return undefined;
+  // Two signatures with one counter, from a passkey and its copy, can't both pass.
+  const used = await db
+    .updateTable('passkeys')
+    .set({ counter: newCounter, last_used_at: now })
+    .where('id', '=', row.id)
+    .where('counter', '=', counter)
+    .returning('user_id')
+    .executeTakeFirst();
+  return used?.user_id;
 }
 
 /**
@@ -206,31 +286,13 @@ export async function finishSignIn(
   if (challenge === undefined) throw unknownPasskey();
   const spent = await spendNonce(ctx.db, challenge, { purpose: 'passkey-sign-in', userId: null, now });
   if (spent === undefined) throw unknownPasskey();
-  const row = await ctx.db
-    .selectFrom('passkeys')
-    .select(['id', 'user_id', 'public_key', 'counter'])
-    .where('credential_id', '=', response.id)
-    .executeTakeFirst();
-  if (row === undefined) throw unknownPasskey();
-  const { user_id: userId, counter } = row;
-  if (response.response.userHandle !== userHandleOf(userId).toString('base64url')) throw unknownPasskey();
-  const credential = { id: response.id, publicKey: new Uint8Array(row.public_key), counter };
-  const newCounter = await verifySignIn(response, credential, challenge, baseUrl);
-  if (newCounter === undefined) throw unknownPasskey();
-  await refuseSuspended(ctx.db, userId);
-  const token = await inTransaction(ctx.db, async (trx) => {
-    // Two signatures with one counter, from a passkey and its copy, can't both pass.
-    const used = await trx
-      .updateTable('passkeys')
-      .set({ counter: newCounter, last_used_at: now })
-      .where('id', '=', row.id)
-      .where('counter', '=', counter)
-      .returning('id')
-      .executeTakeFirst();
-    if (used === undefined) throw unknownPasskey();
+  const { userId, token } = await inTransaction(ctx.db, async (trx) => {
+    const signer = await spendSignature({ db: trx, now }, response, challenge, baseUrl);
+    if (signer === undefined) throw unknownPasskey();
+    await refuseSuspended(trx, signer);
     const userAgent = headers.get('user-agent') ?? '';
-    const opened = { userId, method: 'passkey', assurance: 'aal2', address, userAgent, now } as const;
-    return (await sessions.open(trx, opened)).token;
+    const opened = { userId: signer, method: 'passkey', assurance: 'aal2', address, userAgent, now } as const;
+    return { userId: signer, token: (await sessions.open(trx, opened)).token };
   });
   await limits.giveBack('passkeyAddress', address, { now, cost: 2 });
   return { userId, token };

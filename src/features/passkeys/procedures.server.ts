@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { personalOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { personalOperation, provenOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { replaceSession } from '#/platform/rpc/replace-session.server.ts';
 import { getViewer } from '../accounts/queries.server.ts';
 import { signedIn } from '../accounts/schema.ts';
@@ -33,13 +33,13 @@ export const passkeyOperations = {
     .output(passkeyList)
     .handler(({ context: { ctx } }) => listPasskeys(ctx.db, ctx.actor.id)),
 
-  startAdding: personalOperation
+  startAdding: provenOperation
     .route({ method: 'POST', path: '/passkeys/start', summary: 'What to make a passkey with', tags })
     .input(nothing)
     .output(registrationOptions)
     .handler(({ context }) => startAdding(context.ctx, context)),
 
-  finishAdding: personalOperation
+  finishAdding: provenOperation
     .route({ method: 'POST', path: '/passkeys', successStatus: 201, summary: 'Add a passkey', tags })
     .input(passkeyAddition)
     .output(passkey)
@@ -51,7 +51,7 @@ export const passkeyOperations = {
     .output(passkey)
     .handler(({ context, input }) => renamePasskey(context.ctx, input)),
 
-  remove: personalOperation
+  remove: provenOperation
     .route({ method: 'DELETE', path: '/passkeys/{id}', summary: 'Remove a passkey', tags })
     .input(passkeyId)
     .output(passkeyId)

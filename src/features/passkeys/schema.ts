@@ -94,11 +94,15 @@ export const registrationOptions = z.strictObject({
 });
 export type RegistrationOptions = z.output<typeof registrationOptions>;
 
-/** What the browser is asked to sign in with: no account is named, the passkey itself says whose it is. */
+/**
+ * What the browser is asked to sign with. To sign in no account is named, the passkey itself says whose it is; somebody who
+ * is signed in is asked for one of their own.
+ */
 export const authenticationOptions = z.strictObject({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.number(),
   userVerification: z.literal('required'),
+  allowCredentials: z.array(descriptor),
 });
 export type AuthenticationOptions = z.output<typeof authenticationOptions>;

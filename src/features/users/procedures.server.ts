@@ -1,4 +1,4 @@
-import { adminOperation } from '#/platform/rpc/procedures.server.ts';
+import { adminOperation, provenAdminOperation } from '#/platform/rpc/procedures.server.ts';
 import { endSessions, grantRole, restoreUser, revokeRole, suspendUser } from './commands.server.ts';
 import { getUser, listUsers } from './queries.server.ts';
 import { roleInput, suspendInput, userDetails, userId, usersInput, usersPage } from './schema.ts';
@@ -19,7 +19,7 @@ export const userOperations = {
     .output(userDetails)
     .handler(({ context, input }) => getUser(context.ctx, input)),
 
-  grantRole: adminOperation
+  grantRole: provenAdminOperation
     .route({ method: 'POST', path: '/admin/users/{id}/roles', summary: 'Give a role', tags })
     .input(roleInput)
     .output(userDetails)
@@ -28,7 +28,7 @@ export const userOperations = {
       return getUser(context.ctx, input);
     }),
 
-  revokeRole: adminOperation
+  revokeRole: provenAdminOperation
     .route({ method: 'DELETE', path: '/admin/users/{id}/roles/{role}', summary: 'Take a role away', tags })
     .input(roleInput)
     .output(userDetails)

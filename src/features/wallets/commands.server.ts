@@ -15,8 +15,7 @@ import type { Sessions } from '#/platform/auth/sessions.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
-import { refuseSuspended } from '../accounts/commands.server.ts';
-import { sendWalletLinkedMail, sendWalletUnlinkedMail } from './emails/wallet-mails.server.ts';
+import { refuseSuspended, sendWayInNotice, wayInNotices } from '../accounts/commands.server.ts';
 import { domainLine, signInMessage } from './message.server.ts';
 import { walletColumns, walletOf } from './queries.server.ts';
 import {
@@ -38,13 +37,21 @@ export type SignInServices = Site & {
   headers: RequestHeaders;
 };
 
+/** What proving oneself needs beside the ctx. */
+export type ProofServices = Pick<SignInServices, 'baseUrl' | 'limits' | 'address'>;
+
 const statements = {
   'wallet-link': 'Link this wallet to your Dropfolio account.',
   'wallet-sign-in': 'Sign in to Dropfolio.',
+  'wallet-proof': 'Confirm that it is you who changes how to get into your Dropfolio account.',
 };
 type Purpose = keyof typeof statements;
 
-const given = z.strictObject({ address: z.string(), message: z.string() });
+const given = z.strictObject({
+  address: z.string(),
+  message: z.string(),
+  sessionId: z.optional(z.string()),
+});
 
 /** Writes the message, for one address, one purpose and five minutes. Says nothing of whether the wallet is known. */
 async function giveMessage(
@@ -53,6 +60,7 @@ async function giveMessage(
   userId: string | null,
   { address, chainId }: WalletStart,
   { baseUrl }: Site,
+  sessionId?: string,
 ): Promise<WalletMessage> {
   if (!isAddress(address)) {
     throw new AppError('INVALID', 'Please enter a valid wallet address', { field: 'address' });
@@ -67,7 +75,7 @@ async function giveMessage(
     issuedAt: now,
     expiresAt: new Date(now.getTime() + nonceLifetimeMs),
   });
-  const payload = JSON.stringify({ address: address.toLowerCase(), message });
+  const payload = JSON.stringify({ address: address.toLowerCase(), message, sessionId });
   await giveNonce(db, { purpose, userId, payload, now }, nonce);
   return { nonce, message };
 }
@@ -79,10 +87,12 @@ async function signerOf(
   userId: string | null,
   { nonce, signature }: WalletFinish,
   { baseUrl }: Site,
+  sessionId?: string,
 ): Promise<string | undefined> {
   const spent = await spendNonce(db, nonce, { purpose, userId, now });
   if (spent === undefined) return undefined;
-  const { address, message } = given.parse(JSON.parse(spent.payload));
+  const { address, message, ...asked } = given.parse(JSON.parse(spent.payload));
+  if (asked.sessionId !== sessionId) return undefined;
   // Given out by a server with another address on the same database.
   if (!message.startsWith(domainLine(baseUrl))) return undefined;
   return recoverSigner(message, signature) === address ? address : undefined;
@@ -125,7 +135,7 @@ export async function finishLinking(ctx: MemberCtx, input: WalletFinish, site: S
     await refuseMany(trx, userId);
     const details = { walletId: row.id, address };
     await audit({ ...ctx, db: trx }, 'wallet.linked', { subjectId: userId, details });
-    await sendWalletLinkedMail(trx, ctx.actor, { address: checksumAddress(address), baseUrl });
+    await sendWayInNotice(trx, ctx.actor, wayInNotices.walletLinked(checksumAddress(address)), baseUrl);
     return walletOf(row);
   });
 }
@@ -163,9 +173,42 @@ export async function unlinkWallet(ctx: MemberCtx, { id }: WalletId, { baseUrl }
     if (row === undefined) throw new AppError('NOT_FOUND', 'This wallet is not linked any more.');
     const details = { walletId: id, address: row.address };
     await audit({ ...ctx, db: trx }, 'wallet.unlinked', { subjectId: ctx.actor.id, details });
-    await sendWalletUnlinkedMail(trx, ctx.actor, { address: checksumAddress(row.address), baseUrl });
+    await sendWayInNotice(trx, ctx.actor, wayInNotices.walletUnlinked(checksumAddress(row.address)), baseUrl);
     return { id };
   });
+}
+
+/** The message by which somebody who is signed in shows that it is them, in this session alone. */
+export async function startProof(
+  ctx: MemberCtx,
+  input: WalletStart,
+  services: ProofServices,
+): Promise<WalletMessage> {
+  await services.limits.take('walletAddress', services.address, { now: ctx.now });
+  return giveMessage(ctx, 'wallet-proof', ctx.actor.id, input, services, ctx.actor.sessionId);
+}
+
+/** Takes a signature by one of the member's own wallets. Throws INVALID for any other, and for one asked for elsewhere. */
+export async function finishProof(
+  ctx: MemberCtx,
+  input: WalletFinish,
+  services: ProofServices,
+): Promise<void> {
+  const { actor, now } = ctx;
+  await services.limits.take('walletAddress', services.address, { now });
+  refuseContracts(input.signature);
+  const signer = await signerOf(ctx, 'wallet-proof', actor.id, input, services, actor.sessionId);
+  const own = await ctx.db
+    .updateTable('wallets')
+    .set({ last_used_at: now })
+    .where('address', '=', signer ?? '')
+    .where('user_id', '=', actor.id)
+    .returning('id')
+    .executeTakeFirst();
+  if (own === undefined) {
+    throw new AppError('INVALID', 'This wallet is not one of yours, or its signature came too late.');
+  }
+  await services.limits.giveBack('walletAddress', services.address, { now, cost: 2 });
 }
 
 /** The message to sign in with: linked or not, every address gets one. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { personalOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { personalOperation, provenOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { replaceSession } from '#/platform/rpc/replace-session.server.ts';
 import { signedInAs } from '../accounts/queries.server.ts';
 import { signedIn } from '../accounts/schema.ts';
@@ -16,19 +16,19 @@ export const walletOperations = {
     .output(walletList)
     .handler(({ context: { ctx } }) => listWallets(ctx.db, ctx.actor.id)),
 
-  startLinking: personalOperation
+  startLinking: provenOperation
     .route({ method: 'POST', path: '/wallets/start', summary: 'The message that links a wallet', tags })
     .input(walletStart)
     .output(walletMessage)
     .handler(({ context, input }) => startLinking(context.ctx, input, context)),
 
-  finishLinking: personalOperation
+  finishLinking: provenOperation
     .route({ method: 'POST', path: '/wallets', successStatus: 201, summary: 'Link a wallet', tags })
     .input(walletFinish)
     .output(wallet)
     .handler(({ context, input }) => finishLinking(context.ctx, input, context)),
 
-  unlink: personalOperation
+  unlink: provenOperation
     .route({ method: 'DELETE', path: '/wallets/{id}', summary: 'Unlink a wallet', tags })
     .input(walletId)
     .output(walletId)

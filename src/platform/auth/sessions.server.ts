@@ -31,6 +31,8 @@ export type OpenSession = {
   address: string;
   userAgent: string;
   now: Date;
+  /** When its person proved who they are; by opening it, unless told otherwise. */
+  provedAt?: Date | null;
 };
 
 export type Sessions = {
@@ -145,7 +147,7 @@ export function createSessions(db: Db, listener: Listener): Sessions {
       }
       return session;
     },
-    async open(trx, { userId, method, assurance, address, userAgent, now }) {
+    async open(trx, { userId, method, assurance, address, userAgent, now, provedAt = now }) {
       const id = uuidv7();
       const token = randomBytes(32).toString('base64url');
       await trx
@@ -162,6 +164,7 @@ export function createSessions(db: Db, listener: Listener): Sessions {
           created_at: now,
           updated_at: now,
           seen_at: now,
+          proved_at: provedAt,
         })
         .execute();
       return { id, token };

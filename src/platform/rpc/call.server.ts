@@ -67,6 +67,8 @@ export type OperationMeta = {
   creates?: boolean;
   /** Only a session may call it, no API token. */
   sessionOnly?: boolean;
+  /** Changes the ways into an account: only for sessions whose person proved lately who they are. */
+  needsProof?: boolean;
   /** Also for those who still owe the code of their second factor. */
   whilePending?: boolean;
   /** Every visitor gets the same answer: it is kept until something public changes. For reads without input. */

@@ -9,6 +9,7 @@ export type Operation = {
   access: Access;
   creates: boolean;
   sessionOnly: boolean;
+  needsProof: boolean;
   whilePending: boolean;
   kept: boolean;
   takes: 'json' | 'picture';
@@ -29,7 +30,7 @@ export function listOperations(router: Lazyable<AnyRouter>, prefix: readonly str
     throw new Error(`the operation ${name} lacks a method, a path or an access level`);
   }
   const { access, creates = false, sessionOnly = false, whilePending = false } = meta;
-  const { kept = false, takes = 'json' } = meta;
+  const { kept = false, takes = 'json', needsProof = false } = meta;
   const { method, path } = route;
-  return [{ name, method, path, access, creates, sessionOnly, whilePending, kept, takes }];
+  return [{ name, method, path, access, creates, sessionOnly, needsProof, whilePending, kept, takes }];
 }

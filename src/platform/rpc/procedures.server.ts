@@ -1,5 +1,6 @@
 import { type AnyProcedure, os } from '@orpc/server';
 import { AppError } from '#/lib/app-error.ts';
+import { requireRecentProof } from '../auth/recent-proof.server.ts';
 import type { Actor, Change, Ctx, MemberCtx } from '../context.server.ts';
 import { idempotently } from '../idempotency.server.ts';
 import type { Call, OperationMeta } from './call.server.ts';
@@ -58,6 +59,14 @@ async function count(call: Call, actor: Actor | undefined, procedure: AnyProcedu
   else await limits.take(isRead(procedure) ? 'read' : 'write', actor.id, { now });
 }
 
+/** Where an operation says that it needs one, refuses sessions without a recent proof. */
+async function checkProof(call: Call, actor: Actor, procedure: AnyProcedure): Promise<void> {
+  const { needsProof }: OperationMeta = procedure['~orpc'].meta;
+  if (needsProof !== true) return;
+  const token = call.sessionCookie.read(call.headers);
+  await requireRecentProof(call.db, actor, { token, now: call.now });
+}
+
 /**
  * Operations anyone may call; `ctx.actor` is there when the caller is signed in. API tokens only read here: what
  * changes something is for people at a browser (signing up and in, for one).
@@ -90,11 +99,19 @@ export const personalOperation = base
   .use(async ({ context, next, procedure }) => {
     const actor = requireSession(context);
     await count(context, actor, procedure);
+    await checkProof(context, actor, procedure);
     const changes: Change[] = [];
     const result = await next({ context: { ctx: contextOf(context, actor, changes) } });
     context.publish(changes);
     return result;
   });
+
+/** Personal operations that change the ways into the account: they need a recent proof. */
+export const provenOperation = personalOperation.meta({
+  access: 'member',
+  sessionOnly: true,
+  needsProof: true,
+});
 
 /** Personal operations that are open also to those who still owe the code of their second factor. */
 export const factorOperation = base
@@ -177,11 +194,19 @@ export const adminOperation = base
     if (row === undefined || (row.has_factor && row.assurance !== 'aal2')) {
       throw new AppError('FORBIDDEN', 'You need admin privileges to do this.');
     }
+    await checkProof(context, actor, procedure);
     const changes: Change[] = [];
     const result = await next({ context: { ctx: contextOf(context, actor, changes) } });
     context.publish(changes);
     return result;
   });
+
+/** Operations of administrators that change the ways into an account: they need a recent proof. */
+export const provenAdminOperation = adminOperation.meta({
+  access: 'admin',
+  sessionOnly: true,
+  needsProof: true,
+});
 
 /** Operations of administrators that make something, once for each Idempotency-Key. */
 export const adminCreation = adminOperation

@@ -18,6 +18,7 @@ import { FactorsSection } from '#/features/factors/components/factors-section.ts
 import { notificationSettingsQuery } from '#/features/notifications/components/notification-queries.ts';
 import { NotificationSettings } from '#/features/notifications/components/notification-settings.tsx';
 import { PasskeysSection } from '#/features/passkeys/components/passkeys-section.tsx';
+import { ProofDialogHost } from '#/features/proof/components/proof-dialog-host.tsx';
 import { PlanSection } from '#/features/subscriptions/components/plan-section.tsx';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { WalletsSection } from '#/features/wallets/components/wallets-section.tsx';
@@ -83,6 +84,7 @@ function ProfilePage() {
       ) : (
         <Sections key={viewer.id} viewer={viewer} now={now} />
       )}
+      <ProofDialogHost />
     </div>
   );
 }

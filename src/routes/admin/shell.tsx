@@ -2,6 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { ShieldX } from 'lucide-react';
 import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { WaitingClaims } from '#/features/follow/components/waiting-claims.tsx';
+import { ProofDialogHost } from '#/features/proof/components/proof-dialog-host.tsx';
 import { PendingCount } from '#/features/submissions/components/pending-count.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { navIcons } from '../shell/nav-icons.ts';
@@ -62,6 +63,7 @@ function AdminShell() {
       <div className="min-w-0">
         <Outlet />
       </div>
+      <ProofDialogHost />
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
-import { PasswordInput } from '#/ui/password-input.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { deletionInput } from '../profile-schema.ts';
 import { announceAccountChange } from './account-channel.ts';
@@ -87,7 +86,7 @@ function DeletionDialog({ viewer, open, onClose }: DeletionDialogProps) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const settings = useSettings({
-    stored: { confirm: '', password: '' },
+    stored: { confirm: '' },
     schema: deletionInput,
     send: async (input) => {
       await router.options.context.api.profile.remove(input);
@@ -138,14 +137,6 @@ function DeletionDialog({ viewer, open, onClose }: DeletionDialogProps) {
                 spellCheck={false}
                 value={values.confirm}
                 onChange={(event) => change({ confirm: event.target.value })}
-              />
-            </Field>
-            <Field label="Your password" error={errors.password} required>
-              <PasswordInput
-                name="password"
-                autoComplete="current-password"
-                value={values.password}
-                onChange={(event) => change({ password: event.target.value })}
               />
             </Field>
           </fieldset>

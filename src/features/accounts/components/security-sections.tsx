@@ -22,7 +22,7 @@ export function EmailSection({ viewer, now }: SectionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const pending = data?.emailChange ?? null;
   const settings = useSettings({
-    stored: { newEmail: '', password: '' },
+    stored: { newEmail: '' },
     schema: emailChangeInput,
     send: async (input) => {
       await api.profile.requestEmailChange(input);
@@ -69,14 +69,6 @@ export function EmailSection({ viewer, now }: SectionProps) {
                   spellCheck={false}
                   value={values.newEmail}
                   onChange={(event) => change({ newEmail: event.target.value })}
-                />
-              </Field>
-              <Field label="Your password" error={errors.password} required>
-                <PasswordInput
-                  name="password"
-                  autoComplete="current-password"
-                  value={values.password}
-                  onChange={(event) => change({ password: event.target.value })}
                 />
               </Field>
             </div>
@@ -142,7 +134,7 @@ export function PasswordSection({ viewer }: SectionProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const settings = useSettings({
-    stored: { currentPassword: '', newPassword: '' },
+    stored: { newPassword: '' },
     schema: passwordChange,
     send: async (input) => {
       await api.profile.changePassword(input);
@@ -163,14 +155,6 @@ export function PasswordSection({ viewer }: SectionProps) {
         {/* Tells password managers whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={viewer.email} readOnly />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Current password" error={errors.currentPassword} required>
-            <PasswordInput
-              name="currentPassword"
-              autoComplete="current-password"
-              value={values.currentPassword}
-              onChange={(event) => change({ currentPassword: event.target.value })}
-            />
-          </Field>
           <Field
             label="New password"
             hint="Password must be at least 8 characters"

@@ -102,7 +102,7 @@ export function FactorsSection() {
         {open?.kind === 'remove' && (
           <RemoveFactorDialog factor={open.factor} factors={verified} onClose={close} />
         )}
-        {open?.kind === 'codes' && <NewBackupCodesDialog factors={verified} email={email} onClose={close} />}
+        {open?.kind === 'codes' && <NewBackupCodesDialog email={email} onClose={close} />}
       </Suspense>
     </Card>
   );

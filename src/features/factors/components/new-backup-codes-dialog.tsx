@@ -1,44 +1,60 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Dialog, DialogBody } from '#/ui/dialog.tsx';
-import type { Factor } from '../schema.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { Dialog } from '#/ui/dialog.tsx';
 import { BackupCodes, mayClose } from './backup-codes.tsx';
-import { CodeForm } from './code-form.tsx';
 import { factorsQuery } from './factors-query.ts';
 
-type NewBackupCodesDialogProps = { factors: readonly Factor[]; email: string; onClose: () => void };
+type NewBackupCodesDialogProps = { email: string; onClose: () => void };
 
-/** Asks for a code, then shows ten new backup codes. */
-export function NewBackupCodesDialog({ factors, email, onClose }: NewBackupCodesDialogProps) {
+/** Asks once, then shows ten new backup codes. */
+export function NewBackupCodesDialog({ email, onClose }: NewBackupCodesDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const make = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const made = await api.factors.remakeBackupCodes();
+      void queryClient.invalidateQueries({ queryKey: factorsQuery(api).queryKey });
+      setCodes(made.codes);
+    } catch (failure) {
+      setError((isAppError(failure) && failure.message) || 'Failed to make new backup codes');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (codes === null) {
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title="Make new backup codes?"
+        description="The ones you have now stop working."
+        confirmLabel="Make new codes"
+        busyLabel="Making..."
+        tone="default"
+        busy={busy}
+        error={error}
+        onConfirm={() => void make()}
+      />
+    );
+  }
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       onCloseAttempt={() => mayClose(codes)}
-      title={codes ? 'Store your backup codes' : 'Make new backup codes?'}
-      {...(codes ? {} : { description: 'The ones you have now stop working.' })}
+      title="Store your backup codes"
     >
-      {codes ? (
-        <BackupCodes codes={codes} email={email} onStored={onClose} />
-      ) : (
-        <DialogBody>
-          <CodeForm
-            factors={factors}
-            withBackup
-            submitLabel="Make new codes"
-            busyLabel="Checking..."
-            send={async ({ code }) => {
-              const made = await api.factors.remakeBackupCodes({ code });
-              void queryClient.invalidateQueries({ queryKey: factorsQuery(api).queryKey });
-              setCodes(made.codes);
-            }}
-          />
-        </DialogBody>
-      )}
+      <BackupCodes codes={codes} email={email} onStored={onClose} />
     </Dialog>
   );
 }

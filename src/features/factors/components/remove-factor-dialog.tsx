@@ -1,20 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Dialog, DialogBody } from '#/ui/dialog.tsx';
+import { useState } from 'react';
+import { isAppError } from '#/lib/app-error.ts';
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { Factor } from '../schema.ts';
-import { CodeForm } from './code-form.tsx';
 import { factorsQuery } from './factors-query.ts';
 
 type RemoveFactorDialogProps = { factor: Factor; factors: readonly Factor[]; onClose: () => void };
 
-/** Asks for a code before a factor goes. */
+/** Asks once before a factor goes. */
 export function RemoveFactorDialog({ factor, factors, onClose }: RemoveFactorDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
   const isLast = factors.length === 1;
+
+  const remove = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await api.factors.remove({ id: factor.id });
+      toast({ title: 'Success', description: `${factor.name} removed`, tone: 'success' });
+      void queryClient.invalidateQueries({ queryKey: factorsQuery(api).queryKey });
+      onClose();
+    } catch (failure) {
+      setError((isAppError(failure) && failure.message) || 'Failed to remove the second factor');
+    } finally {
+      setBusy(false);
+    }
+  };
+
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Remove “${factor.name}”?`}
@@ -23,22 +42,11 @@ export function RemoveFactorDialog({ factor, factors, onClose }: RemoveFactorDia
           ? 'Signing in will no longer ask for a code, and your backup codes stop working.'
           : 'Signing in will no longer take its codes.'
       }
-    >
-      <DialogBody>
-        <CodeForm
-          factors={factors}
-          withBackup
-          tone="danger"
-          submitLabel="Remove"
-          busyLabel="Removing..."
-          send={async ({ code }) => {
-            await api.factors.remove({ id: factor.id, code });
-            toast({ title: 'Success', description: `${factor.name} removed`, tone: 'success' });
-            void queryClient.invalidateQueries({ queryKey: factorsQuery(api).queryKey });
-            onClose();
-          }}
-        />
-      </DialogBody>
-    </Dialog>
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      busy={busy}
+      error={error}
+      onConfirm={() => void remove()}
+    />
   );
 }

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Dialog, DialogBody } from '#/ui/dialog.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { CodeForm } from '../../factors/components/code-form.tsx';
+import type { ProofInput } from '../schema.ts';
+import { ProofPasswordForm } from './proof-password-form.tsx';
+import { answerProof } from './proof-request.ts';
+import { ProofWithoutPassword } from './proof-without-password.tsx';
+
+/** Has the person show that it is them before the ways into their account change. */
+export function ProofDialog({ open }: { open: boolean }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && answerProof(false)}
+      title="Confirm that it’s you"
+      description="This changes who can get into your account. We won’t ask again for five minutes."
+      size="sm"
+    >
+      <DialogBody>{open && <Proof />}</DialogBody>
+    </Dialog>
+  );
+}
+
+function Proof() {
+  const { api } = useRouter().options.context;
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['proof', 'ways'],
+    queryFn: () => api.proof.ways(),
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const prove = async (input: ProofInput) => {
+    await api.proof.give(input);
+    answerProof(true);
+  };
+  if (data === undefined && isError) {
+    return <ErrorState bare title="Failed to load" onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  if (data === undefined) {
+    return (
+      <Loading className="flex flex-col gap-4">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-11" />
+      </Loading>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {data.password && <ProofPasswordForm prove={prove} />}
+      {data.factors.length > 0 && (
+        <CodeForm
+          factors={data.factors}
+          withBackup
+          takesFocus
+          submitLabel="Confirm"
+          busyLabel="Checking..."
+          send={({ code }) => prove({ by: 'code', code })}
+        />
+      )}
+      <ProofWithoutPassword ways={data} prove={prove} />
+    </div>
+  );
+}
