@@ -1,11 +1,13 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { namePageCodeErrors } from './lib/page-code.ts';
 import { getRouter } from './router.tsx';
 import { errorAdapter } from './routes/shell/error-adapter.ts';
 
 // Start's own entry would bring its server functions along, of which there are none here. It reads the adapters
 // from start.ts; this one names them itself.
+namePageCodeErrors();
 const router = getRouter();
 Object.assign(router.options, { serializationAdapters: [errorAdapter] });
 

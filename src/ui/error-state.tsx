@@ -3,11 +3,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { toast } from './toast-store.ts';
+import { useServerReturn } from './use-server-return.ts';
 
 type ErrorStateProps = {
   /** What failed. */
   title: string;
   description?: ReactNode;
+  /** Also called when the server, if it is out of reach, can be reached again. */
   onRetry?: (() => void) | undefined;
   retryLabel?: string | undefined;
   retrying?: boolean | undefined;
@@ -43,6 +45,7 @@ export function ErrorState(props: ErrorStateProps) {
     isNews.current = true;
     onRetry?.();
   };
+  const isAway = useServerReturn(onRetry && retry);
   return (
     <div
       role={toasts ? undefined : 'alert'}
@@ -57,6 +60,11 @@ export function ErrorState(props: ErrorStateProps) {
       </span>
       <p className="font-medium text-base text-ink">{title}</p>
       {description && <p className="mt-1 max-w-sm text-balance text-muted text-sm">{description}</p>}
+      {isAway && (
+        <p className="mt-1 max-w-sm text-balance text-muted text-sm">
+          You are offline. We try again once you are back.
+        </p>
+      )}
       {onRetry && (
         <Button className="mt-4" onClick={retry} busy={retrying} busyLabel="Trying…">
           <RotateCw aria-hidden="true" />

@@ -1,5 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { isAppError } from '#/lib/app-error.ts';
+import { waitForServer } from '#/lib/network.ts';
+import { isPageCodeMissing, reloadForNewCode } from '#/lib/page-code.ts';
 import { Button } from '#/ui/button.tsx';
 
 /** Status and text of an answer, or the message of anything else that was thrown; never a stack. */
@@ -14,32 +17,95 @@ function describe(error: unknown): { status: number | undefined; text: string } 
   return { status, text: text || neutral };
 }
 
+const wantsNetwork = (error: unknown): boolean =>
+  isPageCodeMissing(error) || (isAppError(error) && error.details?.offline === true);
+
 /** Shown where a page, or the shell itself, failed: so it asks nothing of either. */
-export function FailureScreen({ error, reset }: ErrorComponentProps) {
+export function FailureScreen(props: ErrorComponentProps) {
+  return wantsNetwork(props.error) ? <OfflineScreen {...props} /> : <BrokenScreen {...props} />;
+}
+
+function useRetry(reset: () => void) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
-  const { status, text } = describe(error);
-
   const retry = async () => {
     setBusy(true);
     await router.invalidate();
     setBusy(false);
     reset();
   };
+  return { busy, retry };
+}
 
+/** When the page was tried again last, by itself. */
+let triedAt = 0;
+const againMs = 5_000;
+
+/** The page opens by itself once the server can be reached. Code that is gone then is that of an earlier version. */
+function OfflineScreen({ error, reset }: ErrorComponentProps) {
+  const { busy, retry } = useRetry(reset);
+  const [standing, setStanding] = useState<'looking' | 'away' | 'failed'>('looking');
+  const tryAgain = useEffectEvent((wasAway: boolean) => {
+    const isSecondTime = !wasAway && Date.now() - triedAt < againMs;
+    triedAt = Date.now();
+    if (!isSecondTime) void retry();
+    else if (!isPageCodeMissing(error) || !reloadForNewCode()) setStanding('failed');
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    void waitForServer(stop.signal, () => setStanding('away')).then(tryAgain, () => undefined);
+    return () => stop.abort();
+    // Each failure is a case of its own.
+  }, [error]);
+  if (standing === 'failed') return <BrokenScreen error={failed} reset={reset} />;
+  const isAway = standing === 'away';
   return (
-    <div className="page-column flex flex-col items-center py-24 text-center sm:py-32" role="alert">
-      {status !== undefined && <p className="tabular font-semibold text-4xl text-danger-ink">{status}</p>}
-      <h1 className="mt-3 font-semibold text-2xl text-ink">Unexpected Application Error!</h1>
-      <p className="mt-2 max-w-prose text-balance break-words text-lg text-muted">{text}</p>
-      <div className="mt-8 flex flex-wrap justify-center gap-2">
+    <Screen
+      title={isAway ? 'You are offline' : 'Loading…'}
+      text={isAway ? 'This page opens by itself once you are back online.' : undefined}
+    >
+      {isAway && (
         <Button variant="primary" busy={busy} busyLabel="Trying…" onClick={() => void retry()}>
           Try again
         </Button>
-        <Button asChild>
-          <a href="/">Return to Home</a>
-        </Button>
-      </div>
+      )}
+    </Screen>
+  );
+}
+
+const failed = new Error('This page could not be loaded. Please try again.');
+
+function BrokenScreen({ error, reset }: ErrorComponentProps) {
+  const { busy, retry } = useRetry(reset);
+  const { status, text } = describe(error);
+  return (
+    <Screen status={status} title="Unexpected Application Error!" text={text}>
+      <Button variant="primary" busy={busy} busyLabel="Trying…" onClick={() => void retry()}>
+        Try again
+      </Button>
+      <Button asChild>
+        <a href="/">Return to Home</a>
+      </Button>
+    </Screen>
+  );
+}
+
+type ScreenProps = {
+  status?: number | undefined;
+  title: string;
+  text: string | undefined;
+  children: ReactNode;
+};
+
+function Screen({ status, title, text, children }: ScreenProps) {
+  return (
+    <div className="page-column flex flex-col items-center py-24 text-center sm:py-32" role="alert">
+      {status !== undefined && <p className="tabular font-semibold text-4xl text-danger-ink">{status}</p>}
+      <h1 className="mt-3 font-semibold text-2xl text-ink">{title}</h1>
+      {text !== undefined && (
+        <p className="mt-2 max-w-prose text-balance break-words text-lg text-muted">{text}</p>
+      )}
+      <div className="mt-8 flex flex-wrap justify-center gap-2">{children}</div>
     </div>
   );
 }

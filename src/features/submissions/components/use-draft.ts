@@ -29,6 +29,8 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
     first: undefined as Typed | undefined,
     wanted: undefined as Typed | undefined,
     running: undefined as Promise<boolean> | undefined,
+    /** The server has answered, and wants none of it as it is. */
+    isRefused: false,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
   }).current;
 
@@ -53,12 +55,14 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
     while (draft.wanted !== undefined) {
       const item = draft.wanted;
       draft.wanted = undefined;
+      draft.isRefused = false;
       setState({ is: 'saving' });
       try {
         await store(item);
       } catch (error) {
         draft.wanted ??= item;
         const isAnswered = isAppError(error) && error.code !== 'UNAVAILABLE';
+        draft.isRefused = isAnswered;
         if (isAnswered && draft.id === undefined) {
           draft.first = undefined;
           draft.key = crypto.randomUUID();
@@ -108,6 +112,15 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
   }, [flush, state]);
 
   useEffect(() => {
+    /** After the page was left: what was typed without a network still gets there. */
+    const finish = async () => {
+      while (draft.wanted !== undefined && !(await flush()) && !draft.isRefused) {
+        await new Promise((resolve) => {
+          setTimeout(resolve, retryMs);
+          addEventListener('online', resolve, { once: true });
+        });
+      }
+    };
     const hide = () => {
       if (document.visibilityState === 'hidden' && draft.wanted !== undefined) void flush();
     };
@@ -120,8 +133,7 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
     window.addEventListener('beforeunload', leave);
     return () => {
       document.removeEventListener('visibilitychange', hide);
-      window.removeEventListener('beforeunload', leave);
-      if (draft.wanted !== undefined) void flush();
+      void finish().then(() => window.removeEventListener('beforeunload', leave));
     };
   }, [draft, flush]);
 

@@ -1,0 +1,44 @@
+import { isPageVisible, retryPauseMs } from './retry-pause.ts';
+
+/** Whether the browser itself says that there is no network. */
+const isNetworkOff = (): boolean => !navigator.onLine;
+
+/** Whether the server can be reached and is ready for requests. */
+async function isServerThere(signal: AbortSignal): Promise<boolean> {
+  if (isNetworkOff()) return false;
+  return fetch('/healthz', { cache: 'no-store', signal }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
+
+/** Resolves after this many milliseconds, at the network's return, and when the page is looked at again. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end);
+    document.addEventListener('visibilitychange', end);
+    signal.addEventListener('abort', end);
+    function end(): void {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      document.removeEventListener('visibilitychange', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    }
+  });
+}
+
+/**
+ * Asks until the server answers. Resolves to whether it had been out of reach, of which `onAway` is told at once; rejects
+ * when the signal aborts.
+ */
+export async function waitForServer(signal: AbortSignal, onAway: () => void): Promise<boolean> {
+  for (let failures = 0; ; failures += 1) {
+    if (await isServerThere(signal)) return failures > 0;
+    signal.throwIfAborted();
+    onAway();
+    await pause(retryPauseMs(failures, isPageVisible()), signal);
+    signal.throwIfAborted();
+  }
+}
