@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeAirdrop } from '../test/factories.ts';
+import { makeAirdrop, makeAirdrops } from '../test/factories.ts';
 import { openBrowser, signIn, visit } from './browser.ts';
 import { type Person, type Site, startSite } from './site.ts';
 import {
@@ -231,17 +230,7 @@ describe('ten thousand airdrops', () => {
   it('are counted, filtered, scrolled with few elements, and exported whole', async () => {
     const person = await site.makePerson();
     const { db } = site.database;
-    await sql`INSERT INTO airdrops (id, user_id, name, project, airdrop_type, status, eligibility_date, notes, priority,
-        check_in_duration, revision, created_at)
-      SELECT gen_random_uuid(), ${person.id}::uuid, 'Drop ' || n, 'Project ' || n % 97, 'testnet',
-        CASE WHEN n % 4 = 0 THEN 'active' ELSE 'upcoming' END, '2026-01-01'::date + n % 200, 'note ' || n, n % 10 = 0,
-        'weekly', n, '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 minute'
-      FROM generate_series(1, 10000) AS n`.execute(db);
-    await db
-      .updateTable('airdrop_totals')
-      .set({ revision: 10_000, total: 10_000, active: 2500, upcoming: 7500 })
-      .where('user_id', '=', person.id)
-      .execute();
+    await makeAirdrops(db, person, 10_000);
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     await signIn(context, site, person);

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeAirdrop } from '../test/factories.ts';
+import { makeAirdrop, makeAirdrops } from '../test/factories.ts';
 import { openBrowser, signIn, visit } from './browser.ts';
 import { type Person, type Site, startSite } from './site.ts';
 import {
@@ -154,6 +154,25 @@ describe('the free plan', () => {
     await toast(page, 'Upgrade Required').getByText('Upgrade', { exact: true }).click();
     await dialog(page, 'Upgrade to Premium').waitFor();
     await isGone(form);
+    await visitor.leave();
+  });
+
+  it('takes nothing for good that was deleted by mistake after premium has ended', async () => {
+    const person = await site.makePerson();
+    await makeAirdrops(site.database.db, person, 1200);
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page);
+    await page.getByText('1,200 airdrops', { exact: true }).waitFor();
+    await button(page, 'Select').click();
+    await button(page, 'Select all 1,200').click();
+    await button(page.getByRole('region', { name: 'Selected airdrops' }), 'Delete').click();
+    await button(page.getByRole('alertdialog'), 'Delete 1,200').click();
+    await toast(page, '1,200 airdrops deleted.').waitFor();
+    await button(toast(page), 'Undo').click();
+    await toast(page, '1,200 airdrops restored.').waitFor();
+    await page.getByText('1,200 airdrops', { exact: true }).waitFor();
     await visitor.leave();
   });
 

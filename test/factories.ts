@@ -76,6 +76,22 @@ export function makeAirdrop(
   });
 }
 
+/** 'Drop 1' to 'Drop n' of a member without airdrops: each fourth active, the others upcoming, the last the newest. */
+export async function makeAirdrops(db: Db, { id }: { id: string }, count: number): Promise<void> {
+  await sql`INSERT INTO airdrops (id, user_id, name, project, airdrop_type, status, eligibility_date, notes, priority,
+      check_in_duration, revision, created_at)
+    SELECT gen_random_uuid(), ${id}::uuid, 'Drop ' || n, 'Project ' || n % 97, 'testnet',
+      CASE WHEN n % 4 = 0 THEN 'active' ELSE 'upcoming' END, '2026-01-01'::date + n % 200, 'note ' || n, n % 10 = 0,
+      'weekly', n, '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 minute'
+    FROM generate_series(1, ${count}::int) AS n`.execute(db);
+  const active = Math.floor(count / 4);
+  await db
+    .updateTable('airdrop_totals')
+    .set({ revision: count, total: count, active, upcoming: count - active })
+    .where('user_id', '=', id)
+    .execute();
+}
+
 /** A quest that is open now, with one task. */
 export async function makeQuest(
   db: Db,

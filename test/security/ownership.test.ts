@@ -159,6 +159,60 @@ describe('what is another person’s', () => {
   });
 });
 
+describe('deleting many and Undo', () => {
+  attack('more airdrops than the free plan holds by deleting many and Undo', async ({ count, need }) => {
+    const shop = await createTarget({ pricing: 'freemium' });
+    const { db } = shop.services;
+    const input = { name: 'One of ten', project: 'Example', eligibilityDate: '2026-11-20' };
+    const held = async ({ id }: Person): Promise<number> => {
+      const rows = await db.selectFrom('airdrops').select('id').where('user_id', '=', id).execute();
+      const { total } = await db
+        .selectFrom('airdrop_totals')
+        .select('total')
+        .where('user_id', '=', id)
+        .executeTakeFirstOrThrow();
+      count(rows.length === total, `${rows.length} airdrops were counted as ${total}`);
+      return rows.length;
+    };
+    const deleteAll = async (person: Person): Promise<string> => {
+      const rows = await db.selectFrom('airdrops').select('id').where('user_id', '=', person.id).execute();
+      const ids = rows.map(({ id }) => id);
+      const answer = await person.call('POST', '/airdrops/bulk/delete', { ids });
+      need(answer.status < 300, `the deletion answered ${answer.status}`);
+      return (answer.body as { batchId: string }).batchId;
+    };
+    const fill = (person: Person) =>
+      Promise.all(Array.from({ length: 12 }, () => person.call('POST', '/airdrops', input)));
+    const undo = (person: Person, batchId: string) => person.call('POST', '/airdrops/bulk/undo', { batchId });
+    try {
+      for (const start of [10, 14]) {
+        for (const order of ['forward', 'backward', 'at once', 'at once, beside adds'] as const) {
+          const person = await shop.person();
+          for (let at = 0; at < start; at += 1) await makeAirdrop(db, person);
+          const batches: string[] = [];
+          for (let round = 0; round < 3; round += 1) {
+            batches.push(await deleteAll(person));
+            await fill(person);
+          }
+          batches.push(await deleteAll(person));
+          if (order === 'backward') batches.reverse();
+          if (order.startsWith('at once')) {
+            const adds = order === 'at once' ? [] : [fill(person)];
+            const undos = batches.flatMap((batchId) => [undo(person, batchId), undo(person, batchId)]);
+            await Promise.all([...undos, ...adds]);
+          } else {
+            for (const batchId of batches) await undo(person, batchId);
+          }
+          const after = await held(person);
+          count(after >= 10 && after <= start, `${after} of ${start} were there, undone ${order}`);
+        }
+      }
+    } finally {
+      await shop.close();
+    }
+  });
+});
+
 function bodyOf(operation: Attackable): string {
   return operation.method === 'GET' || operation.method === 'DELETE' ? '' : JSON.stringify(operation.input);
 }

@@ -31,16 +31,10 @@ async function itemsOf(member: Member) {
 
 async function make(member: Member, statuses: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
-  for (const status of statuses) ids.push((await makeAirdrop(test.db, member, { status })).id);
+  for (const status of statuses) {
+    ids.push((await makeAirdrop(test.db, member, { status, created_at: later(-1) })).id);
+  }
   return ids;
-}
-
-async function age(member: Member): Promise<void> {
-  await test.db
-    .updateTable('airdrops')
-    .set({ created_at: later(-1) })
-    .where('user_id', '=', member.id)
-    .execute();
 }
 
 describe('changing several', () => {
@@ -205,35 +199,43 @@ describe('deleting several and undoing it', () => {
     expect(await checkAirdropTotals(test.db)).toEqual([]);
   });
 
-  it('brings back more than the free plan allows when the member had them', async () => {
-    const member = await makeMember(test.db);
-    const ids = await make(
-      member,
-      Array.from({ length: 14 }, () => 'active'),
-    );
-    await age(member);
-    const ctx = memberCtx(test.db, member, { now: later(1), pricing: 'freemium' });
-    const { batchId } = await deleteMany(ctx, { ids: ids.slice(0, 3) });
-    expect(
-      await undoDelete(memberCtx(test.db, member, { now: later(2), pricing: 'freemium' }), { batchId }),
-    ).toMatchObject({ restored: 3 });
-  });
+  describe('on the free plan', () => {
+    const active = (count: number) => Array.from({ length: count }, () => 'active');
+    const soon = (member: Member, ms: number) =>
+      memberCtx(test.db, member, { now: later(ms), pricing: 'freemium' });
+    const full = { code: 'LIMIT_REACHED' };
 
-  it('brings nothing back beside others that took the places on the free plan', async () => {
-    const member = await makeMember(test.db);
-    const ids = await make(
-      member,
-      Array.from({ length: 10 }, () => 'active'),
-    );
-    const soon = (ms: number) => memberCtx(test.db, member, { now: later(ms), pricing: 'freemium' });
-    await age(member);
-    const first = await deleteMany(soon(0), { ids: ids.slice(0, 5) });
-    const second = await deleteMany(soon(1), { ids: ids.slice(5) });
-    for (let n = 0; n < 5; n += 1) await addAirdrop(soon(2), input);
-    await undoDelete(soon(3), { batchId: first.batchId });
-    await expect(undoDelete(soon(4), { batchId: second.batchId })).rejects.toMatchObject({
-      code: 'LIMIT_REACHED',
+    it('brings back more than the plan allows when the member had them, the last deletion first', async () => {
+      const member = await makeMember(test.db);
+      const ids = await make(member, active(14));
+      const first = await deleteMany(soon(member, 0), { ids: ids.slice(0, 3) });
+      const second = await deleteMany(soon(member, 1), { ids: ids.slice(3) });
+      expect(await undoDelete(soon(member, 2), { batchId: second.batchId })).toMatchObject({ restored: 11 });
+      expect(await undoDelete(soon(member, 3), { batchId: first.batchId })).toMatchObject({ restored: 3 });
+      expect(await itemsOf(member)).toHaveLength(14);
     });
-    expect(await itemsOf(member)).toHaveLength(10);
+
+    it('brings back no more than there were, whatever was added or brought back meanwhile', async () => {
+      const member = await makeMember(test.db);
+      const first = await deleteMany(soon(member, 0), { ids: await make(member, active(10)) });
+      const second = await deleteMany(soon(member, 1), { ids: await make(member, active(10)) });
+      for (let n = 0; n < 5; n += 1) await addAirdrop(soon(member, 2), input);
+      await expect(undoDelete(soon(member, 3), { batchId: first.batchId })).rejects.toMatchObject(full);
+      await deleteMany(soon(member, 4), { ids: (await itemsOf(member)).map(({ id }) => id) });
+      // What comes back is as old as it was, which must not let anything else in beside it.
+      await undoDelete(soon(member, 5), { batchId: first.batchId });
+      await expect(undoDelete(soon(member, 6), { batchId: second.batchId })).rejects.toMatchObject(full);
+      expect(await itemsOf(member)).toHaveLength(10);
+      expect(await checkAirdropTotals(test.db)).toEqual([]);
+    });
+
+    it('keeps what did not fit for as long as Undo is there', async () => {
+      const member = await makeMember(test.db);
+      const { batchId } = await deleteMany(soon(member, 0), { ids: await make(member, active(10)) });
+      const { id } = await addAirdrop(soon(member, 1), input);
+      await expect(undoDelete(soon(member, 2), { batchId })).rejects.toMatchObject(full);
+      await deleteAirdrop(soon(member, 3), { id });
+      expect(await undoDelete(soon(member, 4), { batchId })).toMatchObject({ restored: 10 });
+    });
   });
 });

@@ -31,7 +31,7 @@ export async function changeMany(ctx: MemberCtx, { ids, from, changes }: BulkCha
   });
 }
 
-/** Deletes those of the ids that are the member's own, and keeps them for `undoDelete`. */
+/** Deletes those of the ids that are the member's own, and keeps them, with how many there were, for `undoDelete`. */
 export async function deleteMany(ctx: MemberCtx, { ids }: BulkRemoval): Promise<BulkRemoved> {
   const batchId = uuidv7(ctx.now.getTime());
   return inOrder(ctx, async (change) => {
@@ -42,7 +42,8 @@ export async function deleteMany(ctx: MemberCtx, { ids }: BulkRemoval): Promise<
       INSERT INTO deleted_airdrops (user_id, airdrop_id, revision, batch_id, kept, deleted_at)
       SELECT gone.user_id, gone.id, ${change.revision}::bigint, ${batchId}::uuid, jsonb_build_object(
           'row', to_jsonb(gone),
-          'visits', (SELECT coalesce(jsonb_agg(v), '[]') FROM airdrop_visits v WHERE v.airdrop_id = gone.id)
+          'visits', (SELECT coalesce(jsonb_agg(v), '[]') FROM airdrop_visits v WHERE v.airdrop_id = gone.id),
+          'total', (SELECT total FROM airdrop_totals t WHERE t.user_id = gone.user_id)
         ), ${change.now}::timestamptz
       FROM gone
       RETURNING kept->'row'->>'status' AS status`.execute(change.db);
@@ -52,7 +53,7 @@ export async function deleteMany(ctx: MemberCtx, { ids }: BulkRemoval): Promise<
   });
 }
 
-type Kept = { count: number; deletedAt: Date | null };
+type Kept = { count: number; total: number };
 
 /** Brings back what one `deleteMany` took, visits included, within a minute. */
 export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise<BulkRestored> {
@@ -60,14 +61,14 @@ export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise
     const { db, revision, now } = change;
     const userId = ctx.actor.id;
     const { rows: kept } = await sql<Kept>`
-      SELECT count(*) AS count, min(deleted_at) AS "deletedAt" FROM deleted_airdrops
+      SELECT count(*) AS count, coalesce(max((kept->>'total')::int), 0) AS total FROM deleted_airdrops
       WHERE user_id = ${userId} AND batch_id = ${batchId} AND kept IS NOT NULL
         AND deleted_at > ${new Date(now.getTime() - undoMs)}`.execute(db);
     const batch = kept[0];
-    if (batch === undefined || batch.deletedAt === null) {
+    if (batch === undefined || batch.count === 0) {
       throw new AppError('NOT_FOUND', 'This can no longer be undone.');
     }
-    if (ctx.pricing === 'freemium') await requireRoom(change, batch.count, batch.deletedAt);
+    if (ctx.pricing === 'freemium') await requireRoom(change, batch);
     const { rows } = await sql<{ status: AirdropStatus; count: number }>`
       WITH back AS (
         DELETE FROM deleted_airdrops WHERE user_id = ${userId} AND batch_id = ${batchId} RETURNING kept
@@ -87,13 +88,13 @@ export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise
   });
 }
 
-/** What one had may come back beyond the free plan's limit, but not beside others added in its place. */
-async function requireRoom(change: Change, count: number, deletedAt: Date): Promise<void> {
+/** Back to as many as there were at the deletion, also beyond the free plan's limit, and never to more of either. */
+async function requireRoom(change: Change, batch: Kept): Promise<void> {
   const userId = change.actor.id;
+  const most = Math.max(freeAirdropLimit, batch.total);
   const { rows } = await sql<{ fits: boolean }>`
-    SELECT total + ${count}::int <= ${freeAirdropLimit} OR ${holdsPremium(userId, todayOf(change))} OR NOT EXISTS (
-      SELECT 1 FROM airdrops WHERE user_id = ${userId} AND created_at >= ${deletedAt}
-    ) AS fits FROM airdrop_totals WHERE user_id = ${userId}`.execute(change.db);
+    SELECT total + ${batch.count}::int <= ${most}::int OR ${holdsPremium(userId, todayOf(change))} AS fits
+    FROM airdrop_totals WHERE user_id = ${userId}`.execute(change.db);
   if (rows[0]?.fits !== true) {
     throw limitReached();
   }

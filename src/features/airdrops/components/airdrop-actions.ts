@@ -269,7 +269,8 @@ export function createAirdropActions(options: ActionsOptions) {
   async function undo(batches: readonly string[]): Promise<void> {
     let restored = 0;
     try {
-      for (const batchId of batches) {
+      // The last first: each may bring back as many as there were when it was taken.
+      for (const batchId of batches.toReversed()) {
         const answer = await store.changeMany({ ids: [], apply: (row) => row }, () =>
           api.undoRemove({ batchId }),
         );
