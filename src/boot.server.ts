@@ -27,6 +27,7 @@ import { createLimits, type Limits } from './platform/limits.server.ts';
 import type { Log } from './platform/log.server.ts';
 import { createMailer } from './platform/mail-transport.server.ts';
 import { startListener } from './platform/notify.server.ts';
+import { closeOutbox } from './platform/outbox.server.ts';
 import { createPayments } from './platform/payments/payments.server.ts';
 import type { PaymentProvider } from './platform/payments/provider.server.ts';
 import { type SafeFetch, safeFetch } from './platform/safe-fetch.server.ts';
@@ -156,6 +157,7 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
     },
     onFailure: (message) => log.warn('auth', { message }),
   });
+  await closeOutbox(config.dataDir);
   const mailer = createMailer({ smtp: config.mail, dataDir: config.dataDir });
   const storage = await createStorage({ folder: `${config.dataDir}/files`, s3: config.s3 });
   const fetchSafely: SafeFetch = (url, rest) =>

@@ -26,6 +26,7 @@ describe('readConfig', () => {
       pricing: 'free',
       premiumPriceNgn: 5000,
       payments: 'sandbox',
+      paymentsAreLocal: true,
       followCampaigns: true,
       flutterwave: null,
       authSecret: null,
@@ -196,6 +197,11 @@ describe('payments', () => {
   test.each([
     [{}, 'sandbox'],
     [{ PAYMENTS: 'sandbox', PRICING: 'freemium' }, 'sandbox'],
+    [{ HOST: '0.0.0.0', BASE_URL: 'http://127.0.0.1:3000' }, 'sandbox'],
+    [{ BASE_URL: 'https://dropfolio.example', PAYMENTS: 'sandbox', PRICING: 'freemium' }, 'off'],
+    [{ BASE_URL: 'http://localhost.evil.example' }, 'off'],
+    [{ TRUSTED_PROXIES: '127.0.0.1' }, 'off'],
+    [{ BASE_URL: 'https://dropfolio.example', ALLOW_SANDBOX_PAYMENTS: 'true' }, 'sandbox'],
     [{ APP_ENV: 'production' }, 'off'],
     [{ APP_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: 'true' }, 'sandbox'],
     [{ APP_ENV: 'production', PRICING: 'freemium', ALLOW_SANDBOX_PAYMENTS: 'true' }, 'sandbox'],
@@ -203,6 +209,16 @@ describe('payments', () => {
     [{ APP_ENV: 'production', PRICING: 'freemium', PAYMENTS: 'flutterwave', ...keys }, 'flutterwave'],
   ])('%o makes them %s', (env: Record<string, string>, payments) => {
     expect(readConfig(env).payments).toBe(payments);
+  });
+
+  test.each([
+    [{}, true],
+    [{ ALLOW_SANDBOX_PAYMENTS: 'true' }, false],
+    [withFlutterwave, false],
+    [{ ...withFlutterwave, FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1' }, true],
+    [{ ...withFlutterwave, FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1', ALLOW_SANDBOX_PAYMENTS: 'true' }, false],
+  ])('%o makes them for this machine alone: %s', (env: Record<string, string>, areLocal) => {
+    expect(readConfig(env).paymentsAreLocal).toBe(areLocal);
   });
 
   test('refuses the sandbox in production unless it is allowed', () => {
@@ -248,6 +264,8 @@ describe('payments', () => {
     [{ FLUTTERWAVE_CHECKOUT: 'inline' }, 'FLUTTERWAVE_CHECKOUT=inline needs FLUTTERWAVE_PUBLIC_KEY'],
     [{ FLUTTERWAVE_URL: 'http://provider.example/v3' }, 'FLUTTERWAVE_URL must be'],
     [{ APP_ENV: 'production', FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1' }, 'is a test key'],
+    [{ BASE_URL: 'https://a.tunnel.example', FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1' }, 'is a test key'],
+    [{ TRUSTED_PROXIES: '10.0.0.1', FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1' }, 'is a test key'],
   ])('refuses to start with Flutterwave and %o', (change, expected) => {
     const problems = problemsOf({ ...withFlutterwave, ...change });
     expect(problems).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { createOwnMachine, isLoopbackName } from './platform/own-machine.server.ts';
 
 export interface Config {
   readonly appEnv: 'local' | 'production';
@@ -21,6 +22,8 @@ export interface Config {
   /** Whether there is Follow & earn. */
   readonly followCampaigns: boolean;
   readonly payments: 'off' | 'sandbox' | 'flutterwave';
+  /** Whether paying costs nothing (the sandbox, a test key) and only this machine itself may do it. */
+  readonly paymentsAreLocal: boolean;
   /** Set where `payments` says so. */
   readonly flutterwave: {
     readonly secretKey: string;
@@ -234,6 +237,7 @@ function toConfig(value: Variables): Config {
     premiumPriceNgn: value.PREMIUM_PRICE_NGN,
     followCampaigns: value.FOLLOW_CAMPAIGNS === 'on',
     payments: paymentsOf(value),
+    paymentsAreLocal: costsNothing(value) && value.ALLOW_SANDBOX_PAYMENTS !== 'true',
     flutterwave: flutterwaveOf(value),
     authSecret: value.AUTH_SECRET ?? null,
     clientKeys: firstKey ? [firstKey, ...otherKeys] : null,
@@ -313,8 +317,13 @@ function togetherOrNone(given: Record<string, string>, names: readonly string[],
 
 function paymentsOf(value: Variables): Config['payments'] {
   if (value.PAYMENTS === 'flutterwave') return 'flutterwave';
-  return sandboxAllowed(value.APP_ENV, value.ALLOW_SANDBOX_PAYMENTS) ? 'sandbox' : 'off';
+  return isFreeAllowed(value) ? 'sandbox' : 'off';
 }
+
+const isTestKey = (secretKey: string | undefined): boolean => secretKey?.startsWith('FLWSECK_TEST') === true;
+
+const costsNothing = (value: Variables): boolean =>
+  value.PAYMENTS !== 'flutterwave' || isTestKey(value.FLUTTERWAVE_SECRET_KEY);
 
 function flutterwaveOf(value: Variables): Config['flutterwave'] {
   const { FLUTTERWAVE_SECRET_KEY: secretKey, FLUTTERWAVE_WEBHOOK_SECRET: webhookSecret } = value;
@@ -351,12 +360,10 @@ function flutterwaveProblems(given: Record<string, string>): string[] {
   if (given.FLUTTERWAVE_CHECKOUT === 'inline' && !given.FLUTTERWAVE_PUBLIC_KEY) {
     problems.push('FLUTTERWAVE_CHECKOUT=inline needs FLUTTERWAVE_PUBLIC_KEY.');
   }
-  if (
-    given.FLUTTERWAVE_SECRET_KEY?.startsWith('FLWSECK_TEST') &&
-    !sandboxAllowed(given.APP_ENV, given.ALLOW_SANDBOX_PAYMENTS)
-  ) {
+  if (isTestKey(given.FLUTTERWAVE_SECRET_KEY) && !isFreeAllowed(given)) {
     problems.push(
-      'FLUTTERWAVE_SECRET_KEY is a test key, with which paying costs nothing, so APP_ENV=production refuses it: ' +
+      'FLUTTERWAVE_SECRET_KEY is a test key, with which paying costs nothing, and others can reach this server ' +
+        '(APP_ENV=production, a BASE_URL that is not on localhost, or TRUSTED_PROXIES): ' +
         'use the live key, or set ALLOW_SANDBOX_PAYMENTS=true if this is meant.',
     );
   }
@@ -369,7 +376,7 @@ function paymentProblems(given: Record<string, string>): string[] {
   if (given.PAYMENTS && given.PAYMENTS !== 'sandbox') {
     problems.push(`PAYMENTS must be sandbox or flutterwave, not '${given.PAYMENTS}'.`);
   }
-  if (sandboxAllowed(given.APP_ENV, given.ALLOW_SANDBOX_PAYMENTS)) return problems;
+  if (given.APP_ENV !== 'production' || given.ALLOW_SANDBOX_PAYMENTS === 'true') return problems;
   if (given.PAYMENTS === 'sandbox') {
     problems.push(
       'PAYMENTS=sandbox gives goods away without money, so APP_ENV=production refuses it: ' +
@@ -384,8 +391,19 @@ function paymentProblems(given: Record<string, string>): string[] {
   return problems;
 }
 
-function sandboxAllowed(appEnv: string | undefined, allow: string | undefined): boolean {
-  return appEnv !== 'production' || allow === 'true';
+/** Whether paying may cost nothing: where the operator says so, and on one's own machine. */
+function isFreeAllowed(given: {
+  APP_ENV?: string | undefined;
+  BASE_URL?: string | undefined;
+  TRUSTED_PROXIES?: string | readonly string[] | undefined;
+  ALLOW_SANDBOX_PAYMENTS?: string | undefined;
+}): boolean {
+  const { APP_ENV, BASE_URL = 'http://localhost', TRUSTED_PROXIES = [], ALLOW_SANDBOX_PAYMENTS } = given;
+  if (ALLOW_SANDBOX_PAYMENTS === 'true') return true;
+  if (!URL.canParse(BASE_URL)) return true;
+  const appEnv = APP_ENV === 'production' ? APP_ENV : 'local';
+  const trustedProxies = typeof TRUSTED_PROXIES === 'string' ? commaList(TRUSTED_PROXIES) : TRUSTED_PROXIES;
+  return createOwnMachine({ appEnv, baseUrl: BASE_URL, trustedProxies }).isSetUp;
 }
 
 function sentence(issue: z.core.$ZodIssue): string {
@@ -413,12 +431,10 @@ function isAvatarAddress(value: string): boolean {
   );
 }
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 function isProviderAddress(value: string): boolean {
   if (!hasProtocol(value, ['http:', 'https:'])) return false;
   const { protocol, hostname, search, hash } = new URL(value);
-  return search + hash === '' && (protocol === 'https:' || loopback.has(hostname));
+  return search + hash === '' && (protocol === 'https:' || isLoopbackName(hostname));
 }
 
 function isOrigin(value: string): boolean {

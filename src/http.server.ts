@@ -22,6 +22,7 @@ import type { HttpEnv } from './platform/http/http-env.server.ts';
 import { busyPage, failurePage, plainPageCsp } from './platform/http/plain-page.server.ts';
 import type { RequestHeaders } from './platform/http/request-headers.server.ts';
 import { requestLog } from './platform/http/request-log.server.ts';
+import { createOwnMachine } from './platform/own-machine.server.ts';
 import type { Call } from './platform/rpc/call.server.ts';
 import { createApi } from './routes/http/api.server.ts';
 import { refusalHeaders } from './routes/http/api-wall.server.ts';
@@ -34,6 +35,7 @@ import { createKeptPages } from './routes/http/kept-pages.server.ts';
 import { newsletterRoutes } from './routes/http/newsletter.server.ts';
 import { openApiRoutes } from './routes/http/openapi.server.ts';
 import { outboxRoutes } from './routes/http/outbox.server.ts';
+import { createPageConfig } from './routes/http/page-config.server.ts';
 import { pageRoutes } from './routes/http/pages.server.ts';
 import { paymentWebhookRoutes } from './routes/http/payment-webhook.server.ts';
 import { pictureRoutes } from './routes/http/pictures.server.ts';
@@ -75,23 +77,11 @@ export function createHttp(options: HttpOptions): RequestListener {
   const { config, log } = services;
   const { baseUrl } = config;
   const common = commonHeaders(baseUrl.startsWith('https:'));
-  const publicConfig: PublicConfig = {
-    url: baseUrl,
-    key: services.clientKeys[0],
-    appEnv: config.appEnv,
-    pricing: config.pricing,
-    premiumPriceNgn: config.premiumPriceNgn,
-    followCampaigns: config.followCampaigns,
-    payments: config.payments,
-    inlineCheckout: (services.payments?.origins ?? []).length > 0,
-    supportEmail: config.supportEmail,
-    communityUrl: config.communityUrl,
-    socialUrl: config.socialUrl,
-    avatarUrl: config.avatarUrl,
-    showsAds: config.ads !== null,
-    ads: config.ads,
-    landingFigures: config.landingFigures,
-  };
+  const { paymentsFor, configFor } = createPageConfig({
+    config,
+    clientKey: services.clientKeys[0],
+    payments: services.payments,
+  });
 
   /** Ads run a foreign script: never where somebody's own things are, nor in an administrator's pages. */
   function adsOn(path: string, actor: Actor | undefined): PublicConfig['ads'] {
@@ -123,8 +113,9 @@ export function createHttp(options: HttpOptions): RequestListener {
       unsubscribing: services.unsubscribing,
       claimNetwork: services.claimNetwork,
       safeFetch: services.safeFetch,
-      payments: services.payments,
+      payments: paymentsFor(vars),
       baseUrl,
+      ownMachine: vars.ownMachine,
       pricing: config.pricing,
       premiumPriceNgn: config.premiumPriceNgn,
       followCampaigns: config.followCampaigns,
@@ -170,6 +161,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     log,
     clock: options.clock ?? (() => new Date()),
     address: createClientAddress(config.trustedProxies),
+    ownMachine: createOwnMachine(config),
   };
   const app = new Hono<HttpEnv>();
   app.use(requestLog(logging));
@@ -201,12 +193,15 @@ export function createHttp(options: HttpOptions): RequestListener {
   });
   const countVisit = async (c: Context<HttpEnv>) => countPage(await callOf(c.req.raw.headers, c.var));
   app.route('/api', openApiRoutes({ api, baseUrl, version: options.version, count: countVisit }));
-  if (config.appEnv === 'local') app.route('/dev/outbox', outboxRoutes({ dataDir: config.dataDir, baseUrl }));
+  app.route('/dev/outbox', outboxRoutes({ dataDir: config.dataDir }));
   app.route('/', searchEngineRoutes({ db: services.db, baseUrl, kept: services.kept, count: countVisit }));
   app.route('/', feedRoutes({ baseUrl, kept: services.kept, count: countVisit }));
   app.route('/og', pictureRoutes({ db: services.db, limits: services.limits }));
   app.route('/newsletter/unsubscribe', newsletterRoutes(services));
-  if (config.payments === 'sandbox') app.route('/payment/sandbox', sandboxCheckoutRoutes(services));
+  app.route(
+    '/payment/sandbox',
+    sandboxCheckoutRoutes({ db: services.db, exists: (c) => paymentsFor(c.var)?.name === 'sandbox' }),
+  );
   app.route('/presales', presaleCalendarRoutes({ db: services.db, baseUrl, count: countVisit }));
   app.route(
     '/',
@@ -228,7 +223,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       pictures: config.avatarUrl === null ? [] : [new URL(config.avatarUrl).origin],
       foreign: (c) => {
         const ads = adsOn(c.req.path, c.get('actor'));
-        const paid = checkoutPaths.has(c.req.path) ? (services.payments?.origins ?? []) : [];
+        const paid = checkoutPaths.has(c.req.path) ? (paymentsFor(c.var)?.origins ?? []) : [];
         return ads === null ? paid : [new URL(ads.scriptUrl).origin, ...paid];
       },
       kept: services.kept,
@@ -249,7 +244,7 @@ export function createHttp(options: HttpOptions): RequestListener {
             }),
           ],
         });
-        const shown = { ...publicConfig, ads: adsOn(c.req.path, call.actor) };
+        const shown = { ...configFor(c.var), ads: adsOn(c.req.path, call.actor) };
         return options.render(c.req.raw, {
           nonce: c.get('nonce'),
           api: client,

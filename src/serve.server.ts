@@ -8,6 +8,7 @@ import { createHttp, type HttpOptions } from './http.server.ts';
 import { bareHeaders } from './platform/http/headers.server.ts';
 import { createHttpServer } from './platform/http/http-server.server.ts';
 import { createLog, type Log } from './platform/log.server.ts';
+import { createOwnMachine, isLoopbackName } from './platform/own-machine.server.ts';
 
 /** Renders a page; the application's build brings it. */
 export type RenderPage = HttpOptions['render'];
@@ -151,13 +152,28 @@ function withPort(config: Config, port: number): Config {
   return { ...config, port, baseUrl: baseUrl.origin };
 }
 
+/** Where the server can be had, where its mails are, and what it leaves out because others can reach it. */
 function announce(config: Config): void {
   const lines = [`Dropfolio is ready at ${config.baseUrl}`];
+  const { isSetUp } = createOwnMachine(config);
+  const isReachable = !isSetUp || !isLoopbackName(config.host);
+  const outbox = `${config.dataDir}/outbox`;
   if (config.mail === null) {
+    const where = isSetUp ? ` and shown at ${config.baseUrl}/dev/outbox` : '';
+    const how = config.appEnv === 'production' ? '. Set SMTP_URL and MAIL_FROM to send them.' : '';
+    lines.push(`Mails are not sent: they are kept in ${outbox}${where}${how}`);
+  }
+  if (config.appEnv === 'local' && isReachable) {
+    const payments = config.paymentsAreLocal ? ', sandbox payments, test upgrades' : '';
+    const things = `the outbox page${payments} and demo accounts`;
+    const off = isSetUp ? `Off for all but this machine itself: ${things}` : `Off: ${things}`;
+    const cause = isSetUp
+      ? `HOST=${config.host} lets others in`
+      : config.trustedProxies.length > 0
+        ? 'TRUSTED_PROXIES lets others in'
+        : `BASE_URL=${config.baseUrl} is an address for others`;
     lines.push(
-      config.appEnv === 'local'
-        ? `Mails are not sent: they are kept in ${config.dataDir}/outbox and shown at ${config.baseUrl}/dev/outbox`
-        : `Mails are not sent: they are kept in ${config.dataDir}/outbox. Set SMTP_URL and MAIL_FROM to send them.`,
+      `${off} (${cause}). For real use set APP_ENV=production, BASE_URL, SMTP_URL and MAIL_FROM, and PAYMENTS to sell.`,
     );
   }
   process.stdout.write(`${lines.join('\n')}\n`);

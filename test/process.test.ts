@@ -1,7 +1,8 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { exitCodes } from '../src/platform/exit-codes.server.ts';
 import { listOutbox } from '../src/platform/mail-transport.server.ts';
@@ -156,6 +157,82 @@ describe('server processes', () => {
     expect(text).toContain('event: bye');
     expect(await stopped).toBe(0);
     expect(one.output()).toContain('"event":"server.stopped"');
+  });
+});
+
+describe('a server that others can reach', () => {
+  const noted =
+    'For real use set APP_ENV=production, BASE_URL, SMTP_URL and MAIL_FROM, and PAYMENTS to sell.';
+
+  it('on all addresses, as in a container, lets people in by mails that lie in the data folder', async () => {
+    const dataDir = join(folder, 'container');
+    const one = await start({ ...onTestDatabase(), DATA_DIR: dataDir, HOST: '0.0.0.0' });
+    expect(one.output().split('\n')).toContain(
+      `Off for all but this machine itself: the outbox page, sandbox payments, test upgrades and demo accounts (HOST=0.0.0.0 lets others in). ${noted}`,
+    );
+    const { headers } = await signUpAndIn(one.baseUrl, dataDir);
+    const modes = await Promise.all(
+      [join(dataDir, 'outbox'), ...(await readdir(join(dataDir, 'outbox'))).map((name) => `outbox/${name}`)]
+        .map((path) => resolve(dataDir, path))
+        .map(async (path) => (await stat(path)).mode & 0o777),
+    );
+    expect(modes.length).toBeGreaterThan(1);
+    expect(new Set(modes)).toEqual(new Set([0o700, 0o600]));
+
+    const { port, host } = new URL(one.baseUrl);
+    const outbox = (address: string) =>
+      new Promise<number | undefined>((found, reject) => {
+        get({ host: address, port, path: '/dev/outbox', headers: { host } }, (answer) => {
+          answer.resume();
+          found(answer.statusCode);
+        }).on('error', reject);
+      });
+    expect(await outbox('127.0.0.1')).toBe(200);
+    const outside = Object.values(networkInterfaces())
+      .flatMap((all) => all ?? [])
+      .filter(({ internal, family }) => !internal && family === 'IPv4');
+    for (const { address } of outside) expect(await outbox(address), address).toBe(404);
+
+    const forwarded = { ...headers, 'x-forwarded-for': '203.0.113.9' };
+    const page = async (path: string, sent: Record<string, string>) =>
+      (await fetch(`${one.baseUrl}${path}`, { headers: sent })).text();
+    const notSold = 'Buying credits isn’t open yet';
+    expect(await page('/buy-credits', forwarded)).toContain(notSold);
+    expect(await page('/buy-credits', headers)).not.toContain(notSold);
+    // What is kept for visitors is kept for each of the two.
+    const sandbox = 'The payment provider of this site is a sandbox at present';
+    for (let n = 0; n < 2; n += 1) {
+      expect(await page('/terms', {})).toContain(sandbox);
+      expect(await page('/terms', { 'x-forwarded-for': '203.0.113.9' })).not.toContain(sandbox);
+    }
+  });
+
+  it('at an address for others says what is off, makes no demo, and starts', async () => {
+    const env = { ...onTestDatabase(), BASE_URL: 'http://dropfolio.example:0', PRICING: 'freemium' };
+    const one = await start({ ...env, PAYMENTS: 'sandbox' });
+    expect(one.output().split('\n')).toContain(
+      `Off: the outbox page, sandbox payments, test upgrades and demo accounts (BASE_URL=${one.baseUrl} is an address for others). ${noted}`,
+    );
+    expect(one.output()).not.toContain('/dev/outbox');
+    expect(await runProgram(['demo'], env)).toMatchObject({
+      code: exitCodes.configuration,
+      stderr: expect.stringContaining('your own machine only'),
+    });
+  });
+
+  it('closes an outbox that was open before', async () => {
+    const dataDir = join(folder, 'opened');
+    const texts = join(dataDir, 'outbox', 'sms');
+    await mkdir(texts, { recursive: true });
+    await writeFile(join(texts, 'one.json'), '{}');
+    await chmod(join(texts, 'one.json'), 0o644);
+    await chmod(texts, 0o755);
+    await chmod(join(dataDir, 'outbox'), 0o755);
+    await start({ ...onTestDatabase(), DATA_DIR: dataDir });
+    const mode = async (path: string) => (await stat(path)).mode & 0o777;
+    expect(await mode(join(dataDir, 'outbox'))).toBe(0o700);
+    expect(await mode(texts)).toBe(0o700);
+    expect(await mode(join(texts, 'one.json'))).toBe(0o600);
   });
 });
 

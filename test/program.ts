@@ -35,7 +35,7 @@ export async function startProgram(env: Env, script: string = serveScript): Prom
   const baseUrl = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer): void => {
       chunks.push(chunk.toString());
-      const ready = chunks.join('').match(/Dropfolio is ready at (http:\/\/localhost:\d+)\n/);
+      const ready = chunks.join('').match(/Dropfolio is ready at (http:\/\/[\w.-]+:\d+)\n/);
       if (ready?.[1] !== undefined) resolve(ready[1]);
     };
     child.stdout?.on('data', read);

@@ -1,6 +1,7 @@
 import type { Services } from '../boot.server.ts';
 import type { Db } from '../db/client.server.ts';
-import { demoPromoter, demoSubmissions } from '../db/seed/demo-submissions.ts';
+import { demoPromoter } from '../db/seed/demo-people.ts';
+import { demoSubmissions } from '../db/seed/demo-submissions.ts';
 import { questFormOf } from '../features/quests/components/quest-form.ts';
 import { sendSubmission, startSubmission } from '../features/submissions/commands.server.ts';
 import { decideSubmission } from '../features/submissions/review.server.ts';

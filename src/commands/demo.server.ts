@@ -1,10 +1,12 @@
 import type { Services } from '../boot.server.ts';
 import { type DemoAirdrop, demoAirdrops } from '../db/seed/demo-airdrops.ts';
+import { demoHunter } from '../db/seed/demo-people.ts';
 import { addAirdrop } from '../features/airdrops/commands.server.ts';
 import { recordVisit } from '../features/airdrops/visits.server.ts';
 import { addDays } from '../lib/dates.ts';
 import { calendarDay } from '../lib/zones.ts';
 import type { MemberCtx } from '../platform/context.server.ts';
+import { createOwnMachine, isLoopbackName } from '../platform/own-machine.server.ts';
 import { type Output, UsageError } from './command.server.ts';
 import { commandCtx } from './command-ctx.server.ts';
 import { addDemoCampaigns } from './demo-campaigns.server.ts';
@@ -18,8 +20,7 @@ import { addDemoQuests } from './demo-quests.server.ts';
 import { addDemoSubmissions } from './demo-submissions.server.ts';
 import { addDemoYaps } from './demo-yaps.server.ts';
 
-const email = 'demo@dropfolio.example';
-const password = 'airdrop-hunter-demo';
+const { email, password, firstName, lastName } = demoHunter;
 const hour = 3_600_000;
 const day = 24 * hour;
 
@@ -49,13 +50,18 @@ async function addDemoAirdrop(ctx: MemberCtx, one: DemoAirdrop, createdAt: Date)
   }
 }
 
-/** Makes a demo hunter with 40 varied airdrops, once. Refused in production. */
+/** Makes a demo hunter with 40 varied airdrops, once. Refused where others can reach the server. */
 export async function runDemo(
   services: Services,
   _args: readonly string[],
   output: Output,
 ): Promise<boolean> {
-  if (services.config.appEnv === 'production') throw new UsageError('The demo is for APP_ENV=local only.');
+  const { config } = services;
+  if (!createOwnMachine(config).isSetUp) {
+    throw new UsageError(
+      'The demo is for your own machine only: APP_ENV=local, a BASE_URL on localhost, and no TRUSTED_PROXIES.',
+    );
+  }
   const known = await services.db
     .selectFrom('profiles')
     .select('id')
@@ -63,10 +69,7 @@ export async function runDemo(
     .executeTakeFirst();
   if (known === undefined) {
     const id = await makeDemoPerson(services.db, {
-      email,
-      password,
-      firstName: 'Dana',
-      lastName: 'Demo',
+      ...demoHunter,
       role: 'hunter',
     });
     const { ctx, publish } = commandCtx(services);
@@ -74,8 +77,8 @@ export async function runDemo(
     const actor = {
       id,
       email,
-      firstName: 'Dana',
-      lastName: 'Demo',
+      firstName,
+      lastName,
       roles: [],
       timeZone,
       locale: null,
@@ -95,7 +98,7 @@ export async function runDemo(
   const promoter = await addDemoSubmissions(services);
   await addDemoCredits(services, { hunter: email, promoter: promoter.email });
   await addDemoYaps(services, email);
-  if (services.config.followCampaigns) {
+  if (config.followCampaigns) {
     await addDemoFollows(services, { hunterEmail: email, promoterEmail: promoter.email });
   }
   const { ctx: contentCtx, publish: publishContent } = commandCtx(services);
@@ -105,5 +108,10 @@ export async function runDemo(
   output(`There are ${guides} guides to read and ${faucets} faucets to use.`);
   output(`The demo promoter has submissions. Sign in as ${promoter.email} with ${promoter.password}`);
   output(`The demo hunter has ${demoAirdrops.length} airdrops. Sign in as ${email} with ${password}`);
+  if (!isLoopbackName(config.host)) {
+    output(
+      'Both can sign in from this machine itself only, not over the network or from outside a container.',
+    );
+  }
   return true;
 }

@@ -5,6 +5,8 @@ export type PublicConfig = {
   /** The public client key that the browser's calls carry. It identifies the client and authorises nothing. */
   key: string;
   appEnv: 'local' | 'production';
+  /** Whether mails are kept instead of being sent, and this reader may see them at /dev/outbox. */
+  outbox: boolean;
   pricing: 'free' | 'freemium';
   /** Naira a month. */
   premiumPriceNgn: number;

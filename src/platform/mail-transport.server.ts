@@ -1,11 +1,12 @@
 import { constants } from 'node:fs';
-import { mkdir, open, readdir, rename } from 'node:fs/promises';
+import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { z } from 'zod';
+import { keepInOutbox, outboxFolder } from './outbox.server.ts';
 
 /** One mail, ready to go. `createdAt` is when it was queued. */
 export type OutgoingMail = {
@@ -142,10 +143,7 @@ async function sendBySmtp(
 
 /** Writing the same mail again replaces its file: name and content depend on nothing else. */
 async function writeToOutbox(dataDir: string, mail: OutgoingMail): Promise<void> {
-  const folder = join(dataDir, 'outbox');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const at = mail.createdAt.toISOString();
-  const path = join(folder, `${at.replaceAll(':', '-')}-${mail.id}.json`);
   const { id, to, subject, text, html, replyTo } = mail;
   const headers = unsubscribeHeaders(mail);
   const content: OutboxMail = {
@@ -153,14 +151,8 @@ async function writeToOutbox(dataDir: string, mail: OutgoingMail): Promise<void>
     ...(replyTo && { replyTo }),
     ...(Object.keys(headers).length > 0 && { headers }),
   };
-  const file = await open(`${path}.part`, 'w', 0o600);
-  try {
-    await file.writeFile(`${JSON.stringify(content, null, 2)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(`${path}.part`, path);
+  const name = `${at.replaceAll(':', '-')}-${mail.id}.json`;
+  await keepInOutbox(dataDir, name, `${JSON.stringify(content, null, 2)}\n`);
 }
 
 /**
@@ -168,7 +160,7 @@ async function writeToOutbox(dataDir: string, mail: OutgoingMail): Promise<void>
  * out; links aren't followed.
  */
 export async function listOutbox(dataDir: string, limit = 100): Promise<OutboxMail[]> {
-  const folder = join(dataDir, 'outbox');
+  const folder = outboxFolder(dataDir);
   const names = await readdir(folder).catch(() => []);
   const newest = names.filter((name) => outboxName.test(name)).sort();
   const mails: OutboxMail[] = [];

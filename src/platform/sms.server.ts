@@ -1,6 +1,6 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uuidv7 } from '#/lib/uuid.ts';
+import { keepInOutbox } from './outbox.server.ts';
 
 export type TextMessage = { to: string; text: string };
 
@@ -31,13 +31,7 @@ export function createHttpSms({ url, key }: { url: string; key: string }): Sms {
 
 /** Keeps messages as files in the outbox instead of sending them, for development. */
 export function createOutboxSms(dataDir: string): Sms {
-  const folder = join(dataDir, 'outbox', 'sms');
   return {
-    async send(message) {
-      await mkdir(folder, { recursive: true });
-      const file = join(folder, `${uuidv7()}.json`);
-      await writeFile(`${file}.part`, JSON.stringify(message));
-      await rename(`${file}.part`, file);
-    },
+    send: (message) => keepInOutbox(dataDir, join('sms', `${uuidv7()}.json`), JSON.stringify(message)),
   };
 }

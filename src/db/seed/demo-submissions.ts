@@ -1,11 +1,3 @@
-/** The demo's promoter. */
-export const demoPromoter = {
-  email: 'promoter@dropfolio.example',
-  password: 'airdrop-promoter-demo',
-  firstName: 'Petra',
-  lastName: 'Promoter',
-};
-
 type DemoSubmission = {
   title: string;
   description: string;

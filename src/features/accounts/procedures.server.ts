@@ -48,7 +48,10 @@ export const accountOperations = {
     .input(signInInput)
     .output(signedIn)
     .handler(async ({ context, input }) => {
-      const { userId, setCookies } = await signIn(context.ctx, input, servicesOf(context));
+      const { userId, setCookies } = await signIn(context.ctx, input, {
+        ...servicesOf(context),
+        ownMachine: context.ownMachine,
+      });
       const before = context.actor ?? context.pending;
       if (before !== undefined) await context.sessions.end(before.sessionId, before.id);
       context.setCookies.push(...setCookies);

@@ -9,6 +9,8 @@ export type HttpEnv = {
     address: string;
     now: Date;
     nonce: string;
+    /** Whether it comes straight from the machine of whoever tries things out there. */
+    ownMachine: boolean;
     /** Set once the session has been looked up; for the log line. */
     actor?: Actor | undefined;
     /** Set when something that a page shows could not be had. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { Log } from '../log.server.ts';
+import type { OwnMachine } from '../own-machine.server.ts';
 import type { HttpEnv } from './http-env.server.ts';
 
 const quiet = new Set(['/healthz', '/livez']);
@@ -16,6 +17,7 @@ export type RequestLogOptions = {
   log: Log;
   clock: () => Date;
   address: (socketAddress: string | undefined, forwardedFor: string | null) => string;
+  ownMachine: OwnMachine;
 };
 
 export type Answered = {
@@ -49,13 +51,14 @@ export function logAnswered(log: Log, answered: Answered): void {
  * Gives each request its id, time, nonce and client address, and writes a line when it is answered. Never a query
  * string, header or body.
  */
-export function requestLog({ log, clock, address }: RequestLogOptions) {
+export function requestLog({ log, clock, address, ownMachine }: RequestLogOptions) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     const started = performance.now();
     const requestId = uuidv7();
     c.set('requestId', requestId);
     c.set('now', clock());
     c.set('nonce', randomBytes(16).toString('base64'));
+    c.set('ownMachine', ownMachine.admits(c.env.incoming));
     const socketAddress = c.env.incoming?.socket.remoteAddress;
     c.set('address', address(socketAddress, c.req.header('x-forwarded-for') ?? null));
     await next();

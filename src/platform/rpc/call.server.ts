@@ -32,6 +32,8 @@ export type Call = {
   /** Whether the call counts against the limits of its class: calls over HTTP do, a page's own don't. */
   isLimited: boolean;
   baseUrl: string;
+  /** Whether what helps to try things out on one's own machine exists for this call. */
+  ownMachine: boolean;
   /** Seals the secrets of second factors. */
   seal: Seal;
   /** Where messages to the support go; null while there is no such address. */

@@ -48,6 +48,7 @@ beforeAll(async () => {
     log,
     clock: () => new Date(),
     address: () => '192.0.2.1',
+    ownMachine: { isSetUp: false, admits: () => false },
     kept: createKeptAnswers(),
     sessionCookie: createSessionCookie(baseUrl),
     call,

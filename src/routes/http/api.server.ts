@@ -85,7 +85,7 @@ async function compressed(text: string, accepted: string) {
  * Response and the layers between them would cost several times what the operation does.
  */
 export function createApi(options: ApiOptions): Api {
-  const { log, clock, address } = options;
+  const { log, clock, address, ownMachine } = options;
   const refusalOf = createApiWall(options.clientKeys, options.baseUrl);
   const handler = createApiHandler(options.api);
   const operations = listOperations(options.api);
@@ -166,6 +166,7 @@ export function createApi(options: ApiOptions): Api {
         requestId: uuidv7(),
         now: clock(),
         nonce: '',
+        ownMachine: ownMachine.admits(request),
         address: address(
           request.socket.remoteAddress,
           typeof forwardedFor === 'string' ? forwardedFor : null,

@@ -64,7 +64,10 @@ export function scriptHashes(html: string): string[] {
 export const keptNonce = (path: string): string =>
   createHash('sha256').update(`styles of ${path}`).digest('base64').slice(0, 22);
 
-export type KeptPagesOptions = Pick<RequestLogOptions, 'log' | 'address'> & {
+/** What a page is kept under. On the machine of whoever tries things out pages tell of more than elsewhere. */
+export const keptKey = (path: string, ownMachine: boolean): string => (ownMachine ? `${path}#own` : path);
+
+export type KeptPagesOptions = Pick<RequestLogOptions, 'log' | 'address' | 'ownMachine'> & {
   kept: KeptAnswers;
   baseUrl: string;
   /** Headers of every answer. */
@@ -85,7 +88,7 @@ export function createKeptPages(options: KeptPagesOptions) {
     if (headers.cookie !== undefined && options.sessionCookie.read(headersOf(request)) !== undefined) {
       return false;
     }
-    const answer = kept.get(url);
+    const answer = kept.get(keptKey(url, options.ownMachine.admits(request)));
     if (answer === undefined) return false;
     const started = performance.now();
     const requestId = uuidv7();

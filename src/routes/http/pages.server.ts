@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { pageCsp } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { type KeptAnswers, keptHeaders, type MadeAnswer } from '#/platform/http/kept-answers.server.ts';
-import { isKeptPage, keptNonce, paintFirst, scriptHashes } from './kept-pages.server.ts';
+import { isKeptPage, keptKey, keptNonce, paintFirst, scriptHashes } from './kept-pages.server.ts';
 
 export type PageRoutesOptions = {
   baseUrl: string;
@@ -65,7 +65,7 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     if (isKept && options.isVisitor(c)) {
       const found: { answer?: Response } = {};
       const nonce = c.get('nonce');
-      const kept = await options.kept.keep(pathname, () => makeKept(c, found));
+      const kept = await options.kept.keep(keptKey(pathname, c.get('ownMachine')), () => makeKept(c, found));
       if (kept !== undefined) {
         return new Response(new Uint8Array(kept.bodies.identity), { headers: keptHeaders(kept) });
       }

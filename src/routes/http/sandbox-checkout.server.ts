@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Db } from '#/db/client.server.ts';
 import { escapeHtml } from '#/lib/text.ts';
@@ -52,24 +52,33 @@ const csp = (nonce: string) =>
 
 const isChoice = (text: unknown): text is SandboxChoice => buttons.some(({ choice }) => choice === text);
 
-/** /payment/sandbox: where people pay in the sandbox. The link's token is the proof: who has it decides. */
-export function sandboxCheckoutRoutes({ db }: { db: Db }): Hono<HttpEnv> {
+/** Nothing of such a page is kept, and its token must not go anywhere with the next page. */
+function guard(c: Context<HttpEnv>): void {
+  c.header('content-security-policy', csp(c.get('nonce')));
+  c.header('cache-control', 'no-store');
+  c.header('referrer-policy', 'no-referrer');
+}
+
+export type SandboxCheckoutOptions = { db: Db; exists: (c: Context<HttpEnv>) => boolean };
+
+/**
+ * /payment/sandbox: where people pay in the sandbox. The link's token is the proof: who has it decides. Those for whom
+ * the sandbox doesn't exist find no such page.
+ */
+export function sandboxCheckoutRoutes({ db, exists }: SandboxCheckoutOptions): Hono<HttpEnv> {
   const books = createSandboxBooks({ db });
   const limit = bodyLimit({ maxSize: 1024, onError: (c) => c.text('Too large', 413) });
   return new Hono<HttpEnv>()
-    .use(async (c, next) => {
-      c.header('content-security-policy', csp(c.get('nonce')));
-      c.header('cache-control', 'no-store');
-      // The token must not go anywhere with the next page.
-      c.header('referrer-policy', 'no-referrer');
-      await next();
-    })
-    .get('/', async (c) => {
+    .get('/', async (c, next) => {
+      if (!exists(c)) return next();
+      guard(c);
       const { reference = '', token = '' } = c.req.query();
       const found = await books.find(reference, token);
       return found === undefined ? c.html(gone(c.get('nonce')), 404) : c.html(pageOf(found, c.get('nonce')));
     })
-    .post('/', limit, async (c) => {
+    .post('/', limit, async (c, next) => {
+      if (!exists(c)) return next();
+      guard(c);
       const { reference = '', token = '' } = c.req.query();
       const { choice } = await c.req.parseBody();
       if (!isChoice(choice)) return c.html(gone(c.get('nonce')), 400);

@@ -14,7 +14,7 @@ export function MailNotice({ title, children, action }: MailNoticeProps) {
       </span>
       <p className="font-medium text-base text-ink">{title}</p>
       <p className="mt-1 max-w-sm text-balance text-muted text-sm">{children}</p>
-      {config.appEnv === 'local' && (
+      {config.outbox && (
         <p className="mt-3 text-muted text-sm">
           This server keeps its mails:{' '}
           <a

@@ -113,7 +113,7 @@ function PendingEmail({ change, viewer, now }: PendingEmailProps) {
             timeZone={viewer.timeZone}
           />
           .
-          {config.appEnv === 'local' && (
+          {config.outbox && (
             <>
               {' '}
               <a href="/dev/outbox" target="_blank" rel="noopener" className="underline underline-offset-4">

@@ -1,0 +1,46 @@
+import type { Config } from '#/config.server.ts';
+import type { PublicConfig } from '#/lib/public-config.ts';
+import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
+
+export type PageConfigOptions = {
+  config: Config;
+  clientKey: string;
+  payments: PaymentProvider | undefined;
+};
+
+export type PageConfig = {
+  /** Who takes this caller's money: of payments that cost nothing, only where they exist for the caller. */
+  paymentsFor: (caller: { ownMachine: boolean }) => PaymentProvider | undefined;
+  /** The configuration as this caller's pages show it; without ads. */
+  configFor: (caller: { ownMachine: boolean }) => PublicConfig;
+};
+
+/** What pages are told of the operator's settings: what exists on the server's own machine only, there only. */
+export function createPageConfig({ config, clientKey, payments }: PageConfigOptions): PageConfig {
+  const paymentsFor: PageConfig['paymentsFor'] = ({ ownMachine }) =>
+    config.paymentsAreLocal && !ownMachine ? undefined : payments;
+  return {
+    paymentsFor,
+    configFor: (caller) => {
+      const provider = paymentsFor(caller);
+      return {
+        url: config.baseUrl,
+        key: clientKey,
+        appEnv: config.appEnv,
+        outbox: caller.ownMachine && config.mail === null,
+        pricing: config.pricing,
+        premiumPriceNgn: config.premiumPriceNgn,
+        followCampaigns: config.followCampaigns,
+        payments: provider === undefined ? 'off' : config.payments,
+        inlineCheckout: (provider?.origins ?? []).length > 0,
+        supportEmail: config.supportEmail,
+        communityUrl: config.communityUrl,
+        socialUrl: config.socialUrl,
+        avatarUrl: config.avatarUrl,
+        ads: null,
+        showsAds: config.ads !== null,
+        landingFigures: config.landingFigures,
+      };
+    },
+  };
+}
