@@ -31,3 +31,32 @@ export function instantTyped(
   }
   return new Date(instantOf(full, zone)).toISOString();
 }
+
+/** A start and an end as a form shows them. */
+export type TypedPeriod = { startDate: string; startTime: string; endDate: string; endTime: string };
+
+export const emptyPeriod: TypedPeriod = { startDate: '', startTime: '', endDate: '', endTime: '' };
+
+type Period = { start: string; end: string };
+
+/** Two ISO-8601 instants as the form's dates and times in `zone`. */
+export function typedPeriod({ start, end }: Period, zone: string): TypedPeriod {
+  const [from, to] = [typedInstant(start, zone), typedInstant(end, zone)];
+  return { startDate: from.date, startTime: from.time, endDate: to.date, endTime: to.time };
+}
+
+/** What was typed as two ISO-8601 instants, '' for one that is none. See `instantTyped`. */
+export function periodTyped(typed: TypedPeriod, zone: string, original?: Period): Period {
+  const { startDate, startTime, endDate, endTime } = typed;
+  return {
+    start: instantTyped('start', { date: startDate, time: startTime }, zone, original?.start) ?? '',
+    end: instantTyped('end', { date: endDate, time: endTime }, zone, original?.end) ?? '',
+  };
+}
+
+/** A message for each time of the form that is none. */
+export function badTimes(typed: TypedPeriod): Record<string, string> {
+  const names = ['startTime', 'endTime'] as const;
+  const bad = names.filter((name) => typed[name] !== '' && !isTimeOfDay(typed[name]));
+  return Object.fromEntries(bad.map((name) => [name, 'Please enter a valid time']));
+}

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Api } from '#/lib/api-client.ts';
 import { noteSignIn } from '#/lib/sign-ins.ts';
+import { forgetDrafts } from '#/ui/forms/drafts.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { Viewer } from '../schema.ts';
 import { announceAccountChange } from './account-channel.ts';
@@ -65,6 +66,7 @@ export function useSignOut(): () => Promise<void> {
       return;
     }
     announceAccountChange();
+    forgetDrafts();
     // The page first: a private one would send a visitor to sign in again.
     await router.navigate({ to: '/' });
     replaceViewer(queryClient, null);

@@ -4,6 +4,7 @@ import { isAppError } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
+import { FormAlert } from '#/ui/forms/form-alert.tsx';
 import { airdropLimitMessage } from '../../subscriptions/policy.ts';
 import { type AirdropForm, emptyAirdropForm } from '../form.ts';
 import type { AirdropInput } from '../schema.ts';
@@ -11,7 +12,6 @@ import { dropDraft, keepDraft, readDraft } from './add-draft.ts';
 import { AirdropFields } from './airdrop-fields.tsx';
 import type { DialogProps } from './dialog-host.tsx';
 import { findSimilar } from './duplicates.ts';
-import { FormAlert } from './form-alert.tsx';
 import { airdropResolver, showFieldError } from './form-resolver.ts';
 import { useTracker } from './tracker-context.ts';
 

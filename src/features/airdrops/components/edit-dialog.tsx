@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '#/ui/form-dialog.tsx';
+import { FormAlert } from '#/ui/forms/form-alert.tsx';
 import { type AirdropForm, airdropFormOf } from '../form.ts';
 import type { Airdrop, AirdropInput } from '../schema.ts';
 import { AirdropFields } from './airdrop-fields.tsx';
 import type { DialogProps } from './dialog-host.tsx';
-import { FormAlert } from './form-alert.tsx';
 import { airdropResolver, showFieldError } from './form-resolver.ts';
 import { GoneDialog } from './gone-dialog.tsx';
 import { useTracker } from './tracker-context.ts';

@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { sampleCampaign } from '../campaign-sample.ts';
-import {
-  campaignFormOf,
-  checkAdminCampaignForm,
-  checkCampaignForm,
-  emptyCampaignForm,
-} from './campaign-form.ts';
+import { adminCampaignRules, campaignFormOf, campaignRules, emptyCampaignForm } from './campaign-form.ts';
 
 const zone = 'Africa/Lagos';
 
 describe('the form of a campaign', () => {
   it('says beside each field what is wrong with it', () => {
-    expect(checkAdminCampaignForm(emptyCampaignForm, zone)).toEqual({
+    expect(adminCampaignRules(zone).check(emptyCampaignForm)).toEqual({
       ok: false,
       errors: {
         title: 'Title is required',
@@ -24,7 +19,7 @@ describe('the form of a campaign', () => {
       },
     });
     const form = { ...campaignFormOf(sampleCampaign(), zone), maxParticipants: '12 or so' };
-    expect(checkCampaignForm(form, zone)).toMatchObject({
+    expect(campaignRules(zone).check(form)).toMatchObject({
       errors: { maxParticipants: 'Max participants must be a whole number of at least 1' },
     });
   });
@@ -32,7 +27,7 @@ describe('the form of a campaign', () => {
   it('ends with the last minute of its end date when no time is given', () => {
     const form = campaignFormOf(sampleCampaign({ imageUrl: null }), zone);
     const oneDay = { ...form, startTime: '', endDate: form.startDate, endTime: '' };
-    expect(checkCampaignForm(oneDay, zone)).toMatchObject({
+    expect(campaignRules(zone).check(oneDay)).toMatchObject({
       ok: true,
       input: { startDate: '2026-10-31T23:00:00.000Z', endDate: '2026-11-01T22:59:00.000Z' },
     });
@@ -46,10 +41,10 @@ describe('the form of a campaign', () => {
     });
     const { id: _i, createdAt: _c, participants: _p, imageUrl: _u, ...rest } = campaign;
     const form = campaignFormOf(campaign, zone);
-    expect(checkAdminCampaignForm(form, zone, campaign)).toEqual({
+    expect(adminCampaignRules(zone, campaign).check(form)).toEqual({
       ok: true,
       input: { ...rest, image: null },
     });
-    expect(checkCampaignForm(form, zone, campaign)).not.toHaveProperty('input.status');
+    expect(campaignRules(zone, campaign).check(form)).not.toHaveProperty('input.status');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { samplePresale } from '../presale-sample.ts';
-import { checkAdminPresaleForm, checkPresaleForm, emptyPresaleForm, presaleFormOf } from './presale-form.ts';
+import { adminPresaleRules, emptyPresaleForm, presaleFormOf, presaleRules } from './presale-form.ts';
 
 const filled = {
   ...emptyPresaleForm,
@@ -16,7 +16,7 @@ const zone = 'Europe/London';
 
 describe('the form of a presale', () => {
   it('becomes the API’s input, its dates on the clock of the zone', () => {
-    const checked = checkPresaleForm(filled, zone);
+    const checked = presaleRules(zone).check(filled);
     expect(checked).toMatchObject({
       ok: true,
       input: {
@@ -28,21 +28,21 @@ describe('the form of a presale', () => {
       },
     });
     expect(checked).not.toHaveProperty('input.isSponsored');
-    expect(checkAdminPresaleForm({ ...filled, isSponsored: true }, zone)).toMatchObject({
+    expect(adminPresaleRules(zone).check({ ...filled, isSponsored: true })).toMatchObject({
       input: { isSponsored: true },
     });
   });
 
   it('ends with the last minute of its end date when no time is given', () => {
     const oneDay = { ...filled, endDate: filled.startDate, endTime: '' };
-    expect(checkPresaleForm(oneDay, zone)).toMatchObject({
+    expect(presaleRules(zone).check(oneDay)).toMatchObject({
       ok: true,
       input: { presaleStart: '2027-05-31T23:00:00.000Z', presaleEnd: '2027-06-01T22:59:00.000Z' },
     });
   });
 
   it('says beside each field what is wrong with it', () => {
-    expect(checkPresaleForm(emptyPresaleForm, zone)).toEqual({
+    expect(presaleRules(zone).check(emptyPresaleForm)).toEqual({
       ok: false,
       errors: {
         projectName: 'Project name is required',
@@ -52,10 +52,10 @@ describe('the form of a presale', () => {
         endDate: 'Please select an end date',
       },
     });
-    expect(checkPresaleForm({ ...filled, endDate: '2027-05-31', endTime: '' }, zone)).toMatchObject({
+    expect(presaleRules(zone).check({ ...filled, endDate: '2027-05-31', endTime: '' })).toMatchObject({
       errors: { endDate: 'End must be after the start' },
     });
-    expect(checkPresaleForm({ ...filled, softCap: 'a lot' }, zone)).toMatchObject({
+    expect(presaleRules(zone).check({ ...filled, softCap: 'a lot' })).toMatchObject({
       errors: { softCap: 'Soft cap must be a number of at least 1' },
     });
   });
@@ -67,7 +67,7 @@ describe('the form of a presale', () => {
       riskLevel: 'High',
     });
     const { id: _i, createdAt: _c, moves: _m, logoUrl: _l, isSponsored: _s, ...rest } = presale;
-    expect(checkPresaleForm(presaleFormOf(presale, zone), zone, presale)).toEqual({
+    expect(presaleRules(zone, presale).check(presaleFormOf(presale, zone))).toEqual({
       ok: true,
       input: { ...rest, logo: null },
     });

@@ -1,21 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
-import { FormAlert } from '#/features/airdrops/components/form-alert.tsx';
-import { isAppError } from '#/lib/app-error.ts';
 import { Dialog, DialogBody } from '#/ui/dialog.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
-import { FormDialog } from '#/ui/form-dialog.tsx';
+import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
+import { useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import type { QuestDetails, QuestInput } from '../schema.ts';
-import { questResolver, showQuestFieldError } from './form-resolver.ts';
+import type { QuestDetails } from '../schema.ts';
 import { QuestFields } from './quest-fields.tsx';
-import { emptyQuestForm, type QuestForm, questFormOf } from './quest-form.ts';
+import { emptyQuestForm, questFormOf, questRules } from './quest-form.ts';
 import { keepQuest, questQuery } from './quests.ts';
 
 type EditQuestDialogProps = {
@@ -67,60 +64,50 @@ function Loaded({ id, ...rest }: PartProps & { id: string }) {
   );
 }
 
+const adding = {
+  title: 'Add Quest',
+  done: 'Quest added successfully',
+  failed: 'Failed to add quest',
+  save: 'Add Quest',
+  busy: 'Adding…',
+};
+const editing = {
+  title: 'Edit Quest',
+  done: 'Quest updated successfully',
+  failed: 'Failed to update quest',
+  save: 'Save Changes',
+  busy: 'Saving…',
+};
+
 function Form({ original, open, onOpenChange }: PartProps & { original: QuestDetails | null }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const viewer = useViewer();
   const zone = viewer?.timeZone ?? 'UTC';
-  const [failure, setFailure] = useState<string>();
-  const [isUploading, setIsUploading] = useState(false);
-  const key = useRef(crypto.randomUUID());
-  const form = useForm<QuestForm, unknown, QuestInput>({
-    defaultValues: original === null ? emptyQuestForm : questFormOf(original, zone),
-    resolver: questResolver(zone, original ?? undefined),
-  });
-  const { isSubmitting, isDirty } = form.formState;
-  const words =
-    original === null
-      ? { title: 'Add Quest', save: 'Add Quest', busy: 'Adding…', failed: 'Failed to add quest' }
-      : { title: 'Edit Quest', save: 'Save Changes', busy: 'Saving…', failed: 'Failed to update quest' };
-
-  const save = form.handleSubmit(async (input) => {
-    setFailure(undefined);
-    try {
-      const saved =
-        original === null
-          ? await api.quests.add(input, { context: { idempotencyKey: key.current } })
-          : await api.quests.edit({ ...input, id: original.id });
+  const words = original === null ? adding : editing;
+  const [rules] = useState(() => questRules(zone, original ?? undefined));
+  const edit = useEditForm({
+    rules,
+    initial: original === null ? emptyQuestForm : questFormOf(original, zone),
+    send: (input, idempotencyKey) =>
+      original === null
+        ? api.quests.add(input, { context: { idempotencyKey } })
+        : api.quests.edit({ ...input, id: original.id }),
+    onSaved: (saved) => {
       keepQuest(queryClient, saved, viewer?.id);
-    } catch (error) {
-      // What was refused may be sent with other words, which the key would not let through.
-      if (isAppError(error) && error.code !== 'UNAVAILABLE') key.current = crypto.randomUUID();
-      showQuestFieldError(error, form);
-      setFailure((isAppError(error) && error.message) || 'Please try again later.');
-      return;
-    }
-    const description = `Quest ${original === null ? 'added' : 'updated'} successfully`;
-    toast({ title: 'Success', description, tone: 'success' });
-    onOpenChange(false);
+      toast({ title: 'Success', description: words.done, tone: 'success' });
+      onOpenChange(false);
+    },
   });
-
   return (
-    <FormDialog
+    <EditDialog
+      edit={edit}
+      words={words}
+      description={original?.title ?? 'Everybody sees it at once; it opens and ends by its dates.'}
       open={open}
       onClose={() => onOpenChange(false)}
-      title={words.title}
-      description={original?.title ?? 'Everybody sees it at once; it opens and ends by its dates.'}
-      size="lg"
-      onSubmit={save}
-      busy={isSubmitting}
-      blocked={isUploading}
-      isTouched={isDirty}
-      saveLabel={words.save}
-      busyLabel={words.busy}
     >
-      {failure !== undefined && <FormAlert title={words.failed}>{failure}</FormAlert>}
-      <QuestFields form={form} onBusyChange={setIsUploading} />
-    </FormDialog>
+      <QuestFields form={edit.form} onBusyChange={edit.setBlocked} />
+    </EditDialog>
   );
 }

@@ -8,8 +8,7 @@ import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { mostTasks, taskKinds, taskLabels } from '../kinds.ts';
-import type { QuestFormState } from './form-resolver.ts';
-import { emptyTask } from './quest-form.ts';
+import { emptyTask, type QuestFormState } from './quest-form.ts';
 
 type QuestFieldsProps = {
   form: QuestFormState;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkQuestForm, emptyQuestForm, type QuestForm, questFormOf } from './quest-form.ts';
+import { emptyQuestForm, type QuestForm, questFormOf, questRules } from './quest-form.ts';
 
 const zone = 'Africa/Lagos';
 
@@ -19,7 +19,7 @@ const whole: QuestForm = {
 
 describe('the form of a quest', () => {
   it('reads dates on the editor’s clock; the end is that of the day when no time is given', () => {
-    expect(checkQuestForm(whole, zone)).toMatchObject({
+    expect(questRules(zone).check(whole)).toMatchObject({
       ok: true,
       input: { startsAt: '2026-11-20T08:00:00.000Z', endsAt: '2026-11-27T22:59:00.000Z' },
     });
@@ -27,16 +27,16 @@ describe('the form of a quest', () => {
 
   it('is filled from a quest and gives the same quest back, to the second', () => {
     const image = '01890a5d-ac96-774b-bcce-b302099a8057.webp';
-    const checked = checkQuestForm({ ...whole, image: { name: image, url: `/files/${image}` } }, zone);
+    const checked = questRules(zone).check({ ...whole, image: { name: image, url: `/files/${image}` } });
     if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
     const quest = { ...checked.input, startsAt: '2026-11-20T08:00:30.000Z' };
-    expect(checkQuestForm(questFormOf(quest, zone), zone, quest)).toEqual({ ok: true, input: quest });
+    expect(questRules(zone, quest).check(questFormOf(quest, zone))).toEqual({ ok: true, input: quest });
   });
 
   it('names each field that is wrong', () => {
     const wrong = { ...whole, title: '', projectUrl: 'javascript:alert(1)' };
     const tasks = [...whole.tasks, { taskId: '', kind: 'other' as const, title: 'x', url: 'no link' }];
-    expect(checkQuestForm({ ...wrong, tasks }, zone)).toEqual({
+    expect(questRules(zone).check({ ...wrong, tasks })).toEqual({
       ok: false,
       errors: {
         title: 'Title must be at least 3 characters.',
@@ -45,15 +45,15 @@ describe('the form of a quest', () => {
         'tasks.1.url': 'Please enter a valid URL',
       },
     });
-    expect(checkQuestForm({ ...whole, endDate: '2026-11-19' }, zone)).toEqual({
+    expect(questRules(zone).check({ ...whole, endDate: '2026-11-19' })).toEqual({
       ok: false,
       errors: { endDate: 'The end must be after the start.' },
     });
-    expect(checkQuestForm({ ...whole, tasks: [] }, zone)).toEqual({
+    expect(questRules(zone).check({ ...whole, tasks: [] })).toEqual({
       ok: false,
       errors: { tasks: 'Please add at least one task.' },
     });
-    expect(checkQuestForm(emptyQuestForm, zone)).toMatchObject({
+    expect(questRules(zone).check(emptyQuestForm)).toMatchObject({
       ok: false,
       errors: { startDate: 'Please select a start date.', endDate: 'Please select an end date.' },
     });

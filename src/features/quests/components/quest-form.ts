@@ -1,6 +1,7 @@
+import type { UseFormReturn } from 'react-hook-form';
 import { fileUrl } from '#/lib/file-url.ts';
-import { instantTyped, typedInstant } from '#/lib/local-instant.ts';
-import { isTimeOfDay } from '#/lib/zones.ts';
+import { badTimes, emptyPeriod, periodTyped, type TypedPeriod, typedPeriod } from '#/lib/local-instant.ts';
+import { formRules } from '#/ui/forms/form-rules.ts';
 import type { TaskKind } from '../kinds.ts';
 import { type QuestInput, questInput } from '../schema.ts';
 
@@ -13,24 +14,15 @@ type TaskForm = {
 };
 
 /** The form of a quest as typed. Dates and times are the editor's wall clock; '' stands for nothing. */
-export type QuestForm = {
+export type QuestForm = TypedPeriod & {
   title: string;
   description: string;
   projectName: string;
   projectUrl: string;
   reward: string;
-  startDate: string;
-  startTime: string;
-  endDate: string;
-  endTime: string;
   image: { name: string; url: string } | null;
   tasks: TaskForm[];
 };
-
-/** Messages by field; of a task's field by its path, such as 'tasks.0.title'. */
-export type QuestFormErrors = Record<string, string>;
-
-type Checked = { ok: true; input: QuestInput } | { ok: false; errors: QuestFormErrors };
 
 export const emptyTask: TaskForm = { taskId: '', kind: 'visit', title: '', url: '' };
 
@@ -40,28 +32,20 @@ export const emptyQuestForm: QuestForm = {
   projectName: '',
   projectUrl: '',
   reward: '',
-  startDate: '',
-  startTime: '',
-  endDate: '',
-  endTime: '',
+  ...emptyPeriod,
   image: null,
   tasks: [emptyTask],
 };
 
 /** The form filled from a quest, its dates on the clock of `zone`. */
 export function questFormOf(source: QuestInput, zone: string): QuestForm {
-  const start = typedInstant(source.startsAt, zone);
-  const end = typedInstant(source.endsAt, zone);
   return {
     title: source.title,
     description: source.description,
     projectName: source.projectName,
     projectUrl: source.projectUrl,
     reward: source.reward,
-    startDate: start.date,
-    startTime: start.time,
-    endDate: end.date,
-    endTime: end.time,
+    ...typedPeriod({ start: source.startsAt, end: source.endsAt }, zone),
     image: source.image === null ? null : { name: source.image, url: fileUrl(source.image) },
     tasks: source.tasks.map(({ id, kind, title, url }) => ({
       taskId: id ?? '',
@@ -72,32 +56,26 @@ export function questFormOf(source: QuestInput, zone: string): QuestForm {
   };
 }
 
-/** Where a message about a field of the input stands in the form. */
-export const questFieldOf = (field: string): string =>
-  field === 'startsAt' ? 'startDate' : field === 'endsAt' ? 'endDate' : field;
-
 type Dates = Pick<QuestInput, 'startsAt' | 'endsAt'>;
 
-/**
- * The form as the API's input, or a message for each field that is wrong. `original`: the dates it was filled with, which
- * keep their seconds.
- */
-export function checkQuestForm(form: QuestForm, zone: string, original?: Dates): Checked {
-  const { startDate, startTime, endDate, endTime, image, tasks, ...texts } = form;
-  const parsed = questInput.safeParse({
-    ...texts,
-    startsAt: instantTyped('start', { date: startDate, time: startTime }, zone, original?.startsAt) ?? '',
-    endsAt: instantTyped('end', { date: endDate, time: endTime }, zone, original?.endsAt) ?? '',
-    image: image?.name ?? null,
-    tasks: tasks.map(({ taskId, kind, title, url }) => ({ id: taskId || null, kind, title, url })),
+export type QuestFormState = UseFormReturn<QuestForm, unknown, QuestInput>;
+
+/** `zone`: the editor's clock; `original`: the dates it was filled with, which keep their seconds. */
+export function questRules(zone: string, original?: Dates) {
+  const before = original && { start: original.startsAt, end: original.endsAt };
+  return formRules<QuestForm, QuestInput>({
+    input: questInput,
+    places: { startsAt: 'startDate', endsAt: 'endDate' },
+    inputOf: ({ startDate, startTime, endDate, endTime, image, tasks, ...texts }) => {
+      const { start, end } = periodTyped({ startDate, startTime, endDate, endTime }, zone, before);
+      return {
+        ...texts,
+        startsAt: start,
+        endsAt: end,
+        image: image?.name ?? null,
+        tasks: tasks.map(({ taskId, kind, title, url }) => ({ id: taskId || null, kind, title, url })),
+      };
+    },
+    messagesOf: badTimes,
   });
-  if (parsed.success) return { ok: true, input: parsed.data };
-  const errors: QuestFormErrors = {};
-  for (const name of ['startTime', 'endTime'] as const) {
-    if (form[name] !== '' && !isTimeOfDay(form[name])) errors[name] = 'Please enter a valid time.';
-  }
-  for (const { path, message } of parsed.error.issues) {
-    errors[questFieldOf(path.map(String).join('.'))] ??= message;
-  }
-  return { ok: false, errors };
 }

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
-import { FormAlert } from '#/features/airdrops/components/form-alert.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
+import { FormAlert } from '#/ui/forms/form-alert.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import type { Proposal, Reviewed } from '../schema.ts';
-import type { FormParts } from './form-parts.ts';
+import type { FormParts } from './form-parts.tsx';
 import { KindForm } from './kind-form.tsx';
 import { useDecision } from './use-decision.ts';
 

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
 import type { Kind } from '../kinds.ts';
 import type { Proposal, Typed } from '../schema.ts';
-import type { FormParts, KindFormProps } from './form-parts.ts';
+import type { FormParts, KindFormProps } from './form-parts.tsx';
 
 const forms = {
   quest: lazy(async () => ({ default: (await import('./quest-form.tsx')).QuestKindForm })),

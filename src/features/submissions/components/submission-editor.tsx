@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useHydrated, useNavigate, useRouter } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
-import { FormAlert } from '#/features/airdrops/components/form-alert.tsx';
 import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
+import { FormAlert } from '#/ui/forms/form-alert.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useStillHere } from '#/ui/use-still-here.ts';
 import { type Kind, kindLabels } from '../kinds.ts';
 import type { Proposal } from '../schema.ts';
-import type { FormParts } from './form-parts.ts';
+import type { FormParts } from './form-parts.tsx';
 import { keepSubmission } from './submissions.ts';
 import { type DraftState, useDraft } from './use-draft.ts';
 

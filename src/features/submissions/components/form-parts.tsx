@@ -1,5 +1,7 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { AppError, isAppError } from '#/lib/app-error.ts';
+import { type FormRules, placeError } from '#/ui/forms/form-rules.ts';
 import type { SubmissionForms } from '../form-schema.ts';
 import type { Kind } from '../kinds.ts';
 import type { Proposal, Typed } from '../schema.ts';
@@ -32,8 +34,39 @@ export type KindFormProps<K extends Kind> = FormSource<K> & {
   children: (parts: FormParts) => ReactNode;
 };
 
+type KindForm<V extends FieldValues, I> = {
+  rules: FormRules<V, I>;
+  /** What the form begins with. */
+  initial: V;
+  fields: (form: UseFormReturn<V, unknown, I>, onUploading: (isUploading: boolean) => void) => ReactNode;
+  typed: (values: V) => Typed;
+  item: (input: I) => Proposal;
+};
+
+/** What a noun's form offers, made of its rules and its fields. */
+export function useFormParts<V extends FieldValues, I>(given: KindForm<V, I>): FormParts {
+  const { rules, initial, fields, typed, item } = given;
+  const [isUploading, setIsUploading] = useState(false);
+  const form = useForm<V, unknown, I>({
+    // A form's values are all there from the start: none of them is optional.
+    defaultValues: initial as DefaultValues<V>,
+    resolver: rules.resolver,
+  });
+  const { isSubmitting, isDirty } = form.formState;
+  return {
+    fields: fields(form, setIsUploading),
+    isSubmitting,
+    isDirty,
+    isUploading,
+    typed: () => typed(form.getValues()),
+    subscribe: (listener) => form.subscribe({ formState: { values: true }, callback: listener }),
+    submit: (send) => form.handleSubmit((input) => send(item(input))),
+    showError: (error) => void placeError(form, rules, ofPayload(error)),
+  };
+}
+
 /** The error with its field as the noun's own form knows it. */
-export function ofForm(error: unknown): unknown {
+function ofPayload(error: unknown): unknown {
   if (!isAppError(error) || error.field === undefined) return error;
   const field = error.field.replace(/^item\.payload\./, '');
   return new AppError(error.code, error.message, { field });

@@ -1,0 +1,39 @@
+/** Where a draft is kept: in this tab, for one person. */
+export type DraftPlace = { name: string; viewerId: string };
+
+const prefix = 'draft:';
+const keyOf = ({ name, viewerId }: DraftPlace) => `${prefix}${viewerId}:${name}`;
+
+/** What was kept there and is neither saved nor forgotten; undefined where there is nothing. */
+export function readDraft(place: DraftPlace): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepDraft(place: DraftPlace, draft: unknown): void {
+  try {
+    sessionStorage.setItem(keyOf(place), JSON.stringify(draft));
+  } catch {
+    // The open form still holds the text.
+  }
+}
+
+export function dropDraft(place: DraftPlace): void {
+  try {
+    sessionStorage.removeItem(keyOf(place));
+  } catch {
+    // Nothing was kept then.
+  }
+}
+
+/** Forgets everything this tab keeps. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept then.
+  }
+}
