@@ -23,11 +23,11 @@ export const creditStates: readonly ScreenState[] = [
   },
   {
     ...granting,
-    name: 'many credits are asked about once more',
+    name: 'a grant is asked about',
     open: async (page) => {
       await find(page);
       await page.getByLabel(/^Credit Amount/).fill('25000');
-      await press(page, 'Grant Credits');
+      await press(page, /^Grant 25,000 credits/);
       await shown(page.getByRole('alertdialog'));
     },
   },

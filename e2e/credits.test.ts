@@ -5,7 +5,7 @@ import { uuidv7 } from '../src/lib/uuid.ts';
 import { hydrated, openBrowser, signIn, type Visitor, type VisitorOptions, visit } from './browser.ts';
 import { creditTexts } from './quoted/credits.ts';
 import { seeing } from './quoted/seeing.ts';
-import { broken } from './see.ts';
+import { broken, hold } from './see.ts';
 import { type Person, type Site, startSite } from './site.ts';
 import { button, isGone, patience } from './tracker-page.ts';
 
@@ -51,10 +51,22 @@ async function search(page: Page, text: string): Promise<void> {
   await button(page.getByRole('main'), 'Search').click();
 }
 
+const grantForm = (page: Page) => page.getByRole('form', { name: 'Grant credits' });
+const grantButton = (page: Page) => grantForm(page).getByRole('button', { name: /^Grant / });
+
+/** Fills in the form and sends it, up to the question that it asks. */
 async function give(page: Page, amount: string, note = ''): Promise<void> {
   await amountField(page).fill(amount);
   await page.getByLabel(/^Note/).fill(note);
-  await button(page, 'Grant Credits').click();
+  await grantButton(page).click();
+}
+
+/** The question before a grant; it names who gets what. */
+const asked = (page: Page, what: string) => page.getByRole('alertdialog', { name: `Grant ${what}?` });
+
+async function confirm(page: Page, what: string): Promise<void> {
+  await button(asked(page, what), 'Grant Credits').click();
+  await isGone(asked(page, what));
 }
 
 async function download(page: Page): Promise<string[]> {
@@ -90,7 +102,7 @@ describe('an admin', () => {
     });
     await search(page, admin.email);
     await see(page, 'found');
-    for (const amount of ['', '0', '-3', '1.5']) {
+    for (const amount of ['', '0', '-3', '1.5', '1e3', '+5', '4 0', ' 40', '４０', '1,000', 'x']) {
       await give(page, amount);
       await see(page, 'grant of nothing');
     }
@@ -122,10 +134,11 @@ describe('an admin', () => {
     expect(await userField(page).inputValue()).toBe(hunter.id);
     await broken(page, '**/api/admin/credits/grants', async () => {
       await give(page, '25', 'For the report');
+      await button(asked(page, '25 credits to Hedy Lovelace'), 'Grant Credits').click();
       await see(page, 'grant, broken');
     });
     expect(await amountField(page).inputValue()).toBe('25');
-    await button(page, 'Grant Credits').click();
+    await confirm(page, '25 credits to Hedy Lovelace');
     await see(page, 'granted');
     await page.getByRole('main').getByText('Balance: 25 credits').waitFor();
     await expect.poll(() => amountField(page).inputValue(), patience).toBe('');
@@ -134,13 +147,12 @@ describe('an admin', () => {
     await balance(elsewhere, '25 credits');
 
     await give(page, '20000');
-    const asked = page.getByRole('alertdialog', { name: 'Grant 20,000 credits to Hedy Lovelace?' });
-    await button(asked, 'Cancel').click();
-    await isGone(asked);
+    const question = asked(page, '20,000 credits to Hedy Lovelace');
+    await button(question, 'Cancel').click();
+    await isGone(question);
     expect(await amountField(page).inputValue()).toBe('20000');
-    await button(page, 'Grant Credits').click();
-    await button(asked, 'Grant Credits').click();
-    await isGone(asked);
+    await grantButton(page).click();
+    await confirm(page, '20,000 credits to Hedy Lovelace');
     await balance(desk.page, '20,025 credits');
     await balance(elsewhere, '20,025 credits');
 
@@ -149,9 +161,12 @@ describe('an admin', () => {
     await expect.poll(() => grants.count(), patience).toBe(2);
     await grants.nth(1).getByText('For the report').waitFor();
     await grants.nth(1).getByText('Edith Lovelace').waitFor();
+    const total = page.locator('dl > *', { hasText: 'Total Credits Granted' });
+    await total.getByText('20,025', { exact: true }).waitFor();
     await page.getByRole('textbox', { name: 'Recipient' }).fill('nobody@example.com');
     await button(page, 'Show').click();
     await page.getByText('No grant matches').waitFor();
+    await total.getByText('0', { exact: true }).waitFor();
     await page.getByRole('textbox', { name: 'Recipient' }).fill(hunter.email);
     await button(page, 'Show').click();
     await expect.poll(() => grants.count(), patience).toBe(2);
@@ -160,6 +175,82 @@ describe('an admin', () => {
     expect(lines.map((line) => line.split(',')[1])).toEqual(['20000', '25']);
     await office.leave();
     await desk.leave();
+  });
+});
+
+describe('a grant', () => {
+  it('goes to whom the button and the question name, whatever is typed meanwhile', async () => {
+    const [first, second] = [
+      await site.makePerson({ firstName: 'Alonzo' }),
+      await site.makePerson({ firstName: 'Barbara' }),
+    ];
+    const office = await arrive(admin, '/admin/grant-credits', lost);
+    const { page } = office;
+    await search(page, first.email);
+    await amountField(page).fill('40');
+    await button(page, 'Grant 40 credits to Alonzo Lovelace').waitFor();
+    // Another address in the field, and nobody is chosen any more.
+    await userField(page).fill(second.email);
+    await isGone(page.getByRole('main').getByText('Balance: 0 credits'));
+    expect(await grantButton(page).innerText()).toBe('Grant Credits');
+    await grantButton(page).click();
+    await page.getByText('Please search and select a user first').waitFor();
+    await button(page.getByRole('main'), 'Search').click();
+    await button(page, 'Grant 40 credits to Barbara Lovelace').click();
+    await confirm(page, '40 credits to Barbara Lovelace');
+    await page.getByRole('main').getByText('Balance: 40 credits').waitFor();
+    // An answer that comes when something else stands in the field chooses nobody.
+    const go = await hold(page, '**/api/admin/credits/recipient*');
+    await search(page, first.email);
+    await userField(page).fill(`${second.email}x`);
+    await amountField(page).fill('7');
+    const answered = page.waitForResponse(/credits\/recipient/);
+    await go();
+    await answered;
+    await button(page.getByRole('main'), 'Search').waitFor();
+    expect(await grantButton(page).innerText()).toBe('Grant Credits');
+    // A page that was left and come back to shows whom its address names.
+    await open(page, `/admin/grant-credits?user=${first.id}`);
+    await page.getByRole('main').getByText(first.email).waitFor();
+    await page.getByRole('main').getByText('Balance: 0 credits').waitFor();
+    await office.leave();
+  });
+
+  it('above the operator’s limit waits for another admin, who is shown it', async () => {
+    const strict = await startSite({ GRANT_SECOND_ADMIN_ABOVE: '50' });
+    try {
+      const [asker, colleague, hunter] = [
+        await strict.makePerson({ isAdmin: true, firstName: 'Grace' }),
+        await strict.makePerson({ isAdmin: true, firstName: 'Jean' }),
+        await strict.makePerson({ firstName: 'Kay' }),
+      ];
+      const deskOf = async (person: Person) => {
+        const visitor = await visit(browser, strict);
+        await signIn(visitor.context, strict, person);
+        await open(visitor.page, `/admin/grant-credits?user=${hunter.id}`);
+        return visitor;
+      };
+      const office = await deskOf(asker);
+      await give(office.page, '60', 'First prize');
+      await asked(office.page, '60 credits to Kay Lovelace')
+        .getByText('More than 50 credits need a second admin')
+        .waitFor();
+      await confirm(office.page, '60 credits to Kay Lovelace');
+      await office.page.getByText('A second admin is asked').first().waitFor();
+      const own = office.page.getByRole('list', { name: 'Grants that wait' });
+      await button(own, 'Withdraw').waitFor();
+      expect(await button(own, 'Confirm').count()).toBe(0);
+      const other = await deskOf(colleague);
+      const waiting = other.page.getByRole('list', { name: 'Grants that wait' });
+      await waiting.getByText('First prize').waitFor();
+      await button(waiting, 'Confirm').click();
+      await confirm(other.page, '60 credits to Kay Lovelace');
+      await other.page.getByRole('main').getByText('Balance: 60 credits').waitFor();
+      await office.leave();
+      await other.leave();
+    } finally {
+      await strict.close();
+    }
   });
 });
 
@@ -174,6 +265,7 @@ describe('somebody’s credits', () => {
 
     const office = await arrive(admin, `/admin/grant-credits?user=${hunter.email}`);
     await give(office.page, '30', '=1+1');
+    await confirm(office.page, '30 credits to Mary Lovelace');
     const table = page.getByRole('table', { name: 'Movements' });
     const rows = table.getByRole('row').filter({ hasText: 'Granted by Dropfolio' });
     await rows.filter({ hasText: '=1+1' }).getByText('+30').waitFor();
@@ -181,6 +273,7 @@ describe('somebody’s credits', () => {
     // What is pushed while the connection is gone is asked for when it is back.
     await desk.context.setOffline(true);
     await give(office.page, '12');
+    await confirm(office.page, '12 credits to Mary Lovelace');
     await office.page.getByRole('main').getByText('Balance: 42 credits').waitFor();
     await desk.context.setOffline(false);
     await balance(page, '42 credits');

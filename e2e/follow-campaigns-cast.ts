@@ -1,10 +1,7 @@
 import { grantCredits } from '../src/features/credits/commands.server.ts';
-import {
-  approveClaim,
-  claimFollow,
-  closeFollowCampaign,
-  createFollowCampaign,
-} from '../src/features/follow/commands.server.ts';
+import { claimFollow } from '../src/features/follow/claims.server.ts';
+import { closeFollowCampaign, createFollowCampaign } from '../src/features/follow/commands.server.ts';
+import { approveClaim } from '../src/features/follow/decisions.server.ts';
 import { makeMember, memberCtx } from '../test/factories.ts';
 import { makeBank } from '../test/money/people.ts';
 import type { Person, Site } from './site.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { approveClaim, claimFollow, rejectClaim } from '../src/features/follow/commands.server.ts';
+import { claimFollow } from '../src/features/follow/claims.server.ts';
+import { approveClaim, rejectClaim } from '../src/features/follow/decisions.server.ts';
 import { memberCtx, type TestCtx } from '../test/factories.ts';
 import { ctxOf, makeFollowCampaign } from '../test/follow-rows.ts';
 import { makeBank } from '../test/money/people.ts';

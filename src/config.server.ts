@@ -21,6 +21,8 @@ export interface Config {
   readonly premiumPriceNgn: number;
   /** Whether there is Follow & earn. */
   readonly followCampaigns: boolean;
+  /** More credits than this are granted by two admins. `null`: never. */
+  readonly grantSecondAdminAbove: number | null;
   readonly payments: 'off' | 'sandbox' | 'flutterwave';
   /** Whether paying costs nothing (the sandbox, a test key) and only this machine itself may do it. */
   readonly paymentsAreLocal: boolean;
@@ -83,14 +85,13 @@ function oneOf<const T extends readonly [string, ...string[]]>(values: T, fallba
   return z.enum(values, { error: `must be ${listed(values)}` }).default(fallback);
 }
 
-function wholeNumber(from: number, to: number, fallback: number) {
+function wholeNumber(from: number, to: number) {
   const error = `must be a whole number from ${from} to ${to}`;
   return z
     .string()
     .regex(/^\d{1,12}$/, { error })
     .transform(Number)
-    .pipe(z.number().min(from, { error }).max(to, { error }))
-    .default(fallback);
+    .pipe(z.number().min(from, { error }).max(to, { error }));
 }
 
 function url(protocols: readonly string[], error: string) {
@@ -106,7 +107,7 @@ const mailAddress = z.email({ error: 'must be an e-mail address' });
 
 const variables = z.object({
   APP_ENV: oneOf(['local', 'production'], 'local'),
-  PORT: wholeNumber(0, 65_535, 3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z
     .string()
     .regex(/^[\w.:%-]+$/, { error: 'must be an address or a host name to listen on' })
@@ -118,12 +119,13 @@ const variables = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
-  DATABASE_POOL: wholeNumber(1, 1000, 10),
+  DATABASE_POOL: wholeNumber(1, 1000).default(10),
   PRICING: oneOf(['free', 'freemium'], 'free'),
-  PREMIUM_PRICE_NGN: wholeNumber(1, 100_000_000, 5000),
+  PREMIUM_PRICE_NGN: wholeNumber(1, 100_000_000).default(5000),
   PAYMENTS: text,
   ALLOW_SANDBOX_PAYMENTS: oneOf(['true', 'false'], 'false'),
   FOLLOW_CAMPAIGNS: oneOf(['on', 'off'], 'on'),
+  GRANT_SECOND_ADMIN_ABOVE: wholeNumber(0, 1_000_000).optional(),
   FLUTTERWAVE_SECRET_KEY: text,
   FLUTTERWAVE_PUBLIC_KEY: text,
   FLUTTERWAVE_WEBHOOK_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
@@ -236,6 +238,7 @@ function toConfig(value: Variables): Config {
     pricing: value.PRICING,
     premiumPriceNgn: value.PREMIUM_PRICE_NGN,
     followCampaigns: value.FOLLOW_CAMPAIGNS === 'on',
+    grantSecondAdminAbove: value.GRANT_SECOND_ADMIN_ABOVE ?? null,
     payments: paymentsOf(value),
     paymentsAreLocal: costsNothing(value) && value.ALLOW_SANDBOX_PAYMENTS !== 'true',
     flutterwave: flutterwaveOf(value),

@@ -119,6 +119,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       pricing: config.pricing,
       premiumPriceNgn: config.premiumPriceNgn,
       followCampaigns: config.followCampaigns,
+      grantSecondAdminAbove: config.grantSecondAdminAbove,
       actor: session?.needsFactor === false ? session.actor : undefined,
       pending: session?.needsFactor === true ? session.actor : undefined,
       isLimited: false,

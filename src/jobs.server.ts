@@ -1,8 +1,9 @@
 import { moveStatuses } from './features/campaigns/jobs.server.ts';
-import { examineCredits } from './features/credits/jobs.server.ts';
+import { examineCredits, expirePendingGrants } from './features/credits/jobs.server.ts';
 import { checkFaucets } from './features/faucets/jobs.server.ts';
 import { tidyFiles } from './features/files/jobs.server.ts';
-import { tellRejected } from './features/follow/jobs.server.ts';
+import { decideOverdue } from './features/follow/jobs.server.ts';
+import { tellClaims, tellCreator } from './features/follow/notices.server.ts';
 import { tellNotifications } from './features/notifications/jobs.server.ts';
 import { hearProvider, sweepPayments } from './features/payments/jobs.server.ts';
 import { pollPayment } from './features/payments/polling.server.ts';
@@ -21,7 +22,10 @@ export const jobs: readonly RunnableJob[] = [
   tellNotifications,
   checkFaucets,
   examineCredits,
-  tellRejected,
+  expirePendingGrants,
+  decideOverdue,
+  tellCreator,
+  tellClaims,
   pollPayment,
   hearProvider,
   sweepPayments,

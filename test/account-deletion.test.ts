@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountParts } from '../src/features/accounts/account-data.server.ts';
 import { findBreaches } from '../src/features/credits/doctor.server.ts';
-import { claimFollow, createFollowCampaign } from '../src/features/follow/commands.server.ts';
+import { claimFollow } from '../src/features/follow/claims.server.ts';
+import { createFollowCampaign } from '../src/features/follow/commands.server.ts';
 import { notify } from '../src/features/notifications/notify.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { type Caller, createTestApp, goodPassword, type TestApp } from './app.ts';
@@ -169,6 +170,11 @@ async function makeOwner(): Promise<Person> {
     })
     .execute();
   await giveCredits(id);
+  const waiting = { ...owned, id: uuidv7(), amount: 5, note: null, asked_by: uuidv7(), expires_at };
+  await db
+    .insertInto('pending_grants')
+    .values({ ...waiting, created_at: new Date() })
+    .execute();
   await buyThings(id);
   const faucet = await makeFaucet(db);
   await db
@@ -286,6 +292,7 @@ describe('deleting an account', () => {
     // The ledger and its log keep the id, without a name.
     const ledger = [
       'admin_credit_logs.user_id',
+      'campaigns.handle_key',
       'credit_purchases.reference',
       'ledger_accounts.name',
       'ledger_accounts.owner_id',
@@ -469,6 +476,7 @@ describe('the file of everything one owns', () => {
       faucet_uses: 'faucetUses',
       follow_claims: 'followClaims',
       admin_credit_logs: 'creditGrants',
+      pending_grants: 'pendingGrants',
       payments: 'payments',
       credit_purchases: 'creditPurchases',
       premium_periods: 'premiumPeriods',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { audit } from '../src/platform/audit.server.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
+import { makePaid } from './payments/paid.ts';
 
 type Person = Caller & { id: string; email: string };
 type Entry = { id: string; action: string; at: string; actor: unknown; subject: unknown };
@@ -126,5 +127,42 @@ describe('the audit log', () => {
     await expect(db.updateTable('audit_entries').set({ action: 'x.y' }).execute()).rejects.toThrow(
       /permission denied/,
     );
+  });
+});
+
+describe('the file of all that is somebody’s', () => {
+  it('has nothing of what admins write to each other', async () => {
+    const [one, admin] = [await app.member(), await app.admin()];
+    const { db } = app.services;
+    const person = await db
+      .selectFrom('profiles')
+      .selectAll()
+      .where('id', '=', one.id)
+      .executeTakeFirstOrThrow();
+    const [first, second] = [await makePaid(db, person), await makePaid(db, person)];
+    const written: [string, unknown][] = [
+      [`/admin/payments/${first.id}/notes`, { text: 'SECRET looks like fraud' }],
+      [`/admin/payments/${first.id}/chargebacks`, { reason: 'SECRET his bank called' }],
+      [`/admin/payments/${second.id}/refunds`, { reason: 'SECRET he was rude' }],
+      ['/admin/credits/grants', { userId: one.id, amount: 3, note: 'Thanks for the report' }],
+    ];
+    for (const [path, body] of written) {
+      const answer = await admin.call('POST', path, body);
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    }
+    const news = { subjectId: one.id, details: { remark: 'SECRET' } };
+    await audit({ db, actor: { id: admin.id }, now: new Date() }, 'thing.invented', news);
+    const { body } = await one.call('GET', '/account/data');
+    expect(body).toMatchObject({
+      auditEntries: [
+        { action: 'payment.noted', byYou: false, details: {} },
+        { action: 'payment.charged-back', details: { paymentId: first.id } },
+        { action: 'payment.refund-requested', details: { paymentId: second.id } },
+        { action: 'credits.granted', details: { amount: 3, note: 'Thanks for the report' } },
+        { action: 'thing.invented', details: {} },
+      ],
+    });
+    expect(JSON.stringify(body)).not.toContain('SECRET');
+    expect(JSON.stringify(body)).not.toContain(admin.id);
   });
 });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expirePendingGrants } from '../src/features/credits/jobs.server.ts';
 import { transfer } from '../src/features/credits/ledger.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
 import { expectSound } from './money/people.ts';
+import { runJobNow } from './run-job.ts';
 
 type Person = Caller & { id: string; email: string };
 
@@ -78,7 +80,8 @@ describe('somebody to give credits to', () => {
     const path = (q: string) => `/admin/credits/recipient?q=${encodeURIComponent(q)}`;
     const nobody = [404, 'No user found with that ID'];
     expect(await refusal('GET', path(uuidv7()))).toEqual(nobody);
-    expect(await refusal('GET', path('nobody@example.com'))).toEqual(nobody);
+    const noEmail = [404, 'No user found with that email'];
+    expect(await refusal('GET', path('nobody@example.com'))).toEqual(noEmail);
     expect(await refusal('GET', path(' '))).toEqual([400, 'Please enter a user email']);
     expect(await refusal('GET', '/admin/credits/recipient')).toEqual([400, 'Please enter a user email']);
     expect(await refusal('GET', path('Ada'))).toEqual([400, "Please enter the user's UUID or email."]);
@@ -143,6 +146,109 @@ describe('a grant', () => {
     const tooMuch = await grant(user, 1_000_001);
     expect(messageOf(tooMuch.body)).toBe('At most 1,000,000 credits can be granted at once');
     expect((await user.call('GET', '/credits/balance')).body).toEqual({ balance: 0 });
+  });
+});
+
+describe('a grant above the operator’s limit', () => {
+  let strict: TestApp;
+  let asker: Person;
+  let second: Person;
+  const waitingPath = '/admin/credits/pending-grants';
+
+  beforeAll(async () => {
+    strict = await createTestApp({
+      ...{ jobs: false, clock: () => now, database: app.database },
+      env: { GRANT_SECOND_ADMIN_ABOVE: '100' },
+    });
+    asker = await strict.admin();
+    second = await strict.admin();
+  });
+  afterAll(() => strict.close());
+
+  const give = (userId: string, amount: number, by = asker) =>
+    by.call('POST', grantsPath, { userId, amount, note: 'For the prize' });
+  const decideIt = (id: string, how: 'confirm' | 'reject' | 'withdraw', by: Person) =>
+    by.call('POST', `${waitingPath}/${id}/${how}`, {});
+  const idOf = ({ body }: { body: unknown }): string => (body as { id: string }).id;
+  const held = async (person: Person) => (await person.call('GET', '/credits/balance')).body;
+
+  it('waits for another admin, who gives it once, however often they confirm', async () => {
+    const user = await strict.member();
+    expect((await give(user.id, 100)).body).toMatchObject({ isWaiting: false });
+    const other = await strict.member();
+    const asked = await give(other.id, 101);
+    expect(asked).toMatchObject({ status: 201, body: { isWaiting: true, recipient: { pointsBalance: 0 } } });
+    const id = idOf(asked);
+    expect(await held(other)).toEqual({ balance: 0 });
+    const waiting = (await second.call('GET', waitingPath)).body;
+    expect(waiting).toMatchObject({
+      above: 100,
+      items: [{ id, amount: 101, note: 'For the prize', isOwn: false, user: { id: other.id } }],
+    });
+    expect((await asker.call('GET', waitingPath)).body).toMatchObject({ items: [{ id, isOwn: true }] });
+    const own = await Promise.all((['confirm', 'reject'] as const).map((how) => decideIt(id, how, asker)));
+    expect(own.map(({ status }) => status)).toEqual([403, 403]);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => decideIt(id, 'confirm', second)));
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 200, body: { status: 'confirmed' } });
+    expect(await held(other)).toEqual({ balance: 101 });
+    expect((await second.call('GET', `${grantsPath}?user=${other.id}`)).body).toMatchObject({
+      items: [{ id, amount: 101, admin: { id: asker.id }, confirmer: { id: second.id } }],
+    });
+    expect((await decideIt(id, 'withdraw', asker)).status).toBe(409);
+    expect((await decideIt(id, 'confirm', await strict.admin())).status).toBe(409);
+    const actions = await strict.services.db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_id'])
+      .where('subject_id', '=', other.id)
+      .orderBy('at')
+      .orderBy('id')
+      .execute();
+    expect(actions).toEqual([
+      { action: 'credits.grant-asked', actor_id: asker.id },
+      { action: 'credits.granted', actor_id: second.id },
+    ]);
+    await expectSound(strict.services.db);
+  });
+
+  it('is one also where it is given in pieces within a day', async () => {
+    const user = await strict.member();
+    const pieces = await Promise.all(Array.from({ length: 10 }, () => give(user.id, 30)));
+    expect(pieces.filter(({ body }) => (body as { isWaiting: boolean }).isWaiting)).toHaveLength(7);
+    expect(await held(user)).toEqual({ balance: 90 });
+    now = new Date(noon.getTime() + 25 * 3_600_000);
+    expect((await give(user.id, 30)).body).toMatchObject({ isWaiting: false });
+  });
+
+  it('can be rejected by another admin, withdrawn by who asked, and expires after three days', async () => {
+    const user = await strict.member();
+    const rejected = idOf(await give(user.id, 500));
+    const withdrawn = idOf(await give(user.id, 500));
+    const expired = idOf(await give(user.id, 500));
+    expect((await decideIt(rejected, 'reject', second)).body).toEqual({ id: rejected, status: 'rejected' });
+    expect((await decideIt(withdrawn, 'withdraw', second)).status).toBe(404);
+    expect((await decideIt(withdrawn, 'withdraw', asker)).body).toMatchObject({ status: 'withdrawn' });
+    now = new Date(noon.getTime() + 73 * 3_600_000);
+    const late = await decideIt(expired, 'confirm', second);
+    expect([late.status, messageOf(late.body)]).toEqual([
+      409,
+      'Nobody confirmed this grant in time. It can be asked for again.',
+    ]);
+    await runJobNow(strict.services.db, expirePendingGrants, {}, { now });
+    const rows = await strict.services.db
+      .selectFrom('pending_grants')
+      .select(['id', 'status'])
+      .where('user_id', '=', user.id)
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { id: rejected, status: 'rejected' },
+      { id: withdrawn, status: 'withdrawn' },
+      { id: expired, status: 'expired' },
+    ]);
+    for (const { id } of rows) expect((await decideIt(id, 'confirm', second)).status).toBe(409);
+    expect(await held(user)).toEqual({ balance: 0 });
+    await expectSound(strict.services.db);
   });
 });
 
@@ -249,6 +355,12 @@ describe('the log of grants', () => {
     const user = await app.member();
     await grant(user, 10);
     await grant(user, 15);
+    expect((await admin.call('GET', `/admin/credits/stats?user=${user.email}`)).body).toEqual({
+      ...{ totalActions: 2, totalCredits: 25, averageCredits: 13 },
+    });
+    expect((await admin.call('GET', '/admin/credits/stats?user=nobody@example.com')).body).toEqual({
+      ...{ totalActions: 0, totalCredits: 0, averageCredits: 0 },
+    });
     const after = await stats();
     expect(after.totalActions).toBe(before.totalActions + 2);
     expect(after.totalCredits).toBe(before.totalCredits + 25);

@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantCredits } from '../src/features/credits/commands.server.ts';
-import {
-  approveClaim,
-  claimFollow,
-  createFollowCampaign,
-  rejectClaim,
-} from '../src/features/follow/commands.server.ts';
+import { claimFollow } from '../src/features/follow/claims.server.ts';
+import { createFollowCampaign } from '../src/features/follow/commands.server.ts';
 import {
   campaignClaims,
   createdFollowCampaign,
   ownFollowCampaigns,
 } from '../src/features/follow/creator-schema.ts';
+import { approveClaim, rejectClaim } from '../src/features/follow/decisions.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import type { MemberCtx } from '../src/platform/context.server.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
+import { makeClaim } from './claim-rows.ts';
 import { makeMember, memberCtx } from './factories.ts';
-import { expectSound, makeBank } from './money/people.ts';
+import { ctxOf } from './follow-rows.ts';
+import { expectSound, makeBank, shownBalance } from './money/people.ts';
 
 type Person = Caller & { id: string };
 
@@ -58,6 +57,23 @@ async function claimOn(campaignId: string, name: string): Promise<{ id: string; 
   return { id, userId: claimant.id };
 }
 
+const _day = 86_400_000;
+
+const _claimedAnew = async (id: string) =>
+  (await app.member()).call('POST', `/follow/${id}/claims`, { proofUrl: 'https://x.com/somebody_new' });
+
+/** Title and body of what somebody was told, in order. */
+async function _toldOf(userId: string): Promise<string[][]> {
+  const rows = await app.services.db
+    .selectFrom('notifications')
+    .select(['title', 'body'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ title, body }) => [title, body]);
+}
+
 describe('creating a follow campaign', () => {
   it('takes its cost from the balance and begins it, for hunters too', async () => {
     const person = await holder(50);
@@ -78,6 +94,8 @@ describe('creating a follow campaign', () => {
         claims: { pending: 0, approved: 0, rejected: 0 },
         createdAt: expect.any(String),
         closedAt: null,
+        closedEarly: false,
+        reviewUntil: null,
         refunded: null,
       },
     ]);
@@ -102,11 +120,19 @@ describe('creating a follow campaign', () => {
     [
       { ...input, pointsPerFollower: 1.5 },
       'pointsPerFollower',
-      'Credits per follower must be between 1 and 5',
+      'Credits per follower must be a whole number',
     ],
     [{ ...input, targetFollows: 0 }, 'targetFollows', 'At least 1 follower is required'],
-    [{ ...input, targetFollows: 0.1 }, 'targetFollows', 'At least 1 follower is required'],
-    [{ ...input, targetFollows: 2 ** 53 + 2 }, 'targetFollows', 'At least 1 follower is required'],
+    [{ ...input, targetFollows: null }, 'targetFollows', 'At least 1 follower is required'],
+    [{ ...input, targetFollows: -1 }, 'targetFollows', 'At least 1 follower is required'],
+    [{ ...input, targetFollows: 1.5 }, 'targetFollows', 'The number of followers must be a whole number'],
+    [{ ...input, targetFollows: '5' }, 'targetFollows', 'The number of followers must be a whole number'],
+    [{ ...input, targetFollows: 1e20 }, 'targetFollows', 'At most 1,000,000 followers can be asked for'],
+    [
+      { ...input, targetFollows: 2 ** 53 + 2 },
+      'targetFollows',
+      'At most 1,000,000 followers can be asked for',
+    ],
   ])('refuses %j', async (body, field, message) => {
     const person = await app.member();
     expect(await create(person, body)).toMatchObject({
@@ -128,7 +154,9 @@ describe('creating a follow campaign', () => {
 
   it('spends 100 credits five times at most, whoever asks fifty times at once', async () => {
     const person = await holder(100);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => create(person)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => create(person, { ...input, twitterHandle: `handle_${at}` })),
+    );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(5);
     expect(statuses.filter((status) => status === 402)).toHaveLength(45);
@@ -235,49 +263,100 @@ describe('a creator’s campaigns', () => {
   });
 });
 
-describe('closing a follow campaign early', () => {
-  it('gives the rest back once, however often and at once it is asked for', async () => {
-    const person = await holder(20);
-    const id = await createdBy(person);
-    const { id: claimId } = await claimOn(id, 'paid');
-    await approveClaim(bank, { id: claimId });
-    const waiting = await claimOn(id, 'waiting');
-    const close = () => person.call('POST', `/follow-campaigns/${id}/close`, {});
-    const answers = await Promise.all(Array.from({ length: 20 }, close));
-    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { id, refunded: 18 } });
-    expect(await balanceOf(person)).toEqual({ balance: 18 });
-    expect((await listOf(person)).items).toMatchObject([
-      {
-        status: 'completed',
-        remainingBudget: 0,
-        refunded: 18,
-        claims: { pending: 0, approved: 1, rejected: 1 },
-        closedAt: expect.any(String),
+describe('one follow', () => {
+  it('is paid once, through however many campaigns of the same creator and handle', async () => {
+    const { db } = app.services;
+    const person = await holder(60);
+    const first = await createdBy(person, { ...input, twitterHandle: 'Same_Handle' });
+    const same = { ...input, twitterHandle: 'same_handle' };
+    expect(await create(person, same)).toMatchObject({
+      status: 409,
+      body: {
+        message: 'Your campaign for @same_handle still runs: one at a time for each handle',
+        data: { field: 'twitterHandle' },
       },
-    ]);
-    const row = await app.services.db
-      .selectFrom('follow_claims')
-      .select(['status', 'reason'])
-      .where('id', '=', waiting.id)
-      .executeTakeFirst();
-    expect(row).toEqual({ status: 'rejected', reason: 'The campaign was closed by its creator.' });
-    await expectSound(app.services.db);
+    });
+    const hunter = await claimOn(first, 'hunter');
+    const ctx = await ctxOf(db, hunter.userId);
+    await person.call('POST', `/follow-campaigns/${first}/close`, {});
+    const second = await createdBy(person, same);
+    const again = { id: second, proofUrl: 'https://x.com/hunter' };
+    await expect(claimFollow(ctx, again, null)).rejects.toThrow(
+      'Your earlier claim for following @same_handle still waits',
+    );
+    await approveClaim(bank, hunter);
+    await expect(claimFollow(ctx, again, null)).rejects.toThrow(
+      'You have been paid for following @same_handle already',
+    );
+    // Past every rule of handing in, it is still not paid.
+    const smuggled = await makeClaim(db, second, { claimant: { id: hunter.userId } });
+    await expect(approveClaim(bank, { id: smuggled })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { reason: 'paid-before' },
+    });
+    await expect(
+      db
+        .updateTable('follow_claims')
+        .set((eb) => ({
+          status: 'approved',
+          decided_at: new Date(),
+          paid_key: eb.selectFrom('campaigns').select('handle_key').where('id', '=', second),
+        }))
+        .where('id', '=', smuggled)
+        .execute(),
+    ).rejects.toThrow('follow_claims_paid_once');
+    expect(await shownBalance(db, hunter.userId)).toBe(2);
+
+    const other = await holder(20);
+    const elsewhere = await createdBy(other, same);
+    const allowed = await claimFollow(ctx, { ...again, id: elsewhere }, null);
+    await approveClaim(bank, allowed);
+    expect(await shownBalance(db, hunter.userId)).toBe(4);
   });
 
-  it('is refused for one that has all its followers', async () => {
-    const person = await holder(1);
-    const id = await createdBy(person, {
-      twitterHandle: 'dropfolio',
-      pointsPerFollower: 1,
-      targetFollows: 1,
-    });
-    await approveClaim(bank, { id: (await claimOn(id, 'only')).id });
-    expect(await person.call('POST', `/follow-campaigns/${id}/close`, {})).toMatchObject({
-      status: 409,
-      body: { message: 'This campaign is completed already' },
-    });
-    expect((await listOf(person)).items).toMatchObject([{ status: 'completed', refunded: null }]);
+  it('has one active campaign of a creator and handle, however many are asked for at once', async () => {
+    const person = await holder(100);
+    const names = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 'At_Once' : 'at_once'));
+    const answers = await Promise.all(
+      names.map((twitterHandle) => create(person, { ...input, twitterHandle })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(await balanceOf(person)).toEqual({ balance: 80 });
   });
+
+  it('is warned of while others pay for it too', async () => {
+    const [one, two] = [await holder(20), await holder(20)];
+    const look = async (by: Person, handle: string) =>
+      (await by.call('GET', `/follow-campaigns/handle?twitterHandle=${handle}`)).body;
+    expect(await look(one, 'shared_name')).toEqual({ isOwn: false, others: 0 });
+    await createdBy(one, { ...input, twitterHandle: 'Shared_Name' });
+    expect(await look(one, 'shared_name')).toEqual({ isOwn: true, others: 0 });
+    expect(await look(two, '@SHARED_name')).toEqual({ isOwn: false, others: 1 });
+    await createdBy(two, { ...input, twitterHandle: 'shared_name' });
+    expect(await look(one, 'shared_name')).toEqual({ isOwn: true, others: 1 });
+  });
+});
+
+describe('the handle of a campaign', () => {
+  it.each([
+    ['@Kepler', 'Kepler'],
+    ['https://x.com/kepler', 'kepler'],
+    ['https://twitter.com/kepler?s=21&t=abc', 'kepler'],
+    ['www.x.com/@kepler/', 'kepler'],
+    [' x.com/kepler/status/1 ', 'kepler'],
+  ])('is read from %j', async (twitterHandle, handle) => {
+    const person = await holder(20);
+    await createdBy(person, { ...input, twitterHandle });
+    expect((await listOf(person)).items).toMatchObject([{ twitterHandle: handle }]);
+  });
+
+  it.each(['https://example.com/kepler', 'https://x.com/', 'https://x.com/home', 'x.com.example.com/kepler'])(
+    'is not read from %j',
+    async (twitterHandle) => {
+      expect((await create(await holder(20), { ...input, twitterHandle })).status).toBe(400);
+    },
+  );
 });
 
 describe('without Follow & earn', () => {

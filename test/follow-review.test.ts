@@ -270,18 +270,21 @@ describe('the list of claims that wait', () => {
       accountDays: { count: 30, level: 'clear' },
       burst: { count: 1, level: 'clear' },
       sharedNetwork: { count: 1, level: 'look' },
+      paidBefore: { count: 0, level: 'clear' },
     });
     expect(signals(ofYoung)).toEqual({
       sharedProof: { count: 1, level: 'alert' },
       accountDays: { count: 3, level: 'look' },
       burst: { count: 2, level: 'clear' },
       sharedNetwork: { count: 1, level: 'look' },
+      paidBefore: { count: 0, level: 'clear' },
     });
     expect(signals(ofFresh)).toEqual({
       sharedProof: { count: 0, level: 'clear' },
       accountDays: { count: 0, level: 'alert' },
       burst: { count: 1, level: 'clear' },
       sharedNetwork: { count: 5, level: 'alert' },
+      paidBefore: { count: 0, level: 'clear' },
     });
   });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { approveClaim, claimFollow, rejectClaim } from '../src/features/follow/commands.server.ts';
+import { claimFollow } from '../src/features/follow/claims.server.ts';
+import { approveClaim, rejectClaim } from '../src/features/follow/decisions.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { createNetworkHash } from '../src/platform/auth/network-hash.server.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from './app.ts';
@@ -105,8 +106,10 @@ describe('the list of follow campaigns', () => {
     await rejectClaim(memberCtx(db(), await makeBank(db())), { id: made, reason: 'It follows nobody.' });
     const other = await app.member();
     expect((await offers(hunter)).items[0]?.claim).toEqual({
+      id: made,
       status: 'rejected',
       reason: 'It follows nobody.',
+      mayTryAgain: true,
     });
     expect((await offers(hunter)).latestProofUrl).toBe(profile);
     for (const caller of [app.caller(), other]) {
@@ -325,7 +328,10 @@ describe('my claims', () => {
       { twitterHandle: one.twitterHandle, status: 'approved', reason: null, pointsEarned: 4 },
     ]);
     expect(Object.keys(items[0] ?? {}).toSorted()).toEqual(
-      ['id', 'twitterHandle', 'proofUrl', 'status', 'reason', 'pointsEarned', 'createdAt'].toSorted(),
+      [
+        ...['id', 'twitterHandle', 'proofUrl', 'status', 'reason', 'pointsEarned', 'createdAt'],
+        ...['mayTryAgain', 'firstReason', 'approvedBy'],
+      ].toSorted(),
     );
   });
 

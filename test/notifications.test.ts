@@ -328,6 +328,7 @@ describe('settings', () => {
       { kind: 'submission', email: false },
       { kind: 'presale_moved', email: false },
       { kind: 'claim', email: false },
+      { kind: 'follow_campaign', email: false },
       { kind: 'payment', email: false },
     ]);
     const path = '/notifications/settings';

@@ -95,6 +95,8 @@ const bodies: Record<string, (id: string) => unknown> = {
   'users.grantRole': () => ({ role: 'hunter' }),
   'users.suspend': () => ({ reason: 'Spam' }),
   'follow.claim': () => ({ proofUrl: 'https://x.com/ada' }),
+  'follow.correct': () => ({ proofUrl: 'https://x.com/ada' }),
+  'follow.handInAgain': () => ({ proofUrl: 'https://x.com/ada' }),
   'quests.add': () => quest,
   'quests.edit': () => quest,
   'items.count': () => ({ kind: 'quest', event: 'view' }),

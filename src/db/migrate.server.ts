@@ -21,6 +21,7 @@ import * as followPlaces from './migrations/016-follow-places.server.ts';
 import * as payments from './migrations/017-payments.server.ts';
 import * as yaps from './migrations/018-yaps.server.ts';
 import * as recentProofs from './migrations/020-recent-proofs.server.ts';
+import * as claimsAndGrants from './migrations/021-claims-and-grants.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '017-payments': payments,
   '018-yaps': yaps,
   '020-recent-proofs': recentProofs,
+  '021-claims-and-grants': claimsAndGrants,
 };
 
 /** Tables in which the application may only read and add rows. */

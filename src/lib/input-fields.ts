@@ -54,3 +54,21 @@ export const wholeNumber = (from: number, to: number) =>
     ]),
     z.int().check(z.minimum(from), z.maximum(to)),
   );
+
+type WholeWords = {
+  /** Said where there is none, or one below the least. */
+  missing: string;
+  /** Said of what is no whole number. */
+  notWhole: string;
+  tooMuch: string;
+};
+
+/** A whole number of a JSON body, with its own words for each way to get it wrong, however far out it is. */
+export const wholeBetween = (from: number, to: number, { missing, notWhole, tooMuch }: WholeWords) =>
+  z
+    .number({ error: ({ input }) => (input === undefined || input === null ? missing : notWhole) })
+    .check(
+      z.multipleOf(1, { error: notWhole, abort: true }),
+      z.minimum(from, missing),
+      z.maximum(to, tooMuch),
+    );

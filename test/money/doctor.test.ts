@@ -3,18 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runDoctor } from '../../src/commands/doctor.server.ts';
 import type { Db } from '../../src/db/client.server.ts';
 import { findBreaches, invariants } from '../../src/features/credits/doctor.server.ts';
-import {
-  approveClaim,
-  claimFollow,
-  createFollowCampaign,
-} from '../../src/features/follow/commands.server.ts';
+import { confirmGrant, grantOrAsk } from '../../src/features/credits/pending-grants.server.ts';
+import { claimFollow } from '../../src/features/follow/claims.server.ts';
+import { closeFollowCampaign, createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { approveClaim, rejectClaim } from '../../src/features/follow/decisions.server.ts';
 import { paymentInvariants } from '../../src/features/payments/doctor.server.ts';
 import { createTestApp } from '../app.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { makeMember, memberCtx } from '../factories.ts';
 import { makeBank, makeHolder } from './people.ts';
 
-/** A grant, a campaign paid for, a claim approved and one that waits. */
+/** Grants of one admin and of two, a campaign paid for with a claim approved and one that waits, and one that was closed early. */
 async function makeMoney({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   const bank = await makeBank(db);
   const holder = await makeHolder(db, bank, 50);
@@ -24,6 +23,17 @@ async function makeMoney({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
     claimFollow(memberCtx(db, await makeMember(db)), { id, proofUrl: 'https://x.com/ada' }, null);
   await approveClaim(memberCtx(db, bank), await hand());
   await hand();
+  const closed = await createFollowCampaign(memberCtx(db, holder), { ...input, twitterHandle: 'other' });
+  const claims = [];
+  for (const name of ['ada', 'grace']) {
+    const proofUrl = `https://x.com/${name}`;
+    claims.push(await claimFollow(memberCtx(db, await makeMember(db)), { id: closed.id, proofUrl }, null));
+  }
+  await closeFollowCampaign(memberCtx(db, holder), closed);
+  for (const claim of claims.slice(1)) await rejectClaim(memberCtx(db, bank), { ...claim, reason: 'No.' });
+  const asked = { userId: holder.id, amount: 9, note: null };
+  const { id: grantId } = await grantOrAsk(memberCtx(db, await makeBank(db)), asked, 5);
+  await confirmGrant(memberCtx(db, bank), { id: grantId });
 }
 
 /** Everything that lets nobody touch the ledger is switched off first, as only the database's owner can. */
@@ -78,23 +88,41 @@ const breaks: Record<string, readonly string[]> = {
   ],
   'the followers of a follow campaign are its approved claims': [
     'UPDATE campaigns SET followers_received = followers_received + 1',
-    "UPDATE follow_claims SET status = 'rejected' WHERE status = 'approved'",
+    "UPDATE follow_claims SET status = 'rejected', paid_key = NULL WHERE status = 'approved'",
   ],
   'each follow campaign was paid for by one transfer of its cost, and the reverse': [
     'UPDATE campaigns SET points_per_follower = points_per_follower + 1',
-    "INSERT INTO campaigns (id, twitter_handle, points_per_follower, target_follows, remaining_budget, created_at) VALUES (gen_random_uuid(), 'ada', 1, 1, 1, now())",
+    "INSERT INTO campaigns (id, twitter_handle, handle_key, points_per_follower, target_follows, remaining_budget, created_at) VALUES (gen_random_uuid(), 'ada', 'ada', 1, 1, 1, now())",
     "UPDATE ledger_transfers SET key = 'campaign:' || gen_random_uuid() WHERE cause = 'campaign'",
   ],
-  'a completed follow campaign holds nothing, and one that runs has places left': [
-    "UPDATE campaigns SET status = 'completed', closed_at = now()",
-    'UPDATE campaigns SET remaining_budget = 0',
-    'UPDATE campaigns SET followers_received = target_follows',
-  ],
+  'a completed follow campaign holds what claims that wait since it was closed early can earn, and one that runs has places left':
+    [
+      "UPDATE campaigns SET status = 'completed', closed_at = now()",
+      "UPDATE campaigns SET review_until = NULL WHERE status = 'completed'",
+      "DELETE FROM follow_claims WHERE status = 'pending'",
+      'UPDATE campaigns SET remaining_budget = 0',
+      'UPDATE campaigns SET followers_received = target_follows',
+    ],
   'each approved claim was paid by one transfer of its reward, and the reverse': [
-    "UPDATE follow_claims SET status = 'approved', decided_at = now() WHERE status = 'pending'",
+    "UPDATE follow_claims SET status = 'approved', paid_key = id::text, decided_at = now() WHERE status = 'pending'",
     "DELETE FROM follow_claims WHERE status = 'approved'",
-    "UPDATE follow_claims SET user_id = (SELECT creator_id FROM campaigns) WHERE status = 'approved'",
+    "UPDATE follow_claims SET user_id = (SELECT creator_id FROM campaigns LIMIT 1) WHERE status = 'approved'",
     'UPDATE ledger_entries SET amount = 3 WHERE amount = 2',
+  ],
+  'what came back of a place is what it costs, and its claim was not paid': [
+    "UPDATE follow_claims SET status = 'pending', decided_at = NULL WHERE status = 'rejected'",
+    'UPDATE campaigns SET points_per_follower = points_per_follower + 1',
+    'UPDATE campaigns SET review_until = NULL',
+  ],
+  'each approved claim was paid for its creator and handle, and nobody twice for the same': [
+    "UPDATE follow_claims SET paid_key = 'nobody:nothing' WHERE status = 'approved'",
+    "UPDATE campaigns SET handle_key = handle_key || '2'",
+  ],
+  'each grant of two admins was asked for and confirmed, and the reverse': [
+    'DELETE FROM pending_grants',
+    'UPDATE pending_grants SET amount = amount + 1',
+    'UPDATE admin_credit_logs SET confirmed_by = NULL',
+    'UPDATE pending_grants SET asked_by = gen_random_uuid()',
   ],
   'each grant in the log has one transfer of its amount, and the reverse': [
     'INSERT INTO admin_credit_logs (id, user_id, amount, created_at) SELECT gen_random_uuid(), id, 5, now() FROM profiles LIMIT 1',
@@ -136,7 +164,10 @@ describe('the doctor', () => {
       const before: string[] = [];
       expect(await runDoctor(app.services, [], (line) => before.push(line))).toBe(true);
       for (const { name } of invariants) expect(before).toContain(`ok    ${name}`);
-      await tamper(app.database.ownerDb, 'UPDATE campaigns SET remaining_budget = remaining_budget + 1');
+      await tamper(
+        app.database.ownerDb,
+        "UPDATE campaigns SET remaining_budget = remaining_budget + 1 WHERE status = 'active'",
+      );
       const after: string[] = [];
       expect(await runDoctor(app.services, [], (line) => after.push(line))).toBe(false);
       expect(after.length).toBe(before.length);

@@ -2,16 +2,19 @@
 import { openDb, openPool } from '../../src/db/client.server.ts';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import {
-  approveClaim,
   claimFollow,
-  closeFollowCampaign,
-  createFollowCampaign,
-  rejectClaim,
-} from '../../src/features/follow/commands.server.ts';
+  correctClaim,
+  handInAgain,
+  withdrawClaim,
+} from '../../src/features/follow/claims.server.ts';
+import { closeFollowCampaign, createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { approveClaim, rejectClaim } from '../../src/features/follow/decisions.server.ts';
+import { decideOverdue } from '../../src/features/follow/jobs.server.ts';
 import { reversePayment } from '../../src/features/payments/reversal.server.ts';
 import { isAppError } from '../../src/lib/app-error.ts';
 import { type Member, memberCtx } from '../factories.ts';
 import { makePaid } from '../payments/paid.ts';
+import { runJobNow } from '../run-job.ts';
 import { seeded } from '../seeded.ts';
 import type { HammerReport } from './hammer-report.ts';
 
@@ -77,12 +80,29 @@ async function step(): Promise<void> {
     report.granted.push(id);
   } else if (roll < 0.25) {
     const input = {
-      twitterHandle: 'dropfolio',
+      twitterHandle: `handle_${below(6)}`,
       pointsPerFollower: 1 + below(5),
       targetFollows: 1 + below(4),
     };
     report.created.push((await createFollowCampaign(ctx, input)).id);
-  } else if (roll < 0.55) {
+  } else if (roll < 0.32) {
+    const mine = await db
+      .selectFrom('follow_claims')
+      .select(['id', 'status'])
+      .where('user_id', '=', who.id)
+      .where('status', '<>', 'approved')
+      .limit(10)
+      .execute();
+    const one = pick(mine);
+    if (one === undefined) return;
+    const proofUrl = 'https://x.com/someone_else';
+    if (one.status === 'rejected') await handInAgain(ctx, { id: one.id, proofUrl }, null);
+    else if (random() < 0.5) await correctClaim(ctx, { id: one.id, proofUrl }, null);
+    else await withdrawClaim(ctx, { id: one.id });
+  } else if (roll < 0.33) {
+    // Time goes by for everybody.
+    await runJobNow(db, decideOverdue, {}, { now: new Date(Date.now() + 15 * 86_400_000), times: 1 });
+  } else if (roll < 0.58) {
     const open = await db
       .selectFrom('campaigns')
       .select('id')
@@ -91,7 +111,7 @@ async function step(): Promise<void> {
       .execute();
     const one = pick(open);
     if (one !== undefined) await claimFollow(ctx, { ...one, proofUrl: 'https://x.com/someone' }, null);
-  } else if (roll < 0.95) {
+  } else if (roll < 0.93) {
     const waiting = await db
       .selectFrom('follow_claims')
       .select('id')
@@ -100,7 +120,7 @@ async function step(): Promise<void> {
       .execute();
     const one = pick(waiting);
     if (one === undefined) return;
-    if (random() < 0.9) report.approved.push((await approveClaim(admin, one)).id);
+    if (random() < 0.8) report.approved.push((await approveClaim(admin, one)).id);
     else await rejectClaim(admin, { ...one, reason: 'No.' });
   } else {
     const mine = await db

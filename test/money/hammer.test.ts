@@ -42,7 +42,12 @@ describe('four processes on the same credits', () => {
       granted: await idsOf(db.selectFrom('admin_credit_logs').select('id').execute()),
       created: await idsOf(db.selectFrom('campaigns').select('id').execute()),
       approved: await idsOf(
-        db.selectFrom('follow_claims').select('id').where('status', '=', 'approved').execute(),
+        db
+          .selectFrom('follow_claims')
+          .select('id')
+          .where('status', '=', 'approved')
+          .where('decided_by', 'is not', null)
+          .execute(),
       ),
       closed: await idsOf(
         db.selectFrom('campaigns').select('id').where('status', '=', 'completed').execute(),

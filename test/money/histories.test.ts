@@ -5,7 +5,7 @@ import { type Member, makeMember } from '../factories.ts';
 import { done, people, Run, step } from './history.ts';
 import { expectSound, makeBank } from './people.ts';
 
-const runs = Number(process.env.MONEY_RUNS ?? 15);
+const runs = Number(process.env.MONEY_RUNS ?? 25);
 
 let database: TestDatabase;
 let bank: Member;
@@ -21,7 +21,7 @@ describe('any history of grants, purchases, refunds, campaigns, claims and decis
     timeout: Math.max(300_000, runs * 20_000),
   }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 50, maxLength: 120, size: 'max' }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { minLength: 80, maxLength: 200, size: 'max' }), async (steps) => {
         const members = await Promise.all(Array.from({ length: people }, () => makeMember(database.db)));
         const run = new Run(database.db, bank, members);
         for (const one of steps) await run.take(one);
@@ -30,7 +30,8 @@ describe('any history of grants, purchases, refunds, campaigns, claims and decis
       }),
       { numRuns: runs, seed: 20_261_120, endOnFailure: true },
     );
-    for (const kind of ['grant', 'create', 'claim', 'approve', 'reject', 'close', 'buy', 'reverse', 'owed']) {
+    const kinds = ['grant', 'create', 'claim', 'approve', 'reject', 'close', 'buy', 'reverse', 'owed'];
+    for (const kind of [...kinds, 'again', 'correct', 'withdraw', 'overdue']) {
       expect(done[kind] ?? 0, `${kind} of ${JSON.stringify(done)}`).toBeGreaterThan(5);
     }
   });

@@ -3,16 +3,19 @@ import fc from 'fast-check';
 import type { Db } from '../../src/db/client.server.ts';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import {
-  approveClaim,
   claimFollow,
-  closeFollowCampaign,
-  createFollowCampaign,
-  rejectClaim,
-} from '../../src/features/follow/commands.server.ts';
+  correctClaim,
+  handInAgain,
+  withdrawClaim,
+} from '../../src/features/follow/claims.server.ts';
+import { closeFollowCampaign, createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { approveClaim, rejectClaim } from '../../src/features/follow/decisions.server.ts';
+import { decideOverdue } from '../../src/features/follow/jobs.server.ts';
 import { reversePayment } from '../../src/features/payments/reversal.server.ts';
 import { isAppError } from '../../src/lib/app-error.ts';
 import { type Member, memberCtx } from '../factories.ts';
 import { makePaid } from '../payments/paid.ts';
+import { runJobNow } from '../run-job.ts';
 import { Model, sold } from './model.ts';
 import { shownBalance } from './people.ts';
 
@@ -35,16 +38,17 @@ export const step = fc.oneof(
     }),
   },
   {
-    weight: 3,
+    weight: 5,
     arbitrary: fc.record({
       do: fc.constant('create' as const),
       who: fc.nat({ max: 1000 }),
+      handle: fc.constantFrom('dropfolio', 'other', 'third'),
       points: fc.integer({ min: 1, max: 5 }),
       target: fc.integer({ min: 1, max: 4 }),
     }),
   },
   {
-    weight: 6,
+    weight: 14,
     arbitrary: fc.record({
       do: fc.constant('claim' as const),
       who: fc.nat({ max: 1000 }),
@@ -52,7 +56,7 @@ export const step = fc.oneof(
     }),
   },
   {
-    weight: 5,
+    weight: 4,
     arbitrary: fc.record({
       do: fc.constant('approve' as const),
       campaign: fc.nat({ max: 1000 }),
@@ -60,7 +64,7 @@ export const step = fc.oneof(
     }),
   },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.record({
       do: fc.constant('reject' as const),
       campaign: fc.nat({ max: 1000 }),
@@ -68,11 +72,20 @@ export const step = fc.oneof(
     }),
   },
   {
-    weight: 2,
+    weight: 11,
+    arbitrary: fc.record({
+      do: fc.constantFrom('again' as const, 'again' as const, 'correct' as const, 'withdraw' as const),
+      campaign: fc.nat({ max: 1000 }),
+      claim: fc.nat({ max: 1000 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('overdue' as const) }) },
+  {
+    weight: 4,
     arbitrary: fc.record({ do: fc.constant('buy' as const), who: fc.nat({ max: 1000 }) }),
   },
   {
-    weight: 3,
+    weight: 8,
     arbitrary: fc.record({
       do: fc.constant('reverse' as const),
       purchase: fc.nat({ max: 1000 }),
@@ -80,7 +93,7 @@ export const step = fc.oneof(
     }),
   },
   {
-    weight: 1,
+    weight: 4,
     arbitrary: fc.record({
       do: fc.constant('close' as const),
       who: fc.nat({ max: 1000 }),
@@ -143,7 +156,9 @@ export class Run {
     }
     if (one.do === 'create') {
       let id = '';
-      const input = { twitterHandle: 'dropfolio', pointsPerFollower: one.points, targetFollows: one.target };
+      // However it is written, it is the same handle.
+      const twitterHandle = one.points % 2 === 0 ? one.handle.toUpperCase() : one.handle;
+      const input = { twitterHandle, pointsPerFollower: one.points, targetFollows: one.target };
       const answer = allowed(
         'create',
         createFollowCampaign(ctx, input).then((made) => {
@@ -151,7 +166,7 @@ export class Run {
         }),
       );
       const isAllowed = await answer;
-      equal(isAllowed, model.create(who, one.points, one.target));
+      equal(isAllowed, model.create(who, one.handle, one.points, one.target));
       if (isAllowed) campaigns.push({ id, claims: [] });
       return;
     }
@@ -164,6 +179,12 @@ export class Run {
     }
     if (one.do === 'reverse') {
       await this.#reverse(one.purchase, one.naira);
+      return;
+    }
+    if (one.do === 'overdue') {
+      const now = new Date(Date.now() + 15 * 86_400_000);
+      await runJobNow(db, decideOverdue, {}, { now });
+      done.overdue = (done.overdue ?? 0) + model.overdue();
       return;
     }
     const at = campaigns.length === 0 ? -1 : one.campaign % campaigns.length;
@@ -190,10 +211,32 @@ export class Run {
     const which = real.claims.length === 0 ? -1 : one.claim % real.claims.length;
     const [id, claim] = [real.claims[which], modelled.claims[which]];
     if (id === undefined || claim === undefined) return;
+    const claimant = memberCtx(db, this.#member(claim.claimant));
+    if (one.do === 'withdraw') {
+      const isAllowed = await allowed('withdraw', withdrawClaim(claimant, { id }));
+      equal(isAllowed, model.withdraw(modelled, claim));
+      if (isAllowed && modelled.claims[which] !== claim) real.claims.splice(which, 1);
+      return;
+    }
+    if (one.do === 'again' || one.do === 'correct') {
+      const act = one.do === 'again' ? handInAgain : correctClaim;
+      const proofUrl = 'https://x.com/someone_else';
+      const isAllowed = await allowed(
+        one.do,
+        act(claimant, { id, proofUrl }, null).then((made) => {
+          real.claims[which] = made.id;
+        }),
+      );
+      equal(isAllowed, one.do === 'again' ? model.again(modelled, claim) : claim.status === 'pending');
+      return;
+    }
     if (one.do === 'approve') {
       equal(await allowed('approve', approveClaim(admin, { id })), model.approve(modelled, claim));
     } else {
-      equal(await allowed('reject', rejectClaim(admin, { id, reason: 'No.' })), model.reject(claim));
+      equal(
+        await allowed('reject', rejectClaim(admin, { id, reason: 'No.' })),
+        model.reject(modelled, claim),
+      );
     }
   }
 

@@ -1,12 +1,18 @@
 /** What the rules of credits say, in a few lines and in memory, to compare the real thing with. */
-export type ModelClaim = { claimant: number; status: 'pending' | 'approved' | 'rejected' };
+export type ModelClaim = {
+  claimant: number;
+  status: 'pending' | 'approved' | 'rejected';
+  isAgain: boolean;
+};
 export type ModelCampaign = {
   creator: number;
+  handle: string;
   points: number;
   target: number;
   budget: number;
   claims: ModelClaim[];
   isActive: boolean;
+  isClosed: boolean;
 };
 
 export type ModelPurchase = { buyer: number; sentBack: number; taken: number };
@@ -64,19 +70,42 @@ export class Model {
     return true;
   }
 
-  create(creator: number, points: number, target: number): boolean {
+  create(creator: number, handle: string, points: number, target: number): boolean {
     const cost = points * target;
+    if (this.campaigns.some((one) => one.isActive && one.creator === creator && one.handle === handle))
+      return false;
     if (this.#balance(creator) < cost) return false;
     this.balances[creator] = this.#balance(creator) - cost;
-    this.campaigns.push({ creator, points, target, budget: cost, claims: [], isActive: true });
+    const fresh = { budget: cost, claims: [], isActive: true, isClosed: false };
+    this.campaigns.push({ creator, handle, points, target, ...fresh });
     return true;
   }
 
-  claim(claimant: number, campaign: ModelCampaign): boolean {
+  #hasPlace(campaign: ModelCampaign): boolean {
     const taken = campaign.claims.filter(({ status }) => status !== 'rejected').length;
-    if (!campaign.isActive || campaign.creator === claimant || taken >= campaign.target) return false;
+    return campaign.isActive && taken < campaign.target;
+  }
+
+  /** One follow is paid once, through whichever campaign. */
+  #isTaken(claimant: number, campaign: ModelCampaign): boolean {
+    return this.campaigns
+      .filter((one) => one !== campaign && one.creator === campaign.creator && one.handle === campaign.handle)
+      .some(({ claims }) => claims.some((one) => one.claimant === claimant && one.status !== 'rejected'));
+  }
+
+  claim(claimant: number, campaign: ModelCampaign): boolean {
+    if (!this.#hasPlace(campaign) || campaign.creator === claimant) return false;
     if (campaign.claims.some((one) => one.claimant === claimant)) return false;
-    campaign.claims.push({ claimant, status: 'pending' });
+    if (this.#isTaken(claimant, campaign)) return false;
+    campaign.claims.push({ claimant, status: 'pending', isAgain: false });
+    return true;
+  }
+
+  again(campaign: ModelCampaign, claim: ModelClaim): boolean {
+    if (claim.status !== 'rejected' || claim.isAgain || !this.#hasPlace(campaign)) return false;
+    if (this.#isTaken(claim.claimant, campaign)) return false;
+    claim.status = 'pending';
+    claim.isAgain = true;
     return true;
   }
 
@@ -89,18 +118,46 @@ export class Model {
     return true;
   }
 
-  reject(claim: ModelClaim): boolean {
+  /** A place on a closed campaign that nobody is paid for any more. */
+  #giveBack(campaign: ModelCampaign): void {
+    if (!campaign.isClosed) return;
+    campaign.budget -= campaign.points;
+    this.#receive(campaign.creator, campaign.points);
+  }
+
+  reject(campaign: ModelCampaign, claim: ModelClaim): boolean {
     if (claim.status !== 'pending') return false;
     claim.status = 'rejected';
+    this.#giveBack(campaign);
+    return true;
+  }
+
+  withdraw(campaign: ModelCampaign, claim: ModelClaim): boolean {
+    if (claim.status !== 'pending') return false;
+    if (claim.isAgain) claim.status = 'rejected';
+    else campaign.claims.splice(campaign.claims.indexOf(claim), 1);
+    this.#giveBack(campaign);
     return true;
   }
 
   close(person: number, campaign: ModelCampaign): boolean {
     if (!campaign.isActive || campaign.creator !== person) return false;
-    this.#receive(person, campaign.budget);
-    campaign.budget = 0;
+    const held = campaign.claims.filter(({ status }) => status === 'pending').length * campaign.points;
+    this.#receive(person, campaign.budget - held);
+    campaign.budget = held;
     campaign.isActive = false;
-    for (const claim of campaign.claims) if (claim.status === 'pending') claim.status = 'rejected';
+    campaign.isClosed = true;
     return true;
+  }
+
+  /** The time to review claims on closed campaigns is over: those that wait are approved. */
+  overdue(): number {
+    const due = this.campaigns
+      .filter(({ isClosed }) => isClosed)
+      .flatMap((campaign) =>
+        campaign.claims.filter(({ status }) => status === 'pending').map((claim) => ({ campaign, claim })),
+      );
+    for (const { campaign, claim } of due) this.approve(campaign, claim);
+    return due.length;
   }
 }

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { findBreaches } from '../../src/features/credits/doctor.server.ts';
-import {
-  approveClaim,
-  claimFollow,
-  createFollowCampaign,
-} from '../../src/features/follow/commands.server.ts';
+import { claimFollow } from '../../src/features/follow/claims.server.ts';
+import { createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { approveClaim } from '../../src/features/follow/decisions.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { type Member, makeMember, memberCtx } from '../factories.ts';
 import { makeBank, makeHolder, shownBalance } from '../money/people.ts';
@@ -62,8 +60,8 @@ const isPaid = ({ status, body }: { status: number; body: unknown }): boolean =>
 describe('credits', () => {
   attack('100 credits spent by 50 requests at once', async ({ count, need }) => {
     const spender = await target.personOf(await makeHolder(target.services.db, bank, 100));
-    const body = { twitterHandle: 'dropfolio', pointsPerFollower: 5, targetFollows: 20 };
-    const answers = await times(many, () => spender.call('POST', '/follow-campaigns', body, keyed()));
+    const body = (at: number) => ({ twitterHandle: `handle_${at}`, pointsPerFollower: 5, targetFollows: 20 });
+    const answers = await times(many, (at) => spender.call('POST', '/follow-campaigns', body(at), keyed()));
     const made = answers.filter(({ status }) => status === 201);
     need(made.length > 0, 'nothing could be spent');
     for (const { status } of answers) count([201, 402].includes(status), `answered ${status}`);
@@ -83,6 +81,80 @@ describe('credits', () => {
     for (const { status } of answers) count([200, 409].includes(status), `answered ${status}`);
     count(paid.length === 1, `paid ${paid.length} times`);
     count((await balanceOf(claimant)) === 3, 'the claimant has too much');
+    count(await isSound(), 'an invariant is broken');
+  });
+
+  attack('one follow paid twice through two campaigns of the same creator', async ({ count, need }) => {
+    const { db } = target.services;
+    const creator = await makeHolder(db, bank, 100);
+    const owner = await target.personOf(creator);
+    const input = { pointsPerFollower: 5, targetFollows: 10 };
+    const handles = ['one_handle', 'One_Handle', '@one_handle', 'https://x.com/one_handle'];
+    const made = await Promise.all(
+      handles.map((twitterHandle) =>
+        owner.call('POST', '/follow-campaigns', { ...input, twitterHandle }, keyed()),
+      ),
+    );
+    const running = made.filter(({ status }) => status === 201);
+    count(running.length === 1, `${running.length} campaigns of one handle run`);
+    const hunter = await target.person();
+    const [{ id: first }] = running.map(({ body }) => body) as [{ id: string }]; // the operation's declared output
+    const claim = { proofUrl: 'https://x.com/ada' };
+    const handedIn = await hunter.call('POST', `/follow/${first}/claims`, claim, keyed());
+    need(handedIn.status === 201, 'a claim');
+    const { id: claimId } = handedIn.body as { id: string }; // the operation's declared output
+    await owner.call('POST', `/follow-campaigns/${first}/close`, {});
+    const next = await owner.call(
+      'POST',
+      '/follow-campaigns',
+      { ...input, twitterHandle: 'ONE_HANDLE' },
+      keyed(),
+    );
+    need(next.status === 201, 'another campaign once the first is closed');
+    const { id: second } = next.body as { id: string }; // the operation's declared output
+    const again = async () => (await hunter.call('POST', `/follow/${second}/claims`, claim, keyed())).status;
+    count((await again()) === 409, 'a second claim was taken while the first one waits');
+    need(isPaid(await approve(claimId, 0)), 'the claim could be paid');
+    count((await again()) === 409, 'a second claim was taken after the first one was paid');
+    // Handed in past every rule, by fifty admins at once.
+    const smuggled = uuidv7();
+    const row = { id: smuggled, user_id: hunter.id, campaign_id: second, proof_url: claim.proofUrl };
+    await db
+      .insertInto('follow_claims')
+      .values({ ...row, reason: null, created_at: new Date(), decided_at: null, decided_by: null })
+      .execute();
+    for (const answer of await times(many, (at) => approve(smuggled, at))) {
+      count(!isPaid(answer), 'the same follow was paid twice');
+    }
+    count((await balanceOf(hunter)) === 5, 'the claimant has too much');
+    count(await isSound(), 'an invariant is broken');
+  });
+
+  attack('a proof exchanged while an admin approves the one they saw', async ({ count, need }) => {
+    const { db } = target.services;
+    let [paid, exchanged] = [0, 0];
+    for (let round = 0; round < 20; round += 1) {
+      const id = await campaignOf({ pointsPerFollower: 1, targetFollows: 2 });
+      const hunter = await target.person();
+      const seen = 'https://x.com/honest';
+      const made = await hunter.call('POST', `/follow/${id}/claims`, { proofUrl: seen }, keyed());
+      const claim = made.body as { id: string }; // the operation's declared output
+      const [, answer] = await Promise.all([
+        hunter.call('PUT', `/follow/claims/${claim.id}`, { proofUrl: 'https://x.com/swapped' }),
+        approve(claim.id, 0),
+      ]);
+      const rows = await db
+        .selectFrom('follow_claims')
+        .select(['status', 'proof_url'])
+        .where('campaign_id', '=', id)
+        .execute();
+      const wasPaid = rows.some(({ status }) => status === 'approved');
+      if (wasPaid) paid += 1;
+      else exchanged += 1;
+      count(wasPaid === isPaid(answer), 'the admin was told something else');
+      count(!wasPaid || rows[0]?.proof_url === seen, 'a proof was paid that nobody looked at');
+    }
+    need(paid + exchanged === 20, 'every round came to its end');
     count(await isSound(), 'an invariant is broken');
   });
 

@@ -6,6 +6,7 @@ export type TransferCause =
   | 'campaign'
   | 'claim'
   | 'campaign-close'
+  | 'claim-return'
   | 'grant'
   | 'refund'
   | 'forfeit'
@@ -48,6 +49,12 @@ type CampaignTable = {
   status: Generated<'active' | 'completed'>;
   created_at: Instant;
   closed_at: Instant | null;
+  /** `<creator>:<handle in lower case>`; it stays when the creator's account goes. */
+  handle_key: string;
+  /** Ran beside another one of the same handle and creator before that was refused. */
+  shares_handle: Generated<boolean>;
+  /** Of one that was closed early: until when claims on it may wait. */
+  review_until: Generated<Date | null>;
 };
 
 type FollowClaimTable = {
@@ -62,6 +69,11 @@ type FollowClaimTable = {
   created_at: Instant;
   decided_at: Instant | null;
   decided_by: string | null;
+  /** Of an approved one: its campaign's `handle_key`, which a person is paid for once. */
+  paid_key: Generated<string | null>;
+  /** Why it was rejected the first time, of one that was handed in again. */
+  first_reason: Generated<string | null>;
+  handed_in_again_at: Generated<Date | null>;
 };
 
 type AdminCreditLogTable = {
@@ -71,6 +83,22 @@ type AdminCreditLogTable = {
   amount: number;
   note: string | null;
   created_at: Instant;
+  /** The second admin, where one was needed. */
+  confirmed_by: Generated<string | null>;
+};
+
+/** A grant that a second admin is asked for. */
+type PendingGrantTable = {
+  id: string;
+  user_id: string;
+  amount: number;
+  note: string | null;
+  asked_by: string;
+  status: Generated<'waiting' | 'confirmed' | 'rejected' | 'withdrawn' | 'expired'>;
+  created_at: Instant;
+  expires_at: Instant;
+  decided_by: Generated<string | null>;
+  decided_at: Generated<Date | null>;
 };
 
 export type CreditTables = {
@@ -80,4 +108,5 @@ export type CreditTables = {
   campaigns: CampaignTable;
   follow_claims: FollowClaimTable;
   admin_credit_logs: AdminCreditLogTable;
+  pending_grants: PendingGrantTable;
 };

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
+import { auditParts } from '../audit/queries.server.ts';
 import { campaignParts } from '../campaigns/queries.server.ts';
 import { creditParts } from '../credits/queries.server.ts';
 import { faucetParts } from '../faucets/queries.server.ts';
@@ -194,18 +194,7 @@ export const accountParts: readonly Part[] = [
   },
   ...presaleParts,
   ...campaignParts,
-  {
-    name: 'auditEntries',
-    read: (db, id) =>
-      db
-        .selectFrom('audit_entries')
-        .select(['at', 'action', 'subject_id', 'details'])
-        .select(sql<boolean>`actor_id = ${id}`.as('by_you'))
-        .where((eb) => eb.or([eb('actor_id', '=', id), eb('subject_id', '=', id)]))
-        .orderBy('at')
-        .orderBy('id')
-        .execute(),
-  },
+  ...auditParts,
   ...questAccountParts,
   ...submissionAccountParts,
   ...supportParts,

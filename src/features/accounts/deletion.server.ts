@@ -2,7 +2,7 @@ import type { Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { forfeitBalance } from '../credits/commands.server.ts';
+import { dropPendingGrants, forfeitBalance } from '../credits/commands.server.ts';
 import { settleFollowing } from '../follow/commands.server.ts';
 import { forgetCheckouts } from '../payments/commands.server.ts';
 import { refuseLastAdmin } from '../users/commands.server.ts';
@@ -19,6 +19,7 @@ type DeletionStep = { name: string; run: (trx: Trx, leaving: Owner & { now: Date
 export const onAccountDeletion: readonly DeletionStep[] = [
   { name: 'claims that wait, and campaigns of theirs, which are closed and refunded', run: settleFollowing },
   { name: 'the balance, which is forfeited', run: forfeitBalance },
+  { name: 'grants that were not confirmed', run: dropPendingGrants },
   { name: 'ways to pay that name them', run: forgetCheckouts },
   {
     name: 'links mailed for a new password',

@@ -5,6 +5,7 @@ import { isUuid } from '#/lib/uuid.ts';
 import { instantOf } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { positionOf, readPage } from '#/platform/keyset.server.ts';
+import { exportedOf } from './exported-details.ts';
 import type { AuditEntry, AuditInput, AuditPage, Party } from './schema.ts';
 
 const pageSize = 50;
@@ -127,3 +128,21 @@ export async function listEntries(ctx: MemberCtx, input: AuditInput): Promise<Au
   });
   return { ...page, items: await withNames(ctx.db, page.items) };
 }
+
+/** What the log says of a person and of what they did, for the file of all that is theirs. */
+export const auditParts = [
+  {
+    name: 'auditEntries',
+    read: async (db: Db, userId: string) => {
+      const rows = await db
+        .selectFrom('audit_entries')
+        .select(['at', 'action', 'subject_id', 'details'])
+        .select(sql<boolean>`actor_id IS NOT DISTINCT FROM ${userId}::uuid`.as('by_you'))
+        .where((eb) => eb.or([eb('actor_id', '=', userId), eb('subject_id', '=', userId)]))
+        .orderBy('at')
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => ({ ...row, details: exportedOf(row.action, detailsOf(row.details)) }));
+    },
+  },
+];

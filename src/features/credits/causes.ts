@@ -10,6 +10,7 @@ export function causeLabel({ cause, twitterHandle }: Cause): string {
     campaign: `Follow campaign${handle} created`,
     claim: handle === '' ? 'Earned by following' : `Earned by following${handle}`,
     'campaign-close': `Rest of the follow campaign${handle} returned`,
+    'claim-return': `Place of a claim on the closed follow campaign${handle} returned`,
     grant: 'Granted by Dropfolio',
     refund: 'Purchase refunded',
     forfeit: 'Forfeited with the account',

@@ -9,29 +9,62 @@ import type { Granted, GrantInput } from './schema.ts';
 
 type GrantCtx = Pick<Ctx, 'db' | 'now' | 'requestId' | 'changed'> & { actor: { id: string } | undefined };
 
+export type Grant = GrantInput & {
+  id: string;
+  /** Who gives: null for the application itself. */
+  adminId: string | null;
+  /** The second admin, where one was needed. */
+  confirmedBy: string | null;
+};
+
+/** Takes the row of somebody who is to get credits. NOT_FOUND for nobody's id. */
+export async function lockRecipient(trx: Trx, userId: string): Promise<void> {
+  const found = await lockPeople(trx, [userId]);
+  if (!found.has(userId)) throw new AppError('NOT_FOUND', 'No user found with that ID');
+}
+
+/** Moves the credits of a grant to somebody whose row is locked, with its lines in the log of grants and in the audit log. */
+export async function giveGrant(
+  trx: Trx,
+  ctx: Omit<GrantCtx, 'db' | 'changed'>,
+  grant: Grant,
+): Promise<void> {
+  const { id, userId, amount, note, adminId, confirmedBy } = grant;
+  await transfer(trx, ctx, {
+    key: `grant:${id}`,
+    cause: 'grant',
+    moves: [
+      { account: 'system:grants', amount: -amount },
+      { account: `user:${userId}`, amount },
+    ],
+  });
+  await trx
+    .insertInto('admin_credit_logs')
+    .values({
+      id,
+      admin_id: adminId,
+      user_id: userId,
+      amount,
+      note,
+      created_at: ctx.now,
+      confirmed_by: confirmedBy,
+    })
+    .execute();
+  const details = { amount, note, ...(confirmedBy !== null && { askedBy: adminId }) };
+  await audit({ ...ctx, db: trx }, 'credits.granted', { subjectId: userId, details });
+}
+
 /** Gives credits to somebody, with a line in the log of grants; without an actor, in the application's own name. NOT_FOUND for nobody's id. */
-export async function grantCredits(ctx: GrantCtx, { userId, amount, note }: GrantInput): Promise<Granted> {
+export async function grantCredits(ctx: GrantCtx, input: GrantInput): Promise<Granted> {
   const id = uuidv7(ctx.now.getTime());
+  const { userId, amount } = input;
   const recipient = await inTransaction(ctx.db, async (trx) => {
-    const found = await lockPeople(trx, [userId]);
-    if (!found.has(userId)) throw new AppError('NOT_FOUND', 'No user found with that ID');
-    await transfer(trx, ctx, {
-      key: `grant:${id}`,
-      cause: 'grant',
-      moves: [
-        { account: 'system:grants', amount: -amount },
-        { account: `user:${userId}`, amount },
-      ],
-    });
-    await trx
-      .insertInto('admin_credit_logs')
-      .values({ id, admin_id: ctx.actor?.id ?? null, user_id: userId, amount, note, created_at: ctx.now })
-      .execute();
-    await audit({ ...ctx, db: trx }, 'credits.granted', { subjectId: userId, details: { amount, note } });
+    await lockRecipient(trx, userId);
+    await giveGrant(trx, ctx, { ...input, id, adminId: ctx.actor?.id ?? null, confirmedBy: null });
     return getRecipient({ db: trx }, userId);
   });
   ctx.changed({ topic: 'credits', userId });
-  return { id, amount, recipient };
+  return { id, amount, isWaiting: false, recipient };
 }
 
 /** For the deletion of an account whose row is locked, after its campaigns were closed: what it still holds is forfeited. */
@@ -50,4 +83,13 @@ export async function forfeitBalance(trx: Trx, { id, now }: { id: string; now: D
       ],
     },
   );
+}
+
+/** For the deletion of an account: what was asked for it and is not in the log of grants is gone with it. */
+export async function dropPendingGrants(trx: Trx, { id }: { id: string }): Promise<void> {
+  await trx
+    .deleteFrom('pending_grants')
+    .where('user_id', '=', id)
+    .where('status', '<>', 'confirmed')
+    .execute();
 }

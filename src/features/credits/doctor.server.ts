@@ -77,10 +77,35 @@ export const invariants: readonly Invariant[] = [
       WHERE g.id IS NULL OR t.id IS NULL OR e.amount IS DISTINCT FROM g.amount`,
   },
   {
-    name: 'a completed follow campaign holds nothing, and one that runs has places left',
-    breaches: sql<Row>`SELECT count(*) AS n FROM campaigns
-      WHERE (status = 'completed' AND remaining_budget <> 0)
+    name: 'a completed follow campaign holds what claims that wait since it was closed early can earn, and one that runs has places left',
+    breaches: sql<Row>`SELECT count(*) AS n FROM campaigns c
+      WHERE (status = 'completed' AND remaining_budget <> CASE WHEN review_until IS NULL THEN 0 ELSE
+          points_per_follower * (
+            SELECT count(*) FROM follow_claims f WHERE f.campaign_id = c.id AND f.status = 'pending') END)
         OR (status = 'active' AND (remaining_budget = 0 OR followers_received >= target_follows))`,
+  },
+  {
+    name: 'what came back of a place is what it costs, and its claim was not paid',
+    breaches: sql<Row>`SELECT count(*) AS n FROM ledger_transfers t
+      LEFT JOIN ledger_entries e ON e.transfer_id = t.id AND e.account LIKE 'campaign:%'
+      LEFT JOIN campaigns c ON e.account = 'campaign:' || c.id
+      LEFT JOIN follow_claims f ON t.key = 'claim-return:' || f.id AND f.status <> 'rejected'
+      WHERE t.cause = 'claim-return'
+        AND (f.id IS NOT NULL OR c.review_until IS NULL OR e.amount IS DISTINCT FROM -c.points_per_follower::bigint)`,
+  },
+  {
+    name: 'each approved claim was paid for its creator and handle, and nobody twice for the same',
+    breaches: sql<Row>`SELECT count(*) AS n FROM follow_claims f JOIN campaigns c ON c.id = f.campaign_id
+      WHERE f.status = 'approved' AND f.paid_key IS DISTINCT FROM c.handle_key
+        AND f.paid_key IS DISTINCT FROM c.handle_key || ' again ' || f.id`,
+  },
+  {
+    name: 'each grant of two admins was asked for and confirmed, and the reverse',
+    breaches: sql<Row>`SELECT count(*) AS n
+      FROM (SELECT * FROM pending_grants WHERE status = 'confirmed') p
+      FULL JOIN (SELECT * FROM admin_credit_logs WHERE confirmed_by IS NOT NULL) g ON g.id = p.id
+      WHERE p.id IS NULL OR g.id IS NULL OR (g.user_id, g.amount, g.admin_id, g.confirmed_by)
+        IS DISTINCT FROM (p.user_id, p.amount, p.asked_by, p.decided_by)`,
   },
   ...paymentInvariants,
 ];

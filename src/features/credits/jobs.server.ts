@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { examineLedger } from './examination.server.ts';
+import { expireGrants } from './pending-grants.server.ts';
 
 /** Looks every night whether all that must hold of credits does; says loudly what does not, in the log and on the dashboard. */
 export const examineCredits = defineJob({
@@ -13,4 +14,12 @@ export const examineCredits = defineJob({
       log.error('credits.breach', new Error(`${invariant}: broken ${count} times`));
     }
   },
+});
+
+/** Ends grants that no second admin confirmed in time. */
+export const expirePendingGrants = defineJob({
+  name: 'credits.expire-grants',
+  schema: z.object({}),
+  schedule: '17 * * * *',
+  run: (ctx) => expireGrants(ctx),
 });

@@ -4,8 +4,14 @@ import {
   memberOperation,
   publicOperation,
 } from '#/platform/rpc/procedures.server.ts';
-import { grantCredits } from './commands.server.ts';
 import { creditPackages } from './packages.ts';
+import {
+  confirmGrant,
+  grantOrAsk,
+  listPendingGrants,
+  rejectGrant,
+  withdrawGrant,
+} from './pending-grants.server.ts';
 import {
   findRecipient,
   getBalance,
@@ -18,11 +24,15 @@ import {
   balance,
   balanceHistory,
   creditPackageList,
+  decidedGrant,
   granted,
   grantInput,
   grantPage,
   grantPageInput,
   grantStats,
+  grantStatsInput,
+  pendingGrantId,
+  pendingGrants,
   recipient,
   recipientInput,
   statement,
@@ -73,7 +83,53 @@ export const creditOperations = {
     })
     .input(grantInput)
     .output(granted)
-    .handler(({ context, input }) => grantCredits(context.ctx, input)),
+    .handler(({ context, input }) => grantOrAsk(context.ctx, input, context.grantSecondAdminAbove)),
+
+  pendingGrants: adminOperation
+    .route({
+      method: 'GET',
+      path: '/admin/credits/pending-grants',
+      summary: 'Grants that wait for a second admin',
+      tags,
+    })
+    .output(pendingGrants)
+    .handler(async ({ context }) => ({
+      items: await listPendingGrants(context.ctx),
+      above: context.grantSecondAdminAbove,
+    })),
+
+  confirmGrant: adminOperation
+    .route({
+      method: 'POST',
+      path: '/admin/credits/pending-grants/{id}/confirm',
+      summary: 'Give what another admin asked for',
+      tags,
+    })
+    .input(pendingGrantId)
+    .output(decidedGrant)
+    .handler(({ context, input }) => confirmGrant(context.ctx, input)),
+
+  rejectGrant: adminOperation
+    .route({
+      method: 'POST',
+      path: '/admin/credits/pending-grants/{id}/reject',
+      summary: 'Refuse what another admin asked for',
+      tags,
+    })
+    .input(pendingGrantId)
+    .output(decidedGrant)
+    .handler(({ context, input }) => rejectGrant(context.ctx, input)),
+
+  withdrawGrant: adminOperation
+    .route({
+      method: 'POST',
+      path: '/admin/credits/pending-grants/{id}/withdraw',
+      summary: 'Take back a grant that waits',
+      tags,
+    })
+    .input(pendingGrantId)
+    .output(decidedGrant)
+    .handler(({ context, input }) => withdrawGrant(context.ctx, input)),
 
   grants: adminOperation
     .route({ method: 'GET', path: '/admin/credits/grants', summary: 'The log of grants, newest first', tags })
@@ -83,6 +139,7 @@ export const creditOperations = {
 
   grantStats: adminOperation
     .route({ method: 'GET', path: '/admin/credits/stats', summary: 'How much was granted', tags })
+    .input(grantStatsInput)
     .output(grantStats)
-    .handler(({ context }) => getGrantStats(context.ctx)),
+    .handler(({ context, input }) => getGrantStats(context.ctx, input)),
 };

@@ -11,6 +11,7 @@ import { positionOf, readPage } from '#/platform/keyset.server.ts';
 import type {
   Balance,
   BalanceHistory,
+  GrantFilterInput,
   GrantPage,
   GrantPageInput,
   GrantStats,
@@ -22,7 +23,7 @@ import type {
 
 const daysShown = 30;
 
-const noSuchUser = () => new AppError('NOT_FOUND', 'No user found with that ID');
+const noSuchUser = (by: 'ID' | 'email') => new AppError('NOT_FOUND', `No user found with that ${by}`);
 
 /** The person of an id. Throws NOT_FOUND. */
 export async function getRecipient({ db }: { db: Db }, id: string): Promise<Recipient> {
@@ -31,7 +32,7 @@ export async function getRecipient({ db }: { db: Db }, id: string): Promise<Reci
     .select(['id', 'email', 'first_name', 'last_name', 'points_balance'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) throw noSuchUser();
+  if (row === undefined) throw noSuchUser('ID');
   return {
     id: row.id,
     email: row.email,
@@ -49,13 +50,13 @@ export async function findRecipient(ctx: { db: Db }, { q }: RecipientInput): Pro
     .select('id')
     .where('email', '=', q.toLowerCase())
     .executeTakeFirst();
-  if (row === undefined) throw noSuchUser();
+  if (row === undefined) throw noSuchUser('email');
   return getRecipient(ctx, row.id);
 }
 
 type NamedRow = { id: string | null; first: string | null; last: string | null; email: string | null };
 
-function named({ id, first, last, email }: NamedRow) {
+export function named({ id, first, last, email }: NamedRow) {
   if (id === null || email === null) return null;
   return { id, name: displayName({ firstName: first ?? '', lastName: last ?? '', email }), email };
 }
@@ -71,7 +72,7 @@ async function idOf(db: Db, who: string): Promise<string | undefined> {
 /** The conditions of the filters; undefined when they can't be met. */
 async function conditionsOf(
   ctx: MemberCtx,
-  input: GrantPageInput,
+  input: GrantFilterInput,
 ): Promise<RawBuilder<boolean>[] | undefined> {
   const { user, admin, from, to } = input;
   const midnight = (day: string) => new Date(instantOf({ date: day, time: '00:00' }, ctx.actor.timeZone));
@@ -99,9 +100,11 @@ export async function listGrants(ctx: MemberCtx, input: GrantPageInput): Promise
       .selectFrom('admin_credit_logs as g')
       .leftJoin('profiles as u', 'u.id', 'g.user_id')
       .leftJoin('profiles as a', 'a.id', 'g.admin_id')
+      .leftJoin('profiles as s', 's.id', 'g.confirmed_by')
       .select(['g.id', 'g.amount', 'g.note', 'g.created_at', 'g.user_id', 'g.admin_id'])
       .select(['u.id as u_id', 'u.first_name as u_first', 'u.last_name as u_last', 'u.email as u_email'])
       .select(['a.id as a_id', 'a.first_name as a_first', 'a.last_name as a_last', 'a.email as a_email'])
+      .select(['s.id as s_id', 's.first_name as s_first', 's.last_name as s_last', 's.email as s_email'])
       .select(positionOf('g.created_at').as('position'))
       .where(sql<boolean>`${sql.join([where, ...conditions], sql` AND `)}`)
       .orderBy(sql`${order}`)
@@ -118,17 +121,21 @@ export async function listGrants(ctx: MemberCtx, input: GrantPageInput): Promise
         adminId: row.admin_id,
         user: named({ id: row.u_id, first: row.u_first, last: row.u_last, email: row.u_email }),
         admin: named({ id: row.a_id, first: row.a_first, last: row.a_last, email: row.a_email }),
+        confirmer: named({ id: row.s_id, first: row.s_first, last: row.s_last, email: row.s_email }),
       },
     }));
   });
 }
 
-/** How many grants there were, over how many credits. */
-export async function getGrantStats({ db }: { db: Db }): Promise<GrantStats> {
-  const { actions, credits } = await db
-    .selectFrom('admin_credit_logs')
+/** How many grants there were, over how many credits, of those that pass the filters. */
+export async function getGrantStats(ctx: MemberCtx, input: GrantFilterInput): Promise<GrantStats> {
+  const conditions = await conditionsOf(ctx, input);
+  if (conditions === undefined) return { totalActions: 0, totalCredits: 0, averageCredits: 0 };
+  const { actions, credits } = await ctx.db
+    .selectFrom('admin_credit_logs as g')
     .select((eb) => eb.fn.countAll<number>().as('actions'))
-    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('credits'))
+    .select(sql<number>`coalesce(sum(g.amount), 0)::bigint`.as('credits'))
+    .$if(conditions.length > 0, (query) => query.where(sql<boolean>`${sql.join(conditions, sql` AND `)}`))
     .executeTakeFirstOrThrow();
   return {
     totalActions: actions,
@@ -150,6 +157,10 @@ const numberOf = (cursor: string | undefined): number | undefined => {
 const subjectOf = (cause: TransferCause) =>
   sql<string>`CASE WHEN t.cause = ${cause} THEN substr(t.key, ${cause.length + 2}::int)::uuid END`;
 
+/** The campaign out of whose escrow a transfer moved credits, or into it. */
+const escrowOf = sql<string>`(SELECT substr(x.account, 10)::uuid FROM ledger_entries x
+  WHERE x.transfer_id = t.id AND x.account LIKE 'campaign:%')`;
+
 /** The caller's own movements, newest first, each with the balance after it. */
 export async function getStatement({ db, actor }: MemberCtx, input: StatementInput): Promise<Statement> {
   const size = input.limit;
@@ -159,14 +170,7 @@ export async function getStatement({ db, actor }: MemberCtx, input: StatementInp
   const found = await db
     .selectFrom('ledger_entries as e')
     .innerJoin('ledger_transfers as t', 't.id', 'e.transfer_id')
-    .leftJoin('follow_claims as f', (join) => join.on('f.id', '=', subjectOf('claim')))
-    .leftJoin('campaigns as c', (join) =>
-      join.on(
-        'c.id',
-        '=',
-        sql<string>`coalesce(f.campaign_id, ${subjectOf('campaign')}, ${subjectOf('campaign-close')})`,
-      ),
-    )
+    .leftJoin('campaigns as c', (join) => join.on('c.id', '=', escrowOf))
     .leftJoin('admin_credit_logs as g', (join) => join.on('g.id', '=', subjectOf('grant')))
     .select(['e.id', 'e.amount', 'e.balance', 't.cause', 't.created_at', 'c.twitter_handle', 'g.note'])
     .where('e.account', '=', account)
@@ -252,6 +256,17 @@ export const creditParts = [
       db
         .selectFrom('admin_credit_logs')
         .select(['id', 'amount', 'note', 'created_at'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+  },
+  {
+    name: 'pendingGrants',
+    read: (db: Db, userId: string) =>
+      db
+        .selectFrom('pending_grants')
+        .select(['id', 'amount', 'status', 'created_at', 'decided_at'])
         .where('user_id', '=', userId)
         .orderBy('created_at')
         .orderBy('id')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wholeNumber } from '#/lib/input-fields.ts';
+import { wholeBetween, wholeNumber } from '#/lib/input-fields.ts';
 
 /** Of one grant; a thousand times the largest package. */
 export const mostGranted = 1_000_000;
@@ -31,12 +31,11 @@ export type Recipient = z.output<typeof recipient>;
 
 export const grantInput = z.strictObject({
   userId: z.uuid({ error: 'Please search and select a user first' }),
-  amount: z
-    .int({ error: badAmount })
-    .check(
-      z.minimum(1, badAmount),
-      z.maximum(mostGranted, 'At most 1,000,000 credits can be granted at once'),
-    ),
+  amount: wholeBetween(1, mostGranted, {
+    missing: badAmount,
+    notWhole: badAmount,
+    tooMuch: 'At most 1,000,000 credits can be granted at once',
+  }),
   note: z._default(
     z.pipe(
       z.nullable(
@@ -52,7 +51,8 @@ export const grantInput = z.strictObject({
 });
 export type GrantInput = z.output<typeof grantInput>;
 
-export const granted = z.strictObject({ id: z.uuid(), amount: z.int(), recipient });
+/** `isWaiting`: nothing has moved yet, since a second admin is asked. */
+export const granted = z.strictObject({ id: z.uuid(), amount: z.int(), isWaiting: z.boolean(), recipient });
 export type Granted = z.output<typeof granted>;
 
 const cursor = z.optional(z.string().check(z.maxLength(200)));
@@ -87,10 +87,16 @@ export const grantRow = z.strictObject({
   adminId: z.nullable(z.uuid()),
   user: person,
   admin: person,
+  /** The second admin, where one was needed. */
+  confirmer: person,
 });
 export type GrantRow = z.output<typeof grantRow>;
 export const grantPage = page(grantRow);
 export type GrantPage = z.output<typeof grantPage>;
+
+/** Whose grants the figures are about: those that pass the filters. */
+export const grantStatsInput = z.prefault(z.strictObject({ user: who, admin: who, from: day, to: day }), {});
+export type GrantFilterInput = z.output<typeof grantStatsInput>;
 
 export const grantStats = z.strictObject({
   totalActions: z.int(),
@@ -100,6 +106,35 @@ export const grantStats = z.strictObject({
 });
 export type GrantStats = z.output<typeof grantStats>;
 
+export const pendingGrantId = z.strictObject({ id: z.uuid() });
+
+/** A grant that waits for a second admin. Who is gone has no name. */
+export const pendingGrant = z.strictObject({
+  id: z.uuid(),
+  amount: z.int(),
+  note: z.nullable(z.string()),
+  user: person,
+  asker: person,
+  /** Asked by the caller, who may only take it back. */
+  isOwn: z.boolean(),
+  createdAt: z.string(),
+  /** It can't be confirmed after this. */
+  expiresAt: z.string(),
+});
+export type PendingGrant = z.output<typeof pendingGrant>;
+
+export const pendingGrants = z.strictObject({
+  items: z.array(pendingGrant),
+  /** More credits than this need a second admin; null where none do. */
+  above: z.nullable(z.int()),
+});
+
+export const decidedGrant = z.strictObject({
+  id: z.uuid(),
+  status: z.enum(['confirmed', 'rejected', 'withdrawn']),
+});
+export type DecidedGrant = z.output<typeof decidedGrant>;
+
 export const statementInput = z.prefault(z.strictObject({ after: cursor, before: cursor, limit }), {});
 export type StatementInput = z.output<typeof statementInput>;
 
@@ -108,6 +143,7 @@ export const movementCauses = [
   'campaign',
   'claim',
   'campaign-close',
+  'claim-return',
   'grant',
   'refund',
   'forfeit',

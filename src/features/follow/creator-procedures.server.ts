@@ -1,11 +1,13 @@
 import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
 import { createFollowCampaign } from './commands.server.ts';
-import { closeOwnCampaign, listCampaignClaims, listOwnCampaigns } from './creator.server.ts';
+import { closeOwnCampaign, listCampaignClaims, listOwnCampaigns, lookUpHandle } from './creator.server.ts';
 import {
   campaignClaims,
   campaignClaimsInput,
   closedFollowCampaign,
   createdFollowCampaign,
+  handleInput,
+  handleUse,
   ownCampaignsInput,
   ownFollowCampaigns,
 } from './creator-schema.ts';
@@ -34,6 +36,18 @@ export const followCampaignOperations = {
     .output(createdFollowCampaign)
     .handler(({ context, input }) => createFollowCampaign(context.ctx, input)),
 
+  handle: memberOperation
+    .meta({ access: 'member', feature: 'follow' })
+    .route({
+      method: 'GET',
+      path: '/follow-campaigns/handle',
+      summary: 'Which campaigns run for a handle',
+      tags,
+    })
+    .input(handleInput)
+    .output(handleUse)
+    .handler(({ context, input }) => lookUpHandle(context.ctx, input)),
+
   claims: memberOperation
     .route({
       method: 'GET',
@@ -49,7 +63,7 @@ export const followCampaignOperations = {
     .route({
       method: 'POST',
       path: '/follow-campaigns/{id}/close',
-      summary: 'Close one early; what is left comes back',
+      summary: 'Close one early; what no claim can earn comes back at once',
       tags,
     })
     .input(followCampaignId)

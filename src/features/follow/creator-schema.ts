@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { handle } from './schema.ts';
 
 export const createdFollowCampaign = z.strictObject({ id: z.uuid(), totalCost: z.int() });
 
@@ -21,7 +22,11 @@ export const ownFollowCampaign = z.strictObject({
   claims: z.strictObject({ pending: z.int(), approved: z.int(), rejected: z.int() }),
   createdAt: z.string(),
   closedAt: z.nullable(z.string()),
-  /** Credits that came back; null unless it was closed early. */
+  /** Closed by its creator before it had all its followers. */
+  closedEarly: z.boolean(),
+  /** Of one closed early with claims that wait: when these are approved if nobody has decided them. */
+  reviewUntil: z.nullable(z.string()),
+  /** Credits that have come back; null unless it was closed early. */
   refunded: z.nullable(z.int()),
 });
 export type OwnFollowCampaign = z.output<typeof ownFollowCampaign>;
@@ -50,3 +55,10 @@ export type CampaignClaims = z.output<typeof campaignClaims>;
 
 export const closedFollowCampaign = z.strictObject({ id: z.uuid(), refunded: z.int() });
 export type ClosedFollowCampaign = z.output<typeof closedFollowCampaign>;
+
+export const handleInput = z.strictObject({ twitterHandle: handle });
+export type HandleInput = z.output<typeof handleInput>;
+
+/** Campaigns that run for a handle: whether one is the caller's, and how many are others'. */
+export const handleUse = z.strictObject({ isOwn: z.boolean(), others: z.int() });
+export type HandleUse = z.output<typeof handleUse>;

@@ -7,16 +7,19 @@ import type {
   CampaignClaims,
   CampaignClaimsInput,
   ClosedFollowCampaign,
+  HandleInput,
+  HandleUse,
   OwnCampaignsInput,
   OwnFollowCampaigns,
 } from './creator-schema.ts';
+import { refundOf } from './refund.server.ts';
 import { type FollowCampaignId, totalCost } from './schema.ts';
 
 const pageSize = 20;
 const claimsPageSize = 25;
 
-/** Column: what came back when the campaign of this id was closed early; null otherwise. */
-const refundOf = (id: string) => sql<number | null>`(
+/** Column: what came back at once when the campaign of this id was closed early. */
+const firstRefundOf = (id: string) => sql<number | null>`(
   SELECT e.amount FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id
   WHERE t.key = 'campaign-close:' || ${sql.ref(id)} AND e.amount > 0)`;
 
@@ -34,6 +37,7 @@ export async function listOwnCampaigns(
       .selectFrom('campaigns as c')
       .select(['c.id', 'c.twitter_handle', 'c.points_per_follower', 'c.target_follows'])
       .select(['c.remaining_budget', 'c.followers_received', 'c.status', 'c.created_at', 'c.closed_at'])
+      .select('c.review_until')
       .select([
         claimsOf('pending').as('pending'),
         claimsOf('approved').as('approved'),
@@ -63,7 +67,9 @@ export async function listOwnCampaigns(
         claims: { pending: row.pending, approved: row.approved, rejected: row.rejected },
         createdAt: row.created_at.toISOString(),
         closedAt: row.closed_at?.toISOString() ?? null,
-        refunded: row.refunded,
+        closedEarly: row.review_until !== null,
+        reviewUntil: row.pending > 0 ? (row.review_until?.toISOString() ?? null) : null,
+        refunded: row.review_until === null ? null : (row.refunded ?? 0),
       },
     }));
   });
@@ -116,11 +122,27 @@ export async function closeOwnCampaign(
     if (!isAppError(error) || error.code !== 'CONFLICT') throw error;
     const closed = await ctx.db
       .selectFrom('campaigns as c')
-      .select(refundOf('c.id').as('refunded'))
+      .select(['c.review_until', firstRefundOf('c.id').as('refunded')])
       .where('c.id', '=', id)
       .where('c.creator_id', '=', ctx.actor.id)
       .executeTakeFirst();
-    if (closed === undefined || closed.refunded === null) throw error;
-    return { id, refunded: closed.refunded };
+    if (closed === undefined || closed.review_until === null) throw error;
+    return { id, refunded: closed.refunded ?? 0 };
   }
+}
+
+/** Who else's campaigns for a handle run, and whether one of the member's own does. */
+export async function lookUpHandle(
+  { db, actor }: MemberCtx,
+  { twitterHandle }: HandleInput,
+): Promise<HandleUse> {
+  const rows = await db
+    .selectFrom('campaigns')
+    .select('creator_id')
+    .where(sql<string>`lower(twitter_handle)`, '=', twitterHandle.toLowerCase())
+    .where('status', '=', 'active')
+    .limit(100)
+    .execute();
+  const own = rows.filter(({ creator_id }) => creator_id === actor.id);
+  return { isOwn: own.length > 0, others: rows.length - own.length };
 }

@@ -1,37 +1,63 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { defineJob } from '#/platform/jobs.server.ts';
-import { notify } from '../notifications/notify.server.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import type { Change } from '#/platform/context.server.ts';
+import { defineJob, type JobCtx } from '#/platform/jobs.server.ts';
+import { approveClaim, rejectClaim } from './decisions.server.ts';
 
-/** Tells people that claims of theirs were rejected all at once, with the campaign. */
-export const tellRejected = defineJob({
-  name: 'follow.tell-rejected',
-  schema: z.object({ claimIds: z.array(z.uuid()).min(1) }),
-  run: async ({ db, now, signal }, { claimIds }) => {
-    const rows = await db
-      .selectFrom('follow_claims')
-      .innerJoin('campaigns', 'campaigns.id', 'follow_claims.campaign_id')
-      .select(['follow_claims.id', 'follow_claims.user_id', 'follow_claims.reason'])
-      .select('campaigns.twitter_handle')
-      .where('follow_claims.id', '=', sql<string>`ANY(${claimIds}::uuid[])`)
-      .where('follow_claims.status', '=', 'rejected')
-      .orderBy('follow_claims.id')
+const atOnce = 500;
+
+/** Why a claim whose time is up is not paid after all, as its claimant reads it. */
+const reasons: Partial<Record<string, string>> = {
+  suspended: 'Your account was suspended when the time to review this claim ended.',
+  'paid-before': 'You had been paid for following this account already.',
+};
+
+/** The ctx of a decision that nobody makes. */
+function ownCtx({ db, now, log, pricing }: JobCtx, changes: Change[]) {
+  return {
+    ...{ db, now, log, pricing, actor: undefined, premiumPriceNgn: 0 },
+    requestId: `job-${uuidv7()}`,
+    changed: (change: Change) => changes.push(change),
+  };
+}
+
+/**
+ * Approves what still waits on closed campaigns when the time to review it is over, and rejects what can't be paid any
+ * more, so that its place goes back to the creator.
+ */
+export const decideOverdue = defineJob({
+  name: 'follow.decide-overdue',
+  schema: z.object({}),
+  schedule: '23 * * * *',
+  timeoutMs: 5 * 60_000,
+  run: async (ctx) => {
+    const due = await ctx.db
+      .selectFrom('follow_claims as f')
+      .innerJoin('campaigns as c', 'c.id', 'f.campaign_id')
+      .select(['f.id', 'f.user_id'])
+      .where(sql<boolean>`f.status = 'pending'`)
+      .where('c.status', '=', 'completed')
+      .where((eb) => eb.or([eb('c.review_until', '<=', ctx.now), eb('f.user_id', 'is', null)]))
+      .orderBy('f.created_at')
+      .orderBy('f.id')
+      .limit(atOnce)
       .execute();
-    for (const { id, user_id, reason, twitter_handle } of rows) {
-      if (signal.aborted) throw signal.reason;
-      if (user_id === null) continue;
-      await notify(
-        db,
-        { now },
-        {
-          userId: user_id,
-          kind: 'claim',
-          key: `claim-decided:${id}`,
-          title: `Your claim on @${twitter_handle} was rejected`,
-          body: reason ?? '',
-          url: '/my-claims',
-        },
-      );
+    const changes: Change[] = [];
+    const own = ownCtx(ctx, changes);
+    for (const { id, user_id } of due) {
+      if (ctx.signal.aborted) throw ctx.signal.reason;
+      try {
+        if (user_id === null) await rejectClaim(own, { id, reason: 'The account was deleted.' });
+        else await approveClaim(own, { id });
+      } catch (error) {
+        const reason = isAppError(error) ? String(error.details?.reason) : '';
+        const said = reasons[reason];
+        if (said !== undefined) await rejectClaim(own, { id, reason: said }).catch(() => undefined);
+        else if (!isAppError(error)) ctx.log.error('follow.decide-failed', error, { claimId: id });
+      }
     }
+    ctx.publish(changes);
   },
 });

@@ -1,7 +1,15 @@
 import { memberCreation, memberOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
-import { claimFollow } from './commands.server.ts';
+import { claimFollow, correctClaim, handInAgain, withdrawClaim } from './claims.server.ts';
 import { listOffers, listOwnClaims } from './queries.server.ts';
-import { claimInput, claimMade, followOffers, ownClaims, pageInput } from './schema.ts';
+import {
+  claimInput,
+  claimMade,
+  claimWithdrawn,
+  followCampaignId,
+  followOffers,
+  ownClaims,
+  pageInput,
+} from './schema.ts';
 
 const tags = ['Follow & earn'];
 
@@ -33,6 +41,43 @@ export const followOperations = {
     .handler(async ({ context: { ctx, limits, claimNetwork, address }, input }) => {
       await limits.take('claim', ctx.actor.id, { now: ctx.now });
       return claimFollow(ctx, input, claimNetwork(address));
+    }),
+
+  correct: memberOperation
+    .meta({ access: 'member', feature: 'follow' })
+    .route({
+      method: 'PUT',
+      path: '/follow/claims/{id}',
+      summary: 'Name another profile in a claim that waits; the claim gets a new id',
+      tags,
+    })
+    .input(claimInput)
+    .output(claimMade)
+    .handler(async ({ context: { ctx, limits, claimNetwork, address }, input }) => {
+      await limits.take('claim', ctx.actor.id, { now: ctx.now });
+      return correctClaim(ctx, input, claimNetwork(address));
+    }),
+
+  withdraw: memberOperation
+    .meta({ access: 'member', feature: 'follow' })
+    .route({ method: 'DELETE', path: '/follow/claims/{id}', summary: 'Take back a claim that waits', tags })
+    .input(followCampaignId)
+    .output(claimWithdrawn)
+    .handler(({ context, input }) => withdrawClaim(context.ctx, input)),
+
+  handInAgain: memberOperation
+    .meta({ access: 'member', feature: 'follow' })
+    .route({
+      method: 'POST',
+      path: '/follow/claims/{id}/again',
+      summary: 'Hand in a rejected claim once more; the claim gets a new id',
+      tags,
+    })
+    .input(claimInput)
+    .output(claimMade)
+    .handler(async ({ context: { ctx, limits, claimNetwork, address }, input }) => {
+      await limits.take('claim', ctx.actor.id, { now: ctx.now });
+      return handInAgain(ctx, input, claimNetwork(address));
     }),
 
   claims: memberOperation

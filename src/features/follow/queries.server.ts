@@ -39,7 +39,8 @@ export async function listOffers({ db, actor }: Ctx, input: FollowPageInput): Pr
           'c.target_follows',
           'c.remaining_budget',
         ])
-        .select(['c.followers_received', 'own.status', 'own.reason'])
+        .select(['c.followers_received', 'own.id as own_id', 'own.status', 'own.reason'])
+        .select('own.handed_in_again_at')
         .select(positionOf('c.created_at').as('position'))
         .select((eb) =>
           eb
@@ -64,7 +65,15 @@ export async function listOffers({ db, actor }: Ctx, input: FollowPageInput): Pr
           targetFollows: row.target_follows,
           placesLeft: Math.max(0, row.target_follows - row.followers_received - (row.waiting ?? 0)),
           budgetLeft: row.remaining_budget,
-          claim: row.status === null ? null : { status: row.status, reason: row.reason },
+          claim:
+            row.own_id === null || row.status === null
+              ? null
+              : {
+                  id: row.own_id,
+                  status: row.status,
+                  reason: row.reason,
+                  mayTryAgain: row.status === 'rejected' && row.handed_in_again_at === null,
+                },
         },
       }));
     },
@@ -83,7 +92,8 @@ export function listOwnClaims({ db, actor }: MemberCtx, input: FollowPageInput):
       .selectFrom('follow_claims as f')
       .leftJoin('campaigns as c', 'c.id', 'f.campaign_id')
       .select(['f.id', 'f.proof_url', 'f.status', 'f.reason', 'f.created_at'])
-      .select(['c.twitter_handle', 'c.points_per_follower'])
+      .select(['f.first_reason', 'f.handed_in_again_at'])
+      .select(['c.twitter_handle', 'c.points_per_follower', 'c.status as campaign_status', 'c.review_until'])
       .select(positionOf('f.created_at').as('position'))
       .where('f.user_id', '=', actor.id)
       .where(sql<boolean>`${where}`)
@@ -100,6 +110,10 @@ export function listOwnClaims({ db, actor }: MemberCtx, input: FollowPageInput):
         reason: row.reason,
         pointsEarned: row.status === 'approved' ? (row.points_per_follower ?? 0) : 0,
         createdAt: row.created_at.toISOString(),
+        mayTryAgain:
+          row.status === 'rejected' && row.handed_in_again_at === null && row.campaign_status === 'active',
+        firstReason: row.first_reason,
+        approvedBy: row.status === 'pending' ? (row.review_until?.toISOString() ?? null) : null,
       },
     }));
   });
@@ -130,6 +144,7 @@ export const followParts = [
       db
         .selectFrom('follow_claims')
         .select(['id', 'campaign_id', 'proof_url', 'status', 'reason', 'created_at', 'decided_at'])
+        .select(['first_reason', 'handed_in_again_at'])
         .where('user_id', '=', userId)
         .orderBy('created_at')
         .orderBy('id')

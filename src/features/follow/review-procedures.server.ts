@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminOperation } from '#/platform/rpc/procedures.server.ts';
-import { approveClaim, rejectClaim } from './commands.server.ts';
+import { approveClaim, rejectClaim } from './decisions.server.ts';
 import {
   approveMany,
   countWaiting,

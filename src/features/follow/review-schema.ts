@@ -30,9 +30,18 @@ export type RejectManyInput = z.output<typeof rejectManyInput>;
 
 /**
  * What became of a claim: it was paid or rejected; or it stays as it is, since the budget is too small, somebody has
- * decided it, its person is suspended, it is gone, or something broke.
+ * decided it, its person is suspended or was paid for the same follow before, it is gone, or something broke.
  */
-export const outcomes = ['paid', 'rejected', 'budget', 'decided', 'suspended', 'gone', 'failed'] as const;
+export const outcomes = [
+  'paid',
+  'rejected',
+  'budget',
+  'decided',
+  'suspended',
+  'paid-before',
+  'gone',
+  'failed',
+] as const;
 export const decided = z.strictObject({ id: z.uuid(), outcome: z.enum(outcomes), reward: z.int() });
 export type Decided = z.output<typeof decided>;
 export type Outcome = Decided['outcome'];
@@ -70,7 +79,12 @@ export const pendingClaim = z.strictObject({
     accountDays: signal,
     burst: signal,
     sharedNetwork: signal,
+    paidBefore: signal,
   }),
+  /** Handed in again: why it was rejected before. */
+  firstReason: z.nullable(z.string()),
+  /** On a campaign that was closed early: when it is approved if nobody has decided it. */
+  approvedBy: z.nullable(z.string()),
 });
 export type PendingClaim = z.output<typeof pendingClaim>;
 

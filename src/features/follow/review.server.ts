@@ -3,7 +3,7 @@ import { type Db, withOwnPlans } from '#/db/client.server.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { positionOf, readPage } from '#/platform/keyset.server.ts';
-import { approveClaim, type Decision, rejectClaim } from './commands.server.ts';
+import { approveClaim, type Decision, rejectClaim } from './decisions.server.ts';
 import { claimantName } from './queries.server.ts';
 import {
   type ApproveManyInput,
@@ -50,6 +50,9 @@ const sharedNetwork = sql<number | null>`
   CASE WHEN f.network_hash IS NOT NULL THEN ${othersWith(sql`network_hash = f.network_hash`)} END`;
 const accountDays = sql<number | null>`
   greatest(0, floor(extract(epoch FROM f.created_at - p.created_at) / 86400))::int`;
+const paidBefore = sql<number>`(
+  SELECT count(*) FROM follow_claims o JOIN campaigns oc ON oc.id = o.campaign_id
+  WHERE o.user_id = f.user_id AND o.status = 'approved' AND lower(oc.twitter_handle) = lower(c.twitter_handle))`;
 /** Each hour that ends with a claim of the person and has this one in it; the most claims of any. */
 const burst = sql<number>`(
   SELECT coalesce(max(n), 1) FROM (
@@ -67,6 +70,7 @@ export function listPending(ctx: MemberCtx, input: PendingInput): Promise<Pendin
       const page = trx
         .selectFrom('follow_claims as f')
         .select(['f.id', 'f.user_id', 'f.campaign_id', 'f.proof_url', 'f.network_hash', 'f.created_at'])
+        .select('f.first_reason')
         .where(sql<boolean>`f.status = 'pending'`)
         .where(where)
         .orderBy(sql`${order}`)
@@ -78,7 +82,7 @@ export function listPending(ctx: MemberCtx, input: PendingInput): Promise<Pendin
         .leftJoin('profiles as p', 'p.id', 'f.user_id')
         .select(['f.id', 'f.user_id', 'f.campaign_id', 'f.proof_url', 'f.created_at'])
         .select(['c.twitter_handle', 'c.points_per_follower', 'c.remaining_budget'])
-        .select(['c.followers_received', 'c.target_follows'])
+        .select(['c.followers_received', 'c.target_follows', 'c.review_until', 'f.first_reason'])
         .select(['p.first_name', 'p.last_name', 'p.suspended_at'])
         .select(positionOf('f.created_at').as('position'))
         .select([
@@ -86,6 +90,7 @@ export function listPending(ctx: MemberCtx, input: PendingInput): Promise<Pendin
           sharedNetwork.as('shared_network'),
           accountDays.as('account_days'),
           burst.as('burst'),
+          paidBefore.as('paid_before'),
         ])
         .orderBy(sql`${order}`)
         .execute();
@@ -107,7 +112,10 @@ export function listPending(ctx: MemberCtx, input: PendingInput): Promise<Pendin
             accountDays: row.account_days,
             burst: row.burst,
             sharedNetwork: row.shared_network,
+            paidBefore: row.paid_before,
           }),
+          firstReason: row.first_reason,
+          approvedBy: row.review_until?.toISOString() ?? null,
         },
       }));
     }),

@@ -1,20 +1,16 @@
 import * as z from 'zod/mini';
-import { parseHttpUrl } from '#/lib/urls.ts';
+import { wholeBetween } from '#/lib/input-fields.ts';
+import { handleShape, plainHandle, profileAddress } from './handles.ts';
 
 const leastPoints = 1;
 const mostPoints = 5;
 /** Beyond any campaign, and far within what a balance can hold. */
 const mostFollowers = 1_000_000;
 
-const handleShape = /^[A-Za-z0-9_]{1,15}$/;
 const badHandle = 'A Twitter handle has up to 15 letters, digits or underscores';
 const badPoints = 'Credits per follower must be between 1 and 5';
-const badFollowers = 'At least 1 follower is required';
 
-/** The handle of a text, without the @ before it. */
-export const plainHandle = (text: string): string => text.trim().replace(/^@/, '');
-
-const handle = z
+export const handle = z
   .string({ error: 'Twitter handle is required' })
   .check(
     z.overwrite(plainHandle),
@@ -25,15 +21,16 @@ const handle = z
 /** A follow campaign as its creator asks for it. */
 export const followCampaignInput = z.strictObject({
   twitterHandle: handle,
-  pointsPerFollower: z
-    .int({ error: badPoints })
-    .check(z.minimum(leastPoints, badPoints), z.maximum(mostPoints, badPoints)),
-  targetFollows: z
-    .int({ error: badFollowers })
-    .check(
-      z.minimum(1, badFollowers),
-      z.maximum(mostFollowers, 'At most 1,000,000 followers can be asked for'),
-    ),
+  pointsPerFollower: wholeBetween(leastPoints, mostPoints, {
+    missing: badPoints,
+    notWhole: 'Credits per follower must be a whole number',
+    tooMuch: badPoints,
+  }),
+  targetFollows: wholeBetween(1, mostFollowers, {
+    missing: 'At least 1 follower is required',
+    notWhole: 'The number of followers must be a whole number',
+    tooMuch: 'At most 1,000,000 followers can be asked for',
+  }),
 });
 export type FollowCampaignInput = z.output<typeof followCampaignInput>;
 
@@ -41,33 +38,7 @@ export type FollowCampaignInput = z.output<typeof followCampaignInput>;
 export const totalCost = (one: { pointsPerFollower: number; targetFollows: number }): number =>
   one.pointsPerFollower * one.targetFollows;
 
-const profileHosts = new Set(['x.com', 'www.x.com', 'twitter.com', 'www.twitter.com', 'mobile.twitter.com']);
-/** First parts of an address there that are no profiles. */
-const notProfiles = new Set([
-  'home',
-  'explore',
-  'search',
-  'settings',
-  'messages',
-  'notifications',
-  'i',
-  'intent',
-  'share',
-  'login',
-  'hashtag',
-  'compose',
-]);
 const badProof = 'Please enter the address of your profile, such as https://x.com/yourname';
-
-/** The address of a profile in the one way we write it, https://x.com/name in lower case; undefined for anything else. */
-export function profileAddress(text: string): string | undefined {
-  const url = parseHttpUrl(text.trim());
-  if (url === undefined || !profileHosts.has(url.hostname) || url.port !== '') return undefined;
-  const [name = '', ...more] = url.pathname.slice(1).split('/');
-  const rest = more.filter((part) => part !== '');
-  if (rest.length > 0 || !handleShape.test(name) || notProfiles.has(name.toLowerCase())) return undefined;
-  return `https://x.com/${name.toLowerCase()}`;
-}
 
 const proofUrl = z.string({ error: badProof }).check(
   z.overwrite((text) => profileAddress(text) ?? text),
@@ -98,7 +69,15 @@ export const followOffer = z.strictObject({
   /** Credits that no claim has been paid yet. */
   budgetLeft: z.int(),
   /** The caller's own claim. */
-  claim: z.nullable(z.strictObject({ status: z.enum(claimStatuses), reason: z.nullable(z.string()) })),
+  claim: z.nullable(
+    z.strictObject({
+      id: z.uuid(),
+      status: z.enum(claimStatuses),
+      reason: z.nullable(z.string()),
+      /** Rejected, and may be handed in once more while there is a place. */
+      mayTryAgain: z.boolean(),
+    }),
+  ),
 });
 export type FollowOffer = z.output<typeof followOffer>;
 
@@ -112,6 +91,7 @@ export const followOffers = z.strictObject({
 export type FollowOffers = z.output<typeof followOffers>;
 
 export const claimMade = z.strictObject({ id: z.uuid(), status: z.literal('pending') });
+export const claimWithdrawn = z.strictObject({ id: z.uuid() });
 
 export const ownClaim = z.strictObject({
   id: z.uuid(),
@@ -123,6 +103,12 @@ export const ownClaim = z.strictObject({
   reason: z.nullable(z.string()),
   pointsEarned: z.int(),
   createdAt: z.string(),
+  /** Rejected, and may be handed in once more while the campaign runs. */
+  mayTryAgain: z.boolean(),
+  /** Why it was rejected before it was handed in again. */
+  firstReason: z.nullable(z.string()),
+  /** Of a claim that waits on a campaign closed early: when it is approved if nobody has decided it. */
+  approvedBy: z.nullable(z.string()),
 });
 export type OwnClaim = z.output<typeof ownClaim>;
 

@@ -1,23 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { type SignalCounts, signalsOf, signalWords } from './signals.ts';
 
-const calm: SignalCounts = { sharedProof: 0, accountDays: 40, burst: 1, sharedNetwork: 0 };
+const calm: SignalCounts = { sharedProof: 0, accountDays: 40, burst: 1, paidBefore: 0, sharedNetwork: 0 };
 const levelsOf = (counts: Partial<SignalCounts>) => {
-  const { sharedProof, accountDays, burst, sharedNetwork } = signalsOf({ ...calm, ...counts });
-  return [sharedProof.level, accountDays.level, burst.level, sharedNetwork.level];
+  const { sharedProof, accountDays, burst, sharedNetwork, paidBefore } = signalsOf({ ...calm, ...counts });
+  return [sharedProof.level, accountDays.level, burst.level, sharedNetwork.level, paidBefore.level];
 };
 const words = (counts: Partial<SignalCounts>) =>
   signalWords(signalsOf({ ...calm, ...counts })).map(({ text }) => text);
 
 describe('the signals of a claim', () => {
   it('are clear for an old account with a proof, a pace and a network of its own', () => {
-    expect(levelsOf({})).toEqual(['clear', 'clear', 'clear', 'clear']);
+    expect(levelsOf({})).toEqual(['clear', 'clear', 'clear', 'clear', 'clear']);
     expect(words({})).toEqual([
       'Proof of nobody else',
       'Account 40 days old',
       '1 claim within an hour',
       'Network of nobody else',
+      'Not paid for this handle yet',
     ]);
+  });
+
+  it('warn of a follow that was paid before', () => {
+    expect(levelsOf({ paidBefore: 1 })[4]).toBe('alert');
+    expect(words({ paidBefore: 2 })[4]).toBe('Already paid for this handle');
   });
 
   it('warn of a proof that somebody else has used', () => {

@@ -14,6 +14,8 @@ export type SignalCounts = {
   burst: number;
   /** Others whose claims came from the same network. */
   sharedNetwork: number | null;
+  /** Approved claims of the person for the same handle, through whichever campaigns. */
+  paidBefore: number;
 };
 
 export type Signals = Record<keyof SignalCounts, Signal>;
@@ -27,7 +29,7 @@ const when = (isAlert: boolean, isLook: boolean): SignalLevel =>
   isAlert ? 'alert' : isLook ? 'look' : 'clear';
 
 export function signalsOf(counts: SignalCounts): Signals {
-  const { sharedProof, accountDays, burst, sharedNetwork } = counts;
+  const { sharedProof, accountDays, burst, sharedNetwork, paidBefore } = counts;
   const known = (count: number | null, level: (count: number) => SignalLevel): Signal => ({
     count,
     level: count === null ? 'unknown' : level(count),
@@ -37,13 +39,15 @@ export function signalsOf(counts: SignalCounts): Signals {
     accountDays: known(accountDays, (n) => when(n < 1, n < youngDays)),
     burst: known(burst, (n) => when(n > 3 * mostInHour, n > mostInHour)),
     sharedNetwork: known(sharedNetwork, (n) => when(n >= manyInNetwork, n > 0)),
+    paidBefore: known(paidBefore, (n) => when(n > 0, false)),
   };
 }
 
 const people = (count: number) => (count === 1 ? '1 other person' : `${count.toLocaleString('en')} others`);
 
 /** Each signal in words, in the order they are shown in. */
-export function signalWords({ sharedProof, accountDays, burst, sharedNetwork }: Signals) {
+export function signalWords(signals: Signals) {
+  const { sharedProof, accountDays, burst, sharedNetwork, paidBefore } = signals;
   const age = accountDays.count;
   return [
     {
@@ -76,6 +80,11 @@ export function signalWords({ sharedProof, accountDays, burst, sharedNetwork }: 
           : sharedNetwork.count === 0
             ? 'Network of nobody else'
             : `Same network as ${people(sharedNetwork.count)}`,
+    },
+    {
+      name: 'paidBefore',
+      level: paidBefore.level,
+      text: paidBefore.count === 0 ? 'Not paid for this handle yet' : 'Already paid for this handle',
     },
   ] as const;
 }

@@ -4,6 +4,7 @@ export const notificationKinds = [
   'submission',
   'presale_moved',
   'claim',
+  'follow_campaign',
   'payment',
 ] as const;
 
@@ -14,6 +15,10 @@ export const kindLabels: Readonly<Record<NotificationKind, { label: string; hint
   submission: { label: 'Your submissions', hint: 'When one is approved or rejected.' },
   presale_moved: { label: 'Presales that move', hint: 'When a presale you watch changes its dates.' },
   claim: { label: 'Your claims', hint: 'When a follow claim is approved or rejected.' },
+  follow_campaign: {
+    label: 'Your follow campaigns',
+    hint: 'New claims, once a day, and what became of a campaign.',
+  },
   payment: { label: 'Payments', hint: 'What you have bought, what went wrong, and when Premium ends.' },
 };
 

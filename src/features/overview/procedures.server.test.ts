@@ -6,7 +6,8 @@ import { makeBank, makeHolder } from '../../../test/money/people.ts';
 import { runJobNow } from '../../../test/run-job.ts';
 import { grantCredits } from '../credits/commands.server.ts';
 import { examineCredits } from '../credits/jobs.server.ts';
-import { approveClaim, closeFollowCampaign } from '../follow/commands.server.ts';
+import { closeFollowCampaign } from '../follow/commands.server.ts';
+import { approveClaim } from '../follow/decisions.server.ts';
 import { getOverview, getOverviewDays } from './queries.server.ts';
 
 let app: TestApp;

@@ -26,6 +26,8 @@ export type Call = {
   premiumPriceNgn: number;
   /** Whether there is Follow & earn. */
   followCampaigns: boolean;
+  /** More credits than this are granted by two admins; null: never. */
+  grantSecondAdminAbove: number | null;
   actor: Actor | undefined;
   /** Who is signed in but for the code of their second factor. */
   pending: Actor | undefined;

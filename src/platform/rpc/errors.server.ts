@@ -5,6 +5,12 @@ import type { Log } from '../log.server.ts';
 const byConstraint: Record<string, { code: AppErrorCode; message: string; field?: string }> = {
   profiles_email_key: { code: 'CONFLICT', message: 'This email is already in use', field: 'email' },
   quests_image: { code: 'INVALID', message: 'Please choose the picture again.', field: 'image' },
+  campaigns_one_a_handle: {
+    code: 'CONFLICT',
+    message: 'A campaign of yours for this handle runs already',
+    field: 'twitterHandle',
+  },
+  follow_claims_paid_once: { code: 'CONFLICT', message: 'This follow was paid already' },
   submissions_one_revision: { code: 'CONFLICT', message: 'There is a revision of this already.' },
 };
 

@@ -1,5 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { grantFilters, grantStatsQuery, grantsQuery } from '#/features/credits/components/credit-queries.ts';
+import {
+  filtersOf,
+  grantFilters,
+  grantStatsQuery,
+  grantsQuery,
+} from '#/features/credits/components/credit-queries.ts';
 import { LogsScreen } from '#/features/credits/components/logs-screen.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
@@ -13,7 +18,7 @@ export const Route = createFileRoute('/_admin/admin/credit-logs')({
     // A failure is shown in the page, with a way to try again.
     await Promise.all([
       queryClient.query(grantsQuery(api, deps)).catch(() => undefined),
-      queryClient.query(grantStatsQuery(api)).catch(() => undefined),
+      queryClient.query(grantStatsQuery(api, filtersOf(deps))).catch(() => undefined),
     ]);
   },
   head: () => pageHead({ title: 'Credit Logs', noindex: true }),

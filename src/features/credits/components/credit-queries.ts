@@ -39,6 +39,12 @@ export type GrantFilter = (typeof grantFilters)[number];
 export type GrantFilters = Partial<Record<GrantFilter, string>>;
 export type GrantsSearch = GrantFilters & PageSearch;
 
+/** The filters of an address, without its page. */
+export const filtersOf = (search: GrantsSearch): GrantFilters =>
+  Object.fromEntries(
+    grantFilters.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
+  );
+
 /** What is known of all grants. */
 export const grantsKey = ['credit-grants'] as const;
 
@@ -50,6 +56,19 @@ export function grantsQuery(api: Api, search: GrantsSearch) {
   });
 }
 
-export function grantStatsQuery(api: Api) {
-  return queryOptions({ queryKey: ['credit-grants', 'stats'], queryFn: () => api.credits.grantStats() });
+export function grantStatsQuery(api: Api, filters: GrantFilters) {
+  return queryOptions({
+    queryKey: ['credit-grants', 'stats', filters],
+    queryFn: () => api.credits.grantStats(filters),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Grants that wait for a second admin, and above how many credits one is needed. */
+export function pendingGrantsQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['credit-grants', 'pending'],
+    queryFn: () => api.credits.pendingGrants(),
+    staleTime: 0,
+  });
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { type FormErrors, useErrorFocus } from '#/features/accounts/components/form-errors.ts';
 import { displayName } from '#/lib/person-names.ts';
 import { Button } from '#/ui/button.tsx';
@@ -12,19 +12,26 @@ import { recipientInput } from '../schema.ts';
 import { recipientQuery } from './credit-queries.ts';
 
 type FindFormProps = {
-  user: string | undefined;
+  /** What stands in the field. */
+  typed: string;
+  onType: (typed: string) => void;
   errors: FormErrors;
   onErrors: (errors: FormErrors) => void;
   onChoose: (user: string | undefined) => void;
 };
 
+/** Said of an id or an address that nobody has. */
+export const nobodyText = (q: string): string =>
+  `No user found with that ${q.includes('@') ? 'email' : 'ID'}`;
+
 /** Looks somebody up. Whoever was chosen before is not any more, unless somebody is found. */
-export function FindForm({ user, errors, onErrors, onChoose }: FindFormProps) {
+export function FindForm({ typed, onType, errors, onErrors, onChoose }: FindFormProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const [typed, setTyped] = useState(user ?? '');
   const [busy, setBusy] = useState(false);
   const form = useErrorFocus(errors);
+  // An answer to what stands there no longer chooses nobody.
+  const latest = useRef(typed);
 
   const find = async (event: FormEvent) => {
     event.preventDefault();
@@ -37,17 +44,20 @@ export function FindForm({ user, errors, onErrors, onChoose }: FindFormProps) {
     }
     onErrors({});
     setBusy(true);
+    latest.current = typed;
     const { q } = parsed.data;
     try {
       const found = await queryClient.query({ ...recipientQuery(api, q), staleTime: 0 });
+      if (latest.current !== typed) return;
       onChoose(found === null ? undefined : q);
       if (found === null) {
-        const description = 'No user found with that ID';
+        const description = nobodyText(q);
         toast({ title: 'User Not Found', description, tone: 'destructive' });
       } else {
         toast({ title: 'User Found', description: displayName(found), tone: 'success' });
       }
     } catch {
+      if (latest.current !== typed) return;
       onChoose(undefined);
       toast({ title: 'Search Error', description: 'Failed to search for user', tone: 'destructive' });
     } finally {
@@ -74,7 +84,10 @@ export function FindForm({ user, errors, onErrors, onChoose }: FindFormProps) {
         <Input
           name="user"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            latest.current = event.target.value;
+            onType(event.target.value);
+          }}
           maxLength={254}
           autoComplete="off"
           autoCapitalize="none"

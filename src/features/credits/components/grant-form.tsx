@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { errorsOf, type FormErrors, useErrorFocus } from '#/features/accounts/components/form-errors.ts';
 import { FormMessage } from '#/features/accounts/components/form-message.tsx';
 import { isAppError } from '#/lib/app-error.ts';
 import { displayName } from '#/lib/person-names.ts';
+import { typedWhole } from '#/lib/typed-number.ts';
 import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { Field } from '#/ui/field.tsx';
@@ -14,10 +15,8 @@ import { toast } from '#/ui/toast-store.ts';
 import { useCallKey } from '#/ui/use-call-key.ts';
 import { creditCount } from '../amounts.ts';
 import { type GrantInput, grantInput, type Recipient } from '../schema.ts';
-import { grantsKey, recipientQuery } from './credit-queries.ts';
+import { grantsKey, pendingGrantsQuery, recipientQuery } from './credit-queries.ts';
 
-/** More than this is asked about once more. */
-const usualMost = 10_000;
 const failed = 'Failed to grant credits. Please try again.';
 const noErrors: FormErrors = {};
 const nothing = { amount: '', note: '' };
@@ -30,6 +29,9 @@ type GrantFormProps = {
   onMissing: () => void;
 };
 
+/** What was read and confirmed: nothing that changes behind the dialog changes who gets what. */
+type Asked = { input: GrantInput; recipient: Recipient; chosenBy: string | undefined };
+
 /** What is typed stays until it has worked. */
 export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
   const { api } = useRouter().options.context;
@@ -38,28 +40,36 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
   const [errors, setErrors] = useState(noErrors);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [asked, setAsked] = useState<GrantInput>();
+  const [asked, setAsked] = useState<Asked>();
+  const [open, setOpen] = useState(false);
+  const { data: pending } = useQuery(pendingGrantsQuery(api));
   const form = useErrorFocus(errors);
   // Sent again, the same form gives once; after it has worked, or is changed, it is another grant.
   const { keyOf, forget } = useCallKey();
 
-  const send = async (input: GrantInput) => {
+  const send = async ({ input, chosenBy: foundBy }: Asked) => {
     if (busy) return;
     setBusy(true);
     setFailure(undefined);
     try {
-      const { amount, recipient: now } = await api.credits.grant(input, {
+      const {
+        amount,
+        isWaiting,
+        recipient: now,
+      } = await api.credits.grant(input, {
         context: { idempotencyKey: keyOf(input) },
       });
       forget();
-      if (chosenBy !== undefined) queryClient.setQueryData(recipientQuery(api, chosenBy).queryKey, now);
+      if (foundBy !== undefined) queryClient.setQueryData(recipientQuery(api, foundBy).queryKey, now);
       void queryClient.invalidateQueries({ queryKey: grantsKey });
       void queryClient.invalidateQueries({ queryKey: ['audit'] });
       setTyped(nothing);
-      setAsked(undefined);
+      setOpen(false);
       toast({
-        title: 'Credits Granted Successfully',
-        description: `${displayName(now)} got ${creditCount(amount)} and has ${creditCount(now.pointsBalance)} now.`,
+        title: isWaiting ? 'A second admin is asked' : 'Credits Granted Successfully',
+        description: isWaiting
+          ? `${displayName(now)} gets ${creditCount(amount)} once another admin confirms it.`
+          : `${displayName(now)} got ${creditCount(amount)} and has ${creditCount(now.pointsBalance)} now.`,
         tone: 'success',
       });
     } catch (error) {
@@ -70,6 +80,9 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
     }
   };
 
+  const parse = ({ id }: Recipient) =>
+    grantInput.safeParse({ userId: id, amount: typedWhole(typed.amount), note: typed.note });
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setFailure(undefined);
@@ -78,27 +91,26 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
       onMissing();
       return;
     }
-    const parsed = grantInput.safeParse({
-      userId: recipient.id,
-      amount: typed.amount.trim() === '' ? undefined : Number(typed.amount),
-      note: typed.note,
-    });
+    const parsed = parse(recipient);
     setErrors(errorsOf(parsed));
     if (!parsed.success) return;
-    if (parsed.data.amount > usualMost) setAsked(parsed.data);
-    else void send(parsed.data);
+    setAsked({ input: parsed.data, recipient, chosenBy });
+    setOpen(true);
   };
+  const ready = recipient === undefined ? undefined : parse(recipient);
+  const label =
+    recipient !== undefined && ready?.success
+      ? `Grant ${creditCount(ready.data.amount)} to ${displayName(recipient)}`
+      : 'Grant Credits';
 
   return (
     <form ref={form} noValidate aria-label="Grant credits" onSubmit={submit} className="grid gap-4">
-      <FormMessage>{asked === undefined ? failure : undefined}</FormMessage>
+      <FormMessage>{open ? undefined : failure}</FormMessage>
       <Field label="Credit Amount" error={errors.amount} required>
         <Input
           name="amount"
-          type="number"
           inputMode="numeric"
-          min={1}
-          step={1}
+          autoComplete="off"
           value={typed.amount}
           onChange={(event) => setTyped({ ...typed, amount: event.target.value })}
           disabled={busy}
@@ -120,22 +132,39 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
         />
       </Field>
       <div className="flex justify-end">
-        <Button type="submit" variant="primary" busy={busy} busyLabel="Granting...">
-          Grant Credits
+        <Button
+          type="submit"
+          variant="primary"
+          busy={busy}
+          busyLabel="Granting..."
+          className="tabular h-auto! min-h-9 min-w-0 shrink! whitespace-normal! break-words py-1.5"
+        >
+          {label}
         </Button>
       </div>
-      {recipient !== undefined && (
+      {asked !== undefined && (
         <ConfirmDialog
-          open={asked !== undefined}
-          onOpenChange={(open) => {
-            if (!open) setAsked(undefined);
-          }}
-          title={`Grant ${creditCount(asked?.amount ?? 0)} to ${displayName(recipient)}?`}
-          description={`${recipient.email} has ${creditCount(recipient.pointsBalance)}. What is granted can’t be taken back.`}
+          open={open}
+          onOpenChange={setOpen}
+          title={`Grant ${creditCount(asked.input.amount)} to ${displayName(asked.recipient)}?`}
+          description={
+            <>
+              <p className="break-words">
+                {asked.recipient.email} has {creditCount(asked.recipient.pointsBalance)}. What is granted
+                can’t be taken back.
+              </p>
+              {pending?.above != null && asked.input.amount > pending.above && (
+                <p className="mt-2">
+                  More than {creditCount(pending.above)} need a second admin: they are granted once another
+                  admin confirms them.
+                </p>
+              )}
+            </>
+          }
           confirmLabel="Grant Credits"
           busyLabel="Granting..."
           tone="default"
-          onConfirm={() => asked && void send(asked)}
+          onConfirm={() => void send(asked)}
           busy={busy}
           error={failure}
         />

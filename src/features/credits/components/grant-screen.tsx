@@ -13,8 +13,9 @@ import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { creditCount } from '../amounts.ts';
 import type { Recipient } from '../schema.ts';
 import { recipientQuery } from './credit-queries.ts';
-import { FindForm } from './find-form.tsx';
+import { FindForm, nobodyText } from './find-form.tsx';
 import { GrantForm } from './grant-form.tsx';
+import { PendingGrants } from './pending-grants.tsx';
 
 type GrantScreenProps = {
   /** The UUID or e-mail address of who is chosen, as it stands in the address. */
@@ -24,15 +25,27 @@ type GrantScreenProps = {
 
 const noErrors: FormErrors = {};
 
-/** Finds somebody, and gives them credits. */
+/** Finds somebody, and gives them credits. Somebody is chosen only while the field says whom they were found by. */
 export function GrantScreen({ user, onChoose }: GrantScreenProps) {
   const { api } = useRouter().options.context;
   const [errors, setErrors] = useState(noErrors);
+  const [typed, setTyped] = useState(user ?? '');
+  const [shown, setShown] = useState(user);
+  if (user !== shown) {
+    setShown(user);
+    // Somebody else was chosen by the address: another link, or the way back.
+    if (user !== undefined && typed.trim() !== user) setTyped(user);
+  }
   const { data, isError, isFetching, refetch } = useQuery({
     ...recipientQuery(api, user ?? ''),
     enabled: user !== undefined,
   });
-  const recipient = user === undefined ? undefined : (data ?? undefined);
+  const isChosen = user !== undefined && typed.trim() === user;
+  const recipient = isChosen ? (data ?? undefined) : undefined;
+  const type = (next: string) => {
+    setTyped(next);
+    if (user !== undefined) onChoose(undefined);
+  };
 
   return (
     <>
@@ -41,8 +54,8 @@ export function GrantScreen({ user, onChoose }: GrantScreenProps) {
         <div className="grid min-w-0 gap-4">
           <Card as="section">
             <CardHeader title="User" />
-            <FindForm user={user} errors={errors} onErrors={setErrors} onChoose={onChoose} />
-            {user !== undefined && (
+            <FindForm typed={typed} onType={type} errors={errors} onErrors={setErrors} onChoose={onChoose} />
+            {isChosen && (
               <div className="mt-4">
                 {isError ? (
                   <ErrorState
@@ -57,12 +70,7 @@ export function GrantScreen({ user, onChoose }: GrantScreenProps) {
                     <Skeleton className="h-29" />
                   </Loading>
                 ) : data === null ? (
-                  <EmptyState
-                    bare
-                    icon={UserX}
-                    title="User Not Found"
-                    description="No user found with that ID"
-                  />
+                  <EmptyState bare icon={UserX} title="User Not Found" description={nobodyText(user)} />
                 ) : (
                   <RecipientCard recipient={data} />
                 )}
@@ -77,6 +85,7 @@ export function GrantScreen({ user, onChoose }: GrantScreenProps) {
               onMissing={() => setErrors({ user: 'Please search and select a user first' })}
             />
           </Card>
+          <PendingGrants />
         </div>
         <Instructions />
       </div>
@@ -119,7 +128,10 @@ function Instructions() {
         </li>
         <li>Check the name, the address and the balance of who was found.</li>
         <li>Enter how many credits they get and, if you like, why.</li>
-        <li>Grant. The credits are theirs at once, also on pages they have open, and can’t be taken back.</li>
+        <li>
+          Grant, and confirm who gets how many. The credits are theirs at once, also on pages they have open,
+          and can’t be taken back.
+        </li>
       </ol>
       <p className="mt-4 border-line border-t pt-4 text-muted text-sm">
         Every grant is logged with its amount, the user, you as its admin, the time and the note. See the{' '}

@@ -36,6 +36,14 @@ export function Grants({ grants }: { grants: readonly GrantRow[] }) {
               person={grant.admin}
               gone={grant.adminId === null ? 'Dropfolio' : 'Deleted account'}
             />
+            {grant.confirmer !== null && (
+              <Person
+                label="Confirmed by"
+                id={grant.confirmer.id}
+                person={grant.confirmer}
+                gone="Deleted account"
+              />
+            )}
           </dl>
         </li>
       ))}

@@ -12,9 +12,9 @@ import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { StatTile } from '#/ui/stat-tile.tsx';
 import { writeNumber } from '../amounts.ts';
 import {
+  filtersOf,
   type GrantFilters,
   type GrantsSearch,
-  grantFilters,
   grantStatsQuery,
   grantsQuery,
 } from './credit-queries.ts';
@@ -27,9 +27,7 @@ type LogsScreenProps = { search: GrantsSearch; onFilter: (filters: GrantFilters)
 export function LogsScreen({ search, onFilter }: LogsScreenProps) {
   const { api } = useRouter().options.context;
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery(grantsQuery(api, search));
-  const filters: GrantFilters = Object.fromEntries(
-    grantFilters.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
-  );
+  const filters = filtersOf(search);
   const isFiltered = Object.keys(filters).length > 0;
   const isRefused = isAppError(error) && error.code === 'INVALID';
   const isEmpty = data?.items.length === 0;
@@ -53,7 +51,7 @@ export function LogsScreen({ search, onFilter }: LogsScreenProps) {
           )
         }
       />
-      <Stats />
+      <Stats filters={filters} isFiltered={isFiltered} />
       <LogFilters key={JSON.stringify(filters)} filters={filters} onFilter={onFilter} />
       <div className="mt-4" aria-busy={isPlaceholderData || undefined}>
         {isError ? (
@@ -101,13 +99,19 @@ export function LogsScreen({ search, onFilter }: LogsScreenProps) {
   );
 }
 
-function Stats() {
+type StatsProps = { filters: GrantFilters; isFiltered: boolean };
+
+/** The figures of what the list shows, on all its pages. */
+function Stats({ filters, isFiltered }: StatsProps) {
   const { api } = useRouter().options.context;
-  const { data, isError } = useQuery(grantStatsQuery(api));
+  const { data, isError } = useQuery(grantStatsQuery(api, filters));
   const value = (figure: number | undefined) => (isError ? '–' : writeNumber(figure ?? 0));
   const loading = data === undefined && !isError;
   return (
-    <dl className="mb-4 grid gap-3 sm:grid-cols-3">
+    <dl
+      aria-label={isFiltered ? 'Of the grants that match' : 'Of all grants'}
+      className="mb-4 grid gap-3 sm:grid-cols-3"
+    >
       <StatTile
         label="Total Grant Actions"
         value={value(data?.totalActions)}

@@ -67,6 +67,7 @@ export function ClaimCard(props: ClaimCardProps) {
               )}
             </h3>
             {claimant.isSuspended && <Badge tone="expired">Suspended</Badge>}
+            {claim.firstReason !== null && <Badge tone="upcoming">Handed in again</Badge>}
             <span className="ml-auto text-faint text-xs">
               <RelativeTime value={claim.createdAt} locale={reader.locale} timeZone={reader.zone} />
             </span>
@@ -89,6 +90,17 @@ export function ClaimCard(props: ClaimCardProps) {
             </Fact>
           </dl>
           <ClaimSignals signals={signals} />
+          {claim.firstReason !== null && (
+            <p className="whitespace-pre-line break-words text-muted text-sm">
+              Rejected before: {claim.firstReason}
+            </p>
+          )}
+          {claim.approvedBy !== null && (
+            <p className="text-muted text-sm">
+              The campaign was closed early. Undecided, this is approved{' '}
+              <RelativeTime value={claim.approvedBy} locale={reader.locale} timeZone={reader.zone} />.
+            </p>
+          )}
           {isShort && (
             <Notice>
               <strong className="font-medium">{budgetTitle}</strong>

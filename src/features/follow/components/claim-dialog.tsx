@@ -7,7 +7,6 @@ import {
   useErrorFocus,
 } from '#/features/accounts/components/form-errors.ts';
 import { FormMessage } from '#/features/accounts/components/form-message.tsx';
-import type { Reader } from '#/features/accounts/components/use-reader.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { ExternalLink } from '#/ui/external-link.tsx';
@@ -15,23 +14,53 @@ import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useCallKey } from '#/ui/use-call-key.ts';
-import { claimInput, type FollowOffer } from '../schema.ts';
-import { creditsText, profileUrl } from './profile-url.ts';
+import { namesHandle } from '../handles.ts';
+import { claimInput } from '../schema.ts';
+import { profileUrl } from './profile-url.ts';
+
+/** What is handed in: a claim on the campaign of this id, or another proof for the claim of this id. */
+export type ClaimTask = {
+  kind: 'claim' | 'correct' | 'again';
+  id: string;
+  twitterHandle: string;
+  /** Such as 'Claim 2 credits'. */
+  title: string;
+};
 
 type ClaimDialogProps = {
-  offer: FollowOffer;
+  task: ClaimTask;
   /** The profile named last, which is most often the one again. */
   latestProofUrl: string | null;
-  reader: Reader;
   open: boolean;
   onClose: () => void;
   /** Places or claims are others now. */
   onChanged: () => void;
 };
 
+const words = {
+  claim: {
+    hint: 'You can claim on each campaign once.',
+    submit: 'Submit claim',
+    done: 'Claim submitted',
+    failed: 'Your claim could not be submitted',
+  },
+  correct: {
+    hint: 'Your claim keeps its place and waits for its review.',
+    submit: 'Save profile',
+    done: 'Claim corrected',
+    failed: 'Your claim could not be corrected',
+  },
+  again: {
+    hint: 'You can hand in a rejected claim again once. Reviewers see why it was rejected.',
+    submit: 'Hand in again',
+    done: 'Claim handed in again',
+    failed: 'Your claim could not be handed in again',
+  },
+} as const;
+
 /** Asks for the profile that follows. What is typed stays until it has worked. */
 export function ClaimDialog(props: ClaimDialogProps) {
-  const { offer, latestProofUrl, reader, open, onClose, onChanged } = props;
+  const { task, latestProofUrl, open, onClose, onChanged } = props;
   const { api } = useRouter().options.context;
   const [proofUrl, setProofUrl] = useState(latestProofUrl ?? '');
   const [errors, setErrors] = useState<FormErrors>({});
@@ -39,7 +68,8 @@ export function ClaimDialog(props: ClaimDialogProps) {
   // Sent again, the same form makes one claim; a changed one is another call.
   const { keyOf } = useCallKey();
   const form = useErrorFocus(errors);
-  const { id, twitterHandle, pointsPerFollower } = offer;
+  const { kind, id, twitterHandle, title } = task;
+  const { hint, submit: submitLabel, done, failed } = words[kind];
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -47,17 +77,25 @@ export function ClaimDialog(props: ClaimDialogProps) {
     const parsed = claimInput.safeParse({ id, proofUrl });
     setErrors(errorsOf(parsed));
     if (!parsed.success) return;
+    if (namesHandle(parsed.data.proofUrl, twitterHandle)) {
+      setErrors({
+        proofUrl: `@${twitterHandle} is the account to follow. Please enter the address of your own profile`,
+      });
+      return;
+    }
     setBusy(true);
     try {
-      await api.follow.claim(parsed.data, { context: { idempotencyKey: keyOf(parsed.data.proofUrl) } });
+      if (kind === 'correct') await api.follow.correct(parsed.data);
+      else if (kind === 'again') await api.follow.handInAgain(parsed.data);
+      else await api.follow.claim(parsed.data, { context: { idempotencyKey: keyOf(parsed.data.proofUrl) } });
       toast({
-        title: 'Claim submitted',
+        title: done,
         description: `You hear of it when your claim on @${twitterHandle} is reviewed.`,
         tone: 'success',
       });
       onClose();
     } catch (error) {
-      setErrors(tellFailure(error, 'Your claim could not be submitted', { known: ['proofUrl'] }));
+      setErrors(tellFailure(error, failed, { known: ['proofUrl'] }));
     } finally {
       setBusy(false);
     }
@@ -70,8 +108,8 @@ export function ClaimDialog(props: ClaimDialogProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       onCloseAttempt={() => !busy}
-      title={`Claim ${creditsText(pointsPerFollower, reader.locale)}`}
-      description={`For following @${twitterHandle} on X. A claim can be made once.`}
+      title={title}
+      description={`For following @${twitterHandle} on X. ${hint}`}
     >
       <form
         ref={form}
@@ -115,7 +153,7 @@ export function ClaimDialog(props: ClaimDialogProps) {
             Cancel
           </Button>
           <Button type="submit" variant="primary" busy={busy} busyLabel="Submitting…">
-            Submit claim
+            {submitLabel}
           </Button>
         </DialogFooter>
       </form>

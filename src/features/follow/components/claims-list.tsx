@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Reader } from '#/features/accounts/components/use-reader.ts';
+import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
 import { ExternalLink } from '#/ui/external-link.tsx';
@@ -12,13 +13,17 @@ type ClaimsListProps = {
   reader: Reader;
   /** The instant the page was made for. */
   now: string;
+  onCorrect: (claim: OwnClaim) => void;
+  onWithdraw: (claim: OwnClaim) => void;
+  onAgain: (claim: OwnClaim) => void;
 };
 
 const headClass = 'px-3 py-2 text-left font-medium text-muted text-xs';
 const cellClass = 'px-3 py-2.5 align-top';
 
 /** Somebody's claims: a table where there is room for one, cards on phones. */
-export function ClaimsList({ claims, reader, now }: ClaimsListProps) {
+export function ClaimsList({ claims, reader, now, ...acts }: ClaimsListProps) {
+  const status = (claim: OwnClaim) => <Status claim={claim} reader={reader} {...acts} />;
   const points = ({ pointsEarned }: OwnClaim) => (
     <span className="tabular" suppressHydrationWarning>
       {pointsEarned.toLocaleString(reader.locale ?? 'en-US')}
@@ -60,9 +65,7 @@ export function ClaimsList({ claims, reader, now }: ClaimsListProps) {
                 <td className={cellClass}>
                   <Proof claim={claim} />
                 </td>
-                <td className={cellClass}>
-                  <Status claim={claim} />
-                </td>
+                <td className={cellClass}>{status(claim)}</td>
                 <td className={cx(cellClass, 'pr-8! text-right')}>{points(claim)}</td>
                 <td className={cx(cellClass, 'text-muted')}>{submitted(claim)}</td>
               </tr>
@@ -77,9 +80,7 @@ export function ClaimsList({ claims, reader, now }: ClaimsListProps) {
               <Handle claim={claim} />
             </p>
             <dl className="mt-2 grid grid-cols-[6.5rem_1fr] gap-x-2 gap-y-1.5 text-sm">
-              <Fact label="Status">
-                <Status claim={claim} />
-              </Fact>
+              <Fact label="Status">{status(claim)}</Fact>
               <Fact label="Points Earned">{points(claim)}</Fact>
               <Fact label="Submitted">{submitted(claim)}</Fact>
               <Fact label="Proof URL">
@@ -111,11 +112,47 @@ function Proof({ claim: { proofUrl } }: { claim: OwnClaim }) {
   return <ExternalLink href={proofUrl}>View Profile</ExternalLink>;
 }
 
-function Status({ claim: { status, reason } }: { claim: OwnClaim }) {
+type StatusProps = { claim: OwnClaim; reader: Reader } & Pick<
+  ClaimsListProps,
+  'onCorrect' | 'onWithdraw' | 'onAgain'
+>;
+
+function Status({ claim, reader, onCorrect, onWithdraw, onAgain }: StatusProps) {
+  const { status, reason, firstReason, approvedBy, mayTryAgain, twitterHandle } = claim;
+  const of = <span className="sr-only"> for @{twitterHandle}</span>;
   return (
     <>
       <ClaimBadge status={status} />
       {reason !== null && <p className="mt-1 whitespace-pre-line break-words text-muted text-sm">{reason}</p>}
+      {firstReason !== null && status === 'pending' && (
+        <p className="mt-1 whitespace-pre-line break-words text-muted text-sm">
+          Handed in again. Rejected before: {firstReason}
+        </p>
+      )}
+      {approvedBy !== null && (
+        <p className="mt-1 text-muted text-sm">
+          Its campaign was closed. If nobody reviews it, it is approved{' '}
+          <RelativeTime value={approvedBy} timeZone={reader.zone} locale={reader.locale} />.
+        </p>
+      )}
+      {(status === 'pending' || mayTryAgain) && (
+        <p className="mt-1.5 flex flex-wrap gap-2">
+          {status === 'pending' ? (
+            <>
+              <Button size="sm" onClick={() => onCorrect(claim)}>
+                Correct{of}
+              </Button>
+              <Button size="sm" variant="ghost" onClick={() => onWithdraw(claim)}>
+                Withdraw{of}
+              </Button>
+            </>
+          ) : (
+            <Button size="sm" onClick={() => onAgain(claim)}>
+              Hand in again{of}
+            </Button>
+          )}
+        </p>
+      )}
     </>
   );
 }

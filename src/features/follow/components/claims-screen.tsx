@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useReader } from '#/features/accounts/components/use-reader.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
@@ -11,9 +11,23 @@ import { ErrorState } from '#/ui/error-state.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import type { OwnClaim } from '../schema.ts';
+import type { ClaimTask } from './claim-dialog.tsx';
 import { ClaimsList } from './claims-list.tsx';
 import { type FollowPage, ownClaimsKey, ownClaimsQuery } from './follow-queries.ts';
 import { useFollowing } from './use-following.ts';
+
+const ClaimDialog = lazy(async () => ({ default: (await import('./claim-dialog.tsx')).ClaimDialog }));
+const WithdrawDialog = lazy(async () => ({
+  default: (await import('./withdraw-dialog.tsx')).WithdrawDialog,
+}));
+
+type Asked = { claim: OwnClaim; kind: 'correct' | 'again' | 'withdraw' };
+
+const taskOf = (claim: OwnClaim, kind: 'correct' | 'again'): ClaimTask => ({
+  ...{ kind, id: claim.id, twitterHandle: claim.twitterHandle },
+  title: kind === 'correct' ? 'Correct your claim' : 'Hand in your claim again',
+});
 
 type ClaimsScreenProps = {
   search: FollowPage;
@@ -40,6 +54,12 @@ export function ClaimsScreen({ search, now }: ClaimsScreenProps) {
     [queryClient],
   );
   useFollowing(refresh);
+  const [asked, setAsked] = useState<Asked>();
+  const [open, setOpen] = useState(false);
+  const ask = (kind: Asked['kind']) => (claim: OwnClaim) => {
+    setAsked({ kind, claim });
+    setOpen(true);
+  };
   const isRefused = isAppError(error) && error.code === 'INVALID';
 
   return (
@@ -77,10 +97,32 @@ export function ClaimsScreen({ search, now }: ClaimsScreenProps) {
           />
         ) : (
           <div className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
-            <ClaimsList claims={data.items} reader={reader} now={now} />
+            <ClaimsList
+              claims={data.items}
+              reader={reader}
+              now={now}
+              onCorrect={ask('correct')}
+              onWithdraw={ask('withdraw')}
+              onAgain={ask('again')}
+            />
           </div>
         )}
       </div>
+      <Suspense>
+        {asked?.kind === 'withdraw' && (
+          <WithdrawDialog claim={asked.claim} open={open} onOpenChange={setOpen} onChanged={refresh} />
+        )}
+        {asked !== undefined && asked.kind !== 'withdraw' && (
+          <ClaimDialog
+            key={`${asked.kind} ${asked.claim.id}`}
+            task={taskOf(asked.claim, asked.kind)}
+            latestProofUrl={asked.claim.proofUrl}
+            open={open}
+            onClose={() => setOpen(false)}
+            onChanged={refresh}
+          />
+        )}
+      </Suspense>
       {data !== undefined && (
         <Pager
           label="Pages of claims"

@@ -20,7 +20,9 @@ export function CloseDialog({ campaign, open, onOpenChange }: CloseDialogProps) 
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const { id, twitterHandle, remainingBudget, claims } = campaign;
+  const { id, twitterHandle, remainingBudget, pointsPerFollower, claims } = campaign;
+  const held = claims.pending * pointsPerFollower;
+  const rest = Math.max(0, remainingBudget - held);
 
   const close = async () => {
     setBusy(true);
@@ -49,14 +51,15 @@ export function CloseDialog({ campaign, open, onOpenChange }: CloseDialogProps) 
       description={
         <>
           <p>
-            {creditCount(remainingBudget)} {remainingBudget === 1 ? 'comes' : 'come'} back to your balance,
-            and nobody can claim any more. This can’t be undone.
+            {creditCount(rest)} {rest === 1 ? 'comes' : 'come'} back to your balance now, and nobody can claim
+            any more. This can’t be undone.
           </p>
           {claims.pending > 0 && (
             <p className="mt-2">
-              {claims.pending === 1
-                ? 'The claim that waits is rejected.'
-                : `The ${writeNumber(claims.pending)} claims that wait are rejected.`}
+              {claims.pending === 1 ? '1 claim waits' : `${writeNumber(claims.pending)} claims wait`}:{' '}
+              {creditCount(held)} {held === 1 ? 'stays' : 'stay'} for {claims.pending === 1 ? 'it' : 'them'}{' '}
+              until an administrator has decided. What is rejected comes back to you, and what nobody has
+              decided in 14 days is approved.
             </p>
           )}
         </>

@@ -10,13 +10,16 @@ import { Field } from '#/ui/field.tsx';
 import { FormAlert } from '#/ui/forms/form-alert.tsx';
 import { Input } from '#/ui/input.tsx';
 import { costOf, numbersOf } from '../cost.ts';
+import type { HandleUse } from '../creator-schema.ts';
 import type { FollowCampaignForm } from './create-draft.ts';
 import { type CreateFailure, useCreateCampaign } from './use-create-campaign.ts';
+import { useHandleUse } from './use-handle-use.ts';
 
 /** Asks for handle, credits and followers; says what it costs while they are typed. */
 export function CreateForm({ viewerId }: { viewerId: string }) {
   const { form, change, submit, errors, busy, failure, isRestored, startOver } = useCreateCampaign(viewerId);
   const element = useErrorFocus(errors);
+  const { use, lookUp } = useHandleUse(form.twitterHandle);
   const balance = useBalance();
   // Until then the browser would send the form itself.
   const isAlive = useHydrated();
@@ -66,19 +69,14 @@ export function CreateForm({ viewerId }: { viewerId: string }) {
               autoCapitalize="none"
               autoCorrect="off"
               spellCheck={false}
-              maxLength={40}
+              maxLength={300}
+              onBlur={lookUp}
             />
           </Field>
+          {use !== undefined && (use.isOwn || use.others > 0) && <HandleNote use={use} />}
           <div className="grid gap-5 sm:grid-cols-2">
             <Field label="Credits per Follower" hint="From 1 to 5." error={errors.pointsPerFollower} required>
-              <Input
-                {...bind('pointsPerFollower')}
-                type="number"
-                inputMode="numeric"
-                min={1}
-                max={5}
-                step={1}
-              />
+              <Input {...bind('pointsPerFollower')} inputMode="numeric" autoComplete="off" />
             </Field>
             <Field
               label="Number of Followers Desired"
@@ -86,7 +84,7 @@ export function CreateForm({ viewerId }: { viewerId: string }) {
               error={errors.targetFollows}
               required
             >
-              <Input {...bind('targetFollows')} type="number" inputMode="numeric" min={1} step={1} />
+              <Input {...bind('targetFollows')} inputMode="numeric" autoComplete="off" />
             </Field>
           </div>
           <div className="grid gap-3 sm:grid-cols-[3fr_2fr]">
@@ -113,11 +111,21 @@ export function CreateForm({ viewerId }: { viewerId: string }) {
             busyLabel="Creating Campaign..."
             className="tabular max-sm:w-full"
           >
-            {cost === undefined ? 'Create Campaign' : `Create Campaign (${writeNumber(cost)} credits)`}
+            {cost === undefined ? 'Create Campaign' : `Create Campaign (${creditCount(cost)})`}
           </Button>
         </div>
       </form>
     </Card>
+  );
+}
+
+function HandleNote({ use }: { use: HandleUse }) {
+  return (
+    <p role="status" className="-mt-3 text-sm text-warning-ink">
+      {use.isOwn
+        ? 'Your campaign for this account still runs. You can start another one when it is completed or closed.'
+        : `${use.others === 1 ? 'Another creator pays' : `${writeNumber(use.others)} other creators pay`} for follows of this account now. The same people may be paid by each of you.`}
+    </p>
   );
 }
 
@@ -139,8 +147,8 @@ function Failure({ failure }: { failure: CreateFailure }) {
   }
   return (
     <FormAlert title="Insufficient credits">
-      You need {writeNumber(failure.needed)} credits but only have {writeNumber(failure.balance)}. What you
-      typed is kept.{' '}
+      You need {creditCount(failure.needed)} but only have {writeNumber(failure.balance)}. What you typed is
+      kept.{' '}
       <Link to="/buy-credits" className="font-medium underline underline-offset-4">
         Buy credits
       </Link>
@@ -159,7 +167,7 @@ function Box({ label, value, children }: { label: string; value: string; childre
 }
 
 function CostBox({ form, cost }: { form: FollowCampaignForm; cost: number | undefined }) {
-  const { pointsPerFollower, targetFollows } = numbersOf(form);
+  const { pointsPerFollower = 0, targetFollows = 0 } = numbersOf(form);
   return (
     <Box label="Total Cost" value={cost === undefined ? '–' : creditCount(cost)}>
       {cost === undefined

@@ -16,7 +16,7 @@ type FollowCampaignCardProps = {
 
 /** One of one's own follow campaigns: how far it is, what is left, who claims. */
 export function FollowCampaignCard({ campaign, onClaims, onClose }: FollowCampaignCardProps) {
-  const { twitterHandle, pointsPerFollower, status, claims, createdAt, closedAt, refunded } = campaign;
+  const { twitterHandle, pointsPerFollower, status, claims, createdAt, closedAt } = campaign;
   const reader = useReader();
   const time = (value: string) => (
     <RelativeTime value={value} locale={reader.locale} timeZone={reader.zone} />
@@ -47,7 +47,7 @@ export function FollowCampaignCard({ campaign, onClaims, onClose }: FollowCampai
               <>
                 <span aria-hidden="true">·</span>
                 <span>
-                  {refunded === null ? 'completed' : 'closed'} {time(closedAt)}
+                  {campaign.closedEarly ? 'closed' : 'completed'} {time(closedAt)}
                 </span>
               </>
             )}
@@ -67,13 +67,19 @@ export function FollowCampaignCard({ campaign, onClaims, onClose }: FollowCampai
       </div>
       <Progress campaign={campaign} />
       <Facts campaign={campaign} />
+      {campaign.reviewUntil !== null && (
+        <p className="mt-3 text-muted text-sm">
+          {creditCount(campaign.remainingBudget)} {campaign.remainingBudget === 1 ? 'is' : 'are'} kept for
+          claims that wait. What nobody has decided is approved {time(campaign.reviewUntil)}.
+        </p>
+      )}
     </Card>
   );
 }
 
-function StatusBadge({ campaign: { status, refunded } }: { campaign: OwnFollowCampaign }) {
+function StatusBadge({ campaign: { status, closedEarly } }: { campaign: OwnFollowCampaign }) {
   if (status === 'active') return <Badge tone="active">Active</Badge>;
-  return refunded === null ? <Badge tone="claimed">Completed</Badge> : <Badge>Closed early</Badge>;
+  return closedEarly ? <Badge>Closed early</Badge> : <Badge tone="claimed">Completed</Badge>;
 }
 
 function Progress({ campaign }: { campaign: OwnFollowCampaign }) {

@@ -13,6 +13,7 @@ import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import type { FollowOffer } from '../schema.ts';
 import type { FollowPage } from './follow-queries.ts';
 import { OfferCard } from './offer-card.tsx';
+import { creditsText } from './profile-url.ts';
 import { useOffers } from './use-offers.ts';
 
 const ClaimDialog = lazy(async () => ({ default: (await import('./claim-dialog.tsx')).ClaimDialog }));
@@ -125,9 +126,11 @@ export function FollowSection({ page }: { page: FollowPage }) {
         {claimed && viewer && (
           <ClaimDialog
             key={sequence}
-            offer={claimed}
+            task={{
+              ...{ kind: 'claim', id: claimed.id, twitterHandle: claimed.twitterHandle },
+              title: `Claim ${creditsText(claimed.pointsPerFollower, reader.locale)}`,
+            }}
             latestProofUrl={data?.latestProofUrl ?? null}
-            reader={reader}
             open={open}
             onClose={() => setOpen(false)}
             onChanged={reload}

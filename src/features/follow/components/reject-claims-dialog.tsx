@@ -54,7 +54,7 @@ export function RejectClaimsDialog(props: RejectClaimsDialogProps) {
         focusAfter();
       }}
       title={title}
-      description="Whoever claimed reads the reason. A rejected claim can’t be handed in again."
+      description="Whoever claimed reads the reason. A rejected claim can be handed in again once while the campaign runs."
     >
       <DialogForm ref={form} onSubmit={(event) => void submit(event)} aria-label="Reject">
         <DialogBody>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
 import { errorsOf, type FormErrors } from '#/features/accounts/components/form-errors.ts';
 import { followAccount } from '#/features/accounts/components/viewer-sync.ts';
-import { writeNumber } from '#/features/credits/amounts.ts';
+import { creditCount, writeNumber } from '#/features/credits/amounts.ts';
 import { balanceQuery } from '#/features/credits/components/balance-query.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
@@ -102,7 +102,7 @@ export function useCreateCampaign(viewerId: string) {
       queryClient.setQueryData(balanceQuery(api).queryKey, { balance: shortfall.balance });
       toast({
         title: 'Insufficient credits',
-        description: `You need ${writeNumber(shortfall.needed)} credits but only have ${writeNumber(shortfall.balance)}. Redirecting to buy credits...`,
+        description: `You need ${creditCount(shortfall.needed)} but only have ${writeNumber(shortfall.balance)}. Redirecting to buy credits...`,
         tone: 'destructive',
       });
       setFailure({ is: 'poor', ...shortfall });
@@ -115,6 +115,7 @@ export function useCreateCampaign(viewerId: string) {
     }
     if (isAppError(error) && error.field !== undefined && error.field in emptyForm) {
       setErrors({ [error.field]: error.message });
+      return;
     }
     tell(error);
     if (isAppError(error) && error.code === 'UNAUTHENTICATED') {
@@ -146,7 +147,7 @@ export function useCreateCampaign(viewerId: string) {
     dropDraft(viewerId);
     toast({
       title: 'Campaign created successfully!',
-      description: `Your campaign for @${parsed.data.twitterHandle} is now active with ${writeNumber(totalCost(parsed.data))} credits.`,
+      description: `Your campaign for @${parsed.data.twitterHandle} is now active with ${creditCount(totalCost(parsed.data))}.`,
       tone: 'success',
     });
     refreshAfterMove(queryClient, api);

@@ -14,7 +14,8 @@ const left: Partial<Record<Outcome, string>> = {
   budget: `${budgetTitle}: ${budgetText}`,
   decided: 'Somebody else has decided it.',
   suspended: 'This person’s account is suspended.',
-  gone: 'It is not there any more.',
+  'paid-before': 'This person was paid for following this account already.',
+  gone: 'It was corrected or withdrawn. Look at the list again.',
   failed: 'Something went wrong. Please try again.',
 };
 
@@ -49,7 +50,11 @@ export function useReview() {
     during([id], async () => {
       try {
         const { reward } = await api.followClaims.approve({ id });
-        toast({ title: 'Claim Approved', description: `User awarded ${reward} credits`, tone: 'success' });
+        toast({
+          title: 'Claim Approved',
+          description: `User awarded ${reward} ${reward === 1 ? 'credit' : 'credits'}`,
+          tone: 'success',
+        });
         return true;
       } catch (failure) {
         const isBudget = reasonOf(failure) === 'budget';

@@ -1,0 +1,55 @@
+/**
+ * Which details of an entry its person may have in the file of all that is theirs: what they did themselves, and what
+ * they are told of what others did. What admins write to each other (notes, reasons of refunds) stands in no list, and an
+ * action without a list gives none of its details away.
+ */
+const exportedDetails: Readonly<Record<string, readonly string[]>> = {
+  'campaign.added': ['title'],
+  'campaign.deleted': ['title', 'participants'],
+  'campaign.edited': ['title', 'status'],
+  'claim.approved': ['campaignId', 'amount'],
+  'claim.rejected': ['campaignId', 'reason'],
+  'credits.granted': ['amount', 'note'],
+  'factor.added': ['factorType', 'name'],
+  'factor.removed': ['factorType', 'name'],
+  'faucet.added': ['name'],
+  'faucet.edited': ['name'],
+  'faucet.removed': ['name'],
+  'guide.added': ['title'],
+  'guide.edited': ['title'],
+  'guide.removed': ['title'],
+  'newsletter.exported': ['count'],
+  'passkey.added': ['passkeyId', 'name'],
+  'passkey.removed': ['passkeyId', 'name'],
+  'passkey.renamed': ['passkeyId', 'name'],
+  'payment.charged-back': ['paymentId', 'amount'],
+  'payment.refund-requested': ['paymentId', 'amount'],
+  'presale.added': ['projectName'],
+  'presale.deleted': ['projectName'],
+  'presale.edited': ['projectName'],
+  'quest.added': ['title'],
+  'quest.deleted': ['title'],
+  'quest.edited': ['title'],
+  'role.granted': ['role'],
+  'role.revoked': ['role'],
+  'session.ended': ['sessionId', 'sessions'],
+  'submission.approved': ['kind', 'itemId'],
+  'submission.corrected': ['kind'],
+  'submission.rejected': ['kind', 'reason'],
+  'token.made': ['name', 'scope', 'lastFour'],
+  'token.revoked': ['name', 'lastFour'],
+  'user.suspended': ['reason', 'sessions'],
+  'wallet.linked': ['walletId', 'address'],
+  'wallet.unlinked': ['walletId', 'address'],
+};
+
+/** What of an entry's details leaves the house with its person. */
+export function exportedOf(
+  action: string,
+  details: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const fields = Object.hasOwn(exportedDetails, action) ? (exportedDetails[action] ?? []) : [];
+  return Object.fromEntries(
+    fields.flatMap((field) => (Object.hasOwn(details, field) ? [[field, details[field]]] : [])),
+  );
+}

@@ -1,0 +1,148 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import { formatInstant } from '#/lib/wording.ts';
+import { Button } from '#/ui/button.tsx';
+import { Card, CardHeader } from '#/ui/card.tsx';
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { creditCount } from '../amounts.ts';
+import type { PendingGrant } from '../schema.ts';
+import { grantsKey, pendingGrantsQuery } from './credit-queries.ts';
+
+type Act = 'confirmGrant' | 'rejectGrant' | 'withdrawGrant';
+type Asked = { grant: PendingGrant; act: Act };
+
+const nameOf = (person: PendingGrant['user']) => person?.name ?? 'a deleted account';
+
+/** How each act is asked for and what is said once it has worked. */
+const words: Record<
+  Act,
+  { title: (grant: PendingGrant) => string; label: string; busy: string; done: string }
+> = {
+  confirmGrant: {
+    title: ({ amount, user }) => `Grant ${creditCount(amount)} to ${nameOf(user)}?`,
+    label: 'Grant Credits',
+    busy: 'Granting...',
+    done: 'Credits Granted Successfully',
+  },
+  rejectGrant: {
+    title: ({ amount, user }) => `Reject ${creditCount(amount)} for ${nameOf(user)}?`,
+    label: 'Reject',
+    busy: 'Rejecting…',
+    done: 'Grant rejected',
+  },
+  withdrawGrant: {
+    title: ({ amount, user }) => `Withdraw ${creditCount(amount)} for ${nameOf(user)}?`,
+    label: 'Withdraw',
+    busy: 'Withdrawing…',
+    done: 'Grant withdrawn',
+  },
+};
+
+/** Grants that wait for a second admin; nothing where the operator asks for none and none waits. */
+export function PendingGrants() {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const reader = useReader();
+  const { data } = useQuery(pendingGrantsQuery(api));
+  const [asked, setAsked] = useState<Asked>();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  if (data === undefined || (data.items.length === 0 && asked === undefined)) return null;
+
+  const ask = (grant: PendingGrant, act: Act) => {
+    setError(undefined);
+    setAsked({ grant, act });
+    setOpen(true);
+  };
+  const run = async ({ grant, act }: Asked) => {
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await api.credits[act]({ id: grant.id });
+      setOpen(false);
+      const description = `${creditCount(grant.amount)} for ${nameOf(grant.user)}`;
+      toast({ title: words[act].done, description, tone: 'success' });
+    } catch (failure) {
+      setError((isAppError(failure) && failure.message) || 'It could not be saved. Please try again.');
+    } finally {
+      setBusy(false);
+      for (const queryKey of [grantsKey, ['credit-recipient'], ['audit']]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+    }
+  };
+  const time = (instant: string) => (
+    <time dateTime={instant} suppressHydrationWarning>
+      {formatInstant(Date.parse(instant), reader)}
+    </time>
+  );
+
+  return (
+    <Card as="section">
+      <CardHeader title="Waiting for a second admin" />
+      {data.items.length === 0 ? (
+        <p className="text-muted text-sm">Nothing waits any more.</p>
+      ) : (
+        <ul aria-label="Grants that wait" className="-my-3 divide-y divide-line">
+          {data.items.map((grant) => (
+            <li key={grant.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+              <div className="min-w-0 flex-1 basis-60">
+                <p className="break-words font-medium text-base text-ink">
+                  {creditCount(grant.amount)} for {nameOf(grant.user)}
+                </p>
+                <p className="break-words text-muted text-sm">
+                  {grant.user?.email}
+                  {grant.note !== null && ` · ${grant.note}`}
+                </p>
+                <p className="mt-0.5 text-muted text-sm">
+                  Asked for by {grant.isOwn ? 'you' : nameOf(grant.asker)}, {time(grant.createdAt)}. Ends{' '}
+                  {time(grant.expiresAt)}.
+                </p>
+              </div>
+              <div className="flex gap-2">
+                {grant.isOwn ? (
+                  <Button size="sm" onClick={() => ask(grant, 'withdrawGrant')}>
+                    Withdraw
+                  </Button>
+                ) : (
+                  <>
+                    <Button size="sm" variant="primary" onClick={() => ask(grant, 'confirmGrant')}>
+                      Confirm
+                    </Button>
+                    <Button size="sm" onClick={() => ask(grant, 'rejectGrant')}>
+                      Reject
+                    </Button>
+                  </>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked !== undefined && (
+        <ConfirmDialog
+          open={open}
+          onOpenChange={setOpen}
+          title={words[asked.act].title(asked.grant)}
+          description={
+            asked.act === 'confirmGrant'
+              ? `${nameOf(asked.grant.asker)} asked for it. What is granted can’t be taken back.`
+              : 'Nothing is granted. It can be asked for again.'
+          }
+          confirmLabel={words[asked.act].label}
+          busyLabel={words[asked.act].busy}
+          tone={asked.act === 'confirmGrant' ? 'default' : 'danger'}
+          onConfirm={() => void run(asked)}
+          busy={busy}
+          error={error}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { type Db, inTransaction, type Trx } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { audit } from '#/platform/audit.server.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { giveGrant, grantCredits, lockRecipient } from './commands.server.ts';
+import { lockPeople } from './ledger.server.ts';
+import { getRecipient, named } from './queries.server.ts';
+import type { DecidedGrant, Granted, GrantInput, PendingGrant } from './schema.ts';
+
+/** After so long nobody may confirm a grant any more. */
+const hoursToDecide = 72;
+const mostShown = 100;
+
+/** What an admin gave somebody within a day without anybody else: many small grants are one large one. */
+async function givenAlone(trx: Trx, ctx: MemberCtx, userId: string): Promise<number> {
+  const { sum } = await trx
+    .selectFrom('admin_credit_logs')
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('sum'))
+    .where('user_id', '=', userId)
+    .where('admin_id', '=', ctx.actor.id)
+    .where('confirmed_by', 'is', null)
+    .where('created_at', '>', new Date(ctx.now.getTime() - 24 * 3_600_000))
+    .executeTakeFirstOrThrow();
+  return sum;
+}
+
+/**
+ * Gives credits, or asks a second admin where these, with what this admin gave the same person within a day, are more than
+ * `above`. Null: never. NOT_FOUND for nobody's id.
+ */
+export async function grantOrAsk(ctx: MemberCtx, input: GrantInput, above: number | null): Promise<Granted> {
+  if (above === null) return grantCredits(ctx, input);
+  return inTransaction(ctx.db, async (trx) => {
+    const { userId, amount, note } = input;
+    await lockRecipient(trx, userId);
+    if ((await givenAlone(trx, ctx, userId)) + amount <= above)
+      return grantCredits({ ...ctx, db: trx }, input);
+    const id = uuidv7(ctx.now.getTime());
+    await trx
+      .insertInto('pending_grants')
+      .values({
+        ...{ id, user_id: userId, amount, note, asked_by: ctx.actor.id, created_at: ctx.now },
+        expires_at: new Date(ctx.now.getTime() + hoursToDecide * 3_600_000),
+      })
+      .execute();
+    const details = { amount, note, grantId: id };
+    await audit({ ...ctx, db: trx }, 'credits.grant-asked', { subjectId: userId, details });
+    return { id, amount, isWaiting: true, recipient: await getRecipient({ db: trx }, userId) };
+  });
+}
+
+/** What waits and can still be confirmed, newest first. */
+export async function listPendingGrants({ db, actor, now }: MemberCtx): Promise<PendingGrant[]> {
+  const rows = await db
+    .selectFrom('pending_grants as g')
+    .leftJoin('profiles as u', 'u.id', 'g.user_id')
+    .leftJoin('profiles as a', 'a.id', 'g.asked_by')
+    .select(['g.id', 'g.amount', 'g.note', 'g.asked_by', 'g.created_at', 'g.expires_at'])
+    .select(['u.id as u_id', 'u.first_name as u_first', 'u.last_name as u_last', 'u.email as u_email'])
+    .select(['a.id as a_id', 'a.first_name as a_first', 'a.last_name as a_last', 'a.email as a_email'])
+    .where(sql<boolean>`g.status = 'waiting'`)
+    .where('g.expires_at', '>', now)
+    .orderBy('g.created_at', 'desc')
+    .orderBy('g.id', 'desc')
+    .limit(mostShown)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    amount: row.amount,
+    note: row.note,
+    user: named({ id: row.u_id, first: row.u_first, last: row.u_last, email: row.u_email }),
+    asker: named({ id: row.a_id, first: row.a_first, last: row.a_last, email: row.a_email }),
+    isOwn: row.asked_by === actor.id,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }));
+}
+
+const noSuchGrant = () => new AppError('NOT_FOUND', 'There is no such grant.');
+const notByAsker = () =>
+  new AppError('FORBIDDEN', 'You asked for this grant yourself: another admin has to decide it.');
+const tooLate = () =>
+  new AppError('CONFLICT', 'Nobody confirmed this grant in time. It can be asked for again.');
+const decidedAlready = (status: string) =>
+  new AppError('CONFLICT', `This grant was ${status} already`, { details: { reason: 'decided' } });
+
+type Waiting = { id: string; user_id: string; amount: number; note: string | null; asked_by: string };
+
+/**
+ * Decides a grant under the row of who is to get it. Answers the grant to carry out; undefined where the same admin had
+ * decided it in the same way before.
+ */
+async function decide(
+  trx: Trx,
+  ctx: MemberCtx,
+  id: string,
+  status: DecidedGrant['status'],
+): Promise<Waiting | undefined> {
+  const found = await trx
+    .selectFrom('pending_grants')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (found === undefined) throw noSuchGrant();
+  const people = await lockPeople(trx, [found.user_id]);
+  const grant = await trx
+    .selectFrom('pending_grants')
+    .select(['id', 'user_id', 'amount', 'note', 'asked_by', 'status', 'expires_at', 'decided_by'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const isOwn = grant.asked_by === ctx.actor.id;
+  if (status === 'withdrawn' ? !isOwn : isOwn) throw isOwn ? notByAsker() : noSuchGrant();
+  if (grant.status === status && grant.decided_by === ctx.actor.id) return undefined;
+  if (grant.status === 'expired' || (grant.status === 'waiting' && grant.expires_at <= ctx.now))
+    throw tooLate();
+  if (grant.status !== 'waiting') throw decidedAlready(grant.status);
+  if (status === 'confirmed' && !people.has(grant.user_id)) {
+    throw new AppError('NOT_FOUND', 'No user found with that ID');
+  }
+  await trx
+    .updateTable('pending_grants')
+    .set({ status, decided_by: ctx.actor.id, decided_at: ctx.now })
+    .where('id', '=', id)
+    .execute();
+  return grant;
+}
+
+/** Gives what another admin asked for, once. Asked again by the same admin, it answers the same. */
+export async function confirmGrant(ctx: MemberCtx, { id }: { id: string }): Promise<DecidedGrant> {
+  const given = await inTransaction(ctx.db, async (trx) => {
+    const grant = await decide(trx, ctx, id, 'confirmed');
+    if (grant === undefined) return undefined;
+    const { user_id: userId, amount, note, asked_by: adminId } = grant;
+    await giveGrant(trx, ctx, { id, userId, amount, note, adminId, confirmedBy: ctx.actor.id });
+    return userId;
+  });
+  if (given !== undefined) ctx.changed({ topic: 'credits', userId: given });
+  return { id, status: 'confirmed' };
+}
+
+async function end(ctx: MemberCtx, id: string, status: 'rejected' | 'withdrawn'): Promise<DecidedGrant> {
+  await inTransaction(ctx.db, async (trx) => {
+    const grant = await decide(trx, ctx, id, status);
+    if (grant === undefined) return;
+    const details = { amount: grant.amount, grantId: id, askedBy: grant.asked_by };
+    await audit({ ...ctx, db: trx }, `credits.grant-${status}`, { subjectId: grant.user_id, details });
+  });
+  return { id, status };
+}
+
+export const rejectGrant = (ctx: MemberCtx, { id }: { id: string }) => end(ctx, id, 'rejected');
+
+/** Takes back what the caller asked for. */
+export const withdrawGrant = (ctx: MemberCtx, { id }: { id: string }) => end(ctx, id, 'withdrawn');
+
+/** Ends the grants that nobody confirmed in time. */
+export async function expireGrants({ db, now }: { db: Db; now: Date }): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const rows = await trx
+      .updateTable('pending_grants')
+      .set({ status: 'expired', decided_at: now })
+      .where(sql<boolean>`status = 'waiting'`)
+      .where('expires_at', '<=', now)
+      .returning(['id', 'user_id', 'amount', 'asked_by'])
+      .execute();
+    for (const { id, user_id, amount, asked_by } of rows) {
+      const details = { amount, grantId: id, askedBy: asked_by };
+      await audit({ db: trx, actor: undefined, now }, 'credits.grant-expired', {
+        subjectId: user_id,
+        details,
+      });
+    }
+  });
+}

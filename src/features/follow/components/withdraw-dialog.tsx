@@ -1,0 +1,60 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isAppError } from '#/lib/app-error.ts';
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import type { OwnClaim } from '../schema.ts';
+
+type WithdrawDialogProps = {
+  claim: OwnClaim;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onChanged: () => void;
+};
+
+/** Asks before a claim that waits is taken back. */
+export function WithdrawDialog({ claim, open, onOpenChange, onChanged }: WithdrawDialogProps) {
+  const { api } = useRouter().options.context;
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const withdraw = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await api.follow.withdraw({ id: claim.id });
+      onOpenChange(false);
+      toast({
+        title: 'Claim withdrawn',
+        description: `Your claim on @${claim.twitterHandle}`,
+        tone: 'success',
+      });
+    } catch (failure) {
+      setError((isAppError(failure) && failure.message) || 'It could not be withdrawn. Please try again.');
+    } finally {
+      setBusy(false);
+      onChanged();
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Withdraw your claim on @${claim.twitterHandle}?`}
+      description={
+        claim.firstReason !== null
+          ? 'It stays rejected, and can’t be handed in again.'
+          : claim.approvedBy !== null
+            ? 'The campaign is closed, so you can’t claim on it again.'
+            : 'Its place is free for others. You can claim again while there is one.'
+      }
+      confirmLabel="Withdraw"
+      busyLabel="Withdrawing…"
+      cancelLabel="Keep it"
+      onConfirm={() => void withdraw()}
+      busy={busy}
+      error={error}
+    />
+  );
+}

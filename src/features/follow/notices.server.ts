@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '#/db/client.server.ts';
+import { defineJob } from '#/platform/jobs.server.ts';
+import { creditCount } from '../credits/amounts.ts';
+import { notify } from '../notifications/notify.server.ts';
+import { refundOf } from './refund.server.ts';
+
+const url = '/my-projects?show=follow';
+const count = (n: number, what: string) => `${n.toLocaleString('en')} ${n === 1 ? what : `${what}s`}`;
+const dayMs = 86_400_000;
+const handlesNamed = 5;
+
+/** Tells the creator of a campaign that it has all its followers, or that the last claim on a closed one is decided. */
+export const tellCreator = defineJob({
+  name: 'follow.tell-creator',
+  schema: z.object({ campaignId: z.uuid() }),
+  run: async ({ db, now }, { campaignId }) => {
+    const row = await db
+      .selectFrom('campaigns as c')
+      .select(['c.creator_id', 'c.twitter_handle', 'c.followers_received', 'c.points_per_follower'])
+      .select(['c.status', 'c.review_until', refundOf('c.id').as('refunded')])
+      .select((eb) =>
+        eb
+          .selectFrom('follow_claims as f')
+          .select((inner) => inner.fn.countAll<number>().as('n'))
+          .whereRef('f.campaign_id', '=', 'c.id')
+          .where('f.status', '=', 'pending')
+          .$asScalar()
+          .$notNull()
+          .as('waiting'),
+      )
+      .where('c.id', '=', campaignId)
+      .executeTakeFirst();
+    if (row === undefined || row.creator_id === null || row.status !== 'completed' || row.waiting > 0) return;
+    const handle = `@${row.twitter_handle}`;
+    const paid = `${count(row.followers_received, 'follower')} got ${creditCount(row.followers_received * row.points_per_follower)}`;
+    const isClosed = row.review_until !== null;
+    await notify(
+      db,
+      { now },
+      {
+        userId: row.creator_id,
+        kind: 'follow_campaign',
+        key: `follow-${isClosed ? 'settled' : 'completed'}:${campaignId}`,
+        title: isClosed
+          ? `Every claim on your closed campaign for ${handle} is decided`
+          : `Your campaign for ${handle} has all its followers`,
+        body: isClosed
+          ? `${paid}, and ${creditCount(row.refunded ?? 0)} came back to you.`
+          : `${paid}. Nothing is left of its budget.`,
+        url,
+      },
+    );
+  },
+});
+
+type Heard = { creator_id: string; twitter_handle: string; n: number; waiting: number };
+
+/** What came in on the UTC day before this moment, by creator and handle. */
+async function readDay(db: Db, from: Date, to: Date): Promise<Map<string, Heard[]>> {
+  const { rows } = await sql<Heard>`
+    SELECT c.creator_id, c.twitter_handle, count(*) AS n, count(*) FILTER (WHERE f.status = 'pending') AS waiting
+    FROM follow_claims f JOIN campaigns c ON c.id = f.campaign_id
+    WHERE c.creator_id IS NOT NULL
+      AND (f.created_at >= ${from} AND f.created_at < ${to}
+        OR f.handed_in_again_at >= ${from} AND f.handed_in_again_at < ${to})
+    GROUP BY c.creator_id, c.twitter_handle
+    ORDER BY c.creator_id, n DESC, c.twitter_handle`.execute(db);
+  return Map.groupBy(rows, (row) => row.creator_id);
+}
+
+/** Tells creators once a day how many claims came in on their campaigns the day before. */
+export const tellClaims = defineJob({
+  name: 'follow.tell-claims',
+  schema: z.object({}),
+  schedule: '10 6 * * *',
+  run: async ({ db, now, signal }) => {
+    const to = new Date(Math.floor(now.getTime() / dayMs) * dayMs);
+    const from = new Date(to.getTime() - dayMs);
+    for (const [creatorId, heard] of await readDay(db, from, to)) {
+      if (signal.aborted) throw signal.reason;
+      const total = heard.reduce((sum, { n }) => sum + n, 0);
+      const waiting = heard.reduce((sum, one) => sum + one.waiting, 0);
+      const named = heard.slice(0, handlesNamed).map(({ twitter_handle, n }) => `@${twitter_handle}: ${n}`);
+      const others = heard.length - named.length;
+      const list = others === 0 ? named : [...named, `${count(others, 'other handle')}`];
+      await notify(
+        db,
+        { now },
+        {
+          userId: creatorId,
+          kind: 'follow_campaign',
+          key: `follow-claims:${from.toISOString().slice(0, 10)}`,
+          title: `${count(total, 'new claim')} on your follow campaigns`,
+          body: `${list.join(', ')}. ${waiting === 0 ? 'All of them are decided.' : `${waiting.toLocaleString('en')} ${waiting === 1 ? 'waits' : 'wait'} for review.`}`,
+          url,
+        },
+      );
+    }
+  },
+});
