@@ -201,21 +201,24 @@ describe('coming back from paying', () => {
     await pay(page, 'Fail');
     await see(page, 'paid, and refused');
     await page.getByText(/The payment provider reported: failed\./).waitFor();
-    const letGo = await hold(page, verifyCalls);
+    // Another payment for the same package.
+    const refused = page.url();
     await button(page, 'Try Again').click();
-    await page.getByText(/^Attempt 2\./).waitFor();
-    await title(page, 'Verifying your payment...');
-    await letGo();
+    await page.waitForURL('**/payment/sandbox?**');
+    await page.getByText('Purchase 110 credits').waitFor();
+    await button(page, 'Pay').click();
+    await title(page, 'Payment Successful!');
+    await page.waitForURL('**/campaigns');
+    await balance(page, '110 credits');
+    await open(page, refused);
     await title(page, 'Payment Failed');
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent), patience)
-      .toBe('Payment Failed');
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await page.waitForURL('**/tracker');
 
     await open(page, '/buy-credits');
     await pay(page, 'Cancel');
-    await page.getByText(/The payment provider reported: cancelled\./).waitFor();
+    await title(page, 'Payment cancelled');
+    await page.getByRole('main').getByText('You went back without paying.').waitFor();
     await page.getByRole('link', { name: 'choose a package again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Buy Credits' }).waitFor();
     await open(page, '/payment/callback');
@@ -234,6 +237,9 @@ describe('coming back from paying', () => {
       await open(page, '/payment/callback?status=successful&status=completed&transaction_id=7654');
       await button(page, 'Try Again').click();
       await page.getByText(/The payment provider reported a success, and we still/).waitFor();
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent), patience)
+        .toBe('Payment Verification Failed');
       await page.getByText('7654', { exact: true }).waitFor();
       await page.getByRole('link', { name: 'contact support' }).waitFor();
     });
@@ -248,6 +254,33 @@ describe('coming back from paying', () => {
       [],
     );
     await visitor.leave();
+  });
+
+  it('says of an address that is opened again when it was paid, and celebrates once', async () => {
+    const hunter = await site.makePerson();
+    const visitor = await arrive(hunter, '/buy-credits');
+    const { page } = visitor;
+    const back = page.waitForURL('**/payment/callback?**');
+    await pay(page, 'Pay');
+    await back;
+    const address = page.url();
+    await title(page, 'Payment Successful!');
+    await page.waitForURL('**/campaigns');
+    await open(page, address);
+    await title(page, 'This payment was made earlier');
+    await page.getByText(/^You paid for 110 credits on .+ Nothing was paid again\.$/).waitFor();
+    await visitor.leave();
+
+    // Also where nothing is known of the first time, once a while has gone by.
+    await site.database.db
+      .updateTable('payments')
+      .set({ settled_at: new Date(Date.now() - 3_600_000) })
+      .where('user_id', '=', hunter.id)
+      .execute();
+    const later = await arrive(hunter, new URL(address).pathname + new URL(address).search);
+    await title(later.page, 'This payment was made earlier');
+    expect(await later.page.locator('li[data-swipe-direction]').count()).toBe(0);
+    await later.leave();
   });
 
   it('waits for money that comes later, and tells of it wherever the person is', async () => {

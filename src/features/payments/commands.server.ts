@@ -80,12 +80,16 @@ async function verifiedOf(
   ctx: MemberCtx,
   row: PaymentRow,
   status: Verified['status'],
-  transactionId: string | null = null,
+  {
+    transactionId = null,
+    isCancelled = false,
+  }: { transactionId?: string | null; isCancelled?: boolean } = {},
 ): Promise<Verified> {
-  const { kind, reference, flag } = row;
+  const { kind, reference, flag, settled_at: settledAt } = row;
+  const paidAt = status === 'succeeded' ? settledAt : null;
   const credits = kind === 'credits' ? (row.base_credits ?? 0) + (row.bonus_credits ?? 0) : null;
   const isOdd = flag !== null && flag !== 'unknown';
-  const message = messageOf({ kind, status, isOdd, credits });
+  const message = messageOf({ kind, status, isOdd, isCancelled, credits });
   return {
     success: status === 'succeeded',
     error: status === 'succeeded' ? null : message.description,
@@ -95,6 +99,9 @@ async function verifiedOf(
     message,
     credits: status === 'succeeded' ? credits : null,
     months: row.months,
+    packageId: row.package_id,
+    paidAt: paidAt?.toISOString() ?? null,
+    isEarlier: paidAt !== null && ctx.now.getTime() - paidAt.getTime() > earlierMs,
     renewalDate: kind === 'premium' && status === 'succeeded' ? await renewalOf(ctx) : null,
     transactionId: row.provider_id ?? transactionId,
   };
@@ -112,6 +119,9 @@ function noteClaims(ctx: MemberCtx, row: PaymentRow, input: VerifyInput): void {
   if (pairs.every(([claimed, actual]) => claimed === undefined || claimed === actual)) return;
   ctx.log.warn('payment.claims_differ', { userId: ctx.actor.id, reference: row.reference });
 }
+
+/** Longer than a buyer takes from the provider's page back to ours. */
+const earlierMs = 10 * 60_000;
 
 const unsuccessful = new Set(['failed', 'cancelled']);
 
@@ -137,12 +147,10 @@ export async function verifyPayment(
   const status = statusOf(asked.row);
   const hint = input.status?.split(',')[0]?.toLowerCase() ?? '';
   const isGivenUp = status === 'pending' && asked.outcome.transaction === null && unsuccessful.has(hint);
-  return verifiedOf(
-    ctx,
-    asked.row,
-    isGivenUp ? 'failed' : status,
-    asked.outcome.transaction?.id ?? transactionId,
-  );
+  return verifiedOf(ctx, asked.row, isGivenUp ? 'failed' : status, {
+    transactionId: asked.outcome.transaction?.id ?? transactionId,
+    isCancelled: isGivenUp && hint === 'cancelled',
+  });
 }
 
 /** What is known of the caller's payment now; asks nobody. */

@@ -14,19 +14,42 @@ const failed = (isOdd = false): Verified => ({
   message: messageOf({ kind: 'credits', status: 'failed', isOdd, credits: 110 }),
   credits: null,
   months: null,
+  packageId: 'credits-110',
+  paidAt: null,
+  isEarlier: false,
   renewalDate: null,
   transactionId: '77',
 });
 
 describe('a payment that failed', () => {
   it('says what the provider reported', () => {
-    const failure = failureOf(failed(), readReturned({ status: 'cancelled' }), 1);
+    const failure = failureOf(failed(), readReturned({ status: 'failed' }), 1);
     expect(failure.title).toBe('Payment Failed');
-    expect(failure.text).toContain('reported: cancelled.');
+    expect(failure.text).toContain('reported: failed.');
     expect(failure.contactWith).toBeNull();
-    expect(failure.canRetry).toBe(true);
-    expect(failure.payAgain).toBe('/buy-credits');
-    expect(failureOf({ ...failed(), kind: 'premium' }, readReturned({}), 1).payAgain).toBe('/plan');
+    expect(failure.isCancelled).toBe(false);
+  });
+
+  it('offers the same thing once more, and no other answer of the provider', () => {
+    const failure = failureOf(failed(), readReturned({ status: 'failed' }), 1);
+    expect([failure.canRetry, failure.payAgain]).toEqual([
+      false,
+      { kind: 'credits', packageId: 'credits-110' },
+    ]);
+    const premium: Verified = { ...failed(), kind: 'premium', packageId: null, months: 3 };
+    expect(failureOf(premium, readReturned({}), 1).payAgain).toEqual({ kind: 'premium', months: 3 });
+  });
+
+  it('is called cancelled where the buyer went back', () => {
+    const message = messageOf({
+      ...{ kind: 'credits', status: 'failed', isOdd: false, isCancelled: true, credits: 110 },
+    });
+    const failure = failureOf({ ...failed(), message }, readReturned({ status: 'cancelled' }), 1);
+    expect(failure).toMatchObject({ title: 'Payment cancelled', isCancelled: true, canRetry: false });
+    const odd = messageOf({
+      ...{ kind: 'credits', status: 'failed', isOdd: true, isCancelled: true, credits: 110 },
+    });
+    expect(odd.title).toBe('Payment Verification Failed');
   });
 
   it('names the transaction where the provider reported a success, or money came that can’t be taken', () => {

@@ -1,24 +1,36 @@
 import { isAppError } from '#/lib/app-error.ts';
-import { notVerified } from './messages.ts';
+import { cancelled, notVerified } from './messages.ts';
 import { type Returned, saysSuccess } from './returned.ts';
 import type { Verified } from './schema.ts';
+
+/** The same thing once more: a package of credits, or months of premium. */
+export type PayAgain = { kind: 'credits'; packageId: string } | { kind: 'premium'; months: number };
+
+function payAgainOf({ kind, packageId, months }: Verified): PayAgain | null {
+  if (kind === 'premium') return { kind, months: months ?? 1 };
+  return packageId === null ? null : { kind, packageId };
+}
 
 /** Why the return of a payment did not end well, in words for the buyer. */
 export type Failure = {
   title: string;
   text: string;
+  /** The buyer went back without paying: nothing has gone wrong. */
+  isCancelled: boolean;
   /** More of it, after another attempt. */
   notice: string | null;
   /** The provider's number, where the buyer should name it to the support. */
   contactWith: string | null;
-  /** Where to pay once more, after what surely took no money. */
-  payAgain: '/buy-credits' | '/plan' | null;
+  /** What to pay for once more, after what surely took no money. */
+  payAgain: PayAgain | null;
+  /** Asking the provider again may help. */
   canRetry: boolean;
 };
 
 export const noReference: Failure = {
   title: 'Payment not found',
   text: 'No transaction reference found. If you have paid, it is listed with your purchases as soon as the money arrives.',
+  isCancelled: false,
   notice: null,
   contactWith: null,
   payAgain: null,
@@ -35,19 +47,22 @@ export function failureOf(verified: Verified, returned: Returned, attempt: numbe
   const isDoubtful = saysSuccess(returned) || verified.message.title === notVerified.title;
   const id = verified.transactionId ?? returned.transactionId ?? null;
   if (!isDoubtful) {
+    const isCancelled = verified.message.title === cancelled.title;
     const said = returned.status === undefined ? '' : ` The payment provider reported: ${returned.status}.`;
     return {
       title: verified.message.title,
-      text: `The payment did not go through.${said}`,
+      text: isCancelled ? verified.message.description : `The payment did not go through.${said}`,
+      isCancelled,
       notice: null,
       contactWith: null,
-      payAgain: verified.kind === 'credits' ? '/buy-credits' : '/plan',
-      canRetry: true,
+      payAgain: payAgainOf(verified),
+      canRetry: false,
     };
   }
   return {
     title: notVerified.title,
     text: 'The payment provider took your payment for a success, but it could not be confirmed.',
+    isCancelled: false,
     notice: noticeOf(returned, attempt),
     contactWith: id,
     payAgain: null,
@@ -70,6 +85,7 @@ export function failureOfError(error: unknown, returned: Returned, attempt: numb
   return {
     title: notVerified.title,
     text: wordsOf(error),
+    isCancelled: false,
     notice: noticeOf(returned, attempt),
     contactWith: returned.transactionId ?? null,
     payAgain: null,

@@ -17,16 +17,24 @@ export const notSuccessful: Message = {
   description: 'Your payment was not successful. Please try again.',
 };
 
+export const cancelled: Message = {
+  title: 'Payment cancelled',
+  description: 'You went back without paying.',
+};
+
 export type Standing = {
   kind: 'credits' | 'premium';
   status: 'succeeded' | 'pending' | 'failed';
   /** Money came that can't be taken for this purchase. */
   isOdd: boolean;
+  /** The buyer went back, and the provider knows of no money. */
+  isCancelled?: boolean;
   credits: number | null;
 };
 
 /** What the buyer is told of a payment. */
-export function messageOf({ kind, status, isOdd, credits }: Standing): Message {
+export function messageOf({ kind, status, isOdd, isCancelled, credits }: Standing): Message {
+  if (status === 'failed' && isCancelled && !isOdd) return cancelled;
   if (status === 'failed') return isOdd ? notVerified : notSuccessful;
   if (status === 'pending') {
     const rest =
@@ -36,6 +44,9 @@ export function messageOf({ kind, status, isOdd, credits }: Standing): Message {
     return { title: 'Payment Pending', description: `Your payment has not reached us yet. ${rest}` };
   }
   return kind === 'credits'
-    ? { title: 'Payment Successful!', description: `${credits} credits have been added to your account.` }
+    ? {
+        title: 'Payment Successful!',
+        description: `${credits} ${credits === 1 ? 'credit has' : 'credits have'} been added to your account.`,
+      }
     : { title: 'Payment Successful', description: 'Your subscription has been upgraded!' };
 }

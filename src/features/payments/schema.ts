@@ -95,6 +95,12 @@ export const verified = z.strictObject({
   /** Bought, once they are there. */
   credits: z.nullable(z.int()),
   months: z.nullable(z.int()),
+  /** What was being bought, to begin again: one of the packages, or none for premium. */
+  packageId: z.nullable(z.string()),
+  /** When the money was there. */
+  paidAt: z.nullable(z.string()),
+  /** It was there for a while when the caller asked. */
+  isEarlier: z.boolean(),
   /** Of premium, once it is paid: the day until which it lasts now. */
   renewalDate: z.nullable(z.string()),
   /** The provider's number, to tell the support. */

@@ -25,6 +25,7 @@ export type PaymentRow = {
   amount: number;
   currency: string;
   state: PaymentState;
+  settled_at: Date | null;
   flag: PaymentFlag | null;
   provider: 'sandbox' | 'flutterwave';
   provider_id: string | null;
@@ -45,6 +46,7 @@ export const paymentColumns = [
   'amount',
   'currency',
   'state',
+  'settled_at',
   'flag',
   'provider',
   'provider_id',

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Viewer } from '#/features/accounts/schema.ts';
-import { formatDay } from '#/lib/wording.ts';
+import { creditCount } from '#/features/credits/amounts.ts';
+import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
@@ -11,6 +12,7 @@ import { Spinner } from '#/ui/spinner.tsx';
 import type { Failure } from '../failures.ts';
 import type { Returned } from '../returned.ts';
 import type { Verified } from '../schema.ts';
+import { PayAgainButton } from './pay-again-button.tsx';
 import { useVerification } from './use-verification.ts';
 
 type CallbackScreenProps = { viewer: Viewer; returned: Returned };
@@ -53,6 +55,17 @@ export function CallbackScreen({ viewer, returned }: CallbackScreenProps) {
             <Next verified={standing.verified} locale={viewer.locale} />
           </Part>
         )}
+        {standing.is === 'earlier' && (
+          <Part
+            tone="success"
+            icon={<Check className="size-6" aria-hidden="true" />}
+            title="This payment was made earlier"
+            focusKey={focusKey}
+            actions={toDashboard('Continue to Dashboard', 'primary')}
+          >
+            <Earlier verified={standing.verified} viewer={viewer} />
+          </Part>
+        )}
         {standing.is === 'pending' && (
           <Part
             tone="warning"
@@ -76,6 +89,7 @@ export function CallbackScreen({ viewer, returned }: CallbackScreenProps) {
         {standing.is === 'failed' && (
           <Failed
             failure={standing.failure}
+            viewerId={viewer.id}
             focusKey={focusKey}
             onRetry={retry}
             back={toDashboard('Back to Dashboard', 'secondary')}
@@ -133,6 +147,34 @@ const Text = ({ children }: { children: ReactNode }) => (
   <p className="text-balance text-base text-muted">{children}</p>
 );
 
+function Earlier({ verified, viewer }: { verified: Verified; viewer: Viewer }) {
+  const { kind, credits, months, paidAt } = verified;
+  const reader = { locale: viewer.locale, zone: viewer.timeZone };
+  const bought = kind === 'credits' ? creditCount(credits ?? 0) : monthsOfPremium(months ?? 1);
+  return (
+    <>
+      <Text>
+        You paid for {bought}
+        {paidAt !== null && (
+          <>
+            {' '}
+            on{' '}
+            <time dateTime={paidAt} suppressHydrationWarning>
+              {formatInstant(Date.parse(paidAt), reader)}
+            </time>
+          </>
+        )}
+        . Nothing was paid again.
+      </Text>
+      <p className="text-muted text-sm">
+        <Link to="/buy-credits" className={linkClass}>
+          Your purchases
+        </Link>
+      </p>
+    </>
+  );
+}
+
 function Next({ verified, locale }: { verified: Verified; locale: string | null }) {
   const { kind, renewalDate } = verified;
   if (kind === 'credits') return <Text>The campaigns open in a moment.</Text>;
@@ -146,21 +188,23 @@ function Next({ verified, locale }: { verified: Verified; locale: string | null 
 
 type FailedProps = {
   failure: Failure;
+  viewerId: string;
   focusKey: string | undefined;
   onRetry: () => void;
   back: ReactNode;
 };
 
-function Failed({ failure, focusKey, onRetry, back }: FailedProps) {
-  const { title, text, notice, contactWith, payAgain, canRetry } = failure;
+function Failed({ failure, viewerId, focusKey, onRetry, back }: FailedProps) {
+  const { title, text, isCancelled, notice, contactWith, payAgain, canRetry } = failure;
   return (
     <Part
-      tone="danger"
+      tone={isCancelled ? 'warning' : 'danger'}
       icon={<TriangleAlert className="size-6" aria-hidden="true" />}
       title={title}
       focusKey={focusKey}
       actions={
         <>
+          {payAgain !== null && <PayAgainButton payAgain={payAgain} viewerId={viewerId} />}
           {canRetry && (
             <Button variant="primary" onClick={onRetry}>
               Try Again
@@ -178,14 +222,14 @@ function Failed({ failure, focusKey, onRetry, back }: FailedProps) {
       )}
       {payAgain !== null && (
         <p className="text-muted text-sm">
-          To pay once more,{' '}
-          <Link to={payAgain} className={linkClass}>
-            {payAgain === '/plan' ? 'go to your plan' : 'choose a package again'}
+          To buy something else,{' '}
+          <Link to={payAgain.kind === 'premium' ? '/plan' : '/buy-credits'} className={linkClass}>
+            {payAgain.kind === 'premium' ? 'go to your plan' : 'choose a package again'}
           </Link>
           .
         </p>
       )}
-      {contactWith === null ? (
+      {isCancelled ? null : contactWith === null ? (
         <p className="text-muted text-sm">
           If you were charged, <Support>contact support</Support>.
         </p>

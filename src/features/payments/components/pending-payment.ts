@@ -17,6 +17,25 @@ export function keepPending(viewerId: string, reference: string): void {
   }
 }
 
+const shownName = (viewerId: string) => `last-shown-${viewerId}`;
+
+/** Whether the page has said before that this payment arrived. */
+export function wasShown(viewerId: string, reference: string): boolean {
+  try {
+    return localStorage.getItem(shownName(viewerId)) === reference;
+  } catch {
+    return false;
+  }
+}
+
+export function keepShown(viewerId: string, reference: string): void {
+  try {
+    localStorage.setItem(shownName(viewerId), reference);
+  } catch {
+    // It is said once more then.
+  }
+}
+
 /** Forgets it, unless another has been begun since. */
 export function dropPending(viewerId: string, reference: string): void {
   try {

@@ -13,11 +13,11 @@ import { type Failure, failureOf, failureOfError, noReference } from '../failure
 import { notVerified } from '../messages.ts';
 import { type Returned, saysSuccess } from '../returned.ts';
 import type { Verified } from '../schema.ts';
-import { dropPending, readPending } from './pending-payment.ts';
+import { dropPending, keepShown, readPending, wasShown } from './pending-payment.ts';
 
 export type Verification =
   | { is: 'verifying' }
-  | { is: 'succeeded' | 'pending'; verified: Verified }
+  | { is: 'succeeded' | 'earlier' | 'pending'; verified: Verified }
   | { is: 'failed'; failure: Failure };
 
 const redirectMs = 2_000;
@@ -40,7 +40,12 @@ export function useVerification(viewerId: string, returned: Returned) {
       return;
     }
     dropPending(viewerId, verified.reference);
+    if (verified.status === 'succeeded' && (verified.isEarlier || wasShown(viewerId, verified.reference))) {
+      setStanding({ is: 'earlier', verified });
+      return;
+    }
     if (verified.status === 'succeeded') {
+      keepShown(viewerId, verified.reference);
       setStanding({ is: 'succeeded', verified });
       void queryClient.invalidateQueries({ queryKey: creditsKey });
       queryClient.query({ ...balanceQuery(api), staleTime: 0 }).catch(() => undefined);
@@ -50,8 +55,10 @@ export function useVerification(viewerId: string, returned: Returned) {
       toast({ ...verified.message, tone: 'success' });
       return;
     }
-    setStanding({ is: 'failed', failure: failureOf(verified, returned, attempt) });
-    toast({ ...(saysSuccess(returned) ? notVerified : verified.message), tone: 'destructive' });
+    const failure = failureOf(verified, returned, attempt);
+    setStanding({ is: 'failed', failure });
+    const tone = failure.isCancelled ? 'default' : 'destructive';
+    toast({ ...(saysSuccess(returned) ? notVerified : verified.message), tone });
   });
 
   const verify = useEffectEvent(async (isGone: () => boolean) => {

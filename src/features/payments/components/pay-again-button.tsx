@@ -1,0 +1,36 @@
+import { useRouter } from '@tanstack/react-router';
+import { Button } from '#/ui/button.tsx';
+import type { PayAgain } from '../failures.ts';
+import { startFailed } from '../messages.ts';
+import { useCheckout } from './use-checkout.ts';
+
+/** Begins a new payment for the same thing. */
+export function PayAgainButton({ payAgain, viewerId }: { payAgain: PayAgain; viewerId: string }) {
+  const router = useRouter();
+  const { api, config } = router.options.context;
+  const { kind } = payAgain;
+  const { busyWith, pay } = useCheckout({
+    viewerId,
+    begin: (_, idempotencyKey) => {
+      const context = { idempotencyKey };
+      return payAgain.kind === 'credits'
+        ? api.payments.buyCredits({ packageId: payAgain.packageId }, { context })
+        : api.payments.startPremium({ months: payAgain.months }, { context });
+    },
+    startFailed: startFailed[kind],
+    signInFirst: kind === 'credits' ? 'Please sign in to purchase credits.' : 'User not authenticated',
+    path: router.latestLocation.href,
+  });
+
+  const again = () => {
+    // The provider's script runs in the documents of these pages alone.
+    if (config.inlineCheckout) {
+      location.assign(payAgain.kind === 'credits' ? '/buy-credits' : `/plan?months=${payAgain.months}`);
+    } else void pay(kind);
+  };
+  return (
+    <Button variant="primary" onClick={again} busy={busyWith !== undefined} busyLabel="Processing...">
+      Try Again
+    </Button>
+  );
+}
