@@ -63,6 +63,13 @@ describe('a forgotten password', () => {
     await button(forgot, 'Send reset link').click();
     await dialog(page, 'Check your email').getByText(person.email).waitFor();
 
+    const { db } = site.database;
+    const passkey = { name: 'Lost phone', public_key: Buffer.alloc(1), counter: 0 };
+    const [id, credential_id] = [crypto.randomUUID(), person.id];
+    await db
+      .insertInto('passkeys')
+      .values({ ...passkey, id, credential_id, user_id: person.id })
+      .execute();
     const token = await site.mailedToken(person.email, '/reset-password');
     await page.goto(`/reset-password?token=${token}`);
     await hydrated(page);
@@ -72,6 +79,11 @@ describe('a forgotten password', () => {
     await page.getByLabel('New password').fill(newPassword);
     await button(page, 'Set password').click();
     await page.getByRole('heading', { name: 'Password changed' }).waitFor();
+    await button(page, 'Remove Lost phone').click();
+    await page.getByRole('main').getByText('Lost phone').waitFor({ state: 'detached' });
+    expect(await db.selectFrom('passkeys').select('id').where('user_id', '=', person.id).execute()).toEqual(
+      [],
+    );
 
     // The phone hears of it without a reload.
     await dialog(phone.page, 'Welcome back').waitFor();
@@ -186,13 +198,20 @@ describe('the sign-in dialog', () => {
     await page.goto(`/confirm-email?token=${token}`);
     await hydrated(page);
     await button(page, 'Confirm my email').click();
+    await page.getByText('Please enter your password').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill('not what was chosen');
+    await button(page, 'Confirm my email').click();
+    const main = page.getByRole('main');
+    await main.getByText('This is not the password that was chosen at the sign-up.').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await button(page, 'Confirm my email').click();
     await page.getByRole('heading', { name: 'Email confirmed' }).waitFor();
     await page.reload();
     await hydrated(page);
+    await page.getByLabel('Password', { exact: true }).fill(password);
     await button(page, 'Confirm my email').click();
     await page.getByText('This link has been used already. You can sign in.').waitFor();
-    await button(page, 'Sign in instead').click();
-    await trySignIn(page, person.email, password);
+    await page.goto('/tracker');
     await page.getByRole('heading', { name: `Welcome, ${person.firstName}` }).waitFor();
     await visitor.leave();
   });

@@ -87,16 +87,12 @@ describe('a new hunter', () => {
         .where('email', '=', 'grace@example.com')
         .executeTakeFirstOrThrow();
       expect(before).toEqual({ email_verified: false, time_zone: zone });
+      await page.getByLabel('Password', { exact: true }).fill(password);
       await button(page, 'Confirm my email').click();
       await page.getByRole('heading', { name: 'Email confirmed' }).waitFor();
-
-      await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-      const welcome = dialog(page, 'Welcome back');
-      await welcome.getByLabel('Email').fill('grace@example.com');
-      await welcome.getByLabel('Password', { exact: true }).fill(password);
-      await button(welcome, 'Sign In').click();
-      await page.getByRole('heading', { name: 'Welcome, Grace' }).waitFor();
       await toast(page, 'You have successfully signed in').waitFor();
+      await page.getByRole('link', { name: 'Start tracking' }).click();
+      await page.getByRole('heading', { name: 'Welcome, Grace' }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/tracker');
 
       await page.getByText('No airdrops yet').waitFor();

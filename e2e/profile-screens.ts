@@ -22,7 +22,8 @@ const confirming = (page: Page) => page.getByRole('dialog', { name: 'Confirm tha
 /** The server wants a proof before it sends the link for a new address. */
 async function wantsProof(page: Page): Promise<void> {
   const data = { details: { reason: 'proof' } };
-  const json = { code: 'FORBIDDEN', status: 403, message: 'Please confirm that it is you first.', data };
+  const message = 'Please confirm that it is you first.';
+  const json = { defined: false, code: 'FORBIDDEN', status: 403, message, data };
   await page.route('**/api/account/email-change', (route) => route.fulfill({ status: 403, json }));
   await press(page, 'Change email');
   await page.getByLabel('New email').fill('new@example.com');

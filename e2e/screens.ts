@@ -10,6 +10,7 @@ import { followCampaignStates } from './follow-campaigns-screens.ts';
 import { followReviewStates } from './follow-review-screens.ts';
 import { followStates } from './follow-screens.ts';
 import { guideStates } from './guides-screens.ts';
+import { mailedLinkStates } from './mailed-links-screens.ts';
 import { notificationStates } from './notifications-screens.ts';
 import { paymentStates } from './payments-screens.ts';
 import { presaleStates } from './presales-screens.ts';
@@ -447,6 +448,7 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   ...profileStates,
+  ...mailedLinkStates,
   ...submissionStates,
   ...followReviewStates,
   ...presaleStates,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from './config.server.ts';
 import { type Db, openDb, openPool } from './db/client.server.ts';
 import { migrate } from './db/migrate.server.ts';
-import { settleReset } from './features/accounts/commands.server.ts';
+import { confirmationToken } from './features/accounts/confirmation.server.ts';
 import {
   sendConfirmationMail,
   sendKnownAddressMail,
@@ -46,6 +46,8 @@ export type Services = {
   sms: Sms | undefined;
   storage: Storage;
   unsubscribing: Proof;
+  /** Signs the links that confirm addresses. */
+  confirming: Proof;
   /** Marks the networks that claims come from. */
   claimNetwork: NetworkHash;
   safeFetch: SafeFetch;
@@ -142,19 +144,20 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
       drops.add(change.noun);
     }
   };
+  const confirming = createProof(secret, 'confirming addresses');
   const auth = createAuth({
     db,
     baseUrl: config.baseUrl,
     secret,
-    sendConfirmation: (person, token) =>
-      sendConfirmationMail(db, person, `${config.baseUrl}/confirm-email?token=${encodeURIComponent(token)}`),
+    sendConfirmation: (person) =>
+      sendConfirmationMail(
+        db,
+        person,
+        `${config.baseUrl}/confirm-email?token=${confirmationToken(confirming, person, new Date())}`,
+      ),
     sendReset: (person, token) =>
       sendResetMail(db, person, `${config.baseUrl}/reset-password?token=${encodeURIComponent(token)}`),
     onKnownSignUp: (person) => sendKnownAddressMail(db, person, config.baseUrl),
-    onPasswordReset: async (userId) => {
-      await settleReset(db, userId, new Date());
-      publish([{ topic: 'account', userId }]);
-    },
     onFailure: (message) => log.warn('auth', { message }),
   });
   await closeOutbox(config.dataDir);
@@ -188,6 +191,7 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
     sms: smsOf(config),
     storage,
     unsubscribing,
+    confirming,
     claimNetwork: createNetworkHash(secret, 'networks of claims'),
     safeFetch: fetchSafely,
     payments,

@@ -111,6 +111,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       sms: services.sms,
       storage: services.storage,
       unsubscribing: services.unsubscribing,
+      confirming: services.confirming,
       claimNetwork: services.claimNetwork,
       safeFetch: services.safeFetch,
       payments: paymentsFor(vars),

@@ -44,8 +44,18 @@ describe('signing up', () => {
     expect(early.body).toMatchObject({ code: 'FORBIDDEN', data: { details: { reason: 'unconfirmed' } } });
 
     const token = await linkIn(email, '/confirm-email');
-    expect((await grace.call('POST', '/account/confirm-email', { token })).status).toBe(200);
-    const again = await grace.call('POST', '/account/confirm-email', { token });
+    const confirm = (password: string) =>
+      app.caller().call('POST', '/account/confirm-email', { token, password });
+    expect(await confirm('not what was chosen')).toMatchObject({
+      status: 400,
+      body: {
+        message: 'This is not the password that was chosen at the sign-up.',
+        data: { field: 'password' },
+      },
+    });
+    expect((await grace.call('POST', '/account/confirm-email', { token })).status).toBe(400);
+    expect((await confirm(goodPassword)).body).toMatchObject({ viewer: { email }, factors: [] });
+    const again = await confirm(goodPassword);
     expect(again).toMatchObject({
       status: 400,
       body: { message: 'This link has been used already. You can sign in.' },

@@ -59,7 +59,7 @@ async function signUpAndIn(baseUrl: string, dataDir: string): Promise<Session> {
     },
     { timeout: 20_000 },
   );
-  await post('/account/confirm-email', { token });
+  await post('/account/confirm-email', { token, password });
   const signedIn = await post('/account/sign-in', { email, password });
   expect(signedIn.status).toBe(200);
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';

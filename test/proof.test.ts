@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { authenticationOptions, registrationOptions } from '../src/features/passkeys/schema.ts';
+import { authenticationOptions } from '../src/features/passkeys/schema.ts';
 import { walletMessage } from '../src/features/wallets/schema.ts';
 import { signedIn } from './account-calls.ts';
 import { type Caller, createTestApp, goodPassword, type TestApp } from './app.ts';
-import { createAuthenticator } from './authenticator.ts';
 import { eventually } from './eventually.ts';
 import { makeFactor } from './factories.ts';
-import { createLocalWallet } from './local-wallet.ts';
+import { addPasskey, addWallet } from './ways-in.ts';
 
 let offsetMs = 0;
 let app: TestApp;
@@ -19,8 +18,6 @@ beforeEach(async () => {
   offsetMs = 0;
   await app.services.db.deleteFrom('rate_limits').execute();
 });
-
-type Member = Awaited<ReturnType<TestApp['member']>>;
 
 const minute = 60_000;
 const unproved = {
@@ -37,23 +34,6 @@ const byPassword = (caller: Caller, password = goodPassword) => give(caller, { b
 /** One of what only a recent proof opens. */
 const makeToken = (caller: Caller) =>
   caller.call('POST', '/account/api-tokens', { name: 'Script', scope: 'read', expiresInDays: 7 });
-
-async function withPasskey(member: Member) {
-  const options = registrationOptions.parse((await member.call('POST', '/passkeys/start', {})).body);
-  const authenticator = createAuthenticator(app.baseUrl);
-  const response = authenticator.register(options);
-  expect((await member.call('POST', '/passkeys', { name: 'Phone', response })).status).toBe(201);
-  return authenticator;
-}
-
-async function withWallet(member: Member) {
-  const wallet = createLocalWallet();
-  const start = await member.call('POST', '/wallets/start', { address: wallet.address, chainId: 1 });
-  const { nonce, message } = walletMessage.parse(start.body);
-  const signature = wallet.sign(message);
-  expect((await member.call('POST', '/wallets', { nonce, signature })).status).toBe(201);
-  return wallet;
-}
 
 const askPasskey = async (caller: Caller) =>
   authenticationOptions.parse((await caller.call('POST', '/account/proof/passkey')).body);
@@ -115,7 +95,7 @@ describe('a proof of who one is', () => {
 
   it('can be given by a passkey of one’s own', async () => {
     const one = await app.member();
-    const authenticator = await withPasskey(one);
+    const authenticator = await addPasskey(one, app.baseUrl);
     offsetMs = 6 * minute;
     const options = await askPasskey(one);
     expect(options.allowCredentials).toMatchObject([{ id: authenticator.credentialId }]);
@@ -126,7 +106,7 @@ describe('a proof of who one is', () => {
 
   it('can be given by a wallet of one’s own', async () => {
     const one = await app.member();
-    const wallet = await withWallet(one);
+    const wallet = await addWallet(one);
     offsetMs = 6 * minute;
     const { nonce, message } = await askWallet(one, wallet.address);
     expect(message).toContain('Confirm that it is you who changes how to get into your Dropfolio account.');
@@ -138,8 +118,8 @@ describe('a proof of who one is', () => {
     const one = await app.member();
     const ways = async () => (await one.call('GET', '/account/proof')).body;
     expect(await ways()).toEqual({ password: true, passkeys: false, wallets: false, factors: [] });
-    await withPasskey(one);
-    const wallet = await withWallet(one);
+    await addPasskey(one, app.baseUrl);
+    const wallet = await addWallet(one);
     expect(await ways()).toMatchObject({ password: true, passkeys: true, wallets: true });
     const { db } = app.services;
     await db.updateTable('sessions').set({ assurance: 'aal2' }).where('user_id', '=', one.id).execute();

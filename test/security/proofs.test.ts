@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { authenticationOptions, registrationOptions } from '../../src/features/passkeys/schema.ts';
+import { authenticationOptions } from '../../src/features/passkeys/schema.ts';
 import { walletMessage } from '../../src/features/wallets/schema.ts';
 import { goodPassword } from '../app.ts';
-import { createAuthenticator } from '../authenticator.ts';
+import type { Authenticator } from '../authenticator.ts';
 import { makeAirdrop } from '../factories.ts';
-import { createLocalWallet } from '../local-wallet.ts';
+import { addPasskey, addWallet } from '../ways-in.ts';
 import { attack } from './attack.ts';
 import { addressOf, isWrite, listAttackable } from './operations.ts';
 import { changedTables, createTarget, type Person, type Target } from './target.ts';
@@ -50,19 +50,13 @@ const cookieIn = (answer: Awaited<ReturnType<Person['call']>>) => ({
 async function owner() {
   const member = await target.member();
   const [first, second] = [await target.personOf(member), await target.personOf(member)];
-  const authenticator = createAuthenticator(target.baseUrl);
-  const options = registrationOptions.parse((await first.call('POST', '/passkeys/start', {})).body);
-  await first.call('POST', '/passkeys', { name: 'Phone', response: authenticator.register(options) });
-  const wallet = createLocalWallet();
-  const { address } = wallet;
-  const start = await first.call('POST', '/wallets/start', { address, chainId: 1 });
-  const { nonce, message } = walletMessage.parse(start.body);
-  await first.call('POST', '/wallets', { nonce, signature: wallet.sign(message) });
+  const authenticator = await addPasskey(first, target.baseUrl);
+  const wallet = await addWallet(first);
   await stale([first.sessionId, second.sessionId]);
   return { first, second, authenticator, wallet };
 }
 
-const passkeyProof = async (person: Person, by: ReturnType<typeof createAuthenticator>) => {
+const passkeyProof = async (person: Person, by: Authenticator) => {
   const asked = await person.call('POST', '/account/proof/passkey');
   return { by: 'passkey', response: by.authenticate(authenticationOptions.parse(asked.body)) };
 };
@@ -163,4 +157,73 @@ describe('a stolen session', () => {
       count(!(await opensMore(thief)), `after ${JSON.stringify(body)}`);
     }
   });
+
+  attack(
+    'somebody else’s address: signed up with, changed to, confirmed by its owner',
+    async ({ count, need }) => {
+      const { db } = target.services;
+      const mailed = async (to: string, path: string): Promise<string> => {
+        const { text } = await db
+          .selectFrom('mails')
+          .select('text')
+          .where('to_address', '=', to)
+          .where('text', 'like', `%${path}%`)
+          .orderBy('id', 'desc')
+          .executeTakeFirstOrThrow();
+        return decodeURIComponent(text?.match(/token=(\S+)/)?.[1] ?? '');
+      };
+      const visitor = target.visitor();
+      const email = 'pre-registered@example.com';
+      const names = { firstName: 'Mal', lastName: 'Ory' };
+      await visitor.call('POST', '/account/sign-up', { email, password: goodPassword, ...names });
+      const token = await mailed(email, '/confirm-email');
+      const opens = async (password: string) =>
+        (await visitor.call('POST', '/account/sign-in', { email, password })).status === 200;
+      for (const body of [{ token }, { token, password: 'the owner’s 9 words' }, { token, password: '' }]) {
+        const answer = await visitor.call('POST', '/account/confirm-email', body);
+        count(answer.status === 400, `a confirmation answered ${answer.status}`);
+        count(!(await opens(goodPassword)), 'the stranger signed in after the owner opened the link');
+      }
+      const [head = '', proof = ''] = token.split('.');
+      const text = Buffer.from(head, 'base64url').toString();
+      const later = text.replace(/"expires":\d+/, '"expires":9999999999999');
+      const forged = [
+        `${Buffer.from(later).toString('base64url')}.${proof}`,
+        `${head}.${Buffer.alloc(32).toString('base64url')}`,
+        head,
+        `${head}.`,
+        `${token}.${proof}`,
+      ];
+      for (const one of forged) {
+        const body = { token: one, password: goodPassword };
+        const answer = await visitor.call('POST', '/account/confirm-email', body);
+        count(answer.status === 400, 'a forged link');
+      }
+      // The owner signs up as well: it is theirs, by their password, whichever link they open.
+      const password = 'the owner’s 9 words';
+      await visitor.call('POST', '/account/sign-up', {
+        email,
+        password,
+        firstName: 'Vera',
+        lastName: 'Victim',
+      });
+      const confirmed = await visitor.call('POST', '/account/confirm-email', { token, password });
+      need(confirmed.status === 200, 'the owner confirms');
+      count(!(await opens(goodPassword)), 'the stranger signed in after the owner confirmed');
+      need(await opens(password), 'the owner signs in');
+
+      // An account of the stranger's own that is to get the address of somebody else.
+      const stranger = await target.person();
+      const victim = await target.person();
+      const wanted = 'wanted@example.com';
+      await stranger.call('POST', '/account/email-change', { newEmail: wanted });
+      const link = await mailed(wanted, '/confirm-new-email');
+      for (const reader of [visitor, victim]) {
+        const answer = await reader.call('POST', '/account/confirm-new-email', { token: link });
+        count(answer.status === 401 || answer.status === 400, `a reader of the mail got ${answer.status}`);
+      }
+      const held = await db.selectFrom('profiles').select('id').where('email', '=', wanted).execute();
+      count(held.length === 0, 'the address went to the stranger’s account');
+    },
+  );
 });

@@ -2,15 +2,16 @@ import { isAPIError } from 'better-auth/api';
 import type { Db } from '#/db/client.server.ts';
 import { isDemoEmail } from '#/db/seed/demo-people.ts';
 import { AppError } from '#/lib/app-error.ts';
-import { audit } from '#/platform/audit.server.ts';
 import type { Auth } from '#/platform/auth/auth.server.ts';
 import { isCommonPassword } from '#/platform/auth/common-passwords.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
+import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
-import { endOtherWaysIn, lockProfile } from './own-account.server.ts';
-import type { ResetInput, ResetRequestInput, SignInInput, SignUpInput } from './schema.ts';
+import { lockProfile } from './own-account.server.ts';
+import type { ResetRequestInput, SignInInput, SignUpInput } from './schema.ts';
+import { clearUnconfirmed } from './taking-over.server.ts';
 
 export { sendWayInNotice, wayInNotices } from './emails/way-in-mails.server.ts';
 export { provePassword } from './own-account.server.ts';
@@ -19,7 +20,6 @@ export { provePassword } from './own-account.server.ts';
 export type AccountServices = { auth: Auth; limits: Limits; address: string; headers: RequestHeaders };
 
 export const badLink = 'This link is not valid any more. Please ask for a new one.';
-const dayMs = 86_400_000;
 
 /** Throws INVALID for a password that stands on the list of the commonest. */
 export function refuseCommon(password: string, field = 'password'): void {
@@ -31,6 +31,10 @@ export function refuseCommon(password: string, field = 'password'): void {
 export async function signUp(ctx: Ctx, input: SignUpInput, services: AccountServices): Promise<void> {
   refuseCommon(input.password);
   await services.limits.take('signUpAddress', services.address, { now: ctx.now });
+  if (await signUpAgain(ctx, input)) {
+    await services.auth.api.sendVerificationEmail({ body: { email: input.email } });
+    return;
+  }
   try {
     await services.auth.api.signUpEmail({
       body: {
@@ -54,6 +58,55 @@ export async function signUp(ctx: Ctx, input: SignUpInput, services: AccountServ
       .executeTakeFirstOrThrow();
     if (Number(count) === 0) throw error;
   }
+}
+
+/**
+ * Writes a sign-up over an account whose address nobody has confirmed: signing up with somebody else's address must not
+ * keep it from them. False where there is none such.
+ */
+async function signUpAgain(ctx: Ctx, input: SignUpInput): Promise<boolean> {
+  const waiting = await ctx.db
+    .selectFrom('profiles')
+    .select('id')
+    .where('email', '=', input.email)
+    .where('email_verified', '=', false)
+    .executeTakeFirst();
+  if (waiting === undefined) return false;
+  const password = await hashPassword(input.password);
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockProfile(trx, waiting.id);
+    const profile = await trx
+      .updateTable('profiles')
+      .set({
+        first_name: input.firstName,
+        last_name: input.lastName,
+        name: `${input.firstName} ${input.lastName}`,
+        selected_role: input.role,
+        time_zone: input.timeZone ?? 'UTC',
+        locale: input.locale ?? null,
+        updated_at: ctx.now,
+      })
+      .where('id', '=', waiting.id)
+      .where('email', '=', input.email)
+      .where('email_verified', '=', false)
+      .returning('id')
+      .executeTakeFirst();
+    if (profile === undefined) return false;
+    await clearUnconfirmed(trx, profile.id);
+    await trx
+      .updateTable('accounts')
+      .set({ password, updated_at: ctx.now })
+      .where('user_id', '=', profile.id)
+      .where('provider_id', '=', 'credential')
+      .execute();
+    await trx
+      .deleteFrom('user_roles')
+      .where('user_id', '=', profile.id)
+      .where('role', 'in', ['hunter', 'promoter'])
+      .execute();
+    await trx.insertInto('user_roles').values({ user_id: profile.id, role: input.role }).execute();
+    return true;
+  });
 }
 
 /** Throws FORBIDDEN, with the reason, for a suspended account. Only for those who have proved that it is theirs. */
@@ -122,32 +175,6 @@ export async function signIn(
   }
 }
 
-/** Confirms the address a link was mailed to. A link works once. */
-export async function confirmEmail(
-  ctx: Ctx,
-  input: { token: string },
-  services: AccountServices,
-): Promise<void> {
-  await services.limits.take('confirmAddress', services.address, { now: ctx.now });
-  const tokenHash = hashToken(input.token);
-  // Spent first, by one statement: of calls in parallel only one goes on.
-  const { numInsertedOrUpdatedRows } = await ctx.db
-    .insertInto('spent_tokens')
-    .values({ token_hash: tokenHash, expires_at: new Date(ctx.now.getTime() + dayMs) })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) {
-    throw new AppError('INVALID', 'This link has been used already. You can sign in.');
-  }
-  try {
-    await services.auth.api.verifyEmail({ query: { token: input.token } });
-  } catch (error) {
-    await ctx.db.deleteFrom('spent_tokens').where('token_hash', '=', tokenHash).execute();
-    if (isAPIError(error) && error.statusCode < 500) throw new AppError('INVALID', badLink);
-    throw error;
-  }
-}
-
 /** Mails the confirmation link again. The answer says nothing about whether there is such an account. */
 export async function resendConfirmation(
   ctx: Ctx,
@@ -175,28 +202,4 @@ export async function requestReset(
     { now: ctx.now },
   );
   await services.auth.api.requestPasswordReset({ body: { email: input.email } });
-}
-
-/** Sets a new password by a mailed link and ends every session of the account. */
-export async function resetPassword(ctx: Ctx, input: ResetInput, services: AccountServices): Promise<void> {
-  refuseCommon(input.password);
-  await services.limits.take('resetAddress', services.address, { now: ctx.now });
-  try {
-    await services.auth.api.resetPassword({ body: { token: input.token, newPassword: input.password } });
-  } catch (error) {
-    if (isAPIError(error) && error.statusCode < 500) throw new AppError('INVALID', badLink);
-    throw error;
-  }
-}
-
-/**
- * What a reset by mail brings along, before the sessions' caches are told: every session ends, and no link that was
- * mailed before works any more.
- */
-export async function settleReset(db: Db, userId: string, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockProfile(trx, userId);
-    await endOtherWaysIn(trx, userId, null);
-    await audit({ db: trx, actor: { id: userId }, now }, 'password.reset', { subjectId: userId });
-  });
 }

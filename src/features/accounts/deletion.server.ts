@@ -35,6 +35,12 @@ export const onAccountDeletion: readonly DeletionStep[] = [
   },
 ];
 
+/** Removes all rows of an account. */
+export async function removeAccount(trx: Trx, owner: Owner, now: Date): Promise<void> {
+  for (const { run } of onAccountDeletion) await run(trx, { ...owner, now });
+  await trx.deleteFrom('profiles').where('id', '=', owner.id).execute();
+}
+
 /**
  * Deletes the member's account and everything in it, for good. What stays are audit entries, which hold ids only, and,
  * until it is sent, a last letter. All sessions end with it, and the address is free.
@@ -59,8 +65,7 @@ export async function deleteAccount(
     if (input.confirm !== owner.email) {
       throw new AppError('INVALID', 'This is not the email of your account.', { field: 'confirm' });
     }
-    for (const { run } of onAccountDeletion) await run(trx, { ...owner, now: ctx.now });
-    await trx.deleteFrom('profiles').where('id', '=', userId).execute();
+    await removeAccount(trx, owner, ctx.now);
     await sendFarewellMail(trx, owner, services.baseUrl);
     await audit({ ...ctx, db: trx }, 'account.deleted', { subjectId: userId });
   });

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
-import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
-import { badLink, refuseSuspended } from './commands.server.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { badLink } from './commands.server.ts';
+import { removeAccount } from './deletion.server.ts';
 import {
   sendAddressChangedMail,
   sendNewAddressMail,
@@ -46,6 +48,7 @@ export async function requestEmailChange(
       .selectFrom('profiles')
       .select(['id', 'email', 'first_name as firstName'])
       .where('email', '=', newEmail)
+      .where('email_verified', '=', true)
       .executeTakeFirst();
     if (holder === undefined) {
       const url = `${services.baseUrl}/confirm-new-email?token=${token}`;
@@ -71,11 +74,11 @@ export async function cancelEmailChange(ctx: MemberCtx): Promise<void> {
 }
 
 /**
- * Makes a mailed link's address the account's, once. Answers it. All sessions end but that of the caller, if it is this
- * account's; the old address gets a notice.
+ * Makes a mailed link's address the account's, once, for whoever is signed in to it: the link alone would let somebody make
+ * their account that of the mailbox's owner. Answers the address. All other sessions end; the old address gets a notice.
  */
 export async function confirmNewEmail(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { token }: { token: string },
   services: OwnServices,
 ): Promise<{ email: string }> {
@@ -86,9 +89,8 @@ export async function confirmNewEmail(
     .select('user_id')
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
-  if (pending === undefined) throw new AppError('INVALID', badLink);
-  const { user_id: userId } = pending;
-  await refuseSuspended(ctx.db, userId);
+  if (pending?.user_id !== ctx.actor.id) throw new AppError('INVALID', badLink);
+  const userId = ctx.actor.id;
   const email = await ctx.db.transaction().execute(async (trx) => {
     const owner = await lockProfile(trx, userId);
     const change = await trx
@@ -98,16 +100,28 @@ export async function confirmNewEmail(
       .returning('new_email')
       .executeTakeFirst();
     if (change === undefined) throw new AppError('INVALID', badLink);
+    await freeAddress(trx, change.new_email, ctx.now);
     await trx
       .updateTable('profiles')
       .set({ email: change.new_email, email_verified: true, updated_at: ctx.now })
       .where('id', '=', userId)
       .execute();
-    await endOtherWaysIn(trx, userId, ctx.actor?.id === userId ? ctx.actor.sessionId : null);
+    await endOtherWaysIn(trx, userId, ctx.actor.sessionId);
     await sendAddressChangedMail(trx, owner, services.baseUrl);
     await audit({ ...ctx, db: trx, actor: { id: userId } }, 'email.changed', { subjectId: userId });
     return change.new_email;
   });
   ctx.changed({ topic: 'account', userId });
   return { email };
+}
+
+/** An account that somebody made with the address, and nobody confirmed, gives way to the address's owner. */
+async function freeAddress(trx: Trx, email: string, now: Date): Promise<void> {
+  const holder = await trx
+    .selectFrom('profiles')
+    .select(['id', 'email', 'first_name as firstName'])
+    .where('email', '=', email)
+    .where('email_verified', '=', false)
+    .executeTakeFirst();
+  if (holder !== undefined) await removeAccount(trx, holder, now);
 }

@@ -43,7 +43,7 @@ export async function provePassword(
   await limits.giveBack('password', subject, { now: ctx.now });
 }
 
-async function passwordHashOf(db: Db, userId: string): Promise<string | undefined> {
+export async function passwordHashOf(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('accounts')
     .select('password')
@@ -72,4 +72,5 @@ export async function endOtherWaysIn(trx: Trx, userId: string, kept: string | nu
     .execute();
   await trx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
   await trx.deleteFrom('verifications').where('value', '=', userId).execute();
+  await trx.deleteFrom('nonces').where('user_id', '=', userId).execute();
 }

@@ -1,24 +1,22 @@
 import * as z from 'zod/mini';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { factorOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { replaceSession } from '#/platform/rpc/replace-session.server.ts';
 
-import {
-  type AccountServices,
-  confirmEmail,
-  requestReset,
-  resendConfirmation,
-  resetPassword,
-  signIn,
-  signUp,
-} from './commands.server.ts';
+import { type AccountServices, requestReset, resendConfirmation, signIn, signUp } from './commands.server.ts';
+import { confirmEmail } from './confirmation.server.ts';
 import { signedInAs, viewerOf } from './queries.server.ts';
+import { resetPassword } from './reset.server.ts';
+import { takeAway } from './review.server.ts';
 import {
-  confirmInput,
+  afterReset,
+  confirmationInput,
   resetInput,
   resetRequestInput,
   signedIn,
   signInInput,
   signUpInput,
+  takeAwayInput,
   viewer,
 } from './schema.ts';
 
@@ -71,11 +69,12 @@ export const accountOperations = {
 
   confirmEmail: publicOperation
     .route({ method: 'POST', path: '/account/confirm-email', summary: 'Confirm an e-mail address', tags })
-    .input(confirmInput)
-    .output(done)
+    .input(confirmationInput)
+    .output(signedIn)
     .handler(async ({ context, input }) => {
-      await confirmEmail(context.ctx, input, servicesOf(context));
-      return { ok: true as const };
+      const { userId, token } = await confirmEmail(context.ctx, input, context);
+      await replaceSession(context, token);
+      return signedInAs(context.ctx.db, userId);
     }),
 
   resendConfirmation: publicOperation
@@ -109,9 +108,20 @@ export const accountOperations = {
   resetPassword: publicOperation
     .route({ method: 'POST', path: '/account/reset-password', summary: 'Set a new password', tags })
     .input(resetInput)
+    .output(afterReset)
+    .handler(({ context, input }) => resetPassword(context.ctx, input, context)),
+
+  takeAway: publicOperation
+    .route({
+      method: 'POST',
+      path: '/account/reset-password/take-away',
+      summary: 'Take a passkey or a wallet away after a reset',
+      tags,
+    })
+    .input(takeAwayInput)
     .output(done)
     .handler(async ({ context, input }) => {
-      await resetPassword(context.ctx, input, servicesOf(context));
+      await takeAway(context.ctx, input, context);
       return { ok: true as const };
     }),
 

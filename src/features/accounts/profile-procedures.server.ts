@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call } from '#/platform/rpc/call.server.ts';
-import { personalOperation, provenOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
 import { readAccountData } from './account-data.server.ts';
 import { deleteAccount } from './deletion.server.ts';
 import { cancelEmailChange, confirmNewEmail, requestEmailChange } from './email-change.server.ts';
@@ -63,7 +63,7 @@ export const profileOperations = {
       return ok;
     }),
 
-  confirmNewEmail: publicOperation
+  confirmNewEmail: personalOperation
     .route({
       method: 'POST',
       path: '/account/confirm-new-email',

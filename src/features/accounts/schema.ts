@@ -84,11 +84,40 @@ export const confirmInput = z.strictObject({
   token: z.string().check(z.minLength(1), z.maxLength(2048)),
 });
 
+/** The password is that of the sign-up: only who chose it makes the account theirs by the link. */
+export const confirmationInput = z.extend(confirmInput, { password: ownPassword });
+export type ConfirmationInput = z.output<typeof confirmationInput>;
+
 export const resetInput = z.strictObject({
   token: z.string().check(z.minLength(1), z.maxLength(512)),
   password: newPassword(fillAll),
 });
 export type ResetInput = z.output<typeof resetInput>;
+
+const wayIn = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+});
+export type WayIn = z.output<typeof wayIn>;
+
+/** What a reset did and what stays. `review`: what opens `takeAway`, for half an hour. */
+export const afterReset = z.strictObject({
+  review: z.string(),
+  revokedTokens: z.number(),
+  passkeys: z.array(wayIn),
+  wallets: z.array(wayIn),
+  factors: z.array(wayIn),
+});
+export type AfterReset = z.output<typeof afterReset>;
+
+export const takeAwayInput = z.strictObject({
+  review: z.string().check(z.minLength(1), z.maxLength(64)),
+  kind: z.enum(['passkey', 'wallet']),
+  id: z.uuid(),
+});
+export type TakeAwayInput = z.output<typeof takeAwayInput>;
 
 /** The signed-in person as their own client sees them. `role` decides the menu; `isAdmin` stands beside it. */
 export const viewer = z.strictObject({

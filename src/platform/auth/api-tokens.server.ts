@@ -56,6 +56,7 @@ export function createApiTokens(db: Db, listener: Listener): ApiTokens {
       ])
       .where('api_tokens.token_hash', '=', tokenHash)
       .where('profiles.suspended_at', 'is', null)
+      .where('profiles.email_verified', '=', true)
       .executeTakeFirst();
     if (row === undefined) return undefined;
     return {

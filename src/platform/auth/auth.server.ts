@@ -15,12 +15,11 @@ export type AuthOptions = {
   db: Db;
   baseUrl: string;
   secret: string;
-  /** Called with the one-time token; the caller writes the mails. */
-  sendConfirmation: (person: Recipient, token: string) => Promise<void>;
+  /** The caller writes the mails, and the link of a confirmation. A reset is given its one-time token. */
+  sendConfirmation: (person: Recipient) => Promise<void>;
   sendReset: (person: Recipient, token: string) => Promise<void>;
   /** Somebody signed up with an address that has an account already. */
   onKnownSignUp: (person: Recipient) => Promise<void>;
-  onPasswordReset: (userId: string) => Promise<void>;
   onFailure: (message: string) => void;
 };
 
@@ -107,21 +106,19 @@ export function createAuth(options: AuthOptions) {
       minPasswordLength: 8,
       maxPasswordLength: 128,
       resetPasswordTokenExpiresIn: linkLifetime,
-      revokeSessionsOnPasswordReset: true,
       password: {
         hash: hashPassword,
         verify: ({ hash, password }) => verifyPassword(hash, password),
       },
       sendResetPassword: ({ user, token }) => options.sendReset(recipient(user), token),
       onExistingUserSignUp: ({ user }) => options.onKnownSignUp(recipient(user)),
-      onPasswordReset: ({ user }) => options.onPasswordReset(user.id),
     },
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: false,
       autoSignInAfterVerification: false,
       expiresIn: linkLifetime,
-      sendVerificationEmail: ({ user, token }) => options.sendConfirmation(recipient(user), token),
+      sendVerificationEmail: ({ user }) => options.sendConfirmation(recipient(user)),
     },
     advanced: {
       database: { generateId: () => uuidv7() },

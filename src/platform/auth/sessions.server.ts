@@ -79,6 +79,7 @@ async function read(db: Db, tokenHash: string): Promise<Session | undefined> {
     ])
     .where('sessions.token', '=', tokenHash)
     .where('profiles.suspended_at', 'is', null)
+    .where('profiles.email_verified', '=', true)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const needsFactor = row.has_factor && row.assurance === 'aal1';

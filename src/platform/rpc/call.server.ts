@@ -44,6 +44,8 @@ export type Call = {
   sms: Sms | undefined;
   /** Signs the links that end e-mails. */
   unsubscribing: Proof;
+  /** Signs the links that confirm addresses. */
+  confirming: Proof;
   /** Marks the networks that claims come from. */
   claimNetwork: NetworkHash;
   /** Keeps pictures. */

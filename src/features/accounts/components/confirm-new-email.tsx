@@ -53,18 +53,7 @@ export function ConfirmNewEmail({ token }: { token: string | undefined }) {
         <p className="mt-1 max-w-full break-words text-muted">
           From now on you sign in with {step.email}. All other sessions are signed out.
         </p>
-        {viewer === null ? (
-          <Button
-            variant="primary"
-            size="lg"
-            className="mt-6 w-full"
-            onClick={() => openAuthDialog({ tab: 'sign-in', returnTo: '/profile' })}
-          >
-            Sign In
-          </Button>
-        ) : (
-          toProfile
-        )}
+        {toProfile}
       </div>
     );
   }
@@ -80,11 +69,31 @@ export function ConfirmNewEmail({ token }: { token: string | undefined }) {
       </>
     );
   }
+  if (viewer === null) {
+    return (
+      <>
+        <h1 className="font-semibold text-2xl text-ink">Confirm your new email</h1>
+        <p className="mt-1 text-muted">
+          Sign in to the account that is to get this address. If you did not ask for it, close this page:
+          nothing changes.
+        </p>
+        <Button
+          variant="primary"
+          size="lg"
+          className="mt-6 w-full"
+          onClick={() => openAuthDialog({ tab: 'sign-in' })}
+        >
+          Sign In
+        </Button>
+      </>
+    );
+  }
   return (
     <>
       <h1 className="font-semibold text-2xl text-ink">Confirm your new email</h1>
       <p className="mt-1 text-muted">
-        One press and this address is your account&apos;s. You are signed out on all other devices.
+        One press and this address is that of {viewer.email}&apos;s account. You are signed out on all other
+        devices.
       </p>
       <Button
         variant="primary"

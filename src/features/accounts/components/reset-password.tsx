@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
 import { PasswordInput } from '#/ui/password-input.tsx';
-import { resetInput } from '../schema.ts';
+import { type AfterReset, resetInput } from '../schema.ts';
 import { announceAccountChange } from './account-channel.ts';
-import { openAuthDialog } from './auth-dialog-store.ts';
 import { EmailForm } from './email-form.tsx';
 import { errorsOf, type FormErrors, tellFailure, useErrorFocus } from './form-errors.ts';
 import { FormMessage } from './form-message.tsx';
 import { MailNotice } from './mail-notice.tsx';
+import { PasswordChanged } from './password-changed.tsx';
 import { replaceViewer } from './viewer.ts';
 
 const incomplete = 'This link is not complete. Please ask for a new one.';
@@ -23,7 +22,7 @@ export function ResetPassword({ token }: { token: string | undefined }) {
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<FormErrors>({});
   const [busy, setBusy] = useState(false);
-  const [done, setDone] = useState(false);
+  const [done, setDone] = useState<AfterReset | null>(null);
   const form = useErrorFocus(errors);
 
   const submit = async (event: FormEvent) => {
@@ -35,33 +34,17 @@ export function ResetPassword({ token }: { token: string | undefined }) {
     if (!parsed.success) return;
     setBusy(true);
     try {
-      await router.options.context.api.accounts.resetPassword(parsed.data);
+      const answer = await router.options.context.api.accounts.resetPassword(parsed.data);
       announceAccountChange();
       replaceViewer(queryClient, await router.options.context.api.accounts.viewer().catch(() => null));
-      setDone(true);
+      setDone(answer);
     } catch (error) {
       setBusy(false);
       setErrors(tellFailure(error, 'Failed to set the password', { known: ['password'] }));
     }
   };
 
-  if (done) {
-    return (
-      <div role="status" className="flex flex-col items-center text-center">
-        <CircleCheck className="size-9 text-success" aria-hidden="true" />
-        <h1 className="mt-3 font-semibold text-2xl text-ink">Password changed</h1>
-        <p className="mt-1 text-muted">You are signed out everywhere. Sign in with the new password.</p>
-        <Button
-          variant="primary"
-          size="lg"
-          className="mt-6 w-full"
-          onClick={() => openAuthDialog({ tab: 'sign-in', returnTo: '/tracker' })}
-        >
-          Sign In
-        </Button>
-      </div>
-    );
-  }
+  if (done !== null) return <PasswordChanged answer={done} />;
 
   if (token === undefined) return <NewLink message={incomplete} />;
 

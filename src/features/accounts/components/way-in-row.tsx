@@ -7,7 +7,8 @@ type WayInRowProps = {
   icon: LucideIcon;
   name: ReactNode;
   createdAt: string;
-  lastUsedAt: string | null;
+  /** Left out where nobody notes it. */
+  lastUsedAt?: string | null;
   /** Such as 'Added' or 'Linked'. */
   made: string;
   actions: ReactNode;
@@ -24,12 +25,11 @@ export function WayInRow({ icon: Icon, name, createdAt, lastUsedAt, made, action
         <p className="break-words font-medium text-base text-ink">{name}</p>
         <p className="text-muted text-sm">
           {made} <RelativeTime value={createdAt} {...reader} />
-          {' · '}
-          {lastUsedAt === null ? (
-            'never used'
-          ) : (
+          {lastUsedAt === null && ' · never used'}
+          {lastUsedAt && (
             <>
-              last used <RelativeTime value={lastUsedAt} {...reader} />
+              {' · last used '}
+              <RelativeTime value={lastUsedAt} {...reader} />
             </>
           )}
         </p>

@@ -85,6 +85,31 @@ export async function sendPasswordChangedMail(db: Db, person: Person, url: strin
   });
 }
 
+type ResetReport = { tokens: readonly string[]; ways: readonly string[]; baseUrl: string };
+
+/** After a reset by mail: what it ended, and what opens the account still. */
+export async function sendPasswordResetMail(
+  db: Db,
+  person: Person,
+  { tokens, ways, baseUrl }: ResetReport,
+): Promise<void> {
+  const revoked = tokens.map((name) => `“${name}”`).join(', ');
+  await sendLetter(db, person, {
+    subject: 'Your Dropfolio password was reset',
+    lines: [
+      'A new password was set by the link we mailed you. All sessions were ended.',
+      tokens.length === 0
+        ? 'There were no API tokens to revoke.'
+        : `These API tokens were revoked: ${revoked}.`,
+      ...(ways.length === 0
+        ? ['Nothing else signs in to your account.']
+        : ['These stay. Remove on your profile what is not yours:', ...ways]),
+      'If it was not you, somebody reads your mail: change the password of your mailbox, then reset this one again.',
+    ],
+    action: { label: 'Review your profile', url: `${baseUrl}/profile` },
+  });
+}
+
 /** The last letter, to somebody whose account is gone. */
 export async function sendFarewellMail(db: Db, person: Person, url: string): Promise<void> {
   await sendLetter(db, person, {

@@ -1,0 +1,47 @@
+import type { ScreenState } from './screens.ts';
+import { press, shown } from './steps.ts';
+
+const visitors = { who: 'visitor', search: '?token=abc' } as const;
+const day = '2026-01-05T09:30:00.000Z';
+const way = (name: string) => ({ id: crypto.randomUUID(), name, createdAt: day, lastUsedAt: null });
+
+/** What pages that mails link to come to. */
+export const mailedLinkStates: readonly ScreenState[] = [
+  {
+    ...visitors,
+    path: '/reset-password',
+    name: 'a new password, with what still opens the account',
+    open: async (page) => {
+      const json = {
+        review: 'abc',
+        revokedTokens: 2,
+        passkeys: [way('Work laptop')],
+        wallets: [way('0x52908400098527886E0F7030069857D2E4169EE7')],
+        factors: [way('Authenticator app')],
+      };
+      await page.route('**/api/account/reset-password', (route) => route.fulfill({ json }));
+      await page.getByLabel('New password').fill('correct staple 9 horses');
+      await press(page, 'Set password');
+      await shown(page.getByRole('heading', { name: 'What still opens your account' }));
+      await page.unroute('**/api/account/reset-password');
+    },
+  },
+  {
+    ...visitors,
+    path: '/confirm-email',
+    name: 'confirmation of an address, refused',
+    open: async (page) => {
+      await press(page, 'Confirm my email');
+      await shown(page.getByText('Please enter your password'));
+    },
+  },
+  {
+    ...visitors,
+    path: '/confirm-email',
+    name: 'confirmation of an address, by a new password',
+    open: async (page) => {
+      await press(page, 'Set a new password');
+      await shown(page.getByRole('heading', { name: 'Set a new password' }));
+    },
+  },
+];

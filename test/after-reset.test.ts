@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AfterReset, afterReset } from '../src/features/accounts/schema.ts';
+import { uuidv7 } from '../src/lib/uuid.ts';
+import { actionsOf, isSignedIn, signedIn } from './account-calls.ts';
+import { createTestApp, goodPassword, type TestApp } from './app.ts';
+import { eventually } from './eventually.ts';
+import { makeFactor, makeToken } from './factories.ts';
+import { addPasskey, addWallet } from './ways-in.ts';
+
+let offsetMs = 0;
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ clock: () => new Date(Date.now() + offsetMs) });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  offsetMs = 0;
+  await app.services.db.deleteFrom('rate_limits').execute();
+});
+
+const fresh = 'a wholly new password 7';
+
+/** The newest link of its kind that was mailed. */
+async function linkTo(to: string, path: string, than?: string): Promise<string> {
+  let found: string | undefined;
+  await eventually(async () => {
+    const mails = (await app.mails()).filter((mail) => mail.to === to && mail.text.includes(path));
+    const tokens = mails.map((mail) => mail.text.match(/token=(\S+)/)?.[1] ?? '');
+    found = tokens.find((token) => token !== than);
+    expect(found).toBeDefined();
+  });
+  return decodeURIComponent(found ?? '');
+}
+
+async function reset(email: string, password = fresh): Promise<AfterReset> {
+  await app.caller().call('POST', '/account/request-reset', { email });
+  const token = await linkTo(email, '/reset-password');
+  const answer = await app.caller().call('POST', '/account/reset-password', { token, password });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return afterReset.parse(answer.body);
+}
+
+const takeAway = (body: unknown) => app.caller().call('POST', '/account/reset-password/take-away', body);
+const textTo = async (to: string, subject: string) => {
+  let text = '';
+  await eventually(async () => {
+    const mail = (await app.mails()).find((one) => one.to === to && one.subject === subject);
+    expect(mail).toBeDefined();
+    text = mail?.text ?? '';
+  });
+  return text;
+};
+
+describe('a reset by mail', () => {
+  it('revokes API tokens, tells what stays, and mails both', async () => {
+    const { db } = app.services;
+    const one = await app.member();
+    const { token } = await makeToken(db, one, { name: 'Nightly' });
+    await addPasskey(one, app.baseUrl, 'A thief’s phone');
+    const wallet = await addWallet(one);
+    await makeFactor(db, one);
+    const script = app.script(token);
+    expect((await script.call('GET', '/airdrops')).status).toBe(200);
+
+    const answer = await reset(one.email);
+    expect(answer).toMatchObject({
+      revokedTokens: 1,
+      passkeys: [{ name: 'A thief’s phone', lastUsedAt: null }],
+      wallets: [{ name: wallet.address }],
+      factors: [{ name: 'App' }],
+    });
+    await eventually(async () => expect((await script.call('GET', '/airdrops')).status).toBe(401));
+    const text = await textTo(one.email, 'Your Dropfolio password was reset');
+    expect(text).toContain('These API tokens were revoked: “Nightly”.');
+    expect(text).toMatch(/Passkey “A thief’s phone”, added \w{3} \d{1,2}, \d{4}/);
+    expect(text).toMatch(/Wallet “0x\w{40}”, added /);
+    expect(text).toMatch(/Second factor “App”, added /);
+  });
+
+  it('lets passkeys and wallets be taken away at once, one by one', async () => {
+    const one = await app.member();
+    await addPasskey(one, app.baseUrl);
+    await addWallet(one);
+    const other = await app.member();
+    await addPasskey(other, app.baseUrl);
+    const theirs = (await other.call('GET', '/passkeys')).body;
+    const { review, passkeys, wallets } = await reset(one.email);
+    const [passkey, wallet] = [passkeys[0], wallets[0]];
+    expect((await takeAway({ review, kind: 'passkey', id: wallet?.id })).status).toBe(404);
+    const [foreign] = theirs as { id: string }[];
+    expect((await takeAway({ review, kind: 'passkey', id: foreign?.id })).status).toBe(404);
+    expect((await takeAway({ review, kind: 'passkey', id: passkey?.id })).body).toEqual({ ok: true });
+    expect((await takeAway({ review, kind: 'passkey', id: passkey?.id })).status).toBe(404);
+    expect((await takeAway({ review, kind: 'wallet', id: wallet?.id })).body).toEqual({ ok: true });
+    const back = await signedIn(app, one.email, { password: fresh });
+    expect((await back.call('GET', '/passkeys')).body).toEqual([]);
+    expect((await back.call('GET', '/wallets')).body).toEqual([]);
+    expect((await other.call('GET', '/passkeys')).body).toEqual(theirs);
+    expect(await actionsOf(app, one.id)).toEqual([
+      'passkey.added',
+      'wallet.linked',
+      'password.reset',
+      'passkey.removed',
+      'wallet.unlinked',
+    ]);
+    await textTo(one.email, 'A passkey was removed from your Dropfolio account');
+    await textTo(one.email, 'A wallet was unlinked from your Dropfolio account');
+  });
+
+  it('lets nothing be taken away by a guess, half an hour later, or after the next change', async () => {
+    const one = await app.member();
+    await addPasskey(one, app.baseUrl);
+    const { review, passkeys } = await reset(one.email);
+    const id = passkeys[0]?.id;
+    for (const guess of [`${review}x`, review.slice(1), uuidv7()]) {
+      expect((await takeAway({ review: guess, kind: 'passkey', id })).status).toBe(401);
+    }
+    offsetMs = 30 * 60_000 + 1000;
+    expect((await takeAway({ review, kind: 'passkey', id })).status).toBe(401);
+    offsetMs = 0;
+    const back = await signedIn(app, one.email, { password: fresh });
+    const change = { newPassword: 'another staple 7 horses' };
+    expect((await back.call('POST', '/account/password', change)).status).toBe(200);
+    expect((await takeAway({ review, kind: 'passkey', id })).status).toBe(401);
+  });
+});
+
+describe('an account that a stranger made with somebody else’s address', () => {
+  const owner = 'the owner’s 9 words';
+  let made = 0;
+
+  /** The stranger’s sign-up, and ways in as if they had come by them. */
+  async function preRegistered() {
+    made += 1;
+    const email = `victim-${made}-${process.pid}@example.com`;
+    const stranger = { email, password: goodPassword, firstName: 'Mal', lastName: 'Ory', role: 'promoter' };
+    expect((await app.caller().call('POST', '/account/sign-up', stranger)).status).toBe(200);
+    const { db } = app.services;
+    const { id } = await db
+      .selectFrom('profiles')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    await makeFactor(db, { id });
+    const { token } = await makeToken(db, { id });
+    const row = { id: uuidv7(), user_id: id };
+    await db
+      .insertInto('passkeys')
+      .values({ ...row, credential_id: row.id, public_key: Buffer.alloc(1), counter: 0, name: 'Theirs' })
+      .execute();
+    await db
+      .insertInto('wallets')
+      .values({ ...row, address: `0x${row.id.replaceAll('-', '')}00000000` })
+      .execute();
+    return { id, email, session: await app.opened(id, 'aal2'), script: app.script(token) };
+  }
+
+  async function nothingStays({ id, email, session, script }: Awaited<ReturnType<typeof preRegistered>>) {
+    const { db } = app.services;
+    expect(await isSignedIn(session)).toBe(false);
+    expect((await script.call('GET', '/airdrops')).status).toBe(401);
+    for (const table of ['factors', 'api_tokens', 'passkeys', 'wallets'] as const) {
+      const rows = await db.selectFrom(table).select('id').where('user_id', '=', id).execute();
+      expect(rows, table).toEqual([]);
+    }
+    const theirs = { email, password: goodPassword };
+    expect((await app.caller().call('POST', '/account/sign-in', theirs)).status).toBe(401);
+    const mine = await signedIn(app, email, { password: owner });
+    expect((await mine.call('GET', '/account')).body).toMatchObject({ id, email });
+    return mine;
+  }
+
+  it('opens nothing before it is confirmed', async () => {
+    const { session, script } = await preRegistered();
+    expect(await isSignedIn(session)).toBe(false);
+    expect((await script.call('GET', '/airdrops')).status).toBe(401);
+  });
+
+  it('is not confirmed by the link alone', async () => {
+    const { email, session } = await preRegistered();
+    const token = await linkTo(email, '/confirm-email');
+    const confirm = (body: unknown) => app.caller().call('POST', '/account/confirm-email', body);
+    expect((await confirm({ token })).status).toBe(400);
+    expect((await confirm({ token, password: owner })).status).toBe(400);
+    expect(await isSignedIn(session)).toBe(false);
+    const theirs = { email, password: goodPassword };
+    expect((await app.caller().call('POST', '/account/sign-in', theirs)).status).toBe(403);
+  });
+
+  it('keeps nothing of theirs when the owner sets a password by mail, and is confirmed by that', async () => {
+    const victim = await preRegistered();
+    expect(await reset(victim.email, owner)).toMatchObject({ passkeys: [], wallets: [], factors: [] });
+    await nothingStays(victim);
+  });
+
+  it('keeps nothing of theirs, their names and role neither, when the owner signs up', async () => {
+    const victim = await preRegistered();
+    const { email } = victim;
+    const first = await linkTo(email, '/confirm-email');
+    const input = { email, password: owner, firstName: 'Vera', lastName: 'Victim' };
+    expect((await app.caller().call('POST', '/account/sign-up', input)).body).toEqual({ ok: true });
+    const token = await linkTo(email, '/confirm-email', first);
+    const confirm = { token, password: owner };
+    expect((await app.caller().call('POST', '/account/confirm-email', confirm)).status).toBe(200);
+    const mine = await nothingStays(victim);
+    expect((await mine.call('GET', '/account')).body).toMatchObject({ firstName: 'Vera', role: 'hunter' });
+  });
+});
