@@ -174,6 +174,7 @@ describe('the export', () => {
       eligibility_date: '2026-03-04',
       claim_date: '2026-12-01T10:30:00.000Z',
       notes: 'Bridge "twice",\nthen wait',
+      wallet_address: '0xÉa',
       priority: true,
     });
     await makeAirdrop(db, person, {
@@ -213,7 +214,20 @@ describe('the export', () => {
     ]);
     expect(rows[1]?.slice(7)).toEqual(['Bridge "twice",\nthen wait', 'Yes']);
 
+    const whole = await exportAs(page, 'CSV', async (form) => {
+      await form.getByRole('switch', { name: 'All columns' }).check();
+    });
+    expect(whole.text.startsWith('\ufeffName,')).toBe(true);
+    const [wholeHeader, ...wholeRows] = parseCsv(whole.text.slice(1));
+    expect(wholeHeader).toEqual([...(header ?? []), 'Wallet Address', 'Check-in', 'Last Visit', 'Added']);
+    expect(wholeRows.map((row) => row.slice(0, 9))).toEqual(rows);
+    expect(wholeRows.map((row) => row.slice(9, 12))).toEqual([
+      ['', 'weekly', ''],
+      ['0xÉa', 'weekly', ''],
+    ]);
+
     const json = await exportAs(page, 'JSON', async (form) => {
+      expect(await form.getByRole('switch', { name: 'All columns' }).count()).toBe(0);
       await form.getByLabel('Status').selectOption('active');
     });
     expect(json).toMatchObject({ count: '1 of 2', name: `airdrops-export-${today}.json` });

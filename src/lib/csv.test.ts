@@ -35,17 +35,31 @@ describe('toCsv', () => {
     );
   });
 
-  it.each(['=', '+', '-', '@', '\t', '\r'])(
-    'disarms a leading %j in every column, the header included',
-    (sign) => {
-      const bad = `${sign}cmd|' /C calc'!A0`;
-      const records = parseCsv(toCsv([bad, bad], [[bad, bad]]));
-      expect(records).toEqual([
-        [`'${bad}`, `'${bad}`],
-        [`'${bad}`, `'${bad}`],
-      ]);
-    },
-  );
+  it.each([
+    '=',
+    '+',
+    '-',
+    '@',
+    '＝',
+    '＋',
+    '－',
+    '＠',
+    '−',
+    '﹦',
+    '\t',
+    '\r',
+    '  =',
+    '\u00a0+',
+    '\u200b@',
+    '"=',
+  ])('disarms a leading %j in every column, the header included', (sign) => {
+    const bad = `${sign}cmd|' /C calc'!A0`;
+    const records = parseCsv(toCsv([bad, bad], [[bad, bad]]));
+    expect(records).toEqual([
+      [`'${bad}`, `'${bad}`],
+      [`'${bad}`, `'${bad}`],
+    ]);
+  });
 
   it('writes numbers as they are, and disarms a text that looks like one', () => {
     expect(toCsv(['A'], [[-15], ['-15'], ['-15+1'], ['-'], ['+15'], [0]])).toBe(
@@ -54,11 +68,40 @@ describe('toCsv', () => {
   });
 
   it('leaves those signs alone further in', () => {
-    expect(toCsv(['A'], [['a=b'], ['1-2'], ['me@example.com']])).toBe('A\r\na=b\r\n1-2\r\nme@example.com');
+    const texts = ['a=b', '1-2', 'me@example.com', 'https://x.com/?a=1&b=-2', 'a - b', 'x: =1', 'C＋＋'];
+    expect(
+      parseCsv(
+        toCsv(
+          ['A'],
+          texts.map((text) => [text]),
+        ),
+      ),
+    ).toEqual([['A'], ...texts.map((text) => [text])]);
+  });
+
+  it.each([
+    ['x;=1', "x;'=1"],
+    ['x; =1', "x; '=1"],
+    ['x,+1', "x,'+1"],
+    ['x\t@1', "x\t'@1"],
+    ['x|＝1', "x|'＝1"],
+    ['- one\n- two', "'- one\n'- two"],
+    ['x;"=1', 'x;"\'=1'],
+    ["x;'=1", "x;''=1"],
+    ['x\u2028=1', "x\u2028'=1"],
+    ['\t=1', "'\t'=1"],
+  ])('disarms %j, where another reader may begin a cell', (text, expected) => {
+    expect(parseCsv(toCsv(['A'], [[text]]))).toEqual([['A'], [expected]]);
+  });
+
+  it('takes no longer for a text made to be slow', () => {
+    const start = performance.now();
+    toCsv(['A'], [['\n'.repeat(200_000)], [' ;'.repeat(100_000)], [`${';'.repeat(1000)} `.repeat(200)]]);
+    expect(performance.now() - start).toBeLessThan(2000);
   });
 
   it('is read back as it was for any mixture of awkward characters', () => {
-    const pieces = ['"', ',', '\n', '\r\n', 'a', ' ', "'", '=', ';', '🦊'];
+    const pieces = ['"', ',', '\n', '\r\n', 'a', ' ', "'", ':', ';', '🦊'];
     const cells = pieces.flatMap((a) => pieces.flatMap((b) => pieces.map((c) => `x${a}${b}${c}`)));
     const rows = cells.map((cell, index) => [cell, String(index), cell]);
     expect(parseCsv(toCsv(['A', 'B', 'C'], rows))).toEqual([['A', 'B', 'C'], ...rows]);

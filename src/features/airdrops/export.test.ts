@@ -89,6 +89,18 @@ describe('exportAirdrops', () => {
     ]);
   });
 
+  it('adds the other columns when they are asked for, with a byte-order mark', () => {
+    const { text } = exportAirdrops([full, bare], 'csv', reader, { allColumns: true });
+    expect(text.startsWith('\ufeffName,')).toBe(true);
+    expect(text.slice(1).split('\r\n')).toEqual([
+      'Name,Project,Project Link,Type,Status,Eligibility Date,Claim Date,Notes,Priority,Wallet Address,Check-in,Last Visit,Added',
+      expect.stringMatching(/,Yes,0xabc,weekly,[\d-]*,2026-11-01 10:00$/),
+      'LayerZero,LayerZero Labs,,other,active,2026-11-01,,,No,,weekly,,2026-11-01 10:00',
+    ]);
+    expect(exportAirdrops([bare], 'csv', reader).text.startsWith('Name,')).toBe(true);
+    expect(exportAirdrops([bare], 'json', reader, { allColumns: true }).text.startsWith('[')).toBe(true);
+  });
+
   it('disarms formulas in every text column', () => {
     const bad = '=HYPERLINK("https://evil.example")';
     const row = sampleAirdrop({ name: bad, project: bad, notes: bad });

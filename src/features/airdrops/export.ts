@@ -1,5 +1,5 @@
 import { AppError } from '#/lib/app-error.ts';
-import { toCsv } from '#/lib/csv.ts';
+import { byteOrderMark, toCsv } from '#/lib/csv.ts';
 import { daysBetween } from '#/lib/dates.ts';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { localDateTime } from '#/lib/zones.ts';
@@ -52,16 +52,31 @@ const mimeTypes: Readonly<Record<ExportFormat, string>> = {
   txt: 'text/plain;charset=utf-8',
 };
 
-const csvHeader = [
-  'Name',
-  'Project',
-  'Project Link',
-  'Type',
-  'Status',
-  'Eligibility Date',
-  'Claim Date',
-  'Notes',
-  'Priority',
+type Column = readonly [heading: string, cell: (row: Airdrop, zone: string) => string];
+
+function onClock(iso: string | null, zone: string): string {
+  if (iso === null) return '';
+  const { date, time } = localDateTime(Date.parse(iso), zone);
+  return `${date} ${time}`;
+}
+
+/** What the file has unless more is asked for, to the letter. */
+const columns: readonly Column[] = [
+  ['Name', (row) => row.name],
+  ['Project', (row) => row.project],
+  ['Project Link', (row) => row.projectLink ?? ''],
+  ['Type', (row) => row.airdropType],
+  ['Status', (row) => row.status],
+  ['Eligibility Date', (row) => row.eligibilityDate],
+  ['Claim Date', (row, zone) => onClock(row.claimDate, zone)],
+  ['Notes', (row) => row.notes],
+  ['Priority', (row) => (row.priority ? 'Yes' : 'No')],
+];
+const moreColumns: readonly Column[] = [
+  ['Wallet Address', (row) => row.walletAddress ?? ''],
+  ['Check-in', (row) => row.checkInDuration],
+  ['Last Visit', (row) => row.lastVisitDate ?? ''],
+  ['Added', (row, zone) => onClock(row.createdAt, zone)],
 ];
 
 function fitsAge(age: ExportFilters['age'], day: string, today: string): boolean {
@@ -85,24 +100,14 @@ export function filterForExport(
   );
 }
 
-function asCsv(rows: readonly Airdrop[], zone: string): string {
-  const claim = (iso: string | null) => {
-    if (iso === null) return '';
-    const { date, time } = localDateTime(Date.parse(iso), zone);
-    return `${date} ${time}`;
-  };
-  const lines = rows.map((row) => [
-    row.name,
-    row.project,
-    row.projectLink ?? '',
-    row.airdropType,
-    row.status,
-    row.eligibilityDate,
-    claim(row.claimDate),
-    row.notes,
-    row.priority ? 'Yes' : 'No',
-  ]);
-  return toCsv(csvHeader, lines);
+/** All columns come with a byte-order mark, without which spreadsheets misread accents. */
+function asCsv(rows: readonly Airdrop[], zone: string, allColumns: boolean): string {
+  const shown = allColumns ? [...columns, ...moreColumns] : columns;
+  const text = toCsv(
+    shown.map(([heading]) => heading),
+    rows.map((row) => shown.map(([, cell]) => cell(row, zone))),
+  );
+  return allColumns ? `${byteOrderMark}${text}` : text;
 }
 
 function asJson(rows: readonly Airdrop[]): string {
@@ -148,10 +153,16 @@ function asText(rows: readonly Airdrop[], { zone, locale, today }: Reader): stri
 const isFormat = (format: string): format is ExportFormat => exportFormats.some((each) => each === format);
 
 /**
- * A file of the given airdrops. Times stand in the user's zone, in JSON as UTC instants.
+ * A file of the given airdrops. Times stand in the user's zone, in JSON as UTC instants. `allColumns`: of CSV, which has
+ * nine otherwise.
  * @throws AppError INVALID (`details.title` is the toast's title) when there is nothing to export or no such format
  */
-export function exportAirdrops(rows: readonly Airdrop[], format: string, reader: Reader): AirdropExport {
+export function exportAirdrops(
+  rows: readonly Airdrop[],
+  format: string,
+  reader: Reader,
+  { allColumns = false }: { allColumns?: boolean } = {},
+): AirdropExport {
   if (rows.length === 0) {
     throw new AppError('INVALID', 'No airdrops match your filter criteria. Try adjusting your filters.', {
       details: { title: 'No airdrops to export' },
@@ -164,7 +175,7 @@ export function exportAirdrops(rows: readonly Airdrop[], format: string, reader:
     });
   }
   const texts = {
-    csv: () => asCsv(rows, reader.zone),
+    csv: () => asCsv(rows, reader.zone, allColumns),
     json: () => asJson(rows),
     txt: () => asText(rows, reader),
   };

@@ -7,6 +7,7 @@ import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
 import { Field } from '#/ui/field.tsx';
 import { RadioCards } from '#/ui/radio-cards.tsx';
 import { Select } from '#/ui/select.tsx';
+import { Switch } from '#/ui/switch.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import {
   type AirdropExport,
@@ -46,6 +47,7 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
   const { reader } = useTracker();
   const { rows, loaded } = useSnapshot();
   const [format, setFormat] = useState<ExportFormat>('csv');
+  const [allColumns, setAllColumns] = useState(false);
   const [filters, setFilters] = useState(defaultExportFilters);
   const today = calendarDay(Date.now(), reader.zone);
   const matching = filterForExport(rows, filters, { today });
@@ -61,7 +63,7 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
 
   const run = () => {
     try {
-      save(exportAirdrops(matching, format, { ...reader, today }));
+      save(exportAirdrops(matching, format, { ...reader, today }, { allColumns }));
       toast({
         title: 'Export successful',
         description: exportedText(matching.length, format),
@@ -104,6 +106,14 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
               if (value) setFormat(value);
             }}
           />
+          {format === 'csv' && (
+            <Switch
+              label="All columns"
+              hint="Adds wallet address, check-in, last visit and the day added, and keeps accents right in spreadsheets."
+              checked={allColumns}
+              onChange={(event) => setAllColumns(event.target.checked)}
+            />
+          )}
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label="Status">
               <Select

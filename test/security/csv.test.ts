@@ -1,0 +1,73 @@
+import { afterAll, beforeAll } from 'vitest';
+import { exportAirdrops } from '../../src/features/airdrops/export.ts';
+import { airdropPage } from '../../src/features/airdrops/schema.ts';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { attack } from './attack.ts';
+import { createTarget, type Target } from './target.ts';
+
+let target: Target;
+
+beforeAll(async () => {
+  target = await createTarget();
+});
+afterAll(() => target.close());
+
+const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+const before = [
+  '',
+  ' ',
+  '\t',
+  '\n',
+  '\u00a0',
+  '\u200b',
+  '"',
+  '"" ',
+  'x,',
+  'x;',
+  'x; ',
+  'x|',
+  'x\t',
+  'x\n \n',
+  'x";"',
+];
+const formulas = signs.flatMap((sign) => before.map((start) => `${start}${sign}cmd|' /C calc'!A0`));
+
+/** The cells as the most careless reader finds them: it ends one at any separator and drops quotes and spaces. */
+const cellsOf = (text: string): string[] =>
+  text.split(/[,;|\t\r\n]/).map((cell) => cell.replace(/^[\s\p{Cf}"]+/u, ''));
+const runs = (cell: string): boolean => /^[=+\-@＝＋－＠]/.test(cell) && !/^-?\d+$/.test(cell);
+
+attack('formulas in every file of comma-separated values', async ({ count, need }) => {
+  const { db } = target.services;
+  const [member, admin] = [await target.person(), await target.adminPerson()];
+  for (const formula of formulas) {
+    const input = { name: `x${formula}`, project: formula, walletAddress: formula, notes: formula };
+    const answer = await member.call('POST', '/airdrops', { ...input, eligibilityDate: '2026-11-20' });
+    need(answer.status === 201, `the airdrop answered ${answer.status}`);
+    const own = { id: uuidv7(), note: formula };
+    const grant = { ...own, admin_id: admin.id, user_id: member.id, amount: 5, created_at: new Date() };
+    await db.insertInto('admin_credit_logs').values(grant).execute();
+    const subscriber = {
+      id: own.id,
+      email: `${formula.toLowerCase()}${own.id}@example.com`,
+      confirmed_at: new Date(),
+    };
+    await db
+      .insertInto('newsletter_subscribers')
+      .values({ ...subscriber, status: 'confirmed' })
+      .execute();
+  }
+  const { items } = airdropPage.parse((await member.call('GET', '/airdrops?limit=1000')).body);
+  const reader = { zone: 'UTC', today: '2026-11-20' };
+  const files = {
+    tracker: exportAirdrops(items, 'csv', reader).text,
+    'tracker, all columns': exportAirdrops(items, 'csv', reader, { allColumns: true }).text,
+    'credit logs': String((await admin.page('/admin/credit-logs.csv')).body),
+    newsletter: (await admin.call('POST', '/admin/newsletter/export')).body as { csv: string },
+  };
+  for (const [name, file] of Object.entries(files)) {
+    const cells = cellsOf(typeof file === 'string' ? file : file.csv);
+    need(cells.filter((cell) => cell.includes('cmd')).length >= formulas.length, `the formulas in ${name}`);
+    for (const cell of cells) count(!runs(cell), `${name} holds ${cell}`);
+  }
+});
