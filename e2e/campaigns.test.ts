@@ -182,7 +182,7 @@ describe('a visitor', () => {
 });
 
 describe('a hunter', () => {
-  it('joins once, and is told when the last place is gone', async () => {
+  it('joins once, is told when the last place is gone, and leaves again', async () => {
     const { id } = await publish('Crowded season', { maxParticipants: 1 });
     const late = await arrive('/campaigns', await site.makePerson());
     const details = await openDetails(late.page, 'Crowded season');
@@ -193,12 +193,20 @@ describe('a hunter', () => {
     await button(theirs, 'Join Campaign').click();
     await theirs.getByText('1 / 1').waitFor();
     await theirs.getByText('You have joined', { exact: true }).waitFor();
-    await early.leave();
 
     await button(details, 'Join Campaign').click();
     await toast(late.page, 'This campaign is full').waitFor();
     await details.getByText('This campaign is full').waitFor();
     expect(await participantsOf(id)).toBe(1);
+
+    await button(theirs, 'Leave Crowded season').click();
+    const asked = early.page.getByRole('alertdialog', { name: 'Leave “Crowded season”?' });
+    await button(asked, 'Leave').click();
+    await isGone(asked);
+    await theirs.getByText('0 / 1').waitFor();
+    await button(theirs, 'Join Campaign').waitFor();
+    expect(await participantsOf(id)).toBe(0);
+    await early.leave();
     await late.leave();
   });
 

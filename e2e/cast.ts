@@ -8,7 +8,7 @@ import { addDays } from '../src/lib/dates.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { calendarDay } from '../src/lib/zones.ts';
 import { audit as writeEntry } from '../src/platform/audit.server.ts';
-import { makeAirdrop, makeQuest, memberCtx } from '../test/factories.ts';
+import { makeAirdrop, makeQuest, memberCtx, takePart } from '../test/factories.ts';
 import { makeFaucet } from '../test/faucet-rows.ts';
 import { ctxOf } from '../test/follow-rows.ts';
 import { makeGuide } from '../test/guide-rows.ts';
@@ -189,8 +189,9 @@ async function addFaucets({ database: { db } }: Site): Promise<void> {
 }
 
 /** Submissions of the promoter: one is published and revised, one waits, one was rejected, one is begun. */
-async function giveSubmissions({ database: { db } }: Site, promoter: Person): Promise<void> {
-  await makeQuest(db, { id: sampleQuestId, submitted_by: promoter.id });
+async function giveSubmissions({ database: { db } }: Site, hunter: Person, promoter: Person): Promise<void> {
+  const quest = await makeQuest(db, { id: sampleQuestId, submitted_by: promoter.id });
+  await takePart(db, quest, hunter, 'https://proofs.example.com/hunter');
   const published = { item_id: sampleQuestId, decided_at: inDays(-2) };
   await makeSubmission(db, promoter, { status: 'approved', ...published });
   const title = 'Second steps';
@@ -309,7 +310,7 @@ export async function makeCast(site: Site): Promise<Cast> {
   await giveLetters(site);
   await addFaucets(site);
   const promoter = await site.makePerson({ role: 'promoter', firstName: 'Grace' });
-  await giveSubmissions(site, promoter);
+  await giveSubmissions(site, hunter, promoter);
   await giveClaims(site);
   await giveFollowCampaigns(site, promoter);
   await giveFollows(site, hunter, promoter);

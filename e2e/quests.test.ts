@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeQuest } from '../test/factories.ts';
+import { makeSubmission } from '../test/submission-rows.ts';
 import { hydrated, openBrowser, signIn, visit } from './browser.ts';
 import { password, type Site, startSite } from './site.ts';
 import { button, dialog, isGone, patience, toast } from './tracker-page.ts';
@@ -68,7 +69,8 @@ describe('a quest', () => {
     await guest.page.getByText('0 of 2 tasks done').waitFor();
     await guest.page.getByRole('checkbox', { name: 'Task 1: Visit the faucet' }).click();
     await guest.page.getByText('1 of 2 tasks done').waitFor();
-    await button(guest.page, 'Add the proof of task 1').click();
+    await button(guest.page, 'Add a proof of task 1').click();
+    await guest.page.getByText('The promoter and our admins read it.').waitFor();
     await guest.page.getByLabel('Link that shows it').fill('no link');
     await guest.page.getByLabel('Link that shows it').press('Enter');
     await guest.page.getByText('Please enter a valid URL').waitFor();
@@ -108,6 +110,55 @@ describe('a quest', () => {
     await guest.page.getByText('There is no such quest').waitFor();
     await guest.leave();
     await office.leave();
+  });
+
+  it('shows its promoter who takes part, until they withdraw', async () => {
+    const { db } = site.database;
+    const [promoter, hunter] = await Promise.all([
+      site.makePerson({ role: 'promoter', firstName: 'Grace' }),
+      site.makePerson({ firstName: 'Hana' }),
+    ]);
+    const { questId } = await makeQuest(db, { title: 'Aurora steps', submitted_by: promoter.id });
+    const decided_at = new Date();
+    await makeSubmission(db, promoter, { status: 'approved', item_id: questId, decided_at });
+
+    const guest = await visit(browser, site);
+    await signIn(guest.context, site, hunter);
+    await guest.page.goto(`/quests/${questId}`);
+    await hydrated(guest.page);
+    await guest.page.getByText('The promoter and our admins see who takes part, by name').waitFor();
+    await guest.page.getByRole('checkbox', { name: 'Task 1: Visit the site' }).click();
+    await button(guest.page, 'Add a proof of task 1').click();
+    await guest.page.getByLabel('Link that shows it').fill('https://proofs.example.com/hana');
+    await guest.page.getByLabel('Link that shows it').press('Enter');
+    await guest.page.getByRole('link', { name: 'proofs.example.com' }).waitFor();
+
+    const desk = await visit(browser, site);
+    await signIn(desk.context, site, promoter);
+    await desk.page.goto('/my-projects');
+    await hydrated(desk.page);
+    await desk.page.getByRole('link', { name: /^Participants of / }).click();
+    const list = desk.page.getByRole('list', { name: 'Participants' });
+    const row = list.getByRole('listitem').filter({ hasText: 'Hana' }).first();
+    await row.getByText('Finished').waitFor();
+    await row.getByRole('link', { name: 'https://proofs.example.com/hana' }).waitFor();
+    const [download] = await Promise.all([
+      desk.page.waitForEvent('download'),
+      desk.page.getByRole('link', { name: 'Download CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^dropfolio-participants-.+\.csv$/);
+
+    await button(guest.page, 'Withdraw from Aurora steps').click();
+    const asked = guest.page.getByRole('alertdialog', { name: 'Withdraw from “Aurora steps”?' });
+    await button(asked, 'Withdraw').click();
+    await toast(guest.page, 'You have withdrawn').waitFor();
+    await isGone(asked);
+    await guest.page.getByText('0 of 1 tasks done').waitFor();
+    expect(await button(guest.page, 'Withdraw from Aurora steps').count()).toBe(0);
+    await desk.page.reload();
+    await desk.page.getByText('Nobody takes part yet').waitFor();
+    await guest.leave();
+    await desk.leave();
   });
 
   it('is readable without scripts', async () => {

@@ -26,7 +26,7 @@ import { createOwnMachine } from './platform/own-machine.server.ts';
 import type { Call } from './platform/rpc/call.server.ts';
 import { createApi } from './routes/http/api.server.ts';
 import { refusalHeaders } from './routes/http/api-wall.server.ts';
-import { creditFileRoutes } from './routes/http/credit-files.server.ts';
+import { csvFileRoutes } from './routes/http/csv-files.server.ts';
 import { eventRoutes } from './routes/http/events.server.ts';
 import { feedRoutes } from './routes/http/feed.server.ts';
 import { fileRoutes } from './routes/http/files.server.ts';
@@ -207,7 +207,7 @@ export function createHttp(options: HttpOptions): RequestListener {
   app.route('/presales', presaleCalendarRoutes({ db: services.db, baseUrl, count: countVisit }));
   app.route(
     '/',
-    creditFileRoutes({
+    csvFileRoutes({
       caller: async (c) => {
         const call = await callOf(c.req.raw.headers, c.var);
         return { actor: call.actor, api: createRouterClient(api, { context: call }) };

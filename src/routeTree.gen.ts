@@ -40,6 +40,7 @@ import { Route as publicCampaignRouteImport } from './routes/public/campaign';
 import { Route as accountCreateCampaignRouteImport } from './routes/account/create-campaign';
 import { Route as accountSubmitCampaignRouteImport } from './routes/account/submit-campaign';
 import { Route as publicGuideRouteImport } from './routes/public/guide';
+import { Route as accountParticipantsRouteImport } from './routes/account/participants';
 import { Route as publicNewsletterConfirmRouteImport } from './routes/public/newsletter-confirm';
 import { Route as publicNewsletterUnsubscribeRouteImport } from './routes/public/newsletter-unsubscribe';
 import { Route as publicUnsubscribeRouteImport } from './routes/public/unsubscribe';
@@ -58,6 +59,7 @@ import { Route as adminPaymentsRouteImport } from './routes/admin/payments';
 import { Route as adminSubmissionsRouteImport } from './routes/admin/submissions';
 import { Route as adminSupportRouteImport } from './routes/admin/support';
 import { Route as adminUsersRouteImport } from './routes/admin/users';
+import { Route as adminParticipantsRouteImport } from './routes/admin/participants';
 import { Route as adminPaymentRouteImport } from './routes/admin/payment';
 import { Route as adminSubmissionRouteImport } from './routes/admin/submission';
 import { Route as adminUserRouteImport } from './routes/admin/user';
@@ -217,6 +219,11 @@ const publicGuideRoute = publicGuideRouteImport.update({
   path: '/guides/$slug',
   getParentRoute: () => rootRouteImport,
 } as any);
+const accountParticipantsRoute = accountParticipantsRouteImport.update({
+  id: '/my-projects/$itemId',
+  path: '/my-projects/$itemId',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const publicNewsletterConfirmRoute = publicNewsletterConfirmRouteImport.update({
   id: '/newsletter/confirm',
   path: '/newsletter/confirm',
@@ -308,6 +315,11 @@ const adminUsersRoute = adminUsersRouteImport.update({
   path: '/admin/users',
   getParentRoute: () => adminShellRoute,
 } as any);
+const adminParticipantsRoute = adminParticipantsRouteImport.update({
+  id: '/admin/participants/$itemId',
+  path: '/admin/participants/$itemId',
+  getParentRoute: () => adminShellRoute,
+} as any);
 const adminPaymentRoute = adminPaymentRouteImport.update({
   id: '/admin/payments/$paymentId',
   path: '/admin/payments/$paymentId',
@@ -360,6 +372,7 @@ export interface FileRoutesByFullPath {
   '/campaigns/create': typeof accountCreateCampaignRoute;
   '/campaigns/submit': typeof accountSubmitCampaignRoute;
   '/guides/$slug': typeof publicGuideRoute;
+  '/my-projects/$itemId': typeof accountParticipantsRoute;
   '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof publicNewsletterUnsubscribeRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
@@ -378,6 +391,7 @@ export interface FileRoutesByFullPath {
   '/admin/submissions': typeof adminSubmissionsRoute;
   '/admin/support': typeof adminSupportRoute;
   '/admin/users': typeof adminUsersRoute;
+  '/admin/participants/$itemId': typeof adminParticipantsRoute;
   '/admin/payments/$paymentId': typeof adminPaymentRoute;
   '/admin/submissions/$submissionId': typeof adminSubmissionRoute;
   '/admin/users/$userId': typeof adminUserRoute;
@@ -414,6 +428,7 @@ export interface FileRoutesByTo {
   '/campaigns/create': typeof accountCreateCampaignRoute;
   '/campaigns/submit': typeof accountSubmitCampaignRoute;
   '/guides/$slug': typeof publicGuideRoute;
+  '/my-projects/$itemId': typeof accountParticipantsRoute;
   '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof publicNewsletterUnsubscribeRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
@@ -432,6 +447,7 @@ export interface FileRoutesByTo {
   '/admin/submissions': typeof adminSubmissionsRoute;
   '/admin/support': typeof adminSupportRoute;
   '/admin/users': typeof adminUsersRoute;
+  '/admin/participants/$itemId': typeof adminParticipantsRoute;
   '/admin/payments/$paymentId': typeof adminPaymentRoute;
   '/admin/submissions/$submissionId': typeof adminSubmissionRoute;
   '/admin/users/$userId': typeof adminUserRoute;
@@ -470,6 +486,7 @@ export interface FileRoutesById {
   '/campaigns/create': typeof accountCreateCampaignRoute;
   '/campaigns/submit': typeof accountSubmitCampaignRoute;
   '/guides/$slug': typeof publicGuideRoute;
+  '/my-projects/$itemId': typeof accountParticipantsRoute;
   '/newsletter/confirm': typeof publicNewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof publicNewsletterUnsubscribeRoute;
   '/notifications/unsubscribe': typeof publicUnsubscribeRoute;
@@ -488,6 +505,7 @@ export interface FileRoutesById {
   '/_admin/admin/submissions': typeof adminSubmissionsRoute;
   '/_admin/admin/support': typeof adminSupportRoute;
   '/_admin/admin/users': typeof adminUsersRoute;
+  '/_admin/admin/participants/$itemId': typeof adminParticipantsRoute;
   '/_admin/admin/payments/$paymentId': typeof adminPaymentRoute;
   '/_admin/admin/submissions/$submissionId': typeof adminSubmissionRoute;
   '/_admin/admin/users/$userId': typeof adminUserRoute;
@@ -526,6 +544,7 @@ export interface FileRouteTypes {
     | '/campaigns/create'
     | '/campaigns/submit'
     | '/guides/$slug'
+    | '/my-projects/$itemId'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
@@ -544,6 +563,7 @@ export interface FileRouteTypes {
     | '/admin/submissions'
     | '/admin/support'
     | '/admin/users'
+    | '/admin/participants/$itemId'
     | '/admin/payments/$paymentId'
     | '/admin/submissions/$submissionId'
     | '/admin/users/$userId'
@@ -580,6 +600,7 @@ export interface FileRouteTypes {
     | '/campaigns/create'
     | '/campaigns/submit'
     | '/guides/$slug'
+    | '/my-projects/$itemId'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
@@ -598,6 +619,7 @@ export interface FileRouteTypes {
     | '/admin/submissions'
     | '/admin/support'
     | '/admin/users'
+    | '/admin/participants/$itemId'
     | '/admin/payments/$paymentId'
     | '/admin/submissions/$submissionId'
     | '/admin/users/$userId'
@@ -635,6 +657,7 @@ export interface FileRouteTypes {
     | '/campaigns/create'
     | '/campaigns/submit'
     | '/guides/$slug'
+    | '/my-projects/$itemId'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
@@ -653,6 +676,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/submissions'
     | '/_admin/admin/support'
     | '/_admin/admin/users'
+    | '/_admin/admin/participants/$itemId'
     | '/_admin/admin/payments/$paymentId'
     | '/_admin/admin/submissions/$submissionId'
     | '/_admin/admin/users/$userId'
@@ -691,6 +715,7 @@ export interface RootRouteChildren {
   accountCreateCampaignRoute: typeof accountCreateCampaignRoute;
   accountSubmitCampaignRoute: typeof accountSubmitCampaignRoute;
   publicGuideRoute: typeof publicGuideRoute;
+  accountParticipantsRoute: typeof accountParticipantsRoute;
   publicNewsletterConfirmRoute: typeof publicNewsletterConfirmRoute;
   publicNewsletterUnsubscribeRoute: typeof publicNewsletterUnsubscribeRoute;
   publicUnsubscribeRoute: typeof publicUnsubscribeRoute;
@@ -921,6 +946,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof publicGuideRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/my-projects/$itemId': {
+      id: '/my-projects/$itemId';
+      path: '/my-projects/$itemId';
+      fullPath: '/my-projects/$itemId';
+      preLoaderRoute: typeof accountParticipantsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/newsletter/confirm': {
       id: '/newsletter/confirm';
       path: '/newsletter/confirm';
@@ -1047,6 +1079,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminUsersRouteImport;
       parentRoute: typeof adminShellRoute;
     };
+    '/_admin/admin/participants/$itemId': {
+      id: '/_admin/admin/participants/$itemId';
+      path: '/admin/participants/$itemId';
+      fullPath: '/admin/participants/$itemId';
+      preLoaderRoute: typeof adminParticipantsRouteImport;
+      parentRoute: typeof adminShellRoute;
+    };
     '/_admin/admin/payments/$paymentId': {
       id: '/_admin/admin/payments/$paymentId';
       path: '/admin/payments/$paymentId';
@@ -1089,6 +1128,7 @@ interface adminShellRouteChildren {
   adminSubmissionsRoute: typeof adminSubmissionsRoute;
   adminSupportRoute: typeof adminSupportRoute;
   adminUsersRoute: typeof adminUsersRoute;
+  adminParticipantsRoute: typeof adminParticipantsRoute;
   adminPaymentRoute: typeof adminPaymentRoute;
   adminSubmissionRoute: typeof adminSubmissionRoute;
   adminUserRoute: typeof adminUserRoute;
@@ -1105,6 +1145,7 @@ const adminShellRouteChildren: adminShellRouteChildren = {
   adminSubmissionsRoute: adminSubmissionsRoute,
   adminSupportRoute: adminSupportRoute,
   adminUsersRoute: adminUsersRoute,
+  adminParticipantsRoute: adminParticipantsRoute,
   adminPaymentRoute: adminPaymentRoute,
   adminSubmissionRoute: adminSubmissionRoute,
   adminUserRoute: adminUserRoute,
@@ -1146,6 +1187,7 @@ const rootRouteChildren: RootRouteChildren = {
   accountCreateCampaignRoute: accountCreateCampaignRoute,
   accountSubmitCampaignRoute: accountSubmitCampaignRoute,
   publicGuideRoute: publicGuideRoute,
+  accountParticipantsRoute: accountParticipantsRoute,
   publicNewsletterConfirmRoute: publicNewsletterConfirmRoute,
   publicNewsletterUnsubscribeRoute: publicNewsletterUnsubscribeRoute,
   publicUnsubscribeRoute: publicUnsubscribeRoute,

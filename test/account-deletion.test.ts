@@ -462,6 +462,7 @@ describe('the file of everything one owns', () => {
       support_messages: 'supportMessages',
       api_tokens: 'apiTokens',
       quest_progress: 'questProgress',
+      quest_participants: 'questsJoined',
       submissions: 'submissions',
       mails: 'mails',
       presale_watches: 'presaleWatches',

@@ -121,6 +121,24 @@ export async function makeQuest(
   return { questId, taskId };
 }
 
+/** Somebody who has done a task of a quest, with or without a proof. */
+export async function takePart(
+  db: Db,
+  quest: { questId: string; taskId: string },
+  member: { id: string },
+  proofUrl: string | null = null,
+): Promise<void> {
+  const now = new Date();
+  await db
+    .insertInto('quest_participants')
+    .values({ user_id: member.id, quest_id: quest.questId, joined_at: now })
+    .execute();
+  await db
+    .insertInto('quest_progress')
+    .values({ user_id: member.id, task_id: quest.taskId, done_at: now, proof_url: proofUrl })
+    .execute();
+}
+
 /** An API token of the member, as if made a moment ago. */
 export async function makeToken(
   db: Db,

@@ -22,6 +22,7 @@ import * as payments from './migrations/017-payments.server.ts';
 import * as yaps from './migrations/018-yaps.server.ts';
 import * as recentProofs from './migrations/020-recent-proofs.server.ts';
 import * as claimsAndGrants from './migrations/021-claims-and-grants.server.ts';
+import * as participants from './migrations/023-participants.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '018-yaps': yaps,
   '020-recent-proofs': recentProofs,
   '021-claims-and-grants': claimsAndGrants,
+  '023-participants': participants,
 };
 
 /** Tables in which the application may only read and add rows. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { emptyQuestForm } from '../../src/features/quests/components/quest-form.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeApiToken } from '../../src/platform/auth/api-tokens.server.ts';
 import { hashToken } from '../../src/platform/auth/hashed-sessions.server.ts';
-import { makeAirdrop } from '../factories.ts';
+import { makeAirdrop, makeQuest, takePart } from '../factories.ts';
+import { makeSubmission } from '../submission-rows.ts';
 import { attack } from './attack.ts';
 import { type Attackable, addressOf, isWrite, jsonWith, listAttackable, queryWith } from './operations.ts';
 import { changedTables, createTarget, inTurns, type Person, type Target } from './target.ts';
@@ -57,6 +59,51 @@ const isTold = (body: unknown): boolean => /victims-own|victims-credential/i.tes
 const ofMembers = operations.filter((one) => one.access !== 'admin');
 
 describe('what is another person’s', () => {
+  attack('who takes part in another promoter’s quest', async ({ count, need }) => {
+    const { db } = target.services;
+    const promoter = () => target.person({ selected_role: 'promoter' });
+    const [owner, rival] = [await promoter(), await promoter()];
+    const publish = async (by: Person) => {
+      const quest = await makeQuest(db, { submitted_by: by.id });
+      await takePart(db, quest, victim, `https://${mark}.example.com/`);
+      const decided_at = new Date();
+      await makeSubmission(db, by, { status: 'approved', item_id: quest.questId, decided_at });
+      return quest.questId;
+    };
+    const id = await publish(owner);
+    const path = `/submissions/published/${id}/participants`;
+    const own = await owner.call('GET', path);
+    need(own.status === 200 && isTold(own.body), 'the promoter sees them');
+    const text = JSON.stringify(own.body);
+    count(!text.includes(victim.id) && !text.includes(victim.email), 'the promoter sees id or address');
+    const others = await publish(rival);
+    const { older } = (await rival.call('GET', `/submissions/published/${others}/participants?limit=1`))
+      .body as { older: string | null };
+    const begun = await rival.call('POST', '/submissions', {
+      item: { kind: 'quest', form: emptyQuestForm },
+      revises: id,
+    });
+    count(begun.status === 404, `a revision of it answered ${begun.status}`);
+    for (const stranger of [target.visitor(), await target.person(), rival, victim]) {
+      for (const address of [
+        path,
+        `${path}?only=finished`,
+        `${path}?after=${older}`,
+        `/admin/items/${id}/participants`,
+      ]) {
+        const answer = await stranger.call('GET', address);
+        count(answer.status >= 400 && !isTold(answer.body), `${address} answered ${answer.status}`);
+      }
+      for (const file of [`/my-projects/${id}/participants.csv`, `/admin/participants/${id}.csv`]) {
+        const answer = await stranger.page(file);
+        count(answer.status === 303 && !isTold(answer.body), `${file} answered ${answer.status}`);
+      }
+    }
+    const taken = await rival.call('DELETE', `/quests/${id}/progress`);
+    const still = await owner.call('GET', path);
+    count(taken.status === 200 && isTold(still.body), 'somebody withdrew another');
+  });
+
   attack('another person’s id in every address', async ({ count, need }) => {
     need(ids.length >= 9, 'ids of the victim');
     const addressed = ofMembers.filter((one) => one.path.includes('{'));

@@ -32,6 +32,8 @@ type CampaignParticipantTable = {
   user_id: string;
   campaign_id: string;
   created_at: DefaultInstant;
+  /** Whether they were told who sees their name. */
+  shares_name: Generated<boolean>;
 };
 
 /** Who is told when a campaign starts; gone once they were. */

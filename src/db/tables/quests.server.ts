@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { DefaultInstant, Instant } from '../schema.server.ts';
 
 type QuestTable = {
@@ -32,10 +33,22 @@ type QuestProgressTable = {
   task_id: string;
   done_at: Instant;
   proof_url: string | null;
+  /** Whether its owner was told who reads it. */
+  shares_proof: Generated<boolean>;
+};
+
+/** Who has begun a quest, until they withdraw. */
+type QuestParticipantTable = {
+  user_id: string;
+  quest_id: string;
+  joined_at: Instant;
+  /** Whether they were told who sees their name. */
+  shares_name: Generated<boolean>;
 };
 
 export type QuestTables = {
   quests: QuestTable;
   quest_tasks: QuestTaskTable;
   quest_progress: QuestProgressTable;
+  quest_participants: QuestParticipantTable;
 };

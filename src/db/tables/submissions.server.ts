@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DefaultInstant, Instant } from '../schema.server.ts';
 
 type Kind = 'campaign' | 'presale' | 'quest';
@@ -23,6 +23,8 @@ type SubmissionTable = {
   decided_by: string | null;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
+  /** Of form and payload as text. */
+  bytes: GeneratedAlways<number>;
 };
 
 /** What happened to a published row on a day (UTC). */

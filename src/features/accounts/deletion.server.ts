@@ -2,9 +2,11 @@ import type { Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
+import { leaveAllCampaigns } from '../campaigns/commands.server.ts';
 import { dropPendingGrants, forfeitBalance } from '../credits/commands.server.ts';
 import { settleFollowing } from '../follow/commands.server.ts';
 import { forgetCheckouts } from '../payments/commands.server.ts';
+import { leaveAllQuests } from '../quests/commands.server.ts';
 import { refuseLastAdmin } from '../users/commands.server.ts';
 import { sendFarewellMail } from './emails/account-mails.server.ts';
 import { lockProfile, noSuchAccount, type Owner, type OwnServices } from './own-account.server.ts';
@@ -21,6 +23,8 @@ export const onAccountDeletion: readonly DeletionStep[] = [
   { name: 'the balance, which is forfeited', run: forfeitBalance },
   { name: 'grants that were not confirmed', run: dropPendingGrants },
   { name: 'ways to pay that name them', run: forgetCheckouts },
+  { name: 'their places in campaigns', run: (trx, { id }) => leaveAllCampaigns(trx, id) },
+  { name: 'their part in the counts of quests', run: (trx, { id }) => leaveAllQuests(trx, id) },
   {
     name: 'links mailed for a new password',
     run: (trx, { id }) => trx.deleteFrom('verifications').where('value', '=', id).execute(),

@@ -5,7 +5,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
-import { countJoin } from '../items/commands.server.ts';
+import { countJoin, uncountJoin } from '../items/commands.server.ts';
 import { joinRefusal } from './policy.ts';
 import { getCampaign, noSuchCampaign } from './queries.server.ts';
 import { tellStarted } from './reminders.server.ts';
@@ -151,9 +151,15 @@ async function lockCampaign(trx: Trx, id: string) {
   return row;
 }
 
+/** Their account first, as its deletion does: both take campaigns after it. */
+async function holdAccount(trx: Trx, userId: string): Promise<void> {
+  await trx.selectFrom('profiles').select('id').where('id', '=', userId).forKeyShare().execute();
+}
+
 /** Counts the member among the participants, once. CONFLICT when the campaign is full or doesn't run. */
 export async function joinCampaign(ctx: MemberCtx, { id }: CampaignId): Promise<Campaign> {
   return inTransaction(ctx.db, async (trx) => {
+    await holdAccount(trx, ctx.actor.id);
     const row = await lockCampaign(trx, id);
     const own = { user_id: ctx.actor.id, campaign_id: id };
     const known = await trx
@@ -182,6 +188,50 @@ export async function joinCampaign(ctx: MemberCtx, { id }: CampaignId): Promise<
     }
     return getCampaign({ db: trx }, { id });
   });
+}
+
+type Left = { campaign_id: string; created_at: Date };
+
+/** Gives places free that were left: each campaign's number of participants and the count of its day follow. */
+async function givePlacesFree(trx: Trx, left: readonly Left[]): Promise<void> {
+  // In one order for everybody, so that two who leave never wait for each other.
+  for (const { campaign_id: id, created_at } of left.toSorted((a, b) =>
+    a.campaign_id < b.campaign_id ? -1 : 1,
+  )) {
+    await trx
+      .updateTable('hub_campaigns')
+      .set({ participants: sql`greatest(participants - 1, 0)` })
+      .where('id', '=', id)
+      .execute();
+    await uncountJoin(trx, 'campaign', id, calendarDay(created_at.getTime(), 'UTC'));
+  }
+}
+
+/** Takes the member out of the participants, whatever became of the campaign. Who takes no part is left as they are. */
+export async function leaveCampaign(ctx: MemberCtx, { id }: CampaignId): Promise<Campaign> {
+  return inTransaction(ctx.db, async (trx) => {
+    await holdAccount(trx, ctx.actor.id);
+    await lockCampaign(trx, id);
+    const left = await trx
+      .deleteFrom('campaign_participants')
+      .where('user_id', '=', ctx.actor.id)
+      .where('campaign_id', '=', id)
+      .returning(['campaign_id', 'created_at'])
+      .execute();
+    await givePlacesFree(trx, left);
+    if (left.length > 0) ctx.changed({ topic: 'public' });
+    return getCampaign({ db: trx }, { id });
+  });
+}
+
+/** Every place of somebody whose account goes. */
+export async function leaveAllCampaigns(trx: Trx, userId: string): Promise<void> {
+  const left = await trx
+    .deleteFrom('campaign_participants')
+    .where('user_id', '=', userId)
+    .returning(['campaign_id', 'created_at'])
+    .execute();
+  await givePlacesFree(trx, left);
 }
 
 /** Tells the member when the campaign starts, or no longer. Asked for what is so already, it changes nothing. */

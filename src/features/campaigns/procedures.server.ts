@@ -9,6 +9,7 @@ import {
   deleteCampaign,
   editCampaign,
   joinCampaign,
+  leaveCampaign,
   remindOfCampaign,
 } from './commands.server.ts';
 import { getCampaign, listCampaigns, listOwnCampaigns } from './queries.server.ts';
@@ -47,6 +48,12 @@ export const campaignOperations = {
     .input(campaignId)
     .output(campaign)
     .handler(({ context, input }) => joinCampaign(context.ctx, input)),
+
+  leave: memberOperation
+    .route({ method: 'DELETE', path: '/campaigns/{id}/join', summary: 'Take part no more', tags })
+    .input(campaignId)
+    .output(campaign)
+    .handler(({ context, input }) => leaveCampaign(context.ctx, input)),
 
   remind: memberOperation
     .route({ method: 'PUT', path: '/campaigns/{id}/reminder', summary: 'Tell me when it starts', tags })

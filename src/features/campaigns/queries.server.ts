@@ -48,17 +48,30 @@ export async function listOwnCampaigns({ db, actor }: MemberCtx): Promise<OwnCam
   return { joined: ids(joined), reminded: ids(reminded) };
 }
 
-const ownRows = (table: 'campaign_participants' | 'campaign_reminders') => (db: Db, id: string) =>
-  db
-    .selectFrom(table)
-    .select(['campaign_id', 'created_at'])
-    .where('user_id', '=', id)
-    .orderBy('created_at')
-    .orderBy('campaign_id')
-    .execute();
-
 /** What a person's own data says of campaigns. */
 export const campaignParts = [
-  { name: 'campaignsJoined', read: ownRows('campaign_participants') },
-  { name: 'campaignReminders', read: ownRows('campaign_reminders') },
+  {
+    name: 'campaignsJoined',
+    read: (db: Db, id: string) =>
+      db
+        .selectFrom('campaign_participants')
+        .innerJoin('hub_campaigns', 'hub_campaigns.id', 'campaign_participants.campaign_id')
+        .select(['campaign_id', 'hub_campaigns.title as campaign', 'campaign_participants.created_at'])
+        .select('shares_name')
+        .where('user_id', '=', id)
+        .orderBy('campaign_participants.created_at')
+        .orderBy('campaign_id')
+        .execute(),
+  },
+  {
+    name: 'campaignReminders',
+    read: (db: Db, id: string) =>
+      db
+        .selectFrom('campaign_reminders')
+        .select(['campaign_id', 'created_at'])
+        .where('user_id', '=', id)
+        .orderBy('created_at')
+        .orderBy('campaign_id')
+        .execute(),
+  },
 ] as const;

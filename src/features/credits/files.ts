@@ -1,9 +1,6 @@
-import { type Cell, csvRecord } from '#/lib/csv.ts';
+import type { FileShape } from '#/lib/csv-file.ts';
 import { causeLabel } from './causes.ts';
 import type { GrantRow, Movement } from './schema.ts';
-
-/** A table as a file: its heading, and a record for each row. Instants in UTC. */
-export type FileShape<T> = { header: readonly string[]; cells: (row: T) => readonly Cell[] };
 
 export const statementShape: FileShape<Movement> = {
   header: ['Date (UTC)', 'What', 'Note', 'Amount', 'Balance'],
@@ -36,20 +33,3 @@ export const grantsShape: FileShape<GrantRow> = {
     row.id,
   ],
 };
-
-type Part<T> = { items: readonly T[]; older: string | null };
-
-/** The text of a file, piece by piece: that of the first page of rows, then of those that `next` reads. */
-export async function* csvPieces<T>(
-  { header, cells }: FileShape<T>,
-  first: Part<T>,
-  next: (after: string) => Promise<Part<T>>,
-): AsyncGenerator<string> {
-  const written = (rows: readonly T[]) => rows.map((row) => `${csvRecord(cells(row))}\r\n`).join('');
-  yield `${csvRecord(header)}\r\n${written(first.items)}`;
-  for (let { older } = first; older !== null; ) {
-    const page = await next(older);
-    yield written(page.items);
-    older = page.older;
-  }
-}

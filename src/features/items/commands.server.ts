@@ -28,6 +28,17 @@ export function countJoin(trx: Trx, kind: ItemKind, id: string, day: string): Pr
   return countOnDay(trx, 'joins', kind, id, day);
 }
 
+/** Takes back what `countJoin` counted on that day, in the transaction in which somebody leaves. */
+export async function uncountJoin(trx: Trx, kind: ItemKind, id: string, day: string): Promise<void> {
+  await trx
+    .updateTable('item_days')
+    .set({ joins: sql`greatest(joins - 1, 0)` })
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .where('day', '=', day)
+    .execute();
+}
+
 /** The day's salt; whoever comes first makes it. */
 async function saltOf(trx: Trx, day: string): Promise<Buffer> {
   await trx

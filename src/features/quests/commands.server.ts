@@ -5,7 +5,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
-import { countJoin } from '../items/commands.server.ts';
+import { countJoin, uncountJoin } from '../items/commands.server.ts';
 import { canMarkTasks } from './policy.ts';
 import { getQuest, noSuchQuest } from './queries.server.ts';
 import type { QuestChanges, QuestDetails, QuestId, QuestInput, TaskMark } from './schema.ts';
@@ -116,24 +116,75 @@ export async function deleteQuest(ctx: MemberCtx, { id }: QuestId): Promise<void
   ctx.changed({ topic: 'public', noun: 'quests' });
 }
 
-/** Who ticks the first task off has joined the quest. */
-async function countFirstTask(trx: Trx, ctx: MemberCtx, questId: string): Promise<void> {
-  // One at a time for each person: of several ticks at the same moment one is the first.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`quest ${ctx.actor.id} ${questId}`}, 0))`.execute(
-    trx,
-  );
-  const known = await trx
-    .selectFrom('quest_progress')
-    .innerJoin('quest_tasks', 'quest_tasks.id', 'quest_progress.task_id')
-    .select('quest_progress.task_id')
-    .where('quest_tasks.quest_id', '=', questId)
-    .where('quest_progress.user_id', '=', ctx.actor.id)
-    .limit(1)
-    .executeTakeFirst();
-  if (known === undefined) await countJoin(trx, 'quest', questId, calendarDay(ctx.now.getTime(), 'UTC'));
+/** One at a time for each person and quest: of several ticks at the same moment one is the first, or the last. */
+async function takeTurn(trx: Trx, userId: string, questId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`quest ${userId} ${questId}`}, 0))`.execute(trx);
 }
 
-/** Ticks a task off for the member, or takes that back; said twice it changes the proof alone. */
+/** Who ticks the first task off has joined the quest, and was told before who sees their name. */
+async function join(trx: Trx, { actor, now }: MemberCtx, questId: string): Promise<void> {
+  const own = { user_id: actor.id, quest_id: questId };
+  const joined = await trx
+    .insertInto('quest_participants')
+    .values({ ...own, joined_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (joined !== undefined) {
+    await countJoin(trx, 'quest', questId, calendarDay(now.getTime(), 'UTC'));
+    return;
+  }
+  await trx
+    .updateTable('quest_participants')
+    .set({ shares_name: true })
+    .where('user_id', '=', actor.id)
+    .where('quest_id', '=', questId)
+    .where('shares_name', '=', false)
+    .execute();
+}
+
+/** Takes the person out of the participants. */
+async function leave(trx: Trx, userId: string, questId: string): Promise<void> {
+  const left = await trx
+    .deleteFrom('quest_participants')
+    .where('user_id', '=', userId)
+    .where('quest_id', '=', questId)
+    .returning('joined_at')
+    .executeTakeFirst();
+  if (left !== undefined) {
+    await uncountJoin(trx, 'quest', questId, calendarDay(left.joined_at.getTime(), 'UTC'));
+  }
+}
+
+/** Removes all that the member did of a quest, whatever became of it, with their proofs. */
+export async function withdrawFromQuest(ctx: MemberCtx, { id }: QuestId): Promise<QuestDetails> {
+  return inTransaction(ctx.db, async (trx) => {
+    await takeTurn(trx, ctx.actor.id, id);
+    await trx
+      .deleteFrom('quest_progress')
+      .where('user_id', '=', ctx.actor.id)
+      .where('task_id', 'in', trx.selectFrom('quest_tasks').select('id').where('quest_id', '=', id))
+      .execute();
+    await leave(trx, ctx.actor.id, id);
+    return getQuest({ ...ctx, db: trx }, { id });
+  });
+}
+
+/** Takes somebody whose account goes out of the counts of every quest. */
+export async function leaveAllQuests(trx: Trx, userId: string): Promise<void> {
+  const rows = await trx
+    .selectFrom('quest_participants')
+    .select('quest_id')
+    .where('user_id', '=', userId)
+    .orderBy('quest_id')
+    .execute();
+  for (const { quest_id } of rows) await leave(trx, userId, quest_id);
+}
+
+/**
+ * Ticks a task off for the member, or takes that back; said twice it changes the proof alone. Who takes the last one back
+ * takes part no more.
+ */
 export async function markTask(ctx: MemberCtx, input: TaskMark): Promise<QuestDetails> {
   const { id, taskId, done, proofUrl } = input;
   return inTransaction(ctx.db, async (trx) => {
@@ -150,13 +201,14 @@ export async function markTask(ctx: MemberCtx, input: TaskMark): Promise<QuestDe
     if (!canMarkTasks(dates, ctx.now.getTime())) {
       throw new AppError('CONFLICT', 'Tasks can only be ticked off while the quest is open.');
     }
+    await takeTurn(trx, ctx.actor.id, id);
     if (done) {
-      await countFirstTask(trx, ctx, id);
+      await join(trx, ctx, id);
       await trx
         .insertInto('quest_progress')
         .values({ user_id: ctx.actor.id, task_id: taskId, done_at: ctx.now, proof_url: proofUrl })
         .onConflict((conflict) =>
-          conflict.columns(['user_id', 'task_id']).doUpdateSet({ proof_url: proofUrl }),
+          conflict.columns(['user_id', 'task_id']).doUpdateSet({ proof_url: proofUrl, shares_proof: true }),
         )
         .execute();
     } else {
@@ -165,6 +217,15 @@ export async function markTask(ctx: MemberCtx, input: TaskMark): Promise<QuestDe
         .where('user_id', '=', ctx.actor.id)
         .where('task_id', '=', taskId)
         .execute();
+      const left = await trx
+        .selectFrom('quest_progress')
+        .innerJoin('quest_tasks', 'quest_tasks.id', 'quest_progress.task_id')
+        .select('quest_progress.task_id')
+        .where('quest_tasks.quest_id', '=', id)
+        .where('quest_progress.user_id', '=', ctx.actor.id)
+        .limit(1)
+        .executeTakeFirst();
+      if (left === undefined) await leave(trx, ctx.actor.id, id);
     }
     return getQuest({ ...ctx, db: trx }, { id });
   });

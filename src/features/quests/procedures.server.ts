@@ -5,7 +5,7 @@ import {
   memberOperation,
   publicOperation,
 } from '#/platform/rpc/procedures.server.ts';
-import { addQuest, deleteQuest, editQuest, markTask } from './commands.server.ts';
+import { addQuest, deleteQuest, editQuest, markTask, withdrawFromQuest } from './commands.server.ts';
 import { getQuest, listQuests } from './queries.server.ts';
 import {
   questChanges,
@@ -64,4 +64,15 @@ export const questOperations = {
     .input(taskMark)
     .output(questDetails)
     .handler(({ context, input }) => markTask(context.ctx, input)),
+
+  withdraw: memberOperation
+    .route({
+      method: 'DELETE',
+      path: '/quests/{id}/progress',
+      summary: 'Take part no more: what I did and my proofs are removed',
+      tags,
+    })
+    .input(questId)
+    .output(questDetails)
+    .handler(({ context, input }) => withdrawFromQuest(context.ctx, input)),
 };

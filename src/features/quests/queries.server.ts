@@ -140,10 +140,19 @@ export async function getQuest(ctx: Ctx, { id }: QuestId): Promise<QuestDetails>
       'quest_tasks.url',
       'quest_progress.done_at',
       'quest_progress.proof_url',
+      'quest_progress.shares_proof',
     ])
     .where('quest_tasks.quest_id', '=', id)
     .orderBy('quest_tasks.position')
     .execute();
+  const joined =
+    ctx.actor &&
+    (await ctx.db
+      .selectFrom('quest_participants')
+      .select('joined_at')
+      .where('quest_id', '=', id)
+      .where('user_id', '=', ctx.actor.id)
+      .executeTakeFirst());
   return {
     ...shared(row),
     image: row.image,
@@ -154,7 +163,9 @@ export async function getQuest(ctx: Ctx, { id }: QuestId): Promise<QuestDetails>
       url: task.url,
       doneAt: task.done_at?.toISOString() ?? null,
       proofUrl: task.proof_url,
+      isProofShared: task.shares_proof === true,
     })),
+    joinedAt: joined?.joined_at.toISOString() ?? null,
     tasksDone: ctx.actor === undefined ? null : tasks.filter((task) => task.done_at !== null).length,
     now: ctx.now.toISOString(),
   };
@@ -186,6 +197,17 @@ export async function findQuestInput(db: Db, id: string): Promise<QuestInput | u
 /** What an account's file has of quests. */
 export const questAccountParts = [
   {
+    name: 'questsJoined',
+    read: (db: Db, userId: string) =>
+      db
+        .selectFrom('quest_participants')
+        .innerJoin('quests', 'quests.id', 'quest_participants.quest_id')
+        .select(['quests.title as quest', 'quest_participants.joined_at', 'quest_participants.shares_name'])
+        .where('quest_participants.user_id', '=', userId)
+        .orderBy('quest_participants.joined_at')
+        .execute(),
+  },
+  {
     name: 'questProgress',
     read: (db: Db, userId: string) =>
       db
@@ -197,6 +219,7 @@ export const questAccountParts = [
           'quest_tasks.title as task',
           'quest_progress.done_at',
           'quest_progress.proof_url',
+          'quest_progress.shares_proof',
         ])
         .where('quest_progress.user_id', '=', userId)
         .orderBy('quest_progress.done_at')

@@ -143,12 +143,15 @@ export const task = z.strictObject({
   /** When the caller ticked it off. */
   doneAt: z.nullable(z.string()),
   proofUrl: z.nullable(z.string()),
+  /** Whether the promoter sees the proof: those given before they could are their owner's alone until saved anew. */
+  isProofShared: z.boolean(),
 });
 export type Task = z.output<typeof task>;
 
-/** `image`: the stored picture's name, as the admin's form sends it back. */
+/** `image`: the stored picture's name, as the admin's form sends it back. `joinedAt`: when the caller began. */
 export const questDetails = z.strictObject({
   ...quest.shape,
+  joinedAt: z.nullable(z.string()),
   tasks: z.array(task),
   image: z.nullable(z.string()),
   now: z.string(),

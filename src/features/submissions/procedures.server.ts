@@ -7,6 +7,7 @@ import {
   startSubmission,
   withdrawSubmission,
 } from './commands.server.ts';
+import { listOwnParticipants, listParticipants } from './participants.server.ts';
 import { getOwn, getRevisable, listOwn, readDays } from './queries.server.ts';
 import {
   approveSubmission,
@@ -24,6 +25,8 @@ import {
   ownDetails,
   ownInput,
   ownPage,
+  participantsInput,
+  participantsPage,
   queueInput,
   queuePage,
   rejectInput,
@@ -74,6 +77,17 @@ export const submissionOperations = {
     .output(revisable)
     .handler(({ context, input }) => getRevisable(context.ctx, input)),
 
+  participants: promoterOperation
+    .route({
+      method: 'GET',
+      path: '/submissions/published/{id}/participants',
+      summary: 'Who takes part in a campaign or quest of mine',
+      tags,
+    })
+    .input(participantsInput)
+    .output(participantsPage)
+    .handler(({ context, input }) => listOwnParticipants(context.ctx, input)),
+
   start: promoterCreation
     .route({ method: 'POST', path: '/submissions', successStatus: 201, summary: 'Begin a draft', tags })
     .input(startInput)
@@ -106,6 +120,17 @@ export const submissionOperations = {
       await deleteSubmission(context.ctx, input);
       return { ok: true as const };
     }),
+
+  participantsOf: adminOperation
+    .route({
+      method: 'GET',
+      path: '/admin/items/{id}/participants',
+      summary: 'Who takes part in a campaign or quest',
+      tags: admins,
+    })
+    .input(participantsInput)
+    .output(participantsPage)
+    .handler(({ context, input }) => listParticipants(context.ctx, input)),
 
   queue: adminOperation
     .route({

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { wholeNumber } from '#/lib/input-fields.ts';
 import { cleanText } from '#/lib/text.ts';
 import { campaignInput } from '../campaigns/schema.ts';
 import { presaleInput } from '../presales/schema.ts';
 import { questInput } from '../quests/schema.ts';
 import { formSchemas } from './form-schema.ts';
-import { kinds, longestReason, statuses } from './kinds.ts';
+import { kinds, longestReason, mostParticipants, participantFilters, statuses } from './kinds.ts';
 
 const giveReason = 'Please give a reason';
 
@@ -92,6 +93,43 @@ export const itemDays = z.strictObject({
   items: z.array(z.strictObject({ id: z.uuid(), kind: z.enum(kinds), title: z.string() })),
 });
 export type ItemDays = z.output<typeof itemDays>;
+
+/** `only`: of a quest, those alone who have done every task. */
+export const participantsInput = z.strictObject({
+  id: z.uuid(),
+  only: z._default(z.enum(participantFilters), 'all'),
+  after: cursor,
+  before: cursor,
+  limit: z._default(wholeNumber(1, mostParticipants), 25),
+});
+export type ParticipantsInput = z.output<typeof participantsInput>;
+
+/**
+ * Somebody who takes part. `id`: of the participation, not of the person. `name`: null where they joined before promoters
+ * could see it, '' where they have given none.
+ */
+export const participant = z.strictObject({
+  id: z.uuid(),
+  name: z.nullable(z.string()),
+  joinedAt: z.string(),
+  /** When they had done every task of the quest; null for a campaign. */
+  finishedAt: z.nullable(z.string()),
+  /** What they have done of the quest, in its order. */
+  done: z.array(z.strictObject({ taskId: z.uuid(), doneAt: z.string(), proofUrl: z.nullable(z.string()) })),
+});
+export type Participant = z.output<typeof participant>;
+
+/** The participants of a published campaign or quest, who joined last first. */
+export const participantsPage = z.strictObject({
+  kind: z.enum(['campaign', 'quest']),
+  title: z.string(),
+  tasks: z.array(z.strictObject({ id: z.uuid(), title: z.string() })),
+  totals: z.strictObject({ joined: z.int(), finished: z.nullable(z.int()) }),
+  items: z.array(participant),
+  newer: z.nullable(z.string()),
+  older: z.nullable(z.string()),
+});
+export type ParticipantsPage = z.output<typeof participantsPage>;
 
 export const queueStatuses = ['pending', 'approved', 'rejected'] as const;
 export type QueueStatus = (typeof queueStatuses)[number];

@@ -1,5 +1,6 @@
 import { BellRing, Check } from 'lucide-react';
 import { useMinute } from '#/features/airdrops/components/clock.ts';
+import { LeaveButton } from '#/features/items/components/leave-button.tsx';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { joinRefusal } from '../policy.ts';
@@ -16,8 +17,32 @@ type CampaignActionProps = {
   onSignIn?: () => void;
 };
 
-/** What one can do with a campaign: be told of its start, join it, see what came of it. */
+/** What one can do with a campaign: be told of its start, join and leave it, see what came of it. */
 export function CampaignAction(props: CampaignActionProps) {
+  const { campaign, own } = props;
+  return (
+    <>
+      {own.isJoined(campaign.id) && (
+        <>
+          <LeaveButton
+            label="Leave"
+            name={campaign.title}
+            title={`Leave “${campaign.title}”?`}
+            description="Your name is taken off the list of participants, and your place is free for others. You can join again while the campaign runs and has places."
+            busyLabel="Leaving…"
+            onLeave={() => own.leave(campaign)}
+          />
+          <Badge tone="claimed" icon={Check}>
+            {campaign.status === 'ended' ? 'You took part' : 'You have joined'}
+          </Badge>
+        </>
+      )}
+      <NextStep {...props} />
+    </>
+  );
+}
+
+function NextStep(props: CampaignActionProps) {
   const { campaign, own, now, showsResults, onResults, onSignIn } = props;
   const minute = useMinute(now);
   const { id, status } = campaign;
@@ -41,13 +66,7 @@ export function CampaignAction(props: CampaignActionProps) {
       </Button>
     );
   }
-  if (own.isJoined(id)) {
-    return (
-      <Badge tone="claimed" icon={Check}>
-        You have joined
-      </Badge>
-    );
-  }
+  if (own.isJoined(id)) return null;
   const refusal = joinRefusal(campaign, minute);
   if (refusal !== undefined) return <p className="text-base text-muted">{refusal}</p>;
   return (

@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useReader } from '#/features/accounts/components/use-reader.ts';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
@@ -54,6 +54,12 @@ export function CampaignScreen({ campaign, own: loaded, now }: CampaignScreenPro
         actions={
           isAdmin && (
             <>
+              <Button asChild>
+                <Link to="/admin/participants/$itemId" params={{ itemId: campaign.id }}>
+                  <Users aria-hidden="true" />
+                  Participants
+                </Link>
+              </Button>
               <Button onClick={() => show('edit')}>
                 <Pencil aria-hidden="true" />
                 Edit

@@ -15,6 +15,8 @@ export type OwnActions = {
   /** False for visitors: they are asked to sign in, and come to the campaign's own page then. */
   join: (campaign: Campaign) => boolean;
   toggleReminder: (campaign: Campaign) => boolean;
+  /** Throws when it fails. */
+  leave: (campaign: Campaign) => Promise<void>;
 };
 
 const tell = (title: string, error: unknown) =>
@@ -29,13 +31,13 @@ export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
   const router = useRouter();
   const { api } = router.options.context;
   const viewer = useViewer();
-  const [joined, setJoined] = useState<ReadonlySet<string>>(new Set());
+  const [joined, setJoined] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [reminded, setReminded] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [joining, setJoining] = useState<string>();
   const [pressedBy, setPressedBy] = useState(viewer?.id);
   if (pressedBy !== viewer?.id) {
     setPressedBy(viewer?.id);
-    setJoined(new Set());
+    setJoined(new Map());
     setReminded(new Map());
   }
   const isReminded = (id: string) => reminded.get(id) ?? loaded.reminded.includes(id);
@@ -45,7 +47,7 @@ export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
     setJoining(id);
     try {
       await api.campaigns.join({ id });
-      setJoined((before) => new Set(before).add(id));
+      setJoined((before) => new Map(before).set(id, true));
       toast({ title: 'You have joined', description: title, tone: 'success' });
     } catch (error) {
       tell('You could not join', error);
@@ -76,10 +78,16 @@ export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
   };
 
   return {
-    isJoined: (id) => joined.has(id) || loaded.joined.includes(id),
+    isJoined: (id) => joined.get(id) ?? loaded.joined.includes(id),
     isReminded,
     joining,
     join: (campaign) => asMember(campaign.id, () => void sendJoin(campaign)),
+    leave: async ({ id, title }) => {
+      await api.campaigns.leave({ id });
+      setJoined((before) => new Map(before).set(id, false));
+      toast({ title: 'You have left', description: title, tone: 'success' });
+      await router.invalidate();
+    },
     toggleReminder: (campaign) =>
       asMember(campaign.id, () => void sendReminder(campaign, !isReminded(campaign.id))),
   };

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
-import { Gift, Pencil, SearchX, Trash2 } from 'lucide-react';
+import { Gift, Pencil, SearchX, Trash2, Users } from 'lucide-react';
 import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
 import { useReader } from '#/features/accounts/components/use-reader.ts';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { LeaveButton } from '#/features/items/components/leave-button.tsx';
 import { countClick, useCountView } from '#/features/submissions/components/count.ts';
 import { hostOf } from '#/lib/urls.ts';
 import { formatInstant } from '#/lib/wording.ts';
@@ -14,6 +15,7 @@ import { ErrorState } from '#/ui/error-state.tsx';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { toast } from '#/ui/toast-store.ts';
 import { useStillHere } from '#/ui/use-still-here.ts';
 import { type QuestStatus, questStatusAt } from '../kinds.ts';
 import type { QuestDetails } from '../schema.ts';
@@ -23,7 +25,7 @@ import { QuestDialogs, useQuestDialogs } from './quest-dialogs.tsx';
 import { QuestPicture } from './quest-picture.tsx';
 import { QuestProgress } from './quest-progress.tsx';
 import { QuestTask } from './quest-task.tsx';
-import { questQuery } from './quests.ts';
+import { keepQuest, questQuery } from './quests.ts';
 
 const backLink = (
   <Link to="/quests" className="hover:text-ink hover:underline">
@@ -84,6 +86,12 @@ function Details({ quest }: { quest: QuestDetails }) {
         actions={
           viewer?.isAdmin === true && (
             <>
+              <Button asChild>
+                <Link to="/admin/participants/$itemId" params={{ itemId: quest.id }}>
+                  <Users aria-hidden="true" />
+                  Participants
+                </Link>
+              </Button>
               <Button onClick={() => dialogs.show({ kind: 'edit', id: quest.id })}>
                 <Pencil aria-hidden="true" />
                 Edit
@@ -126,7 +134,29 @@ function QuestTasks({ quest, status }: PartProps) {
           <QuestTask key={task.id} quest={quest} task={task} number={at + 1} canMark={status === 'open'} />
         ))}
       </ol>
+      {quest.joinedAt !== null && <Withdraw quest={quest} />}
     </Card>
+  );
+}
+
+function Withdraw({ quest }: { quest: QuestDetails }) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const viewer = useViewer();
+  return (
+    <div className="mt-3 flex justify-end border-line border-t pt-3">
+      <LeaveButton
+        label="Withdraw"
+        name={`from ${quest.title}`}
+        title={`Withdraw from “${quest.title}”?`}
+        description="What you ticked off and your proofs are removed, also from what the promoter sees. While the quest is open you can begin again."
+        busyLabel="Withdrawing…"
+        onLeave={async () => {
+          keepQuest(queryClient, await api.quests.withdraw({ id: quest.id }), viewer?.id);
+          toast({ title: 'You have withdrawn', description: quest.title, tone: 'success' });
+        }}
+      />
+    </div>
   );
 }
 
@@ -137,7 +167,13 @@ function TasksNote({ status, isVisitor }: { status: QuestStatus; isVisitor: bool
   if (status === 'ended') {
     return <p className="mt-2 text-muted text-sm">This quest has ended. What was done stays as it was.</p>;
   }
-  if (!isVisitor) return null;
+  if (!isVisitor) {
+    return (
+      <p className="mt-2 text-muted text-sm">
+        The promoter and our admins see who takes part, by name, with the tasks you tick off and your proofs.
+      </p>
+    );
+  }
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-sunken px-3 py-2.5">
       <p className="text-base text-muted">Sign in to tick tasks off and keep your progress.</p>

@@ -88,20 +88,16 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
             )}
             {task.proofUrl !== null && (
               <span className="min-w-0 text-muted">
-                Proof:{' '}
+                {task.isProofShared ? 'Proof: ' : 'Proof, which only you see: '}
                 <ExternalLink href={task.proofUrl} className="break-all">
                   {hostOf(task.proofUrl) ?? task.proofUrl}
                 </ExternalLink>
               </span>
             )}
             {canMark && task.doneAt !== null && !asksProof && (
-              <Button
-                variant="link"
-                size="sm"
-                onClick={() => setAsksProof(true)}
-                aria-label={`${task.proofUrl === null ? 'Add' : 'Change'} the proof of task ${number}`}
-              >
-                {task.proofUrl === null ? 'Add a proof' : 'Change proof'}
+              <Button variant="link" size="sm" onClick={() => setAsksProof(true)}>
+                {task.proofUrl === null ? 'Add a proof' : 'Change the proof'}
+                <span className="sr-only"> of task {number}</span>
               </Button>
             )}
           </p>
@@ -147,7 +143,7 @@ function ProofForm({ task, questId, busy, onCancel, onSave }: ProofFormProps) {
         label="Link that shows it"
         labelHidden
         error={error}
-        hint="Only you see it here."
+        hint="The promoter and our admins read it."
         className="min-w-52 flex-1"
       >
         <Input

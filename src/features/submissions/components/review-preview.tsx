@@ -57,7 +57,15 @@ export function ReviewPreview({ item, sentAt }: ReviewPreviewProps) {
     );
   }
   const { image, tasks, ...payload } = item.payload;
-  const quest = { ...payload, id: none, image, imageUrl: fileUrl(image), tasksDone: null, now };
+  const quest = {
+    ...payload,
+    id: none,
+    image,
+    imageUrl: fileUrl(image),
+    tasksDone: null,
+    joinedAt: null,
+    now,
+  };
   return (
     <div className="grid gap-4">
       <p className="break-words font-semibold text-ink text-lg">{quest.title}</p>

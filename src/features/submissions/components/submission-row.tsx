@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Eye, MousePointerClick, UserPlus } from 'lucide-react';
 import { useReader } from '#/features/accounts/components/use-reader.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -46,6 +47,13 @@ export function SubmissionRow({ submission, onAsk }: SubmissionRowProps) {
       <div className="flex flex-wrap items-center gap-2">
         {status === 'approved' && isPublic && itemId !== null && (
           <>
+            {kind !== 'presale' && (
+              <Button asChild size="sm">
+                <Link to="/my-projects/$itemId" params={{ itemId }}>
+                  Participants<span className="sr-only"> of {title}</span>
+                </Link>
+              </Button>
+            )}
             <Button asChild size="sm">
               <ItemLink kind={kind} id={itemId}>
                 View<span className="sr-only"> {title}</span>

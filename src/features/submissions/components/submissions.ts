@@ -25,7 +25,7 @@ export const queueStatusOf = ({ status }: QueueSearch): QueueStatus =>
 export const queueKindOf = ({ kind }: QueueSearch): Kind | undefined => kinds.find((one) => one === kind);
 
 /** What is not there, or no id at all, is null. A page that is being made gets the error as a cause. */
-function orNull(error: unknown): null {
+export function orNull(error: unknown): null {
   const known = error instanceof Error && isAppError(error.cause) ? error.cause : error;
   if (isAppError(known) && (known.code === 'NOT_FOUND' || known.code === 'INVALID')) return null;
   throw error;

@@ -1,14 +1,18 @@
 import { type Context, Hono } from 'hono';
-import { csvPieces, grantsShape, statementShape } from '#/features/credits/files.ts';
+import { grantsShape, statementShape } from '#/features/credits/files.ts';
+import { participantsShape } from '#/features/submissions/files.ts';
+import { mostParticipants } from '#/features/submissions/kinds.ts';
+import type { ParticipantsInput, ParticipantsPage } from '#/features/submissions/schema.ts';
 import type { Api } from '#/lib/api-client.ts';
 import { isAppError } from '#/lib/app-error.ts';
+import { csvPieces } from '#/lib/csv-file.ts';
 import type { Actor } from '#/platform/context.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 
 const rowsRead = 1000;
 const filters = ['user', 'admin', 'from', 'to'] as const;
 
-type CreditFilesOptions = {
+type CsvFilesOptions = {
   /** Who asks, and the operations as that person may call them. */
   caller: (c: Context<HttpEnv>) => Promise<{ actor: Actor | undefined; api: Api }>;
   /** Counts a file for somebody; throws when there were too many. */
@@ -19,7 +23,8 @@ type CreditFilesOptions = {
 function refusalOf(error: unknown): string | undefined {
   const known = error instanceof Error && isAppError(error.cause) ? error.cause : error;
   if (!isAppError(known)) return undefined;
-  return ['FORBIDDEN', 'UNAUTHENTICATED', 'INVALID'].includes(known.code) ? known.code : undefined;
+  const refusals = ['FORBIDDEN', 'UNAUTHENTICATED', 'INVALID', 'NOT_FOUND'];
+  return refusals.includes(known.code) ? known.code : undefined;
 }
 
 function sendFile(c: Context<HttpEnv>, name: string, pieces: AsyncGenerator<string>): Response {
@@ -42,11 +47,21 @@ function sendFile(c: Context<HttpEnv>, name: string, pieces: AsyncGenerator<stri
   });
 }
 
+type ReadParticipants = (input: Partial<ParticipantsInput> & { id: string }) => Promise<ParticipantsPage>;
+
+async function participantsFile(c: Context<HttpEnv>, id: string, list: ReadParticipants): Promise<Response> {
+  const read = (after?: string) =>
+    list({ id, limit: mostParticipants, ...(after !== undefined && { after }) });
+  const first = await read();
+  return sendFile(c, 'participants', csvPieces(participantsShape(first), first, read));
+}
+
 /**
  * /credits/statement.csv: every movement of the caller's balance. /admin/credit-logs.csv: the log of grants, as far as
- * it passes the filters. Both are read a page at a time; whoever may not read them is led to the page itself.
+ * it passes the filters. /my-projects/{id}/participants.csv and /admin/participants/{id}.csv: who takes part in what was
+ * published. All are read a page at a time; whoever may not read them is led to the page itself.
  */
-export function creditFileRoutes({ caller, count }: CreditFilesOptions): Hono<HttpEnv> {
+export function csvFileRoutes({ caller, count }: CsvFilesOptions): Hono<HttpEnv> {
   async function answer(
     c: Context<HttpEnv>,
     page: string,
@@ -84,5 +99,17 @@ export function creditFileRoutes({ caller, count }: CreditFilesOptions): Hono<Ht
           api.credits.grants({ ...wanted, limit: rowsRead, ...(after !== undefined && { after }) });
         return sendFile(c, 'credit-logs', csvPieces(grantsShape, await read(), read));
       }),
-    );
+    )
+    .get('/my-projects/:id/participants.csv', (c) => {
+      const id = c.req.param('id');
+      return answer(c, `/my-projects/${encodeURIComponent(id)}`, (api) =>
+        participantsFile(c, id, api.submissions.participants),
+      );
+    })
+    .get('/admin/participants/:file{[^/]+\\.csv}', (c) => {
+      const id = c.req.param('file').slice(0, -'.csv'.length);
+      return answer(c, `/admin/participants/${encodeURIComponent(id)}`, (api) =>
+        participantsFile(c, id, api.submissions.participantsOf),
+      );
+    });
 }

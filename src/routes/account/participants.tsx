@@ -1,0 +1,55 @@
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { participantsQuery } from '#/features/submissions/components/participants.ts';
+import { ParticipantsScreen } from '#/features/submissions/components/participants-screen.tsx';
+import { PromotersOnly } from '#/features/submissions/components/promoters-only.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { pageHead } from '../shell/page-head.ts';
+import { parseTextSearch } from '../shell/text-search.ts';
+
+export const Route = createFileRoute('/my-projects/$itemId')({
+  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['only', 'after', 'before']),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps, params }) => {
+    const viewer = await queryClient.query(viewerQuery(api));
+    if (viewer?.role !== 'promoter') return;
+    // A failure is shown in the page, with a way to try again.
+    await queryClient.query(participantsQuery(api, 'promoter', params.itemId, deps)).catch(() => undefined);
+  },
+  head: () => pageHead({ title: 'Participants', noindex: true }),
+  component: Participants,
+});
+
+function Participants() {
+  const { itemId } = Route.useParams();
+  const search = Route.useSearch();
+  const viewer = useViewer();
+  const back = (
+    <Link to="/my-projects" className="hover:text-ink">
+      ← My Projects
+    </Link>
+  );
+  return (
+    <div className="page-column max-w-4xl! pb-12">
+      {viewer?.role === 'promoter' ? (
+        <ParticipantsScreen
+          key={itemId}
+          id={itemId}
+          reader="promoter"
+          search={search}
+          pageLink={(next, label, props) => (
+            <Link {...props} to="/my-projects/$itemId" params={{ itemId }} search={next}>
+              {label}
+            </Link>
+          )}
+          back={back}
+        />
+      ) : (
+        <>
+          <PageHeader back={back} title="Participants" />
+          <PromotersOnly>{null}</PromotersOnly>
+        </>
+      )}
+    </div>
+  );
+}

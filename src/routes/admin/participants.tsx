@@ -1,0 +1,34 @@
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { participantsQuery } from '#/features/submissions/components/participants.ts';
+import { ParticipantsScreen } from '#/features/submissions/components/participants-screen.tsx';
+import { pageHead } from '../shell/page-head.ts';
+import { parseTextSearch } from '../shell/text-search.ts';
+
+export const Route = createFileRoute('/_admin/admin/participants/$itemId')({
+  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['only', 'after', 'before']),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient, isAdmin }, deps, params }) => {
+    if (!isAdmin) return;
+    // A failure is shown in the page, with a way to try again.
+    await queryClient.query(participantsQuery(api, 'admin', params.itemId, deps)).catch(() => undefined);
+  },
+  head: () => pageHead({ title: 'Participants', noindex: true }),
+  component: Participants,
+});
+
+function Participants() {
+  const { itemId } = Route.useParams();
+  return (
+    <ParticipantsScreen
+      key={itemId}
+      id={itemId}
+      reader="admin"
+      search={Route.useSearch()}
+      pageLink={(search, label, props) => (
+        <Link {...props} to="/admin/participants/$itemId" params={{ itemId }} search={search}>
+          {label}
+        </Link>
+      )}
+    />
+  );
+}
