@@ -8,6 +8,7 @@ import { tellNotifications } from './features/notifications/jobs.server.ts';
 import { hearProvider, sweepPayments } from './features/payments/jobs.server.ts';
 import { pollPayment } from './features/payments/polling.server.ts';
 import { refundPayment } from './features/payments/refund-job.server.ts';
+import { tidyWithdrawn } from './features/submissions/jobs.server.ts';
 import { remindRenewals } from './features/subscriptions/jobs.server.ts';
 import type { RunnableJob } from './platform/jobs.server.ts';
 import { sendMail } from './platform/mailer.server.ts';
@@ -18,6 +19,7 @@ export const jobs: readonly RunnableJob[] = [
   sendMail,
   tidyExpired,
   tidyFiles,
+  tidyWithdrawn,
   moveStatuses,
   tellNotifications,
   checkFaucets,

@@ -5,6 +5,8 @@ import { defineJob } from './jobs.server.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const batchSize = 5_000;
+/** Of one person: the newest. */
+const mostNotifications = 1_000;
 
 /** Removes what has had its time, in small statements so that nobody waits for a lock. */
 export const tidyExpired = defineJob({
@@ -59,6 +61,19 @@ export const tidyExpired = defineJob({
       sql`DELETE FROM notifications WHERE id IN (
         SELECT id FROM notifications
         WHERE read_at IS NOT NULL AND created_at < ${ago(180 * day)} LIMIT ${batchSize})`,
+      sql`DELETE FROM notifications WHERE id IN (
+        SELECT id FROM notifications WHERE created_at < ${ago(365 * day)} LIMIT ${batchSize})`,
+      sql`DELETE FROM notifications WHERE id IN (
+        SELECT old.id FROM (
+          SELECT user_id FROM notifications GROUP BY user_id HAVING count(*) > ${mostNotifications}::int
+        ) AS many, LATERAL (
+          SELECT id FROM notifications WHERE notifications.user_id = many.user_id
+          ORDER BY created_at DESC, id DESC OFFSET ${mostNotifications}::int
+        ) AS old LIMIT ${batchSize})`,
+      sql`DELETE FROM support_messages WHERE id IN (
+        SELECT id FROM support_messages
+        WHERE status = 'done' AND created_at < ${ago(365 * day)} AND done_at < ${ago(365 * day)}
+        LIMIT ${batchSize})`,
       sql`DELETE FROM graphile_worker._private_jobs
         WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < ${ago(30 * day)}`,
     ];

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -7,42 +9,69 @@ import type { SafeFetch } from '#/platform/safe-fetch.server.ts';
 import type { Storage } from '#/platform/storage.server.ts';
 import { remakePicture, tooLargePicture } from './picture.server.ts';
 import { canUpload } from './policy.ts';
-import { largestPicture, type StoredPicture } from './schema.ts';
+import { largestPicture, mostPictureBytes, type StoredPicture } from './schema.ts';
+import { createTurns } from './turns.ts';
 
 type Tools = { storage: Storage; limits: Limits; safeFetch: SafeFetch };
 
 const fetchMs = 10_000;
 
-async function requireUploader({ db, actor, now }: MemberCtx, limits: Limits): Promise<void> {
-  const roles = await db.selectFrom('user_roles').select('role').where('user_id', '=', actor.id).execute();
-  if (!canUpload(roles.map(({ role }) => role))) {
+/** An address may take its time to answer: it holds up nobody but who named it. */
+const inFetchTurn = createTurns({ atOnce: 8, waitingEach: 16, waitingAll: 64 });
+
+/** Takes the person's turn, so that pictures sent at once can't pass the limit together. */
+async function requireRoom(trx: Trx, userId: string, bytes: number, most: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pictures ${userId}`}, 0))`.execute(trx);
+  const { kept } = await trx
+    .selectFrom('files')
+    .select(({ fn }) => fn.sum<number | null>('bytes').as('kept'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if ((kept ?? 0) + bytes <= most) return;
+  throw new AppError(
+    'LIMIT_REACHED',
+    `Your pictures take ${most / (1024 * 1024)} MB, which is the most. Those that nothing shows are removed after a day.`,
+  );
+}
+
+/** Answers how many bytes this person may keep. */
+async function requireUploader({ db, actor, now }: MemberCtx, limits: Limits): Promise<number> {
+  const rows = await db.selectFrom('user_roles').select('role').where('user_id', '=', actor.id).execute();
+  const roles = rows.map(({ role }) => role);
+  if (!canUpload(roles)) {
     throw new AppError('FORBIDDEN', 'Only promoters and admins can upload pictures.');
   }
   await limits.take('upload', actor.id, { now });
+  return mostPictureBytes[roles.includes('admin') ? 'admin' : 'promoter'];
 }
+
+type Sent = { bytes: Uint8Array; sourceUrl: string | null; most: number };
 
 /** The row first: what is stored without one would never be found again, and never removed. */
 async function storePicture(
   { db, actor, now }: MemberCtx,
   storage: Storage,
-  { bytes, sourceUrl }: { bytes: Uint8Array; sourceUrl: string | null },
+  { bytes, sourceUrl, most }: Sent,
 ): Promise<StoredPicture> {
-  const picture = await remakePicture(bytes);
+  const picture = await remakePicture(bytes, actor.id);
   const { contentType, width, height } = picture;
   const name = `${randomUUID()}.webp`;
-  await db
-    .insertInto('files')
-    .values({
-      name,
-      user_id: actor.id,
-      content_type: contentType,
-      bytes: picture.bytes.length,
-      width,
-      height,
-      source_url: sourceUrl,
-      created_at: now,
-    })
-    .execute();
+  await inTransaction(db, async (trx) => {
+    await requireRoom(trx, actor.id, picture.bytes.length, most);
+    await trx
+      .insertInto('files')
+      .values({
+        name,
+        user_id: actor.id,
+        content_type: contentType,
+        bytes: picture.bytes.length,
+        width,
+        height,
+        source_url: sourceUrl,
+        created_at: now,
+      })
+      .execute();
+  });
   try {
     await storage.put(name, picture.bytes, contentType);
   } catch (error) {
@@ -54,9 +83,9 @@ async function storePicture(
 
 /** Keeps a picture that was sent. */
 export async function uploadPicture(ctx: MemberCtx, body: Blob, tools: Tools): Promise<StoredPicture> {
-  await requireUploader(ctx, tools.limits);
+  const most = await requireUploader(ctx, tools.limits);
   const bytes = new Uint8Array(await body.arrayBuffer());
-  return storePicture(ctx, tools.storage, { bytes, sourceUrl: null });
+  return storePicture(ctx, tools.storage, { bytes, sourceUrl: null, most });
 }
 
 /** Keeps a copy of a picture at an address: pages load pictures from us only. */
@@ -65,18 +94,20 @@ export async function fetchPicture(
   { url }: { url: string },
   tools: Tools,
 ): Promise<StoredPicture> {
-  await requireUploader(ctx, tools.limits);
-  const answer = await tools
-    .safeFetch(url, { timeoutMs: fetchMs, maxBytes: 4 * largestPicture, accept: 'image/*' })
-    .catch((error: unknown) => {
-      if (!(error instanceof AppError)) throw error;
-      throw new AppError(error.code, error.message, { field: 'url', cause: error });
-    });
+  const most = await requireUploader(ctx, tools.limits);
+  const answer = await inFetchTurn(ctx.actor.id, () =>
+    tools
+      .safeFetch(url, { timeoutMs: fetchMs, maxBytes: 4 * largestPicture, accept: 'image/*' })
+      .catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        throw new AppError(error.code, error.message, { field: 'url', cause: error });
+      }),
+  );
   if (answer.status !== 200) {
     throw new AppError('INVALID', `That address answered with an error (${answer.status}).`, {
       field: 'url',
     });
   }
   if (answer.body.length > largestPicture) throw tooLargePicture();
-  return storePicture(ctx, tools.storage, { bytes: answer.body, sourceUrl: url });
+  return storePicture(ctx, tools.storage, { bytes: answer.body, sourceUrl: url, most });
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { AppError } from '#/lib/app-error.ts';
 import { largestPicture, longestSide, mostFrames, pictureMessages } from './schema.ts';
+import { createTurns } from './turns.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -27,22 +28,8 @@ const tooManyPixels = () =>
 export const tooLargePicture = () =>
   new AppError('INVALID', pictureMessages.size.description, { status: 413 });
 
-const atOnce = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Pictures take memory and a processor: two at a time, the others in their order. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
-}
+/** Pictures take memory and a processor. */
+const inTurn = createTurns({ atOnce: 2, waitingEach: 16, waitingAll: 48 });
 
 async function decode(bytes: Uint8Array, format: Format): Promise<Picture> {
   const limits = { limitInputPixels: longestSide * longestSide, failOn: 'error' as const };
@@ -64,13 +51,14 @@ async function decode(bytes: Uint8Array, format: Format): Promise<Picture> {
 
 /**
  * Takes PNG, JPEG, WebP or GIF, by what the bytes are and not by what they are called, and makes a new picture of what
- * is to be seen in it: nothing else of what was sent remains. Errors: AppError INVALID.
+ * is to be seen in it: nothing else of what was sent remains. Errors: AppError INVALID, and those of `createTurns` for a
+ * `person` who sends too many at once.
  */
-export async function remakePicture(bytes: Uint8Array): Promise<Picture> {
+export async function remakePicture(bytes: Uint8Array, person: string): Promise<Picture> {
   if (bytes.length > largestPicture) throw tooLargePicture();
   const format = formatOf(bytes);
   if (format === undefined) throw notAPicture();
-  return inTurn(async () => {
+  return inTurn(person, async () => {
     try {
       return await decode(bytes, format);
     } catch (error) {

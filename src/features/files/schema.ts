@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { parseHttpUrl } from '#/lib/urls.ts';
 
 export const largestPicture = 2 * 1024 * 1024;
+/** Bytes of all pictures that a promoter keeps; admins publish for others. */
+export const mostPictureBytes = { promoter: 200 * 1024 * 1024, admin: 4 * 1024 * 1024 * 1024 };
 /** Pixels of one side. */
 export const longestSide = 4096;
 export const mostFrames = 50;

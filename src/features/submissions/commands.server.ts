@@ -3,7 +3,16 @@ import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { endOf, findItem } from './items.server.ts';
-import { type Kind, kindLabels, mostDrafts, mostPending, type Status } from './kinds.ts';
+import {
+  type Kind,
+  kindLabels,
+  mostBytes,
+  mostDrafts,
+  mostPending,
+  mostSubmissions,
+  mostUnpublished,
+  type Status,
+} from './kinds.ts';
 import { canWrite, isWaiting } from './policy.ts';
 import { getOwn, hasPublished, noSuchSubmission } from './queries.server.ts';
 import type { OwnDetails, Proposal, SaveInput, SendInput, StartInput, SubmissionId } from './schema.ts';
@@ -28,6 +37,42 @@ async function refuseMoreThan(trx: Trx, userId: string, status: Status, most: nu
     status === 'draft'
       ? `You can have at most ${mostDrafts} drafts. Please delete one first.`
       : `At most ${mostPending} of your submissions can wait for review. Please wait for a decision or withdraw one.`,
+  );
+}
+
+/** Every row kept counts, whatever became of it: what is begun, sent and withdrawn again adds up. */
+async function refuseMoreRows(trx: Trx, userId: string): Promise<void> {
+  const kept = await trx
+    .selectFrom('submissions')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('status', '!=', 'approved').as('unpublished'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (kept.unpublished >= mostUnpublished) {
+    throw new AppError(
+      'LIMIT_REACHED',
+      `You keep ${mostUnpublished} submissions that are not published, which is the most. Please delete one first.`,
+    );
+  }
+  if (kept.all >= mostSubmissions) {
+    throw new AppError('LIMIT_REACHED', 'You have as many submissions as can be kept. Please write to us.');
+  }
+}
+
+/** After the row has been written: what it takes is known then. */
+async function refuseMoreBytes(trx: Trx, userId: string): Promise<void> {
+  const { bytes } = await trx
+    .selectFrom('submissions')
+    .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
+    .where('user_id', '=', userId)
+    .where('status', '!=', 'approved')
+    .executeTakeFirstOrThrow();
+  if ((bytes ?? 0) <= mostBytes) return;
+  throw new AppError(
+    'LIMIT_REACHED',
+    'Your submissions that are not published hold as much text as can be kept. Please delete one first.',
   );
 }
 
@@ -79,6 +124,7 @@ export async function startSubmission(ctx: MemberCtx, { item, revises }: StartIn
       await requireItem(trx, item.kind, revises);
     }
     await refuseMoreThan(trx, userId, 'draft', mostDrafts);
+    await refuseMoreRows(trx, userId);
     await trx
       .insertInto('submissions')
       .values({
@@ -92,6 +138,7 @@ export async function startSubmission(ctx: MemberCtx, { item, revises }: StartIn
         updated_at: ctx.now,
       })
       .execute();
+    await refuseMoreBytes(trx, userId);
     return getOwn({ ...ctx, db: trx }, { id });
   });
 }
@@ -108,6 +155,7 @@ export async function saveSubmission(ctx: MemberCtx, { id, item }: SaveInput): P
       .set({ status: 'draft', form: JSON.stringify(item.form), updated_at: ctx.now })
       .where('id', '=', id)
       .execute();
+    await refuseMoreBytes(trx, ctx.actor.id);
     return getOwn({ ...ctx, db: trx }, { id });
   });
 }
@@ -134,6 +182,7 @@ export async function sendSubmission(ctx: MemberCtx, { id, item }: SendInput): P
       })
       .where('id', '=', id)
       .execute();
+    await refuseMoreBytes(trx, ctx.actor.id);
     return getOwn({ ...ctx, db: trx }, { id });
   });
 }

@@ -24,6 +24,8 @@ export const emptyForms: SubmissionForms = {
 };
 
 const longest = 10_000;
+/** Of a whole form, as JSON: more than the rules of any noun let through. */
+const longestForm = 80_000;
 const text = z
   .string()
   .check(z.overwrite(cleanText), z.maxLength(longest, 'This is more text than can be kept.'));
@@ -44,7 +46,11 @@ function asTyped<F extends object>(empty: F): z.ZodMiniType<F, F> {
     return [name, value === null ? picture : text];
   });
   // Choices are kept as the texts they are; each form's own rules check them once it is sent.
-  return z.strictObject(Object.fromEntries(fields)) as unknown as z.ZodMiniType<F, F>;
+  return z.strictObject(Object.fromEntries(fields)).check(
+    z.refine((form) => JSON.stringify(form).length <= longestForm, {
+      error: 'This is more text than can be kept.',
+    }),
+  ) as unknown as z.ZodMiniType<F, F>;
 }
 
 export const formSchemas = {

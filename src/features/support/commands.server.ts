@@ -1,11 +1,11 @@
-import { inTransaction } from '#/db/client.server.ts';
+import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
 import { sendSupportMail } from './emails/support-mails.server.ts';
-import type { MessageId, SupportInput, SupportStatus } from './schema.ts';
+import { type MessageId, mostOpen, type SupportInput, type SupportStatus } from './schema.ts';
 
 export type SupportServices = { limits: Limits; address: string; supportEmail: string | null };
 
@@ -26,6 +26,7 @@ export async function sendMessage(ctx: Ctx, input: SupportInput, services: Suppo
   else await limits.take('supportPerson', ctx.actor.id, { now: ctx.now });
   const id = uuidv7();
   await inTransaction(ctx.db, async (trx) => {
+    if (ctx.actor !== undefined) await refuseMoreOpen(trx, ctx.actor.id);
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('support_messages')
       .values({
@@ -41,6 +42,22 @@ export async function sendMessage(ctx: Ctx, input: SupportInput, services: Suppo
     if (numInsertedOrUpdatedRows === 0n) return;
     if (supportEmail !== null) await sendSupportMail(trx, supportEmail, { id, ...form });
   });
+}
+
+/** What a person has sent and nobody has answered yet is bounded, whatever they send in an hour. */
+async function refuseMoreOpen(trx: Trx, userId: string): Promise<void> {
+  await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute();
+  const { count } = await trx
+    .selectFrom('support_messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow();
+  if (count < mostOpen) return;
+  throw new AppError(
+    'LIMIT_REACHED',
+    `${mostOpen} messages of yours wait for an answer already. Please wait until we have read them.`,
+  );
 }
 
 type Form = Omit<SupportInput, 'requestKey'>;

@@ -90,6 +90,13 @@ export function questionsFor(config: Pricing): Question[] {
         'No. Guides, presales, campaigns and quests are listed so that you find them. That is no advice to take part or to buy. Look at each one yourself before you connect a wallet or spend money.',
     },
     {
+      id: 'participants',
+      question: 'Who sees that I take part in a campaign or quest?',
+      answer:
+        'Its promoter and our admins: your name, when you joined, the tasks you ticked off and the links you gave as proof. They don’t get your email. Leave the campaign or withdraw from the quest, and you are taken off the list with all of that.',
+      link: { to: '/privacy', label: 'Privacy Policy' },
+    },
+    {
       id: 'delete',
       question: 'How do I delete my account?',
       answer:

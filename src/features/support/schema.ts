@@ -3,6 +3,8 @@ import { cleanLine, cleanText } from '#/lib/text.ts';
 import { email } from '../accounts/schema.ts';
 
 export const longestMessage = 5000;
+/** Messages of one person that wait for an answer. */
+export const mostOpen = 50;
 
 const line = (missing: string, most: number, tooLong: string) =>
   z

@@ -7,7 +7,7 @@ import { freeYapLimit } from '../subscriptions/policy.ts';
 import { holdsPremium, yapLimitReached } from '../subscriptions/queries.server.ts';
 import { canMark, canUndoMark } from './policy.ts';
 import { getYap, noSuchYap } from './queries.server.ts';
-import type { Yap, YapChanges, YapId, YapInput } from './schema.ts';
+import { mostYaps, type Yap, type YapChanges, type YapId, type YapInput } from './schema.ts';
 
 const changed = (ctx: MemberCtx): void => ctx.changed({ topic: 'yaps', userId: ctx.actor.id });
 
@@ -23,12 +23,18 @@ async function checkLimit(trx: Trx, ctx: MemberCtx): Promise<void> {
     .executeTakeFirst();
   // The session outlived its account.
   if (totals === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in.');
-  if (ctx.pricing === 'free' || totals.isPremium) return;
   const { count } = await trx
     .selectFrom('yap_list')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
+  if (count >= mostYaps) {
+    throw new AppError(
+      'LIMIT_REACHED',
+      `You can keep at most ${mostYaps.toLocaleString('en')} entries. Please delete one first.`,
+    );
+  }
+  if (ctx.pricing === 'free' || totals.isPremium) return;
   if (count >= freeYapLimit) throw yapLimitReached();
 }
 

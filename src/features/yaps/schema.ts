@@ -9,6 +9,9 @@ export type YapStatus = (typeof yapStatuses)[number];
 export const yapFilters = ['all', ...yapStatuses] as const;
 export type YapFilter = (typeof yapFilters)[number];
 
+/** Entries of one person, whatever their plan. */
+export const mostYaps = 2_000;
+
 /** How long a mark can be taken back. */
 export const undoMarkMs = 60_000;
 

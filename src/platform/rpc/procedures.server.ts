@@ -126,6 +126,15 @@ export const factorOperation = base
     return result;
   });
 
+/** An answer says about as much as what was sent. What is nested too deep to be written is refused right after. */
+function kilobytesOf(input: unknown): number {
+  try {
+    return 1 + Math.floor(Buffer.byteLength(JSON.stringify(input) ?? '') / 1024);
+  } catch {
+    return 1;
+  }
+}
+
 /** With an Idempotency-Key a call takes effect once in 24 hours, and is answered alike each time. */
 const onceByKey = os
   .$context<Call & { ctx: MemberCtx }>()
@@ -133,6 +142,9 @@ const onceByKey = os
     const { ctx, headers } = context;
     const key = headers.get('idempotency-key');
     if (key === null) return next();
+    if (context.isLimited) {
+      await context.limits.take('keptAnswers', ctx.actor.id, { now: ctx.now, cost: kilobytesOf(input) });
+    }
     const answer = await idempotently(ctx, { key, operation: path.join('.'), request: input }, async (db) => {
       const result = await next({ context: { ctx: { ...ctx, db } } });
       return result.output;

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { mostPictureBytes } from '../../src/features/files/schema.ts';
+import { tidyWithdrawn } from '../../src/features/submissions/jobs.server.ts';
+import { mostUnpublished } from '../../src/features/submissions/kinds.ts';
+import { mostOpen } from '../../src/features/support/schema.ts';
+import { mostYaps } from '../../src/features/yaps/schema.ts';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { createLimits } from '../../src/platform/limits.server.ts';
+import { tidyExpired } from '../../src/platform/tidy.server.ts';
+import { plainPicture, sendPicture } from '../pictures.ts';
+import { runJobNow } from '../run-job.ts';
+import { form } from '../submission-calls.ts';
+import { makeSubmission, submittedQuest } from '../submission-rows.ts';
+import { attack } from './attack.ts';
+import { boundless, createTarget, inTurns, type Person, type Target } from './target.ts';
+
+let target: Target;
+let promoter: Person;
+const day = 86_400_000;
+
+beforeAll(async () => {
+  target = await createTarget();
+});
+afterAll(() => target.close());
+beforeEach(async () => {
+  target.services.limits = boundless;
+  promoter = await target.person({ selected_role: 'promoter' });
+});
+
+const refusedBy = (body: unknown, code: string): boolean => (body as { code?: string }).code === code;
+
+/** A picture at the bounds of what is taken: seconds of work. */
+const large = () => plainPicture(4096, 4096).png().toBuffer();
+const senderOf = (person: Person) => ({ cookie: () => person.cookie });
+const send = (person: Person, bytes: Uint8Array) => sendPicture(target, senderOf(person), bytes);
+
+describe('one person beside others', () => {
+  attack('a flood of large pictures', async ({ count }) => {
+    const other = await target.person({ selected_role: 'promoter' });
+    const [heavy, light] = [await large(), await plainPicture(200, 100).png().toBuffer()];
+    let made = 0;
+    const flood = Array.from({ length: 30 }, async () => {
+      const answer = await send(promoter, heavy);
+      if (answer.status === 201) made += 1;
+      return answer;
+    });
+    // The first answers are refusals: what is beyond the queue waits for nothing.
+    await Promise.race(flood);
+    const before = made;
+    const quick = await send(other, light);
+    count(quick.status === 201, `the other’s picture answered ${quick.status}`);
+    // Of the flood one picture is worked on at a time, beside the other's.
+    count(made - before <= 2, `${made - before} of the flood went before`);
+    const answers = await Promise.all(flood);
+    for (const { status, body } of answers) {
+      const isRefused = status === 429 && refusedBy(body, 'RATE_LIMITED');
+      count(status === 201 || isRefused, `a picture of the flood answered ${status}`);
+    }
+    count(
+      answers.some(({ status }) => status === 429),
+      'all of the flood was taken in',
+    );
+  });
+});
+
+describe('what one person stores', () => {
+  attack('draft, send, withdraw without end', async ({ count, need }) => {
+    const { db } = target.services;
+    const item = { kind: 'quest', payload: JSON.parse(submittedQuest().payload) as unknown };
+    const round = async () => {
+      const begun = await promoter.call('POST', '/submissions', { item: form('quest') });
+      if (begun.status !== 201) return begun;
+      const { id } = begun.body as { id: string };
+      const sent = await promoter.call('POST', `/submissions/${id}/send`, { item });
+      need(sent.status === 200, `it was sent: ${JSON.stringify(sent.body)}`);
+      return promoter.call('POST', `/submissions/${id}/withdraw`, {});
+    };
+    for (let rows = 1; rows < mostUnpublished; rows += 1) {
+      await makeSubmission(db, promoter, { status: rows % 2 === 0 ? 'withdrawn' : 'rejected', reason: 'No' });
+    }
+    need((await round()).status === 200, 'the last one that may be kept');
+    for (let tries = 0; tries < 5; tries += 1) {
+      const { status, body } = await round();
+      count(status === 403 && refusedBy(body, 'LIMIT_REACHED'), `one more answered ${status}`);
+    }
+    await db
+      .updateTable('submissions')
+      .set({ updated_at: new Date(Date.now() - 31 * day) })
+      .where('user_id', '=', promoter.id)
+      .execute();
+    await runJobNow(db, tidyWithdrawn, {});
+    const left = await db
+      .selectFrom('submissions')
+      .select('status')
+      .where('user_id', '=', promoter.id)
+      .execute();
+    count(left.length === mostUnpublished / 2, `${left.length} rows are left`);
+    count(
+      left.every(({ status }) => status === 'rejected'),
+      'what was not withdrawn is there',
+    );
+    need((await round()).status === 200, 'there is room again');
+  });
+
+  attack('drafts full of text', async ({ count }) => {
+    const full = form('campaign', { description: '漢'.repeat(10_000), results: undefined });
+    const whole = form('quest', {
+      tasks: Array.from({ length: 20 }, () => ({
+        taskId: '',
+        kind: 'other',
+        title: 'x'.repeat(9_000),
+        url: '',
+      })),
+    });
+    const over = await promoter.call('POST', '/submissions', { item: whole });
+    count(over.status === 400, `a form of 180 kB answered ${over.status}`);
+    const item = form('quest', {
+      tasks: Array.from({ length: 7 }, () => ({
+        taskId: '',
+        kind: 'other',
+        title: '漢'.repeat(10_000),
+        url: '',
+      })),
+    });
+    let kept = 0;
+    await inTurns([...Array(40).keys()], async () => {
+      const { status, body } = await promoter.call('POST', '/submissions', { item });
+      if (status === 201) kept += 1;
+      else count(status === 403 && refusedBy(body, 'LIMIT_REACHED'), `one more answered ${status}`);
+    });
+    count(kept > 0 && kept * 210_000 <= 4 * 1024 * 1024, `${kept} drafts of 210 kB are kept`);
+    const last = await promoter.call('POST', '/submissions', { item: full });
+    count(last.status === 201 || last.status === 403, `a small one answered ${last.status}`);
+  });
+
+  attack('stored answers of calls with keys', async ({ count }) => {
+    const { db } = target.services;
+    target.services.limits = createLimits(db, {
+      overrides: { keptAnswers: { limit: 100, windowSeconds: 86_400, batch: 50 } },
+    });
+    const item = form('presale', { projectName: 'x'.repeat(9_000), tokenSymbol: 'y'.repeat(9_000) });
+    let taken = 0;
+    for (let tries = 0; tries < 12; tries += 1) {
+      const headers = { 'idempotency-key': uuidv7() };
+      const begun = await promoter.call('POST', '/submissions', { item }, headers);
+      if (begun.status === 201) {
+        taken += 1;
+        await promoter.call('DELETE', `/submissions/${(begun.body as { id: string }).id}`);
+      } else count(begun.status === 429, `one more answered ${begun.status}`);
+    }
+    count(taken <= 5, `${taken} answers of 19 kB are kept within 100 kB`);
+    const without = await promoter.call('POST', '/submissions', { item });
+    count(without.status === 201, `without a key it answered ${without.status}`);
+  });
+
+  attack('pictures that nothing shows', async ({ count, need }) => {
+    const { db } = target.services;
+    const bytes = await plainPicture().png().toBuffer();
+    need((await send(promoter, bytes)).status === 201, 'the first');
+    await db
+      .updateTable('files')
+      .set({ bytes: mostPictureBytes.promoter - 300 })
+      .where('user_id', '=', promoter.id)
+      .execute();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(promoter, bytes)));
+    const { kept } = await db
+      .selectFrom('files')
+      .select(({ fn }) => fn.sum<number>('bytes').as('kept'))
+      .where('user_id', '=', promoter.id)
+      .executeTakeFirstOrThrow();
+    count(kept <= mostPictureBytes.promoter, `${kept} bytes are kept`);
+    for (const { status, body } of answers) {
+      count(status === 201 || refusedBy(body, 'LIMIT_REACHED'), `one more answered ${status}`);
+    }
+    count(
+      answers.some(({ status }) => status === 403),
+      'every picture was kept',
+    );
+  });
+
+  attack('messages to the support without end', async ({ count, need }) => {
+    const write = () =>
+      promoter.call('POST', '/support', {
+        ...{ name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Are you there?' },
+        requestKey: uuidv7(),
+      });
+    const { db } = target.services;
+    const old = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Again' };
+    await db
+      .insertInto('support_messages')
+      .values(
+        Array.from({ length: mostOpen - 1 }, () => ({
+          ...old,
+          ...{ id: uuidv7(), request_key: uuidv7(), user_id: promoter.id, done_at: null },
+        })),
+      )
+      .execute();
+    const answers = await Promise.all(Array.from({ length: 5 }, write));
+    const taken = answers.filter(({ status }) => status === 200);
+    need(taken.length > 0, 'one was taken');
+    count(taken.length === 1, `${taken.length} more were taken`);
+    for (const { status, body } of answers) {
+      count(status === 200 || refusedBy(body, 'LIMIT_REACHED'), `one more answered ${status}`);
+    }
+    const ago = new Date(Date.now() - 366 * day);
+    await db
+      .updateTable('support_messages')
+      .set({ status: 'done', done_at: ago, created_at: ago })
+      .where('user_id', '=', promoter.id)
+      .execute();
+    await runJobNow(db, tidyExpired, {});
+    const left = await db
+      .selectFrom('support_messages')
+      .select('id')
+      .where('user_id', '=', promoter.id)
+      .execute();
+    count(left.length === 0, `${left.length} answered ones are left after a year`);
+  });
+
+  attack('entries and notifications without end', async ({ count, need }) => {
+    const { db } = target.services;
+    const rows = Array.from({ length: mostYaps - 1 }, () => ({
+      ...{ id: uuidv7(), user_id: promoter.id, project_name: 'Aurora', project_url: null, notes: null },
+      ...{ draft: null, planned_on: null, airdrop_id: null, yapped_at: null },
+    }));
+    await db.insertInto('yap_list').values(rows).execute();
+    const add = () => promoter.call('POST', '/yaps', { projectName: 'One more' });
+    need((await add()).status === 201, 'the last one that may be kept');
+    const { status, body } = await add();
+    count(status === 403 && refusedBy(body, 'LIMIT_REACHED'), `one more answered ${status}`);
+
+    const now = Date.now();
+    const note = (at: number, ageDays: number) => ({
+      ...{ id: uuidv7(), user_id: promoter.id, kind: 'submission', key: `note-${at}`, title: 'x', body: '' },
+      ...{ url: '/profile', created_at: new Date(now - ageDays * day - at), read_at: null },
+    });
+    const notes = [note(0, 366), ...Array.from({ length: 1_010 }, (_, at) => note(at + 1, 1))];
+    await db.insertInto('notifications').values(notes).execute();
+    await runJobNow(db, tidyExpired, {});
+    const kept = await db
+      .selectFrom('notifications')
+      .select('key')
+      .where('user_id', '=', promoter.id)
+      .orderBy('created_at', 'desc')
+      .execute();
+    const isNewest = kept[0]?.key === 'note-1' && kept.at(-1)?.key === 'note-1000';
+    count(kept.length === 1_000 && isNewest, `${kept.length} notifications are kept`);
+  });
+});
