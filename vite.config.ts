@@ -38,8 +38,9 @@ export default defineConfig({
         virtualRouteConfig: routes,
         quoteStyle: 'single',
         semicolons: true,
-        // Loaders too: else every page would carry what any page's loader imports.
-        codeSplittingOptions: { defaultBehavior: [['loader', 'component', 'pendingComponent']] },
+        // Loaders too: else every page would carry what any page's loader imports. What shows while a page's file comes
+        // is not in it.
+        codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
       },
       importProtection: { behavior: 'error' },
     }),

@@ -385,10 +385,10 @@ export const quotedTexts = {
     ],
   },
   failure: {
-    met: 'goes to a page whose code does not come',
+    met: 'goes to a page that the server fails to give',
     rows: [
       ...are('T2', 'heading', ['Unexpected Application Error!']),
-      ...are('T2', 'part', ['Failed to fetch dynamically imported module']),
+      ...are('T2', 'part', ['Something went wrong. Please try again.']),
     ],
   },
   'no backend address': {

@@ -125,7 +125,7 @@ export async function abort(page: Page, url: string): Promise<void> {
 }
 
 /** Lets calls to these addresses wait; what it returns lets them go on. */
-export async function hold(page: Page, url: string): Promise<() => Promise<void>> {
+export async function hold(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>();
   await intercept(page);
   await page.route(url, async (route) => {

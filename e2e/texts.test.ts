@@ -12,7 +12,7 @@ import { type Person, password, type Site, startSite } from './site.ts';
 
 const timeout = 120_000;
 /** What the browser says of the failures that these tests bring about. */
-const provoked = [/Failed to load resource/, /dynamically imported module/, /preload/i];
+const provoked = [/Failed to load resource/, /A part of this page/, /preload/i, /AppError/];
 
 let browser: Browser;
 let site: Site;
@@ -121,9 +121,11 @@ describe('the words of the shell', () => {
 
   it('tell of a failure', { timeout }, async () => {
     const { page, leave } = await arrive('/');
-    await abort(page, '**/assets/guides-*.js');
-    await page.getByRole('link', { name: 'Join Airdrops' }).click();
-    await see(page, 'failure', page.getByRole('alert'));
+    const none = '/presales/01890a5d-ac96-774b-bcce-b302099a8057';
+    await broken(page, `**/api${none}`, async () => {
+      await page.evaluate((path) => history.pushState({}, '', path), none);
+      await see(page, 'failure', page.getByRole('alert'));
+    });
     await leave();
   });
 

@@ -10,6 +10,7 @@ import { isAppError } from './lib/app-error.ts';
 import { type PublicConfig, publicConfigId } from './lib/public-config.ts';
 import { FailureScreen } from './routes/shell/failure-screen.tsx';
 import { NotFoundScreen } from './routes/shell/not-found-screen.tsx';
+import { PagePending } from './routes/shell/page-pending.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
 declare module './lib/api-client.ts' {
@@ -17,6 +18,9 @@ declare module './lib/api-client.ts' {
     api: ContractRouterClient<typeof api, CallOptions>;
   }
 }
+
+/** From a click to the outline of the page it leads to. */
+const pendingMs = 100;
 
 /** What the server hands to the page it renders. */
 export type PageRequest = {
@@ -84,10 +88,17 @@ export function getRouter() {
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: FailureScreen,
     defaultNotFoundComponent: NotFoundScreen,
+    defaultPendingComponent: PagePending,
+    defaultPendingMs: pendingMs,
+    defaultPendingMinMs: 0,
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: stringifySearchWith(JSON.stringify),
     ssr: { nonce },
   });
   setupRouterSsrQueryIntegration({ router, queryClient });
+  // A page whose own address changes, as while somebody types into its search, stays until it has what is asked for.
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    router.options.defaultPendingMs = pathChanged ? pendingMs : Number.POSITIVE_INFINITY;
+  });
   return router;
 }

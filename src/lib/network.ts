@@ -1,7 +1,17 @@
 import { isPageVisible, retryPauseMs } from './retry-pause.ts';
 
 /** Whether the browser itself says that there is no network. */
-const isNetworkOff = (): boolean => !navigator.onLine;
+export const isNetworkOff = (): boolean => !navigator.onLine;
+
+/** Runs `listener` when the browser says that the network has come or gone. Returns how to stop. */
+export function onNetworkChange(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
 
 /** Whether the server can be reached and is ready for requests. */
 async function isServerThere(signal: AbortSignal): Promise<boolean> {

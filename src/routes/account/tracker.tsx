@@ -49,7 +49,6 @@ export const Route = createFileRoute('/tracker')({
   // Filters work on what is loaded: a new address alone needs no new data.
   shouldReload: ({ cause }) => cause !== 'stay',
   head: () => pageHead({ title: 'My Tracker', noindex: true }),
-  pendingMs: 100,
   pendingComponent: TrackerPending,
   component: TrackerPage,
 });

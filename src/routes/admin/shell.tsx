@@ -8,6 +8,7 @@ import { EmptyState } from '#/ui/empty-state.tsx';
 import { navIcons } from '../shell/nav-icons.ts';
 import { NavLink } from '../shell/nav-link.tsx';
 import { pageHead } from '../shell/page-head.ts';
+import { PagePending } from '../shell/page-pending.tsx';
 import { useNavigation } from '../shell/use-navigation.ts';
 
 export const Route = createFileRoute('/_admin')({
@@ -16,9 +17,20 @@ export const Route = createFileRoute('/_admin')({
     return { isAdmin: viewer?.isAdmin === true };
   },
   head: () => pageHead({ title: 'Admin', noindex: true }),
-  pendingComponent: () => <p className="page-column py-16 text-center text-muted">Loading...</p>,
+  pendingComponent: AdminPending,
   component: AdminShell,
 });
+
+function AdminPending() {
+  return (
+    <div className={columns}>
+      <p className="pt-4 text-muted max-md:h-16 md:px-2.5 md:pt-8">Loading...</p>
+      <PagePending />
+    </div>
+  );
+}
+
+const columns = 'page-column grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[11rem_minmax(0,1fr)]';
 
 /** The section of administrators. What it shows is guarded by each operation; this only spares others the sight. */
 function AdminShell() {
@@ -38,7 +50,7 @@ function AdminShell() {
     );
   }
   return (
-    <div className="page-column grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[11rem_minmax(0,1fr)]">
+    <div className={columns}>
       <nav aria-label="Admin" className="pt-4 md:pt-8">
         <p className="hidden px-2.5 pb-2 font-medium text-faint text-xs md:block">Admin</p>
         <ul className="flex gap-1 overflow-x-auto max-md:-mx-1 max-md:px-1 max-md:py-1 md:sticky md:top-[calc(var(--spacing-header)+2rem)] md:flex-col">

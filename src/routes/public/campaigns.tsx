@@ -1,7 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { campaignsIntro } from '#/features/campaigns/components/campaigns-intro.ts';
-import { CampaignsPending } from '#/features/campaigns/components/campaigns-pending.tsx';
 import { type CampaignsData, CampaignsScreen } from '#/features/campaigns/components/campaigns-screen.tsx';
 import { noCampaigns } from '#/features/campaigns/components/no-campaigns.ts';
 import { type FollowPage, offersQuery } from '#/features/follow/components/follow-queries.ts';
@@ -34,8 +33,6 @@ export const Route = createFileRoute('/campaigns')({
   // Filters work on what is loaded: a new address alone needs no new data.
   shouldReload: ({ cause }) => cause !== 'stay',
   head: () => pageHead({ title: 'Campaigns', description: campaignsIntro }),
-  pendingMs: 100,
-  pendingComponent: CampaignsPending,
   component: Campaigns,
 });
 

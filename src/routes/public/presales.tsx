@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { presalesIntro } from '#/features/presales/components/presales-intro.ts';
-import { PresalesPending } from '#/features/presales/components/presales-pending.tsx';
 import { type PresalesData, PresalesScreen } from '#/features/presales/components/presales-screen.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
@@ -25,8 +24,6 @@ export const Route = createFileRoute('/presales')({
   // Filters work on what is loaded: a new address alone needs no new data.
   shouldReload: ({ cause }) => cause !== 'stay',
   head: () => pageHead({ title: 'Upcoming Presales', description: presalesIntro }),
-  pendingMs: 100,
-  pendingComponent: PresalesPending,
   component: Presales,
 });
 

@@ -1,11 +1,11 @@
 import { type RefObject, useRef, useSyncExternalStore } from 'react';
 import type { Airdrop } from '../schema.ts';
 import { AirdropCard, type CardActions } from './airdrop-card.tsx';
+import { gridClass } from './card-skeleton.tsx';
 import { useHydrated, useTracker } from './tracker-context.ts';
 import { useBrowserLayoutEffect, useRowWindow } from './use-row-window.ts';
 
-/** The cards' columns; `columnQueries` says the same to the code. */
-export const gridClass = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
+/** The columns of `gridClass`, for the code. */
 const columnQueries = ['(min-width: 40rem)', '(min-width: 64rem)'];
 
 const gap = 16;

@@ -1,5 +1,7 @@
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
-import { gridClass } from './airdrop-grid.tsx';
+
+/** The cards' columns. */
+export const gridClass = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 

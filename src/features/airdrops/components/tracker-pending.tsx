@@ -1,19 +1,21 @@
 import { trackerName } from '#/lib/person-names.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
+import { Skeleton } from '#/ui/skeleton.tsx';
 import { StatTile } from '#/ui/stat-tile.tsx';
 import { useViewer } from '../../accounts/components/viewer.ts';
 import { CardSkeletons } from './card-skeleton.tsx';
+import { lastTodayHeight } from './today-height.ts';
 
 /** The tracker's outline while its first data comes. */
 export function TrackerPending() {
   const viewer = useViewer();
   return (
-    <div className="page-column">
+    <div data-pending="" className="page-column">
       <PageHeader
         title={viewer ? `Welcome, ${trackerName(viewer)}` : 'My Tracker'}
-        actions={<span className="h-9 pointer-coarse:h-10" />}
+        actions={<Skeleton className="h-9 w-32 pointer-coarse:h-10" />}
       />
-      <dl className="mb-8 grid grid-cols-2 gap-3 sm:grid-cols-4 sm:gap-4 lg:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 sm:gap-4 lg:grid-cols-5">
         {['Total Airdrops', 'Active', 'Upcoming', 'Claimed'].map((label) => (
           <StatTile key={label} label={label} value="" loading />
         ))}
@@ -23,7 +25,18 @@ export function TrackerPending() {
           value={<span className="font-normal text-lg text-muted leading-7">Loading...</span>}
         />
       </dl>
-      <h2 className="mb-4 font-semibold text-ink text-xl">Your Airdrops</h2>
+      <div className="overflow-hidden pt-4" style={{ height: lastTodayHeight() }}>
+        <div className="h-full rounded-lg border border-line bg-surface p-5 shadow-xs">
+          <Skeleton className="h-5 w-24" />
+        </div>
+      </div>
+      <div className="mt-8 mb-4 flex flex-wrap items-center gap-x-2 gap-y-3">
+        <h2 className="flex-1 font-semibold text-ink text-xl max-sm:min-h-13 max-sm:basis-full">
+          Your Airdrops
+        </h2>
+        <Skeleton className="h-9 w-80 max-w-full pointer-coarse:h-10 max-sm:w-full" />
+      </div>
+      <Skeleton className="mb-4 h-29.5 sm:h-33" />
       <CardSkeletons />
     </div>
   );

@@ -18,6 +18,7 @@ import { AirdropList } from './airdrop-list.tsx';
 import { DialogHost, preloadDialog } from './dialog-host.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { airdropStoreOf } from './store-of.ts';
+import { watchTodayHeight } from './today-height.ts';
 import { TodayPanel } from './today-panel.tsx';
 import {
   type GivenAirdrop,
@@ -141,7 +142,9 @@ export function TrackerScreen(props: TrackerScreenProps) {
           }
         />
         <TrackerTiles />
-        <TodayPanel />
+        <div ref={watchTodayHeight}>
+          <TodayPanel />
+        </div>
         <AirdropList search={search} setSearch={setSearch} />
       </div>
       <OfflineNotice />

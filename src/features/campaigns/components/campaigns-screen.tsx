@@ -11,9 +11,10 @@ import { type CampaignSearch, filterCampaigns, parseCampaignFilter } from '../fi
 import type { Campaign, OwnCampaigns } from '../schema.ts';
 import { CampaignCard } from './campaign-card.tsx';
 import { CampaignFilters } from './campaign-filters.tsx';
-import { campaignGrid } from './campaign-skeletons.tsx';
 import { campaignsIntro } from './campaigns-intro.ts';
 import { useOwnCampaigns } from './own-campaigns.ts';
+
+const campaignGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }));
 const EditCampaignDialog = lazy(async () => ({

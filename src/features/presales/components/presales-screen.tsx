@@ -21,9 +21,10 @@ import type { Presale } from '../schema.ts';
 import { Disclaimer } from './disclaimer.tsx';
 import { PresaleCard, type PresaleDialog } from './presale-card.tsx';
 import { PresaleFilters } from './presale-filters.tsx';
-import { presaleGrid } from './presale-skeletons.tsx';
 import { presalesIntro } from './presales-intro.ts';
 import { useWatches } from './watches.ts';
+
+const presaleGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }));
 const EditPresaleDialog = lazy(async () => ({

@@ -1,0 +1,141 @@
+import type { PagePath } from './navigation.ts';
+
+/** So many blocks of this height, in these columns. The last part of a page is what people come for, such as its cards. */
+type Part = readonly [count: number, height: string, columns?: keyof typeof columnClasses];
+
+export type Outline = {
+  column?: keyof typeof columnWidths;
+  /** Above the parts: title and introduction unless it says otherwise. */
+  head?: 'title' | 'count' | 'actions' | 'none';
+  parts: readonly Part[];
+};
+
+export const columnWidths = {
+  whole: '',
+  form: 'max-w-3xl',
+  text: 'max-w-4xl',
+  /** One card in the middle. */
+  card: 'flex justify-center py-12 sm:py-20 *:w-full *:max-w-md',
+};
+
+export const columnClasses = {
+  two: 'lg:grid-cols-2',
+  cards: 'sm:grid-cols-2 lg:grid-cols-3',
+  packages: 'sm:grid-cols-2 lg:grid-cols-4',
+  tiles: 'grid-cols-2 lg:grid-cols-3',
+  counts: 'sm:grid-cols-3',
+};
+
+const card = (height: string): Outline => ({ column: 'card', head: 'none', parts: [[1, height]] });
+const legal: Outline = { column: 'text', parts: [[1, 'h-133']] };
+const submit: Outline = { column: 'form', parts: [[1, 'h-390 sm:h-240']] };
+const list = (rows: number, height: string): Part => [rows, height];
+
+/** What each page looks like from afar, for the time before its code and its data are here. */
+export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
+  '/': { head: 'none', parts: [[2, 'h-120 lg:h-106', 'two']] },
+  '/guides': { parts: [[1, 'h-11 sm:h-9'], list(3, 'h-19.5')] },
+  '/guides/$slug': { head: 'actions', parts: [[1, 'h-96']] },
+  '/faucets': {
+    parts: [
+      [1, 'h-24 sm:h-20'],
+      [6, 'h-89', 'cards'],
+    ],
+  },
+  '/presales': {
+    head: 'count',
+    parts: [
+      [1, 'h-77 sm:h-21'],
+      [6, 'h-71', 'cards'],
+    ],
+  },
+  '/presales/$presaleId': { column: 'form', parts: [[1, 'h-170']] },
+  '/campaigns': {
+    parts: [
+      [1, 'h-44 sm:h-22'],
+      [6, 'h-121', 'cards'],
+    ],
+  },
+  '/campaigns/$campaignId': { column: 'form', head: 'title', parts: [[1, 'h-154']] },
+  '/quests': {
+    parts: [
+      [1, 'h-24 sm:h-9'],
+      [6, 'h-61', 'cards'],
+    ],
+  },
+  '/quests/$questId': { head: 'title', parts: [[2, 'h-62', 'two']] },
+  '/blog': { head: 'count', parts: [[6, 'h-57', 'cards']] },
+  '/blog/$slug': {
+    column: 'text',
+    parts: [
+      [1, 'h-14'],
+      [1, 'h-240'],
+    ],
+  },
+  '/faq': { column: 'text', parts: [[12, 'h-13']] },
+  '/features': { parts: [[12, 'h-37 sm:h-44', 'packages']] },
+  '/support': { parts: [[2, 'h-127', 'two']] },
+  '/cookies': legal,
+  '/privacy': legal,
+  '/terms': legal,
+  '/newsletter/confirm': card('h-53'),
+  '/newsletter/unsubscribe': card('h-53'),
+  '/notifications/unsubscribe': card('h-43'),
+  '/confirm-email': card('h-95'),
+  '/confirm-new-email': card('h-65'),
+  '/reset-password': card('h-70'),
+  '/payment/callback': card('h-76'),
+  '/quests/submit': submit,
+  '/campaigns/submit': submit,
+  '/presales/submit': submit,
+  '/campaigns/create': { column: 'form', parts: [[1, 'h-210 sm:h-125']] },
+  '/my-projects': {
+    head: 'actions',
+    parts: [
+      [1, 'h-10'],
+      [1, 'h-96 sm:h-76'],
+      [4, 'h-26'],
+    ],
+  },
+  '/my-claims': { head: 'actions', parts: [list(3, 'h-12')] },
+  '/buy-credits': { parts: [[1, 'h-5'], [4, 'h-64', 'packages'], [1, 'h-84 sm:h-40'], list(3, 'h-14')] },
+  '/credits/purchases/$purchaseId/receipt': { column: 'form', parts: [[1, 'h-160 sm:h-138']] },
+  '/tracker': { head: 'title', parts: [[8, 'h-56', 'cards']] },
+  '/profile': { head: 'title', parts: [[3, 'h-96']] },
+  '/plan': { head: 'title', parts: [[2, 'h-72 sm:h-66', 'two']] },
+  '/credits': { head: 'actions', parts: [[1, 'h-112 sm:h-70'], list(6, 'h-14')] },
+  '/notifications': { head: 'actions', parts: [list(5, 'h-24')] },
+  '/yap-list': {
+    head: 'actions',
+    parts: [
+      [1, 'h-10'],
+      [3, 'h-60 sm:h-70', 'cards'],
+    ],
+  },
+  '/admin/overview': {
+    head: 'title',
+    parts: [
+      [6, 'h-21.5', 'tiles'],
+      [1, 'h-5'],
+      [1, 'h-230 sm:h-79'],
+    ],
+  },
+  '/admin/users': { head: 'title', parts: [[1, 'h-15'], list(10, 'h-12')] },
+  '/admin/users/$userId': { head: 'title', parts: [[2, 'h-56', 'two']] },
+  '/admin/audit': { parts: [[1, 'h-78 sm:h-33'], list(10, 'h-10')] },
+  '/admin/grant-credits': { head: 'title', parts: [[2, 'h-98 sm:h-85', 'two']] },
+  '/admin/credit-logs': {
+    head: 'actions',
+    parts: [[3, 'h-21.5', 'counts'], [1, 'h-78 sm:h-22'], list(10, 'h-20')],
+  },
+  '/admin/support': { head: 'title', parts: [[1, 'h-10 sm:h-8'], list(3, 'h-52')] },
+  '/admin/newsletter': {
+    head: 'actions',
+    parts: [[3, 'h-21.5', 'counts'], [1, 'h-25 sm:h-9'], list(4, 'h-12')],
+  },
+  '/admin/submissions': { head: 'title', parts: [[1, 'h-11 sm:h-9'], list(4, 'h-22')] },
+  '/admin/submissions/$submissionId': { head: 'title', parts: [[2, 'h-92', 'two']] },
+  '/admin/follow-claims': { parts: [[4, 'h-21.5', 'tiles'], list(4, 'h-40')] },
+  '/admin/payments': { parts: [[1, 'h-46 sm:h-15'], list(8, 'h-16')] },
+  '/admin/payments/$paymentId': { head: 'title', parts: [[2, 'h-80', 'two']] },
+};

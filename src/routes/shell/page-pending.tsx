@@ -1,0 +1,61 @@
+import { useRouterState } from '@tanstack/react-router';
+import { type ReactElement, useSyncExternalStore } from 'react';
+import { isNetworkOff, onNetworkChange } from '#/lib/network.ts';
+import { cx } from '#/ui/cx.ts';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { columnClasses, columnWidths, type Outline, pageOutlines } from './page-outlines.ts';
+
+const outlines = new Map<string, Outline>(Object.entries(pageOutlines));
+const anyPage: Outline = { parts: [[1, 'h-96']] };
+
+/** A page's outline while its code and its data come. It stands in what every page loads, so it waits for neither. */
+export function PagePending(): ReactElement {
+  const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath ?? '' });
+  const { column = 'whole', head = 'intro', parts } = outlines.get(path) ?? anyPage;
+  const isAdmin = path.startsWith('/admin');
+  return (
+    <div data-pending="" className={isAdmin ? undefined : cx('page-column pb-12', columnWidths[column])}>
+      <OfflineNote />
+      <Loading>
+        {head !== 'none' && (
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-6 pb-5 sm:pt-8">
+            <div className="flex-1 basis-72">
+              <Skeleton className="h-7 max-w-64" />
+              <Skeleton className={cx('mt-1 max-w-prose', head === 'title' ? 'h-5' : 'h-10 sm:h-5')} />
+            </div>
+            {head === 'count' && <Skeleton className="h-5 w-24" />}
+            {head === 'actions' && <Skeleton className="h-9 w-32 pointer-coarse:h-10" />}
+          </div>
+        )}
+        <div className="grid gap-4">
+          {parts.map(([count, height, columns], index) => (
+            <div key={height} className={cx('grid gap-4', columns && columnClasses[columns])}>
+              {Array.from({ length: count }, (_, place) => (
+                <Block key={place} height={height} isCard={index === parts.length - 1} />
+              ))}
+            </div>
+          ))}
+        </div>
+      </Loading>
+    </div>
+  );
+}
+
+function Block({ height, isCard }: { height: string; isCard: boolean }) {
+  if (!isCard) return <Skeleton className={height} />;
+  return (
+    <div data-skeleton="" className={cx('rounded-lg border border-line bg-surface p-4 shadow-xs', height)}>
+      <Skeleton className="h-full max-h-5 w-3/5" />
+    </div>
+  );
+}
+
+/** What waits for the network goes on by itself when that is back. */
+export function OfflineNote() {
+  const isOff = useSyncExternalStore(onNetworkChange, isNetworkOff, () => false);
+  return (
+    <p role="status" className={isOff ? 'pt-4 text-base text-muted' : 'hidden'}>
+      {isOff && 'You are offline. This page opens by itself once you are back online.'}
+    </p>
+  );
+}
