@@ -297,10 +297,11 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     ...tracker,
-    name: 'bell',
+    name: 'claims due',
     open: async (page) => {
-      await press(page, /^Notifications/);
+      await press(page, /^Claims due/);
       await shown(page.getByText('These airdrops require your attention in the next 24 hours'));
+      await shown(page.getByText('Not marked active yet'));
     },
   },
   {
@@ -467,7 +468,7 @@ export const screenStates: readonly ScreenState[] = [
   { ...empty, name: 'empty list', open: (page) => shown(page.getByText('No airdrops yet')) },
   {
     ...empty,
-    name: 'bell without claims',
+    name: 'nothing due',
     open: async (page) => {
       await press(page, 'Claims due');
       await shown(page.getByText('No upcoming claim notifications'));

@@ -45,11 +45,8 @@ export function ClaimsPopover({ trigger, defaultOpen }: LazyMenuContentProps) {
           <div ref={lists} className="max-h-[50dvh] overflow-y-auto overscroll-contain md:max-h-[300px]">
             <Claims rows={active} />
             {unmarked.length > 0 && (
-              <section aria-labelledby="not-marked-active">
-                <h3
-                  id="not-marked-active"
-                  className="px-4 pt-3 pb-1 font-medium text-muted text-sm not-first:border-t"
-                >
+              <section aria-labelledby="not-marked-active" className="border-line not-first:border-t">
+                <h3 id="not-marked-active" className="px-4 pt-3 pb-1 font-medium text-muted text-sm">
                   Not marked active yet
                 </h3>
                 <Claims
