@@ -40,6 +40,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/admin/submissions/$submissionId': [`/admin/submissions/${sampleSubmissionId}`],
   '/confirm-email': ['/confirm-email', '/confirm-email?token=abc'],
   '/confirm-new-email': ['/confirm-new-email', '/confirm-new-email?token=abc'],
+  '/keep-factors': ['/keep-factors', '/keep-factors?token=abc'],
   '/reset-password': ['/reset-password', '/reset-password?token=abc'],
   '/tracker': ['/tracker'],
   '/profile': ['/profile'],

@@ -431,6 +431,23 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     ...users,
+    name: 'second factors to be taken away, refused',
+    search: '?q=grace',
+    open: async (page) => {
+      await page.route('**/api/admin/users/*', async (route) => {
+        const user = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...user, verifiedFactors: 1 } });
+      });
+      await openUser(page);
+      await press(page, 'Take second factors away');
+      const dialog = page.getByRole('dialog', { name: /second factors away\?$/ });
+      await dialog.getByRole('button', { name: 'Take away in 24 hours' }).click();
+      await shown(dialog.getByText('Please give a reason'));
+      await page.unroute('**/api/admin/users/*');
+    },
+  },
+  {
+    ...users,
     name: 'take a role away',
     search: '?q=grace',
     open: async (page) => {

@@ -10,6 +10,7 @@ import { pollPayment } from './features/payments/polling.server.ts';
 import { refundPayment } from './features/payments/refund-job.server.ts';
 import { tidyWithdrawn } from './features/submissions/jobs.server.ts';
 import { remindRenewals } from './features/subscriptions/jobs.server.ts';
+import { takeFactorsAway } from './features/users/jobs.server.ts';
 import type { RunnableJob } from './platform/jobs.server.ts';
 import { sendMail } from './platform/mailer.server.ts';
 import { tidyExpired } from './platform/tidy.server.ts';
@@ -33,4 +34,5 @@ export const jobs: readonly RunnableJob[] = [
   sweepPayments,
   refundPayment,
   remindRenewals,
+  takeFactorsAway,
 ];

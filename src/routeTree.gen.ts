@@ -22,6 +22,7 @@ import { Route as publicFaqRouteImport } from './routes/public/faq';
 import { Route as publicFaucetsRouteImport } from './routes/public/faucets';
 import { Route as publicFeaturesRouteImport } from './routes/public/features';
 import { Route as publicGuidesRouteImport } from './routes/public/guides';
+import { Route as publicKeepFactorsRouteImport } from './routes/public/keep-factors';
 import { Route as accountMyClaimsRouteImport } from './routes/account/my-claims';
 import { Route as accountMyProjectsRouteImport } from './routes/account/my-projects';
 import { Route as accountNotificationsRouteImport } from './routes/account/notifications';
@@ -127,6 +128,11 @@ const publicFeaturesRoute = publicFeaturesRouteImport.update({
 const publicGuidesRoute = publicGuidesRouteImport.update({
   id: '/guides',
   path: '/guides',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicKeepFactorsRoute = publicKeepFactorsRouteImport.update({
+  id: '/keep-factors',
+  path: '/keep-factors',
   getParentRoute: () => rootRouteImport,
 } as any);
 const accountMyClaimsRoute = accountMyClaimsRouteImport.update({
@@ -354,6 +360,7 @@ export interface FileRoutesByFullPath {
   '/faucets': typeof publicFaucetsRoute;
   '/features': typeof publicFeaturesRoute;
   '/guides': typeof publicGuidesRoute;
+  '/keep-factors': typeof publicKeepFactorsRoute;
   '/my-claims': typeof accountMyClaimsRoute;
   '/my-projects': typeof accountMyProjectsRoute;
   '/notifications': typeof accountNotificationsRoute;
@@ -410,6 +417,7 @@ export interface FileRoutesByTo {
   '/faucets': typeof publicFaucetsRoute;
   '/features': typeof publicFeaturesRoute;
   '/guides': typeof publicGuidesRoute;
+  '/keep-factors': typeof publicKeepFactorsRoute;
   '/my-claims': typeof accountMyClaimsRoute;
   '/my-projects': typeof accountMyProjectsRoute;
   '/notifications': typeof accountNotificationsRoute;
@@ -468,6 +476,7 @@ export interface FileRoutesById {
   '/faucets': typeof publicFaucetsRoute;
   '/features': typeof publicFeaturesRoute;
   '/guides': typeof publicGuidesRoute;
+  '/keep-factors': typeof publicKeepFactorsRoute;
   '/my-claims': typeof accountMyClaimsRoute;
   '/my-projects': typeof accountMyProjectsRoute;
   '/notifications': typeof accountNotificationsRoute;
@@ -526,6 +535,7 @@ export interface FileRouteTypes {
     | '/faucets'
     | '/features'
     | '/guides'
+    | '/keep-factors'
     | '/my-claims'
     | '/my-projects'
     | '/notifications'
@@ -582,6 +592,7 @@ export interface FileRouteTypes {
     | '/faucets'
     | '/features'
     | '/guides'
+    | '/keep-factors'
     | '/my-claims'
     | '/my-projects'
     | '/notifications'
@@ -639,6 +650,7 @@ export interface FileRouteTypes {
     | '/faucets'
     | '/features'
     | '/guides'
+    | '/keep-factors'
     | '/my-claims'
     | '/my-projects'
     | '/notifications'
@@ -697,6 +709,7 @@ export interface RootRouteChildren {
   publicFaucetsRoute: typeof publicFaucetsRoute;
   publicFeaturesRoute: typeof publicFeaturesRoute;
   publicGuidesRoute: typeof publicGuidesRoute;
+  publicKeepFactorsRoute: typeof publicKeepFactorsRoute;
   accountMyClaimsRoute: typeof accountMyClaimsRoute;
   accountMyProjectsRoute: typeof accountMyProjectsRoute;
   accountNotificationsRoute: typeof accountNotificationsRoute;
@@ -818,6 +831,13 @@ declare module '@tanstack/react-router' {
       path: '/guides';
       fullPath: '/guides';
       preLoaderRoute: typeof publicGuidesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/keep-factors': {
+      id: '/keep-factors';
+      path: '/keep-factors';
+      fullPath: '/keep-factors';
+      preLoaderRoute: typeof publicKeepFactorsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/my-claims': {
@@ -1169,6 +1189,7 @@ const rootRouteChildren: RootRouteChildren = {
   publicFaucetsRoute: publicFaucetsRoute,
   publicFeaturesRoute: publicFeaturesRoute,
   publicGuidesRoute: publicGuidesRoute,
+  publicKeepFactorsRoute: publicKeepFactorsRoute,
   accountMyClaimsRoute: accountMyClaimsRoute,
   accountMyProjectsRoute: accountMyProjectsRoute,
   accountNotificationsRoute: accountNotificationsRoute,

@@ -34,6 +34,7 @@ export const routes = rootRoute('root.tsx', [
   route('/credits/purchases/$purchaseId/receipt', 'account/receipt.tsx'),
   route('/confirm-email', 'public/confirm-email.tsx'),
   route('/confirm-new-email', 'public/confirm-new-email.tsx'),
+  route('/keep-factors', 'public/keep-factors.tsx'),
   route('/reset-password', 'public/reset-password.tsx'),
   route('/tracker', 'account/tracker.tsx'),
   route('/profile', 'account/profile.tsx'),

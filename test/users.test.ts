@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { takeFactorsAway } from '../src/features/users/jobs.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
+import { actionsOf } from './account-calls.ts';
 import { type Caller, createTestApp, goodPassword, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
 import { makeFactor, makeMember, makeToken } from './factories.ts';
+import { runJobNow } from './run-job.ts';
 
 type Person = Caller & { id: string; email: string };
 
@@ -393,5 +396,105 @@ describe('admins with a second factor', () => {
     expect((await before.call('GET', '/admin/users')).status).toBe(403);
     const proved = await app.opened(second.id, 'aal2');
     expect((await proved.call('GET', '/admin/users')).status).toBe(200);
+  });
+});
+
+describe('second factors that somebody has lost', () => {
+  const day = 86_400_000;
+  const linkTo = async (to: string): Promise<string> => {
+    let token: string | undefined;
+    await eventually(async () => {
+      const mails = (await app.mails()).filter((one) => one.to === to && one.text.includes('/keep-factors'));
+      token = mails.at(0)?.text.match(/token=(\S+)/)?.[1];
+      expect(token).toBeDefined();
+    });
+    return token ?? '';
+  };
+  const ask = (one: { id: string }, reason = 'Showed their passport') =>
+    admin.call('POST', path(one, '/factor-removal'), { reason });
+  const removalOf = ({ id }: { id: string }) =>
+    app.services.db
+      .selectFrom('factor_removals')
+      .select(['id', 'due_at'])
+      .where('user_id', '=', id)
+      .executeTakeFirst();
+  const factorsOf = ({ id }: { id: string }) =>
+    app.services.db.selectFrom('factors').select('id').where('user_id', '=', id).execute();
+  const withFactor = async () => {
+    const one = await app.member();
+    await makeFactor(app.services.db, one);
+    return one;
+  };
+  const actions = async ({ id }: { id: string }) =>
+    (await actionsOf(app, id)).filter((action) => action.startsWith('factor-removal'));
+
+  it('are taken away a day after an admin asked with a reason, which the owner reads', async () => {
+    const { db } = app.services;
+    const one = await withFactor();
+    const pending = await app.opened(one.id);
+    const asked = await ask(one);
+    expect(asked.body).toMatchObject({ factorRemoval: { reason: 'Showed their passport' } });
+    expect(await ask(one)).toMatchObject({ status: 409 });
+    await linkTo(one.email);
+    const told = (await app.mails()).find((mail) => mail.to === one.email && mail.text.includes('/keep-'));
+    expect(told?.text).toContain('Showed their passport');
+    const removal = await removalOf(one);
+    const payload = { removalId: removal?.id ?? '' };
+    await runJobNow(db, takeFactorsAway, payload, { now: new Date(Date.now() + day - 60_000) });
+    expect(await factorsOf(one)).toHaveLength(1);
+
+    const changes: unknown[] = [];
+    const publish = (more: readonly unknown[]) => void changes.push(...more);
+    await runJobNow(db, takeFactorsAway, payload, { now: new Date(Date.now() + day + 1000), publish });
+    expect(await factorsOf(one)).toEqual([]);
+    expect(changes).toEqual([{ topic: 'account', userId: one.id }]);
+    expect((await admin.call('GET', path(one))).body).toMatchObject({
+      factorRemoval: null,
+      verifiedFactors: 0,
+    });
+    expect((await pending.call('GET', '/airdrops')).status).toBe(401);
+    const back = await app
+      .caller()
+      .call('POST', '/account/sign-in', { email: one.email, password: goodPassword });
+    expect(back.body).toMatchObject({ viewer: { id: one.id } });
+    expect(await actions(one)).toEqual(['factor-removal.asked', 'factor-removal.done']);
+  });
+
+  it('stay when the owner says so by the mailed link, which works once', async () => {
+    const one = await withFactor();
+    expect((await ask(one)).status).toBe(200);
+    const removal = await removalOf(one);
+    const token = await linkTo(one.email);
+    const keep = (body: unknown) => app.caller().call('POST', '/account/keep-factors', body);
+    expect((await keep({ token: `${token}x` })).status).toBe(400);
+    expect((await keep({ token })).body).toEqual({ ok: true });
+    expect((await keep({ token })).status).toBe(400);
+    const late = { now: new Date(Date.now() + 2 * day) };
+    await runJobNow(app.services.db, takeFactorsAway, { removalId: removal?.id ?? '' }, late);
+    expect(await factorsOf(one)).toHaveLength(1);
+    expect(await actions(one)).toEqual(['factor-removal.asked', 'factor-removal.refused']);
+  });
+
+  it('stay when an admin withdraws it, and can be asked for again', async () => {
+    const one = await withFactor();
+    await ask(one);
+    const withdrawn = await admin.call('DELETE', path(one, '/factor-removal'));
+    expect(withdrawn.body).toMatchObject({ factorRemoval: null, verifiedFactors: 1 });
+    expect((await admin.call('DELETE', path(one, '/factor-removal'))).status).toBe(404);
+    expect((await ask(one)).status).toBe(200);
+  });
+
+  it('need a reason, a recent proof, an account that has some, and another admin', async () => {
+    const one = await withFactor();
+    expect(await ask(one, '  ')).toMatchObject({ status: 400, body: { data: { field: 'reason' } } });
+    expect((await ask(await app.member())).status).toBe(409);
+    expect((await ask(admin)).status).toBe(409);
+    const { db } = app.services;
+    await db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', admin.id).execute();
+    expect(await ask(one)).toMatchObject({
+      status: 403,
+      body: { data: { details: { reason: 'proof' } } },
+    });
+    expect(await removalOf(one)).toBeUndefined();
   });
 });

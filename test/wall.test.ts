@@ -94,6 +94,7 @@ const bodies: Record<string, (id: string) => unknown> = {
   'passkeys.rename': () => ({ name: 'Taken over' }),
   'users.grantRole': () => ({ role: 'hunter' }),
   'users.suspend': () => ({ reason: 'Spam' }),
+  'users.askFactorRemoval': () => ({ reason: 'Lost the phone' }),
   'follow.claim': () => ({ proofUrl: 'https://x.com/ada' }),
   'follow.correct': () => ({ proofUrl: 'https://x.com/ada' }),
   'follow.handInAgain': () => ({ proofUrl: 'https://x.com/ada' }),
@@ -280,6 +281,7 @@ describe('the wall', () => {
       'wallets.unlink',
       'users.grantRole',
       'users.revokeRole',
+      'users.askFactorRemoval',
     ]);
   });
 

@@ -31,6 +31,7 @@ export const privatePaths = [
   '/plan',
   '/confirm-email',
   '/confirm-new-email',
+  '/keep-factors',
   '/reset-password',
   '/newsletter',
   '/notifications',

@@ -7,7 +7,14 @@ import { isActiveAdmin, isLastAdmin, lockAdmins } from './last-admin.server.ts';
 import { lastAdminMessage, revokeRefusal, suspendRefusal } from './policy.ts';
 import type { RoleInput, SuspendInput, UserId } from './schema.ts';
 
-type Target = { id: string; email: string; firstName: string; isSuspended: boolean; isSelf: boolean };
+type Target = {
+  id: string;
+  email: string;
+  firstName: string;
+  timeZone: string;
+  isSuspended: boolean;
+  isSelf: boolean;
+};
 
 export const noSuchAccount = () => new AppError('NOT_FOUND', 'There is no such account.');
 
@@ -15,7 +22,7 @@ export const noSuchAccount = () => new AppError('NOT_FOUND', 'There is no such a
  * Runs an act on somebody's account in a transaction of its own, one at a time over all processes: who acts is an
  * admin still (the terminal always is), and the account is as `target` says until the end.
  */
-async function onAccount(
+export async function onAccount(
   ctx: Ctx,
   id: string,
   act: (trx: Trx, target: Target) => Promise<void>,
@@ -27,7 +34,7 @@ async function onAccount(
     }
     const row = await trx
       .selectFrom('profiles')
-      .select(['id', 'email', 'first_name', 'suspended_at'])
+      .select(['id', 'email', 'first_name', 'time_zone', 'suspended_at'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
@@ -36,6 +43,7 @@ async function onAccount(
       id: row.id,
       email: row.email,
       firstName: row.first_name,
+      timeZone: row.time_zone,
       isSuspended: row.suspended_at !== null,
       isSelf: row.id === ctx.actor?.id,
     });

@@ -1,7 +1,18 @@
-import { adminOperation, provenAdminOperation } from '#/platform/rpc/procedures.server.ts';
+import * as z from 'zod/mini';
+import { adminOperation, provenAdminOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { endSessions, grantRole, restoreUser, revokeRole, suspendUser } from './commands.server.ts';
+import { askFactorRemoval, keepFactors, withdrawFactorRemoval } from './factor-removal.server.ts';
 import { getUser, listUsers } from './queries.server.ts';
-import { roleInput, suspendInput, userDetails, userId, usersInput, usersPage } from './schema.ts';
+import {
+  factorRemovalInput,
+  keepFactorsInput,
+  roleInput,
+  suspendInput,
+  userDetails,
+  userId,
+  usersInput,
+  usersPage,
+} from './schema.ts';
 
 const tags = ['Admin'];
 
@@ -53,6 +64,48 @@ export const userOperations = {
     .handler(async ({ context, input }) => {
       await restoreUser(context.ctx, input, context);
       return getUser(context.ctx, input);
+    }),
+
+  askFactorRemoval: provenAdminOperation
+    .route({
+      method: 'POST',
+      path: '/admin/users/{id}/factor-removal',
+      summary: 'Take second factors away in 24 hours',
+      tags,
+    })
+    .input(factorRemovalInput)
+    .output(userDetails)
+    .handler(async ({ context, input }) => {
+      await askFactorRemoval(context.ctx, input, context);
+      return getUser(context.ctx, input);
+    }),
+
+  withdrawFactorRemoval: adminOperation
+    .route({
+      method: 'DELETE',
+      path: '/admin/users/{id}/factor-removal',
+      summary: 'Leave second factors as they are',
+      tags,
+    })
+    .input(userId)
+    .output(userDetails)
+    .handler(async ({ context, input }) => {
+      await withdrawFactorRemoval(context.ctx, input);
+      return getUser(context.ctx, input);
+    }),
+
+  keepFactors: publicOperation
+    .route({
+      method: 'POST',
+      path: '/account/keep-factors',
+      summary: 'Keep second factors by a mailed link',
+      tags: ['Second factors'],
+    })
+    .input(keepFactorsInput)
+    .output(z.strictObject({ ok: z.literal(true) }))
+    .handler(async ({ context, input }) => {
+      await keepFactors(context.ctx, input, context);
+      return { ok: true as const };
     }),
 
   endSessions: adminOperation

@@ -146,6 +146,11 @@ export async function getUser(ctx: MemberCtx, { id }: UserId): Promise<UserDetai
     .where('profiles.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw noSuchAccount();
+  const removal = await ctx.db
+    .selectFrom('factor_removals')
+    .select(['reason', 'asked_at', 'due_at'])
+    .where('user_id', '=', id)
+    .executeTakeFirst();
   return {
     ...userOf(row),
     suspendedReason: row.suspended_reason,
@@ -153,6 +158,14 @@ export async function getUser(ctx: MemberCtx, { id }: UserId): Promise<UserDetai
     lastSeenAt: row.seen_at?.toISOString() ?? null,
     sessions: row.sessions ?? 0,
     verifiedFactors: row.factors ?? 0,
+    factorRemoval:
+      removal === undefined
+        ? null
+        : {
+            reason: removal.reason,
+            askedAt: removal.asked_at.toISOString(),
+            dueAt: removal.due_at.toISOString(),
+          },
     apiTokens: row.tokens ?? 0,
     entries: await entriesOf(ctx.db, id),
   };

@@ -24,6 +24,12 @@ export const suspendReason = z.string({ error: giveReason }).check(
 export const suspendInput = z.extend(userId, { reason: suspendReason });
 export type SuspendInput = z.output<typeof suspendInput>;
 
+/** Why second factors are taken away: their owner reads it in a mail. */
+export const factorRemovalInput = suspendInput;
+export type FactorRemovalInput = SuspendInput;
+
+export const keepFactorsInput = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(64)) });
+
 /** `q`: a UUID, the beginning of an e-mail address, or beginnings of the words of a name. */
 export const usersInput = z.prefault(
   z.strictObject({
@@ -61,6 +67,8 @@ export const userDetails = z.extend(user, {
   lastSeenAt: z.nullable(z.string()),
   sessions: z.int(),
   verifiedFactors: z.int(),
+  /** Second factors that are to be taken away, unless somebody objects. */
+  factorRemoval: z.nullable(z.strictObject({ reason: z.string(), askedAt: z.string(), dueAt: z.string() })),
   apiTokens: z.int(),
   /** The newest entries about them or by them. */
   entries: z.array(auditEntry),

@@ -7,6 +7,7 @@ import { Card, CardHeader } from '#/ui/card.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { suspendRefusal } from '../policy.ts';
 import type { UserDetails } from '../schema.ts';
+import { FactorRemoval } from './factor-removal.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 import { useAct } from './use-act.ts';
 import { nameOf } from './user-badges.tsx';
@@ -71,6 +72,7 @@ export function UserAccess({ user }: { user: UserDetails }) {
         </Button>
       </div>
       {!isSuspended && refusal !== undefined && <p className="mt-2 text-muted text-sm">{refusal}</p>}
+      <FactorRemoval user={user} />
       <SuspendDialog user={user} open={dialog === 'suspend'} onOpenChange={close} />
       <ConfirmDialog
         open={dialog === 'restore'}

@@ -22,3 +22,33 @@ export async function sendRestoredMail(db: Db, person: Person, url: string): Pro
     action: { label: 'Sign in', url },
   });
 }
+
+/** Says that second factors go in a day, and how to keep them. */
+export async function sendFactorRemovalMail(
+  db: Db,
+  person: Person,
+  { reason, due, url }: { reason: string; due: string; url: string },
+): Promise<void> {
+  await sendLetter(db, person, {
+    subject: 'Your Dropfolio second factors are to be removed',
+    lines: [
+      'An administrator was asked to take the second factors away from your account, with this reason:',
+      reason,
+      `On ${due} they go, and your password alone signs in. Until then everything is as before.`,
+      'If it was not you who asked, keep them by this link: it works until then.',
+    ],
+    action: { label: 'Keep my second factors', url },
+  });
+}
+
+/** Says that the second factors are gone. */
+export async function sendFactorsTakenMail(db: Db, person: Person, baseUrl: string): Promise<void> {
+  await sendLetter(db, person, {
+    subject: 'The second factors of your Dropfolio account were removed',
+    lines: [
+      'As announced a day ago, your second factors and backup codes are gone, and all sessions were ended.',
+      'Sign in with your password, look at your passkeys and wallets, and add a second factor of your own.',
+    ],
+    action: { label: 'Review your profile', url: `${baseUrl}/profile` },
+  });
+}

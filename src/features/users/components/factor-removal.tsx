@@ -1,0 +1,70 @@
+import { ShieldOff } from 'lucide-react';
+import { useState } from 'react';
+import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { formatInstant } from '#/lib/wording.ts';
+import { Button } from '#/ui/button.tsx';
+import type { UserDetails } from '../schema.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useAct } from './use-act.ts';
+import { nameOf } from './user-badges.tsx';
+
+/** Takes the second factors away from somebody who has lost them, after a day in which they may say no. */
+export function FactorRemoval({ user }: { user: UserDetails }) {
+  const viewer = useViewer();
+  const act = useAct();
+  const [isOpen, setIsOpen] = useState(false);
+  const { factorRemoval: waiting } = user;
+  const name = nameOf(user);
+  const instant = (value: string) =>
+    formatInstant(Date.parse(value), { locale: viewer?.locale, zone: viewer?.timeZone ?? 'UTC' });
+
+  if (waiting !== null) {
+    return (
+      <div className="mt-4 rounded-md border border-warning-line bg-warning-bg px-3 py-2.5 text-sm text-warning-ink">
+        <p className="font-medium" suppressHydrationWarning>
+          Second factors go on {instant(waiting.dueAt)}
+        </p>
+        <p className="mt-0.5 whitespace-pre-line break-words">{waiting.reason}</p>
+        {act.error && (
+          <p role="alert" className="mt-2 text-danger-ink">
+            {act.error}
+          </p>
+        )}
+        <Button
+          size="sm"
+          className="mt-2.5"
+          busy={act.busy}
+          busyLabel="Withdrawing…"
+          onClick={() =>
+            void act.run(
+              (api) => api.users.withdrawFactorRemoval({ id: user.id }),
+              `${name} keeps the second factors`,
+            )
+          }
+        >
+          Withdraw
+        </Button>
+      </div>
+    );
+  }
+  if (user.verifiedFactors === 0 || user.id === viewer?.id) return null;
+  return (
+    <>
+      <Button className="mt-2" onClick={() => setIsOpen(true)}>
+        <ShieldOff aria-hidden="true" />
+        Take second factors away
+      </Button>
+      <ReasonDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={`Take ${name}’s second factors away?`}
+        description="For somebody who has lost them. They get a mail with your reason and a link that keeps the factors. If nobody objects within 24 hours, all factors and backup codes go, every session ends, and the password alone signs in."
+        hint="Say how you know that it is them. They read it in the mail."
+        label="Take away in 24 hours"
+        busyLabel="Asking…"
+        act={(api, reason) => api.users.askFactorRemoval({ id: user.id, reason })}
+        done={`${name} has a day to object`}
+      />
+    </>
+  );
+}

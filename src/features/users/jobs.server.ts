@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { audit } from '#/platform/audit.server.ts';
+import { defineJob, enqueue, type Job } from '#/platform/jobs.server.ts';
+import { sendFactorsTakenMail } from './emails/user-mails.server.ts';
+
+type Payload = { removalId: string };
+
+/** Takes all second factors of an account away, once nobody has objected in time. Its sessions end. */
+export const takeFactorsAway: Job<Payload> = defineJob({
+  name: 'users.take-factors-away',
+  schema: z.object({ removalId: z.uuid() }),
+  run: async ({ db, now, baseUrl, publish }, { removalId }) => {
+    const userId = await db.transaction().execute(async (trx) => {
+      const removal = await trx
+        .selectFrom('factor_removals')
+        .innerJoin('profiles', 'profiles.id', 'factor_removals.user_id')
+        .select(['profiles.id', 'profiles.email', 'profiles.first_name as firstName'])
+        .select('factor_removals.due_at')
+        .where('factor_removals.id', '=', removalId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (removal === undefined) return undefined;
+      if (removal.due_at > now) {
+        await enqueue(trx, takeFactorsAway, { removalId }, { runAt: removal.due_at });
+        return undefined;
+      }
+      const owner = removal.id;
+      await trx.deleteFrom('factor_removals').where('id', '=', removalId).execute();
+      const taken = await trx.deleteFrom('factors').where('user_id', '=', owner).returning('id').execute();
+      await trx.deleteFrom('backup_codes').where('user_id', '=', owner).execute();
+      if (taken.length === 0) return undefined;
+      await trx.deleteFrom('sessions').where('user_id', '=', owner).execute();
+      const details = { factors: taken.length };
+      await audit({ db: trx, actor: undefined, now }, 'factor-removal.done', { subjectId: owner, details });
+      await sendFactorsTakenMail(trx, removal, baseUrl);
+      return owner;
+    });
+    if (userId !== undefined) publish([{ topic: 'account', userId }]);
+  },
+});

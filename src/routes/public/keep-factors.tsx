@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { KeepFactors } from '#/features/users/components/keep-factors.tsx';
+import { NarrowPage } from '../shell/narrow-page.tsx';
+import { pageHead } from '../shell/page-head.ts';
+import { parseTokenSearch } from '../shell/token-search.ts';
+
+export const Route = createFileRoute('/keep-factors')({
+  validateSearch: parseTokenSearch,
+  head: () => pageHead({ title: 'Keep your second factors', noindex: true }),
+  component: KeepFactorsPage,
+});
+
+function KeepFactorsPage() {
+  const { token } = Route.useSearch();
+  return (
+    <NarrowPage>
+      <KeepFactors key={token} token={token} />
+    </NarrowPage>
+  );
+}
