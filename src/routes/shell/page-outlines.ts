@@ -83,6 +83,7 @@ export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
   '/notifications/unsubscribe': card('h-43'),
   '/confirm-email': card('h-95'),
   '/confirm-new-email': card('h-65'),
+  '/keep-factors': card('h-65'),
   '/reset-password': card('h-70'),
   '/payment/callback': card('h-76'),
   '/quests/submit': submit,
