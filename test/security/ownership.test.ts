@@ -260,6 +260,42 @@ describe('deleting many and Undo', () => {
   });
 });
 
+describe('the free plan’s yap entries', () => {
+  attack('more yap entries than the free plan holds by deleting, adding and repeating', async ({ count }) => {
+    const shop = await createTarget({ pricing: 'freemium' });
+    try {
+      const person = await shop.person();
+      const add = (name: string) =>
+        person.call('POST', '/yaps', { projectName: name }, { 'idempotency-key': name });
+      const held = async () =>
+        (
+          await shop.services.db
+            .selectFrom('yap_list')
+            .select('id')
+            .where('user_id', '=', person.id)
+            .execute()
+        ).length;
+      for (let round = 0; round < 5; round += 1) {
+        const rows = await shop.services.db
+          .selectFrom('yap_list')
+          .select('id')
+          .where('user_id', '=', person.id)
+          .execute();
+        await Promise.all([
+          ...rows.map(({ id }) => person.call('DELETE', `/yaps/${id}`)),
+          ...Array.from({ length: 10 }, (_, at) => add(`round ${round}, entry ${at}`)),
+        ]);
+        count((await held()) <= 3, `${await held()} entries after deleting and adding at once`);
+        // The answers are stored; none of them may add again what has been deleted since.
+        await Promise.all(Array.from({ length: 10 }, (_, at) => add(`round ${round}, entry ${at}`)));
+        count((await held()) <= 3, `${await held()} entries after repeating`);
+      }
+    } finally {
+      await shop.close();
+    }
+  });
+});
+
 function bodyOf(operation: Attackable): string {
   return operation.method === 'GET' || operation.method === 'DELETE' ? '' : JSON.stringify(operation.input);
 }
