@@ -191,6 +191,12 @@ describe('a hunter', () => {
   it('sees when a faucet may be used again', async () => {
     await publish();
     await publish({ name: 'Open', cooldownMinutes: null });
+    const { id } = await publish({ name: 'Broken' });
+    await site.database.db
+      .updateTable('faucets')
+      .set({ check_status: 'down', checked_at: new Date() })
+      .where('id', '=', id)
+      .execute();
     const visitor = await visit(browser, site, { expectedProblems: provoked });
     const { page, context } = visitor;
     const person = await site.makePerson();
@@ -201,6 +207,9 @@ describe('a hunter', () => {
     const shown = card(page, 'Sepolia');
     await shown.getByText('Ready now').waitFor();
     expect(await card(page, 'Open').getByText('Ready now').count()).toBe(0);
+    const down = card(page, 'Broken');
+    await down.getByText('Down at its last check').waitFor();
+    expect(await down.getByText(/^Ready/).count()).toBe(0);
     const opened = context.waitForEvent('page');
     await shown.getByRole('link', { name: /^Visit Faucet/ }).click();
     await (await opened).close();
@@ -241,6 +250,9 @@ describe('an admin', () => {
     await form.getByLabel('URL', { exact: true }).fill(address);
     await form.getByLabel(/^Cooldown/).fill('480');
     await form.getByText('Once in 8 hours').waitFor();
+    expect(await form.getByLabel('Logo file').getAttribute('accept')).toBe(
+      'image/png,image/jpeg,image/webp,image/gif',
+    );
     await form.getByLabel('Logo file').setInputFiles({
       name: 'logo.png',
       mimeType: 'image/png',

@@ -145,6 +145,9 @@ describe('guides', () => {
     expect(await field.evaluate((element) => element instanceof HTMLInputElement && element.readOnly)).toBe(
       true,
     );
+    const places = shown.getByRole('list', { name: 'Share on' }).getByRole('link');
+    const icons = await places.locator('svg').evaluateAll((all) => all.map((icon) => icon.innerHTML));
+    expect([icons.length, new Set(icons).size]).toEqual([4, 4]);
     const copy = button(shown, 'Copy link');
     await copy.click();
     await see(page, 'link copied');

@@ -23,6 +23,17 @@ describe('the cooldown of a faucet', () => {
     ['when it is over', after(480), 'Ready now'],
     ['long after', after(10_000), 'Ready now'],
   ])('counts down: %s', (_, now, text) => {
-    expect(readyText(used, 480, now)).toBe(text);
+    expect(readyText({ usedAt: used, cooldownMinutes: 480, isDown: false }, now)).toBe(text);
+  });
+
+  it('is over for who never used it', () => {
+    expect(readyText({ usedAt: undefined, cooldownMinutes: 480, isDown: false }, used)).toBe('Ready now');
+  });
+
+  it.each([
+    [after(168), 'Your wait ends in 5h 12m'],
+    [after(480), 'Down at its last check'],
+  ])('never calls a faucet ready that is down', (now, text) => {
+    expect(readyText({ usedAt: used, cooldownMinutes: 480, isDown: true }, now)).toBe(text);
   });
 });

@@ -10,9 +10,15 @@ export function cooldownText(minutes: number): string {
   return plural(minutes, 'minute');
 }
 
-/** 'Ready in 5h 12m', in whole minutes and at least one, or 'Ready now'. Instants are epoch milliseconds. */
-export function readyText(usedAt: number, cooldownMinutes: number, now: number): string {
-  const left = usedAt + cooldownMinutes * minuteMs - now;
-  if (left <= 0) return 'Ready now';
-  return `Ready in ${countdown(left)}`;
+/** `usedAt`: epoch milliseconds; undefined where it never was. */
+type Use = { usedAt: number | undefined; cooldownMinutes: number; isDown: boolean };
+
+/**
+ * When somebody may use a faucet again, at `now` (epoch milliseconds): 'Ready in 5h 12m', in whole minutes and at least
+ * one, or 'Ready now'. One that is down is never called ready.
+ */
+export function readyText({ usedAt, cooldownMinutes, isDown }: Use, now: number): string {
+  const left = usedAt === undefined ? 0 : usedAt + cooldownMinutes * minuteMs - now;
+  if (left <= 0) return isDown ? 'Down at its last check' : 'Ready now';
+  return isDown ? `Your wait ends in ${countdown(left)}` : `Ready in ${countdown(left)}`;
 }

@@ -1,3 +1,5 @@
+export type ShareTarget = 'Twitter' | 'Facebook' | 'LinkedIn' | 'Email';
+
 type Shared = { title: string; url: string };
 
 /** The link that opens a guide in the list. */
@@ -6,7 +8,7 @@ export function guideLink(origin: string, id: string): string {
 }
 
 /** Where a guide can be shared: plain links, nothing of theirs is loaded. */
-export function shareTargets({ title, url }: Shared): readonly { name: string; href: string }[] {
+export function shareTargets({ title, url }: Shared): readonly { name: ShareTarget; href: string }[] {
   const encoded = encodeURIComponent(url);
   const text = encodeURIComponent(title);
   return [

@@ -149,10 +149,11 @@ function Cooldown({ faucet, notes, now }: { faucet: Faucet; notes: Notes; now: s
   const minute = useMinute(now);
   const usedAt = notes.noteOf(faucet.id)?.usedAt ?? null;
   const used = usedAt === null ? undefined : Date.parse(usedAt);
-  const text =
-    used === undefined || faucet.cooldownMinutes === null
-      ? 'Ready now'
-      : readyText(used, faucet.cooldownMinutes, Math.max(minute, used));
+  const { cooldownMinutes, checkStatus } = faucet;
+  const text = readyText(
+    { usedAt: used, cooldownMinutes: cooldownMinutes ?? 0, isDown: checkStatus === 'down' },
+    Math.max(minute, used ?? 0),
+  );
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <p className="tabular flex items-center gap-1.5 text-base text-ink">

@@ -15,7 +15,7 @@ import { cx } from '#/ui/cx.ts';
 import { Field, FieldMessage } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { largestPicture, pictureAddress, pictureMessages } from '../schema.ts';
+import { largestPicture, pictureAddress, pictureMessages, pictureTypes } from '../schema.ts';
 
 /** A stored picture: forms send its name, pages show its address. */
 export type Picture = { name: string; url: string };
@@ -86,7 +86,7 @@ export function PictureField(props: PictureFieldProps) {
   };
   const take = (file: File | undefined) => {
     if (file === undefined || locked) return;
-    const refusal = file.type.startsWith('image/')
+    const refusal = pictureTypes.some((type) => type === file.type)
       ? file.size > largestPicture && pictureMessages.size
       : pictureMessages.type;
     if (refusal) toast({ ...refusal, tone: 'destructive' });
@@ -180,7 +180,7 @@ export function PictureField(props: PictureFieldProps) {
         <input
           ref={picker}
           type="file"
-          accept="image/*"
+          accept={pictureTypes.join(',')}
           aria-label={`${label} file`}
           tabIndex={-1}
           hidden

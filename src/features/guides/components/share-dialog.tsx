@@ -1,4 +1,3 @@
-import { Mail, Share2 } from 'lucide-react';
 import { Button } from '#/ui/button.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { Dialog, DialogBody } from '#/ui/dialog.tsx';
@@ -8,6 +7,7 @@ import { Input } from '#/ui/input.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { guideLink, shareTargets } from '../share.ts';
 import type { GuideDialogProps } from './guide-dialogs.tsx';
+import { ShareIcon } from './share-icons.tsx';
 
 export function ShareDialog({ guide, open, onClose }: GuideDialogProps) {
   const url = guideLink(window.location.origin, guide.id);
@@ -40,12 +40,12 @@ export function ShareDialog({ guide, open, onClose }: GuideDialogProps) {
               <Button asChild>
                 {href.startsWith('mailto:') ? (
                   <a href={href}>
-                    <Mail aria-hidden="true" />
+                    <ShareIcon name={name} />
                     {name}
                   </a>
                 ) : (
                   <ExternalLink href={href} plain hideIcon>
-                    <Share2 aria-hidden="true" />
+                    <ShareIcon name={name} />
                     {name}
                   </ExternalLink>
                 )}

@@ -5,7 +5,7 @@ import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
-import { kindLabels } from '../kinds.ts';
+import { kindLabels, withdrawnDays } from '../kinds.ts';
 import { canWrite } from '../policy.ts';
 import type { OwnSubmission } from '../schema.ts';
 import { ItemLink, SubmitLink } from './item-links.tsx';
@@ -40,6 +40,11 @@ export function SubmissionRow({ submission, onAsk }: SubmissionRowProps) {
           <p className="mt-2 whitespace-pre-line break-words rounded-md border border-danger-line bg-danger-bg px-3 py-2 text-danger-ink text-sm">
             <span className="font-medium">Not approved: </span>
             {reason}
+          </p>
+        )}
+        {status === 'withdrawn' && (
+          <p className="mt-2 text-muted text-sm">
+            Deleted {withdrawnDays} days after it was withdrawn, unless you go on with it.
           </p>
         )}
         {counts !== null && <Counts counts={counts} />}
