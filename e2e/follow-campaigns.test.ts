@@ -204,18 +204,24 @@ describe('a hunter', () => {
     await button(claims, 'Done').click();
     await isGone(claims);
 
+    const late = memberCtx(db, await makeMember(db));
+    await claimFollow(late, { id: campaign?.id ?? '', proofUrl: 'https://x.com/late_fan' }, null);
+    await tellFollowing();
+    await row.getByRole('button', { name: 'Claims 2 on @vera_writes' }).waitFor();
     await row.getByRole('button', { name: 'Close early @vera_writes' }).click();
     const asked = page.getByRole('alertdialog', { name: 'Close the campaign for @vera_writes?' });
-    await asked.getByText('27 credits come back to your balance').waitFor();
+    await asked.getByText('24 credits come back to your balance now').waitFor();
+    await asked.getByText('1 claim waits: 3 credits stay for it').waitFor();
     const release = await hold(page, '**/api/follow-campaigns/*/close');
     await button(asked, 'Close campaign').click();
     await button(asked, 'Closing…').waitFor();
     await release();
-    await toast(page, '27 credits of @vera_writes are back in your balance.').waitFor();
+    await toast(page, '24 credits of @vera_writes are back in your balance.').waitFor();
     await isGone(asked);
     await row.getByText('Closed early').waitFor();
+    await row.getByText(/^3 credits are kept for claims that wait\./).waitFor();
     await page.goto('/campaigns/create');
-    await balance(page).getByText('27 credits', { exact: true }).waitFor();
+    await balance(page).getByText('24 credits', { exact: true }).waitFor();
     await leave();
   });
 });

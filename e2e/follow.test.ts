@@ -214,6 +214,36 @@ describe('my claims', () => {
     await claimRow(page, '@good_demo').getByText('Approved').waitFor();
     await claimRow(page, '@good_demo').getByRole('cell', { name: '4', exact: true }).waitFor();
     await claimRow(page, '@bad_demo').getByText('It follows nobody.').waitFor();
+    await button(claimRow(page, '@bad_demo'), 'Hand in again for @bad_demo').click();
+    const again = dialog(page, 'Hand in your claim again');
+    await again.getByLabel('Your profile').fill('https://x.com/Bad_Demo');
+    await button(again, 'Hand in again').click();
+    await again.getByText('@bad_demo is the account to follow.').first().waitFor();
+    await again.getByLabel('Your profile').fill('https://x.com/ada_better');
+    await button(again, 'Hand in again').click();
+    await isGone(again);
+    await claimRow(page, '@bad_demo')
+      .getByText('Handed in again. Rejected before: It follows nobody.')
+      .waitFor();
+    await button(claimRow(page, '@bad_demo'), 'Correct for @bad_demo').click();
+    const corrected = dialog(page, 'Correct your claim');
+    expect(await corrected.getByLabel('Your profile').inputValue()).toBe('https://x.com/ada_better');
+    await corrected.getByLabel('Your profile').fill('https://x.com/ada_best');
+    await button(corrected, 'Save profile').click();
+    await isGone(corrected);
+    await expect
+      .poll(() =>
+        claimRow(page, '@bad_demo')
+          .getByRole('link', { name: /^View Profile/ })
+          .getAttribute('href'),
+      )
+      .toBe('https://x.com/ada_best');
+    await button(claimRow(page, '@bad_demo'), 'Withdraw for @bad_demo').click();
+    const withdrawal = page.getByRole('alertdialog', { name: 'Withdraw your claim on @bad_demo?' });
+    await withdrawal.getByText('It stays rejected, and can’t be handed in again.').waitFor();
+    await button(withdrawal, 'Withdraw').click();
+    await isGone(withdrawal);
+    await claimRow(page, '@bad_demo').getByText('Rejected', { exact: true }).waitFor();
     const link = claimRow(page, '@good_demo').getByRole('link', { name: /^View Profile/ });
     expect(await link.getAttribute('href')).toBe('https://x.com/ada_demo');
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer');

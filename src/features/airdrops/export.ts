@@ -188,5 +188,6 @@ export function exportAirdrops(
 
 /** The words of the toast after an export: '{n} airdrops have been exported as {FORMAT}.' */
 export function exportedText(count: number, format: ExportFormat): string {
-  return `${count} airdrops have been exported as ${format.toUpperCase()}.`;
+  const what = count === 1 ? 'airdrop has' : 'airdrops have';
+  return `${count} ${what} been exported as ${format.toUpperCase()}.`;
 }

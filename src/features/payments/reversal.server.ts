@@ -201,7 +201,9 @@ export async function reversePayment(
       title: input.kind === 'refund' ? 'Your payment was refunded' : 'Your payment was charged back',
       body: [
         `${naira(amount)} went back to you.`,
-        ...(credits > 0 ? [`${credits} credits were taken back with it.`] : []),
+        ...(credits > 0
+          ? [`${credits} ${credits === 1 ? 'credit was' : 'credits were'} taken back with it.`]
+          : []),
       ].join(' '),
       url: isCredits ? '/buy-credits' : '/plan',
     },

@@ -30,7 +30,7 @@ export function GuideBody({ guide, progress, level }: GuideBodyProps) {
           <Heading className="font-semibold text-base text-ink">Steps</Heading>
           {isSignedIn ? (
             <p className="tabular text-muted text-sm" role="status">
-              {count} of {guide.steps.length} steps done
+              {count} of {guide.steps.length} {guide.steps.length === 1 ? 'step' : 'steps'} done
             </p>
           ) : (
             <Button variant="link" size="sm" onClick={() => openAuthDialog({ tab: 'sign-in' })}>

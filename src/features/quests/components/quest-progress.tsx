@@ -2,6 +2,7 @@ type QuestProgressProps = { done: number; of: number };
 
 /** How many tasks are done, as a bar with its words. */
 export function QuestProgress({ done, of }: QuestProgressProps) {
+  const words = `${done} of ${of} ${of === 1 ? 'task' : 'tasks'} done`;
   return (
     <div>
       <div
@@ -10,7 +11,7 @@ export function QuestProgress({ done, of }: QuestProgressProps) {
         aria-valuemin={0}
         aria-valuemax={of}
         aria-valuenow={done}
-        aria-valuetext={`${done} of ${of} tasks done`}
+        aria-valuetext={words}
         className="h-1.5 overflow-hidden rounded-full bg-sunken"
       >
         <div
@@ -19,7 +20,7 @@ export function QuestProgress({ done, of }: QuestProgressProps) {
         />
       </div>
       <p className="tabular mt-1.5 text-muted text-sm">
-        {done === of ? `All ${of} tasks done` : `${done} of ${of} tasks done`}
+        {done === of && of > 1 ? `All ${of} tasks done` : words}
       </p>
     </div>
   );
