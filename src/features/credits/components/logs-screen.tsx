@@ -108,29 +108,29 @@ function Stats({ filters, isFiltered }: StatsProps) {
   const value = (figure: number | undefined) => (isError ? '–' : writeNumber(figure ?? 0));
   const loading = data === undefined && !isError;
   return (
-    <dl
-      aria-label={isFiltered ? 'Of the grants that match' : 'Of all grants'}
-      className="mb-4 grid gap-3 sm:grid-cols-3"
-    >
-      <StatTile
-        label="Total Grant Actions"
-        value={value(data?.totalActions)}
-        icon={HandCoins}
-        loading={loading}
-      />
-      <StatTile
-        label="Total Credits Granted"
-        value={value(data?.totalCredits)}
-        icon={Coins}
-        loading={loading}
-      />
-      <StatTile
-        label="Average Credits per Grant"
-        value={value(data?.averageCredits)}
-        icon={Sigma}
-        loading={loading}
-      />
-    </dl>
+    <section>
+      <h2 className="mb-1.5 text-muted text-sm">{isFiltered ? 'Grants that match' : 'All grants'}</h2>
+      <dl className="mb-4 grid gap-3 sm:grid-cols-3">
+        <StatTile
+          label="Total Grant Actions"
+          value={value(data?.totalActions)}
+          icon={HandCoins}
+          loading={loading}
+        />
+        <StatTile
+          label="Total Credits Granted"
+          value={value(data?.totalCredits)}
+          icon={Coins}
+          loading={loading}
+        />
+        <StatTile
+          label="Average Credits per Grant"
+          value={value(data?.averageCredits)}
+          icon={Sigma}
+          loading={loading}
+        />
+      </dl>
+    </section>
   );
 }
 

@@ -138,17 +138,20 @@ function Counts() {
     ['Unsubscribed', data?.unsubscribed, MailX],
   ] as const;
   return (
-    <dl className="grid gap-3 sm:grid-cols-3">
-      {tiles.map(([label, value, icon]) => (
-        <StatTile
-          key={label}
-          label={label}
-          value={value?.toLocaleString('en') ?? ''}
-          icon={icon}
-          loading={value === undefined}
-        />
-      ))}
-    </dl>
+    <section>
+      <h2 className="mb-1.5 text-muted text-sm">All subscribers</h2>
+      <dl className="grid gap-3 sm:grid-cols-3">
+        {tiles.map(([label, value, icon]) => (
+          <StatTile
+            key={label}
+            label={label}
+            value={value?.toLocaleString('en') ?? ''}
+            icon={icon}
+            loading={value === undefined}
+          />
+        ))}
+      </dl>
+    </section>
   );
 }
 
