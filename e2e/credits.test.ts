@@ -235,7 +235,7 @@ describe('a grant', () => {
       await asked(office.page, '60 credits to Kay Lovelace')
         .getByText('More than 50 credits need a second admin')
         .waitFor();
-      await confirm(office.page, '60 credits to Kay Lovelace');
+      await button(asked(office.page, '60 credits to Kay Lovelace'), 'Ask a second admin').click();
       await office.page.getByText('A second admin is asked').first().waitFor();
       const own = office.page.getByRole('list', { name: 'Grants that wait' });
       await button(own, 'Withdraw').waitFor();

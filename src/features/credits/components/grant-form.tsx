@@ -97,6 +97,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
     setAsked({ input: parsed.data, recipient, chosenBy });
     setOpen(true);
   };
+  const needsSecond = pending?.above != null && asked !== undefined && asked.input.amount > pending.above;
   const ready = recipient === undefined ? undefined : parse(recipient);
   const label =
     recipient !== undefined && ready?.success
@@ -153,15 +154,15 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
                 {asked.recipient.email} has {creditCount(asked.recipient.pointsBalance)}. What is granted
                 can’t be taken back.
               </p>
-              {pending?.above != null && asked.input.amount > pending.above && (
+              {needsSecond && (
                 <p className="mt-2">
-                  More than {creditCount(pending.above)} need a second admin: they are granted once another
-                  admin confirms them.
+                  More than {creditCount(pending?.above ?? 0)} need a second admin: they are granted once
+                  another admin confirms them.
                 </p>
               )}
             </>
           }
-          confirmLabel="Grant Credits"
+          confirmLabel={needsSecond ? 'Ask a second admin' : 'Grant Credits'}
           busyLabel="Granting..."
           tone="default"
           onConfirm={() => void send(asked)}
