@@ -102,6 +102,17 @@ describe('a hunter', () => {
 
     await page.getByLabel('Twitter Handle').fill('@dropfolio');
     await page.getByLabel('Credits per Follower').fill('1');
+    await page.getByLabel('Number of Followers Desired').fill('1');
+    await button(page, 'Create Campaign (1 credit)').waitFor();
+    for (const [followers, message] of [
+      ['1.5', 'The number of followers must be a whole number'],
+      ['1e3', 'The number of followers must be a whole number'],
+      [`1${'0'.repeat(20)}`, 'At most 1,000,000 followers can be asked for'],
+    ] as const) {
+      await page.getByLabel('Number of Followers Desired').fill(followers);
+      await submit(page).click();
+      await page.getByText(message).first().waitFor();
+    }
     await page.getByLabel('Number of Followers Desired').fill('100');
     await button(page, 'Create Campaign (100 credits)').click();
     await see(page, 'create, too dear');
@@ -178,7 +189,9 @@ describe('a hunter', () => {
     await page.getByText('No follow campaigns yet').waitFor();
     await page.getByRole('link', { name: 'Create Follow Campaign' }).click();
     await formIsAlive(page);
-    await page.getByLabel('Twitter Handle').fill('vera_writes');
+    await page
+      .getByLabel('Twitter Handle')
+      .fill('https://x.com/vera_writes?s=21&t=ZmFyLWxvbmdlci10aGFuLWZvcnR5');
     await page.getByLabel('Credits per Follower').fill('3');
     await page.getByLabel('Number of Followers Desired').fill('10');
     await page.keyboard.press('Enter');

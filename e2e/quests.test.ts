@@ -153,7 +153,7 @@ describe('a quest', () => {
     await button(asked, 'Withdraw').click();
     await toast(guest.page, 'You have withdrawn').waitFor();
     await isGone(asked);
-    await guest.page.getByText('0 of 1 tasks done').waitFor();
+    await guest.page.getByText('0 of 1 task done').waitFor();
     expect(await button(guest.page, 'Withdraw from Aurora steps').count()).toBe(0);
     await desk.page.reload();
     await desk.page.getByText('Nobody takes part yet').waitFor();
