@@ -32,6 +32,25 @@ async function openUser(page: Page, email: string, name: string): Promise<void> 
 }
 
 describe('an admin', () => {
+  it('sees on a phone in the section bar where they are', async () => {
+    const admin = await site.makePerson({ isAdmin: true });
+    const visitor = await visit(browser, site, { viewport: { width: 390, height: 844 } });
+    const { page } = visitor;
+    await signIn(visitor.context, site, admin);
+    await page.goto('/admin/newsletter');
+    await hydrated(page);
+    const bar = page.getByRole('navigation', { name: 'Admin' });
+    const isInView = (name: string) =>
+      bar.getByRole('link', { name, exact: true }).evaluate((link) => {
+        const { left, right } = link.getBoundingClientRect();
+        return link.ariaCurrent === 'page' && left >= 0 && right <= innerWidth;
+      });
+    await expect.poll(() => isInView('Newsletter'), patience).toBe(true);
+    await bar.getByRole('link', { name: 'Dashboard' }).click();
+    await expect.poll(() => isInView('Dashboard'), patience).toBe(true);
+    await visitor.leave();
+  });
+
   it('suspends somebody who has a page open, and restores them; the audit log shows both', async () => {
     const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
     const person = await site.makePerson({ firstName: 'Sal' });

@@ -242,6 +242,34 @@ async function look(page: Page, again: boolean): Promise<Seen> {
   );
 }
 
+/** The names of things that are cut at their side. What people typed may be; what it is called may not. */
+function cutLabels(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const names =
+      'button, a, label, legend, dt, thead th, h1, summary, [role=tab], [role=menuitem], [aria-hidden=true] p';
+    const cut = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      const control = node.parentElement?.closest(names);
+      if (text === '' || !control || !node.parentElement?.checkVisibility()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const own = range.getBoundingClientRect();
+      // A name of somebody's within a control may be shortened by an element of its own.
+      const first = control.matches('a, button') ? control : node.parentElement;
+      for (let around: Element | null = first; around; around = around.parentElement) {
+        const { overflowX, clipPath } = getComputedStyle(around);
+        const box = around.getBoundingClientRect();
+        if (overflowX === 'auto' || overflowX === 'scroll' || clipPath !== 'none' || box.width <= 1) break;
+        const isEdge = overflowX !== 'visible' || around === control;
+        if (isEdge && (own.right > box.right + 1 || own.left < box.left - 1)) cut.add(text);
+      }
+    }
+    return [...cut];
+  });
+}
+
 /** At the width of a phone, and at the narrowest of all. */
 async function sidewaysScroll(page: Page): Promise<string[]> {
   const { height } = page.viewportSize() ?? { height: 844 };
@@ -252,6 +280,7 @@ async function sidewaysScroll(page: Page): Promise<string[]> {
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
     if (scrollWidth > clientWidth)
       wrong.push(`${scrollWidth - clientWidth} px of sideways scroll at ${width} px`);
+    for (const text of await cutLabels(page)) wrong.push(`'${text}' is cut at ${width} px`);
   }
   await page.setViewportSize({ width: widths.narrow, height });
   return wrong;

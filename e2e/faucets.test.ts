@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatInstant } from '../src/lib/wording.ts';
 import { plainPicture } from '../test/pictures.ts';
 import {
   type CallApi,
@@ -113,6 +114,25 @@ describe('faucets', () => {
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
     expect(await link.getAttribute('target')).toBe('_blank');
     await leave();
+  });
+
+  it('say in the zone of whoever reads when they were checked', async () => {
+    const faucet = await publish();
+    await isUp(faucet);
+    const row = await site.database.db
+      .selectFrom('faucets')
+      .select('checked_at')
+      .where('id', '=', faucet.id)
+      .executeTakeFirstOrThrow();
+    const checkedAt = row.checked_at?.getTime() ?? 0;
+    const visitor = await visit(browser, site, { timezoneId: 'Asia/Tokyo' });
+    await visitor.page.goto('/faucets');
+    await hydrated(visitor.page);
+    const exact = formatInstant(checkedAt, { locale: 'en-GB', zone: 'Asia/Tokyo' });
+    await expect
+      .poll(() => visitor.page.getByRole('main').locator('time').first().getAttribute('title'), patience)
+      .toBe(exact);
+    await visitor.leave();
   });
 
   it('are searched, and picked by network, also without JavaScript', async () => {

@@ -60,6 +60,7 @@ describe('the profile', () => {
     await page.bringToFront();
     await openProfile(page);
     const names = section(page, 'Name');
+    await names.getByText(/Administrators see it, and so do promoters/).waitFor();
     await names.getByLabel('First name').fill('');
     await button(names, 'Save').click();
     await names.getByText('Please fill all fields').waitFor();

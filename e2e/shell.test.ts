@@ -165,7 +165,7 @@ describe('the cookie banner', () => {
         if (document.querySelector('[aria-label="Cookie consent"]')) seen.banner ??= performance.now();
       }).observe(document, { subtree: true, childList: true, attributes: true });
     });
-    await page.goto('/');
+    await page.goto('/', { waitUntil: 'commit' });
     await page.waitForFunction(() => {
       const [painted] = performance.getEntriesByName('first-contentful-paint');
       return painted !== undefined && performance.now() - painted.startTime > 1000;
@@ -353,6 +353,36 @@ describe('pages that fail', () => {
     await openTracker(page);
     await visitor.leave();
   });
+});
+
+describe('on a tablet', () => {
+  it.each([768, 1023])(
+    '%i px wide, the bar has the pages of the wide one, and room for them',
+    async (width) => {
+      const hunter = await site.makePerson();
+      const promoter = await site.makePerson({ role: 'promoter' });
+      for (const person of [undefined, hunter, promoter]) {
+        const visitor = await visit(browser, site, { viewport: { width, height: 900 } });
+        const { page, context } = visitor;
+        if (person) await signIn(context, site, person);
+        await page.goto('/faq');
+        await hydrated(page);
+        const main = page.getByRole('navigation', { name: 'Main' });
+        for (const name of ['Home', 'Presales', 'Campaigns']) {
+          await main.getByRole('link', { name, exact: true }).waitFor();
+        }
+        if (person !== promoter) await main.getByRole('link', { name: 'My Tracker' }).waitFor();
+        else await button(main, 'Promote').waitFor();
+        const gap = await main.evaluate((nav) => {
+          const next = nav.nextElementSibling?.firstElementChild;
+          return (next?.getBoundingClientRect().left ?? 0) - nav.getBoundingClientRect().right;
+        });
+        expect(gap).toBeGreaterThanOrEqual(4);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        await visitor.leave();
+      }
+    },
+  );
 });
 
 describe('on a phone', () => {

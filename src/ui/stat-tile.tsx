@@ -34,7 +34,7 @@ export function StatTile(props: StatTileProps) {
       )}
     >
       <dt className="flex items-center justify-between gap-2 text-muted text-sm">
-        <span className="truncate">{label}</span>
+        <span className="min-w-0 break-words">{label}</span>
         {Icon && <Icon className={cx('size-4 shrink-0', tones[tone])} aria-hidden="true" />}
       </dt>
       <dd className="tabular mt-1 font-semibold text-2xl text-ink">

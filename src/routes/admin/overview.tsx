@@ -56,7 +56,7 @@ function Overview() {
       ) : (
         <>
           {data && isBroken && <LedgerNotice ledger={data.ledger} />}
-          <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3 [&_dt>span]:whitespace-normal">
+          <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
             {tiles.map(({ key, label, icon }) => (
               <StatTile
                 key={key}

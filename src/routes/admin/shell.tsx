@@ -1,5 +1,6 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { ShieldX } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { WaitingClaims } from '#/features/follow/components/waiting-claims.tsx';
 import { ProofDialogHost } from '#/features/proof/components/proof-dialog-host.tsx';
@@ -36,7 +37,20 @@ const columns = 'page-column grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols
 function AdminShell() {
   const viewer = useViewer();
   const { admin } = useNavigation();
-  if (viewer?.isAdmin !== true) {
+  const { pathname } = useLocation();
+  const bar = useRef<HTMLUListElement>(null);
+  const isAdmin = viewer?.isAdmin === true;
+
+  // On phones the bar is wider than the screen.
+  useEffect(() => {
+    const list = bar.current;
+    const current = list?.querySelector('[aria-current=page]');
+    if (!isAdmin || !list || !current) return;
+    const [around, own] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
+    list.scrollLeft += own.left + own.width / 2 - (around.left + around.width / 2);
+  }, [pathname, isAdmin]);
+
+  if (!isAdmin) {
     return (
       <div className="page-column py-10">
         <h1 className="sr-only">Admin</h1>
@@ -53,7 +67,10 @@ function AdminShell() {
     <div className={columns}>
       <nav aria-label="Admin" className="pt-4 md:pt-8">
         <p className="hidden px-2.5 pb-2 font-medium text-faint text-xs md:block">Admin</p>
-        <ul className="flex gap-1 overflow-x-auto max-md:-mx-1 max-md:px-1 max-md:py-1 md:sticky md:top-[calc(var(--spacing-header)+2rem)] md:flex-col">
+        <ul
+          ref={bar}
+          className="flex gap-1 overflow-x-auto max-md:-mx-1 max-md:px-1 max-md:py-1 md:sticky md:top-[calc(var(--spacing-header)+2rem)] md:flex-col"
+        >
           {admin.map((entry) => {
             const Icon = navIcons[entry.icon];
             return (

@@ -85,10 +85,10 @@ export function LandingPicture() {
           </span>
         </div>
         <div className="p-3 sm:p-4">
-          <div className="grid grid-cols-4 gap-2">
+          <div className="grid grid-cols-4 gap-2 max-[24rem]:grid-cols-2">
             {tiles.map(([label, value]) => (
               <div key={label} className="rounded-md border border-line bg-surface px-2.5 py-2">
-                <p className="truncate text-2xs text-muted">{label}</p>
+                <p className="text-2xs text-muted">{label}</p>
                 <p className="tabular font-semibold text-ink text-lg">{value}</p>
               </div>
             ))}

@@ -16,13 +16,12 @@ import { SearchButton } from './search-button.tsx';
 import { useNavigation } from './use-navigation.ts';
 
 const barLink =
-  'h-9 items-center rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink ' +
+  'inline-flex h-9 items-center rounded-md px-3 md:max-lg:px-2 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink ' +
   'aria-[current=page]:text-ink';
 
 export function Header() {
   const viewer = useViewer();
   const { main, discover, promote } = useNavigation();
-  const inDiscover = new Set(discover.map((entry) => entry.label));
 
   return (
     <header className="sticky top-0 z-header border-line border-b bg-canvas print:hidden">
@@ -33,20 +32,20 @@ export function Header() {
           className="-ml-1 flex h-9 items-center gap-2 rounded-md px-1 font-semibold text-ink text-lg"
         >
           <BrandMark className="size-6" />
-          <span className={viewer === null ? 'max-[23.75rem]:sr-only' : 'max-[30rem]:sr-only'}>
+          <span
+            className={cx(
+              'md:max-lg:sr-only',
+              viewer === null ? 'max-[23.75rem]:sr-only' : 'max-[30rem]:sr-only',
+            )}
+          >
             Dropfolio
           </span>
         </Link>
-        <nav aria-label="Main" className="ml-3 hidden items-center md:flex">
+        <nav aria-label="Main" className="ml-3 hidden md:max-lg:ml-0 items-center md:flex">
           {main
             .filter((entry) => entry.asksSignIn !== true)
             .map((entry) => (
-              <NavLink
-                key={entry.label}
-                entry={entry}
-                // Between 768 and 1,024 px what the Discover menu has too stays out of the bar.
-                className={cx(barLink, inDiscover.has(entry.label) ? 'hidden lg:inline-flex' : 'inline-flex')}
-              />
+              <NavLink key={entry.label} entry={entry} className={barLink} />
             ))}
           {discover.length > 0 && (
             <LazyMenu
@@ -57,7 +56,7 @@ export function Header() {
           {main
             .filter((entry) => entry.asksSignIn === true)
             .map((entry) => (
-              <NavLink key={entry.label} entry={entry} className={cx(barLink, 'inline-flex')} />
+              <NavLink key={entry.label} entry={entry} className={barLink} />
             ))}
           {promote.length > 0 && (
             <LazyMenu
@@ -98,7 +97,7 @@ export function Header() {
 
 function MenuButton({ label, ...rest }: { id: string; label: string }) {
   return (
-    <Button variant="ghost" className="gap-1 px-3" {...rest}>
+    <Button variant="ghost" className="gap-1 px-3 md:max-lg:px-2" {...rest}>
       {label}
       <ChevronDown className="text-faint" aria-hidden="true" />
     </Button>

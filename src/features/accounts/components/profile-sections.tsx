@@ -36,6 +36,7 @@ function useSaveProfile(): (changes: ProfileChanges) => Promise<void> {
 }
 
 export function NamesSection({ viewer }: SectionProps) {
+  const { config } = useRouter().options.context;
   const save = useSaveProfile();
   const settings = useSettings({
     stored: { firstName: viewer.firstName, lastName: viewer.lastName },
@@ -45,7 +46,10 @@ export function NamesSection({ viewer }: SectionProps) {
   });
   const { values, change, errors } = settings;
   return (
-    <SettingsCard title="Name" description="How Dropfolio addresses you. Nobody else sees it.">
+    <SettingsCard
+      title="Name"
+      description={`How Dropfolio addresses you. Administrators see it, and so do promoters whose campaigns and quests you take part in.${config.payments === 'flutterwave' ? ' Our payment provider gets it when you buy something.' : ''}`}
+    >
       <SettingsForm settings={settings}>
         <div className="flex items-start gap-4">
           <Avatar viewer={viewer} className="mt-1 size-14 text-lg max-sm:hidden" />

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
-import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { useReader } from '#/features/accounts/components/use-reader.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import type { Faucet } from '../schema.ts';
@@ -21,8 +21,8 @@ export function FaucetStatus({ faucet }: { faucet: Faucet }) {
 
 /** When it was checked, and of one that is down, when it last answered. */
 export function FaucetChecked({ faucet, now }: { faucet: Faucet; now: string }) {
-  const viewer = useViewer();
-  const reader = { locale: viewer?.locale, timeZone: viewer?.timeZone ?? 'UTC', now };
+  const { locale, zone } = useReader();
+  const reader = { locale, timeZone: zone, now };
   const { checkStatus, checkedAt, lastUpAt } = faucet;
   if (checkedAt === null) return <>Not checked yet</>;
   return (
