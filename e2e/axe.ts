@@ -252,16 +252,20 @@ function cutLabels(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent?.trim() ?? '';
       const control = node.parentElement?.closest(names);
-      if (text === '' || !control || !node.parentElement?.checkVisibility()) continue;
+      // E-mail addresses are data wherever they stand.
+      if (text === '' || text.includes('@') || !control || !node.parentElement?.checkVisibility()) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const own = range.getBoundingClientRect();
-      // A name of somebody's within a control may be shortened by an element of its own.
-      const first = control.matches('a, button') ? control : node.parentElement;
-      for (let around: Element | null = first; around; around = around.parentElement) {
-        const { overflowX, clipPath } = getComputedStyle(around);
+      const isButton = control.matches('a, button');
+      for (let around: Element | null = node.parentElement; around; around = around.parentElement) {
+        const { overflowX, clipPath, textOverflow } = getComputedStyle(around);
         const box = around.getBoundingClientRect();
         if (overflowX === 'auto' || overflowX === 'scroll' || clipPath !== 'none' || box.width <= 1) break;
+        // A name of somebody's within a button may be shortened by an element of its own.
+        if (isButton && around !== control && control.contains(around)) continue;
+        // So may a line that is a link.
+        if (isButton && around !== control && textOverflow === 'ellipsis') break;
         const isEdge = overflowX !== 'visible' || around === control;
         if (isEdge && (own.right > box.right + 1 || own.left < box.left - 1)) cut.add(text);
       }
