@@ -45,17 +45,20 @@ export function GuideAccordion({ guides, progress, asked, onOpen }: GuideAccordi
             open={guide.id === asked}
             className="group/guide min-w-0 rounded-lg border border-line bg-surface shadow-xs transition-colors hover:border-line-strong open:border-line-strong"
           >
-            <summary className="flex min-w-0 list-none items-center gap-3 rounded-lg p-4 sm:px-5">
+            <summary className="grid min-w-0 list-none grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 rounded-lg p-4 *:row-span-2 sm:px-5">
               <Logo name={guide.project} url={guide.logoUrl} />
-              <span className="min-w-0 flex-1">
-                <h2 className="break-words font-semibold text-ink text-lg leading-6">{guide.title}</h2>
-                <span className="block truncate text-muted text-sm">{guide.project}</span>
-              </span>
+              {/* A heading stands in a summary itself, nowhere else among words. */}
+              <h2 className="row-span-1! break-words font-semibold text-ink text-lg leading-6">
+                {guide.title}
+              </h2>
               <StepCount guide={guide} progress={progress} />
               <ChevronDown
                 className="size-5 shrink-0 text-faint transition-transform group-open/guide:rotate-180"
                 aria-hidden="true"
               />
+              <span className="row-span-1! col-start-2 row-start-2 truncate text-muted text-sm">
+                {guide.project}
+              </span>
             </summary>
             <div className="border-line border-t px-4 pt-4 pb-4 sm:px-5">
               <GuideBody guide={guide} progress={progress} level={3} />
