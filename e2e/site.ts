@@ -7,6 +7,7 @@ import { vi } from 'vitest';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { hashPassword } from '../src/platform/auth/passwords.server.ts';
 import { listOutbox } from '../src/platform/mail-transport.server.ts';
+import { undeclaredRefusal } from '../src/platform/rpc/refusals.server.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { startProgram } from '../test/program.ts';
 
@@ -124,6 +125,8 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       ),
     async close() {
       await running.stop();
+      const undeclared = running.output().match(new RegExp(`.*"${undeclaredRefusal}".*`));
+      if (undeclared !== null) throw new Error(undeclared[0]);
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

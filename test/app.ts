@@ -8,6 +8,7 @@ import { createHttp, type HttpOptions } from '../src/http.server.ts';
 import { createHttpServer } from '../src/platform/http/http-server.server.ts';
 import { createKeptAnswers } from '../src/platform/http/kept-answers.server.ts';
 import { listOutbox, type OutboxMail } from '../src/platform/mail-transport.server.ts';
+import { undeclaredRefusal } from '../src/platform/rpc/refusals.server.ts';
 import type { TextMessage } from '../src/platform/sms.server.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { recordingLog } from './factories.ts';
@@ -56,6 +57,14 @@ export type TestAppOptions = {
   /** What pages are; a bare document by default. */
   render?: HttpOptions['render'];
 };
+
+/** Fails when an operation refused a call in a way that its description doesn't name (`refuses` in its meta). */
+function expectDeclared(lines: readonly Record<string, unknown>[]): void {
+  const undeclared = lines
+    .filter(({ event }) => event === undeclaredRefusal)
+    .map(({ operation, status, code }) => [operation, 'refuses with', status, code].join(' '));
+  if (undeclared.length > 0) throw new Error(`not declared: ${[...new Set(undeclared)].join(', ')}`);
+}
 
 let people = 0;
 
@@ -192,6 +201,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await services.stop();
       if (options.database === undefined) await database.close();
       await rm(dataDir, { recursive: true, force: true });
+      expectDeclared(lines);
     },
   };
 }

@@ -187,6 +187,46 @@ describe('the API document', () => {
     }
   });
 
+  it('names every way in which an operation refuses, with its status and its codes', async () => {
+    type Response = { $ref?: string; description?: string };
+    type Described = { responses: Record<string, Response> };
+    const document = (await (await app.request('/api/openapi.json')).json()) as {
+      paths: Record<string, Record<string, Described>>;
+      components: { responses: Record<string, { description: string }> };
+    };
+    const refusalsOf = (path: string, method: string) =>
+      Object.entries(document.paths[path]?.[method]?.responses ?? {})
+        .filter(([status]) => Number(status) >= 400)
+        .map(([status, { $ref = '' }]) => {
+          const { description } = document.components.responses[$ref.split('/').at(-1) ?? ''] ?? {};
+          return `${status} ${description?.split(':')[0]}`;
+        });
+    const always = [
+      '400 INVALID',
+      '401 UNAUTHENTICATED',
+      '429 RATE_LIMITED',
+      '500 INTERNAL',
+      '503 UNAVAILABLE',
+    ];
+    expect(refusalsOf('/guides', 'get')).toEqual(always);
+    expect(refusalsOf('/airdrops/{id}', 'get')).toEqual([...always, '404 NOT_FOUND'].toSorted());
+    expect(refusalsOf('/airdrops', 'post')).toEqual(
+      [...always, '403 FORBIDDEN or LIMIT_REACHED', '411 INVALID', '413 INVALID', '422 INVALID'].toSorted(),
+    );
+    expect(refusalsOf('/admin/users', 'get')).toEqual([...always, '403 FORBIDDEN'].toSorted());
+    for (const [path, item] of Object.entries(document.paths)) {
+      for (const method of Object.keys(item)) {
+        expect(refusalsOf(path, method), `${method} ${path}`).toEqual(expect.arrayContaining(always));
+      }
+    }
+  });
+
+  it('has one name for what stands at one place of an address', async () => {
+    const document = (await (await app.request('/api/openapi.json')).json()) as { paths: object };
+    const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/{\w+}/g, '{}'));
+    expect(new Set(shapes).size).toBe(shapes.length);
+  });
+
   it('is readable as a page without scripts', async () => {
     const html = await (await app.request('/api/docs')).text();
     expect(html).toContain('POST /api/airdrops');

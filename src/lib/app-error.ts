@@ -13,6 +13,12 @@ const statuses = {
 
 export type AppErrorCode = keyof typeof statuses;
 
+/** The HTTP status of a code, where an error has no other. */
+export const usualStatus = (code: AppErrorCode): number => statuses[code];
+
+/** Every code there is. */
+export const appErrorCodes = Object.keys(statuses).filter(isAppErrorCode);
+
 interface AppErrorOptions {
   field?: string | undefined;
   details?: Readonly<Record<string, unknown>> | undefined;

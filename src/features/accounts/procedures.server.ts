@@ -45,6 +45,7 @@ export const accountOperations = {
     .route({ method: 'POST', path: '/account/sign-in', summary: 'Open a session', tags })
     .input(signInInput)
     .output(signedIn)
+    .meta({ refuses: ['NOT_FOUND'] })
     .handler(async ({ context, input }) => {
       const { userId, setCookies } = await signIn(context.ctx, input, {
         ...servicesOf(context),
@@ -71,6 +72,7 @@ export const accountOperations = {
     .route({ method: 'POST', path: '/account/confirm-email', summary: 'Confirm an e-mail address', tags })
     .input(confirmationInput)
     .output(signedIn)
+    .meta({ refuses: ['NOT_FOUND'] })
     .handler(async ({ context, input }) => {
       const { userId, token } = await confirmEmail(context.ctx, input, context);
       await replaceSession(context, token);
@@ -120,6 +122,7 @@ export const accountOperations = {
     })
     .input(takeAwayInput)
     .output(done)
+    .meta({ refuses: ['NOT_FOUND'] })
     .handler(async ({ context, input }) => {
       await takeAway(context.ctx, input, context);
       return { ok: true as const };

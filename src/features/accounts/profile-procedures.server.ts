@@ -35,6 +35,7 @@ export const profileOperations = {
     .route({ method: 'PATCH', path: '/account', summary: 'Change names, time zone, language, picture', tags })
     .input(profileChanges)
     .output(viewer)
+    .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context, input }) => changeProfile(context.ctx, input)),
 
   changePassword: provenOperation
@@ -72,6 +73,7 @@ export const profileOperations = {
     })
     .input(confirmInput)
     .output(z.strictObject({ email: z.string() }))
+    .meta({ refuses: ['CONFLICT', 'NOT_FOUND'] })
     .handler(({ context, input }) => confirmNewEmail(context.ctx, input, servicesOf(context))),
 
   sessions: personalOperation
@@ -122,6 +124,7 @@ export const profileOperations = {
     .route({ method: 'POST', path: '/account/delete', summary: 'Delete your account for good', tags })
     .input(deletionInput)
     .output(done)
+    .meta({ refuses: ['CONFLICT', 'NOT_FOUND', 'PAYMENT_REQUIRED'] })
     .handler(async ({ context, input }) => {
       await deleteAccount(context.ctx, input, servicesOf(context));
       context.setCookies.push(context.sessionCookie.cleared);

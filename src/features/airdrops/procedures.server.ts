@@ -78,6 +78,7 @@ export const airdropOperations = {
     .route({ method: 'POST', path: '/airdrops', successStatus: 201, summary: 'Add an airdrop', tags })
     .input(airdropInput)
     .output(airdrop)
+    .meta({ refuses: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => addAirdrop(context.ctx, input)),
 
   edit: memberOperation
@@ -90,6 +91,7 @@ export const airdropOperations = {
     .route({ method: 'POST', path: '/airdrops/{id}/status', summary: 'Mark as active or claimed', tags })
     .input(statusChange)
     .output(airdrop)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => changeStatus(context.ctx, input)),
 
   remove: memberOperation
@@ -143,5 +145,6 @@ export const airdropOperations = {
     .route({ method: 'POST', path: '/airdrops/bulk/undo', summary: 'Bring deleted airdrops back', tags })
     .input(bulkUndo)
     .output(bulkRestored)
+    .meta({ refuses: ['LIMIT_REACHED', 'NOT_FOUND'] })
     .handler(({ context, input }) => undoDelete(context.ctx, input)),
 };

@@ -17,12 +17,14 @@ export const apiTokenOperations = {
     .route({ method: 'POST', path, successStatus: 201, summary: 'Make an API token, told once', tags })
     .input(apiTokenInput)
     .output(madeApiToken)
+    .meta({ refuses: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => makeToken(context.ctx, input, context)),
 
   revoke: provenOperation
     .route({ method: 'DELETE', path: `${path}/{id}`, summary: 'Revoke an API token', tags })
     .input(apiTokenId)
     .output(z.strictObject({ ok: z.literal(true) }))
+    .meta({ refuses: ['NOT_FOUND'] })
     .handler(async ({ context, input }) => {
       await revokeToken(context.ctx, input, context);
       return { ok: true as const };

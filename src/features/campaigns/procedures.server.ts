@@ -47,6 +47,7 @@ export const campaignOperations = {
     .route({ method: 'POST', path: '/campaigns/{id}/join', summary: 'Take part, once', tags })
     .input(campaignId)
     .output(campaign)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => joinCampaign(context.ctx, input)),
 
   leave: memberOperation
@@ -59,18 +60,21 @@ export const campaignOperations = {
     .route({ method: 'PUT', path: '/campaigns/{id}/reminder', summary: 'Tell me when it starts', tags })
     .input(campaignId)
     .output(reminding)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => remindOfCampaign(context.ctx, { ...input, isReminded: true })),
 
   unremind: memberOperation
     .route({ method: 'DELETE', path: '/campaigns/{id}/reminder', summary: 'Tell me no more', tags })
     .input(campaignId)
     .output(reminding)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => remindOfCampaign(context.ctx, { ...input, isReminded: false })),
 
   add: adminCreation
     .route({ method: 'POST', path: '/admin/campaigns', successStatus: 201, summary: 'Add a campaign', tags })
     .input(adminCampaignInput)
     .output(campaign)
+    .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context, input }) => addCampaign(context.ctx, input)),
 
   edit: adminOperation

@@ -71,6 +71,7 @@ export const creditOperations = {
     .route({ method: 'GET', path: '/admin/credits/recipient', summary: 'Somebody to give credits to', tags })
     .input(recipientInput)
     .output(recipient)
+    .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context, input }) => findRecipient(context.ctx, input)),
 
   grant: adminCreation
@@ -83,6 +84,7 @@ export const creditOperations = {
     })
     .input(grantInput)
     .output(granted)
+    .meta({ refuses: ['NOT_FOUND', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => grantOrAsk(context.ctx, input, context.grantSecondAdminAbove)),
 
   pendingGrants: adminOperation
@@ -107,6 +109,7 @@ export const creditOperations = {
     })
     .input(pendingGrantId)
     .output(decidedGrant)
+    .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => confirmGrant(context.ctx, input)),
 
   rejectGrant: adminOperation
@@ -118,6 +121,7 @@ export const creditOperations = {
     })
     .input(pendingGrantId)
     .output(decidedGrant)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => rejectGrant(context.ctx, input)),
 
   withdrawGrant: adminOperation
@@ -129,6 +133,7 @@ export const creditOperations = {
     })
     .input(pendingGrantId)
     .output(decidedGrant)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => withdrawGrant(context.ctx, input)),
 
   grants: adminOperation

@@ -45,6 +45,7 @@ export const factorOperations = {
     })
     .input(newFactor)
     .output(addedFactor)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => addFactor(context.ctx, input, servicesOf(context))),
 
   remove: provenOperation
@@ -59,6 +60,7 @@ export const factorOperations = {
   remakeBackupCodes: provenOperation
     .route({ method: 'POST', path: '/factors/backup-codes', summary: 'Make new backup codes', tags })
     .output(newBackupCodes)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(async ({ context }) => ({ codes: await remakeBackupCodes(context.ctx, context) })),
 
   challenge: factorOperation
@@ -71,6 +73,7 @@ export const factorOperations = {
     .route({ method: 'POST', path: '/factors/{id}/verify', summary: 'Enter a code', tags })
     .input(verifyInput)
     .output(verified)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(async ({ context, input }) => {
       const { answer, token } = await verifyFactor(context.ctx, input, {
         ...servicesOf(context),

@@ -32,6 +32,7 @@ export const faucetOperations = {
     .route({ method: 'POST', path: '/faucets', successStatus: 201, summary: 'Add a faucet', tags })
     .input(faucetInput)
     .output(faucet)
+    .meta({ refuses: ['NOT_FOUND'] })
     .handler(async ({ context, input }) => getFaucet(context.ctx, await addFaucet(context.ctx, input))),
 
   edit: adminOperation

@@ -22,6 +22,7 @@ export const fileOperations = {
     })
     .input(pictureBody)
     .output(storedPicture)
+    .meta({ refuses: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => uploadPicture(context.ctx, input, context)),
 
   fetch: personalOperation
@@ -34,5 +35,6 @@ export const fileOperations = {
     })
     .input(pictureAddress)
     .output(storedPicture)
+    .meta({ refuses: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => fetchPicture(context.ctx, input, context)),
 };

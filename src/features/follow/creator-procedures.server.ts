@@ -34,6 +34,7 @@ export const followCampaignOperations = {
     })
     .input(followCampaignInput)
     .output(createdFollowCampaign)
+    .meta({ refuses: ['PAYMENT_REQUIRED', 'CONFLICT'] })
     .handler(({ context, input }) => createFollowCampaign(context.ctx, input)),
 
   handle: memberOperation
@@ -68,5 +69,6 @@ export const followCampaignOperations = {
     })
     .input(followCampaignId)
     .output(closedFollowCampaign)
+    .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => closeOwnCampaign(context.ctx, input)),
 };

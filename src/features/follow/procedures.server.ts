@@ -38,6 +38,7 @@ export const followOperations = {
     })
     .input(claimInput)
     .output(claimMade)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(async ({ context: { ctx, limits, claimNetwork, address }, input }) => {
       await limits.take('claim', ctx.actor.id, { now: ctx.now });
       return claimFollow(ctx, input, claimNetwork(address));
@@ -53,6 +54,7 @@ export const followOperations = {
     })
     .input(claimInput)
     .output(claimMade)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(async ({ context: { ctx, limits, claimNetwork, address }, input }) => {
       await limits.take('claim', ctx.actor.id, { now: ctx.now });
       return correctClaim(ctx, input, claimNetwork(address));
@@ -63,6 +65,7 @@ export const followOperations = {
     .route({ method: 'DELETE', path: '/follow/claims/{id}', summary: 'Take back a claim that waits', tags })
     .input(followCampaignId)
     .output(claimWithdrawn)
+    .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => withdrawClaim(context.ctx, input)),
 
   handInAgain: memberOperation
@@ -75,6 +78,7 @@ export const followOperations = {
     })
     .input(claimInput)
     .output(claimMade)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(async ({ context: { ctx, limits, claimNetwork, address }, input }) => {
       await limits.take('claim', ctx.actor.id, { now: ctx.now });
       return handInAgain(ctx, input, claimNetwork(address));

@@ -65,6 +65,7 @@ export const followClaimOperations = {
     .route({ method: 'POST', path: '/admin/follow-claims/{id}/approve', summary: 'Pay a claim', tags })
     .input(claimId)
     .output(decided)
+    .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(async ({ context, input }) => {
       const { id, reward } = await approveClaim(context.ctx, input);
       return { id, outcome: 'paid' as const, reward };
@@ -74,6 +75,7 @@ export const followClaimOperations = {
     .route({ method: 'POST', path: '/admin/follow-claims/{id}/reject', summary: 'Reject a claim', tags })
     .input(rejectInput)
     .output(decided)
+    .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(async ({ context, input }) => {
       const { id, reward } = await rejectClaim(context.ctx, input);
       return { id, outcome: 'rejected' as const, reward };
@@ -88,6 +90,7 @@ export const followClaimOperations = {
     })
     .input(approveManyInput)
     .output(decidedMany)
+    .meta({ refuses: ['CONFLICT', 'NOT_FOUND', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => approveMany(context.ctx, input)),
 
   rejectMany: adminOperation
@@ -99,5 +102,6 @@ export const followClaimOperations = {
     })
     .input(rejectManyInput)
     .output(decidedMany)
+    .meta({ refuses: ['CONFLICT', 'NOT_FOUND', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => rejectMany(context.ctx, input)),
 };

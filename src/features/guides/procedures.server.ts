@@ -13,8 +13,8 @@ import {
   guideId,
   guideInput,
   guideList,
+  guideName,
   guideProgress,
-  guideSlug,
   progressList,
   tickInput,
 } from './schema.ts';
@@ -29,8 +29,8 @@ export const guideOperations = {
     .handler(({ context }) => listGuides(context.ctx)),
 
   get: publicOperation
-    .route({ method: 'GET', path: '/guides/{slug}', summary: 'One guide', tags })
-    .input(guideSlug)
+    .route({ method: 'GET', path: '/guides/{id}', summary: 'One guide', tags })
+    .input(guideName)
     .output(guide)
     .handler(({ context, input }) => getGuide(context.ctx, input)),
 
@@ -38,6 +38,7 @@ export const guideOperations = {
     .route({ method: 'POST', path: '/guides', successStatus: 201, summary: 'Publish a guide', tags })
     .input(guideInput)
     .output(guide)
+    .meta({ refuses: ['NOT_FOUND'] })
     .handler(async ({ context, input }) => getGuide(context.ctx, await addGuide(context.ctx, input))),
 
   edit: adminOperation

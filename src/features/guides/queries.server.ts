@@ -3,8 +3,9 @@ import type { Db } from '#/db/client.server.ts';
 import type { Database } from '#/db/schema.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
+import { isUuid } from '#/lib/uuid.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
-import type { Guide, GuideId, GuideList, GuideProgress, GuideSlug, ProgressList } from './schema.ts';
+import type { Guide, GuideId, GuideList, GuideName, GuideProgress, ProgressList } from './schema.ts';
 
 const columns = [
   'id',
@@ -50,11 +51,11 @@ export async function listGuides({ db }: Ctx): Promise<GuideList> {
 }
 
 /** NOT_FOUND when there is none. */
-export async function getGuide({ db }: Ctx, by: GuideId | GuideSlug): Promise<Guide> {
+export async function getGuide({ db }: Ctx, { id }: GuideName): Promise<Guide> {
   const row = await db
     .selectFrom('airdrop_guides')
     .select(columns)
-    .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('slug', '=', by.slug)))
+    .where(isUuid(id) ? 'id' : 'slug', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw noSuchGuide();
   return guideOf(row);

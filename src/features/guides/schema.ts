@@ -88,8 +88,9 @@ export type GuideChanges = z.output<typeof guideChanges>;
 export const guideId = z.strictObject({ id: z.uuid() });
 export type GuideId = z.output<typeof guideId>;
 
-export const guideSlug = z.strictObject({ slug: z.string().check(z.minLength(1), z.maxLength(200)) });
-export type GuideSlug = z.output<typeof guideSlug>;
+/** `id`: that of the guide, or its slug. */
+export const guideName = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(200)) });
+export type GuideName = z.output<typeof guideName>;
 
 export const guideStep = z.strictObject({
   id: z.uuid(),

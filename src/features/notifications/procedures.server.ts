@@ -41,6 +41,7 @@ export const notificationOperations = {
     .route({ method: 'POST', path: `${path}/{id}/read`, summary: 'Mark one as read', tags })
     .input(notificationId)
     .output(unreadCount)
+    .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context, input }) => markRead(context.ctx, input)),
 
   readAll: personalOperation

@@ -37,12 +37,14 @@ export const passkeyOperations = {
     .route({ method: 'POST', path: '/passkeys/start', summary: 'What to make a passkey with', tags })
     .input(nothing)
     .output(registrationOptions)
+    .meta({ refuses: ['LIMIT_REACHED'] })
     .handler(({ context }) => startAdding(context.ctx, context)),
 
   finishAdding: provenOperation
     .route({ method: 'POST', path: '/passkeys', successStatus: 201, summary: 'Add a passkey', tags })
     .input(passkeyAddition)
     .output(passkey)
+    .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
     .handler(({ context, input }) => finishAdding(context.ctx, input, context)),
 
   rename: personalOperation
@@ -67,6 +69,7 @@ export const passkeyOperations = {
     .route({ method: 'POST', path: '/account/sign-in/passkey', summary: 'Open a session by passkey', tags })
     .input(passkeySignIn)
     .output(signedIn)
+    .meta({ refuses: ['NOT_FOUND'] })
     .handler(async ({ context, input }) => {
       const { userId, token } = await finishSignIn(context.ctx, input, context);
       await replaceSession(context, token);

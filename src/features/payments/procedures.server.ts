@@ -60,6 +60,7 @@ export const paymentOperations = {
     .route({ method: 'POST', path: '/payments/credits', summary: 'Begin to buy credits', tags })
     .input(buyCreditsInput)
     .output(started)
+    .meta({ refuses: ['CONFLICT', { code: 'INVALID', status: 422 }, 'PAYMENT_REQUIRED'] })
     .handler(({ context, input, path }) =>
       buyCredits(context.ctx, input, callOf(context, path, input), context),
     ),
@@ -68,6 +69,7 @@ export const paymentOperations = {
     .route({ method: 'POST', path: '/payments/premium', summary: 'Begin to buy premium months', tags })
     .input(startPremiumInput)
     .output(started)
+    .meta({ refuses: ['CONFLICT', { code: 'INVALID', status: 422 }, 'PAYMENT_REQUIRED'] })
     .handler(({ context, input, path }) =>
       startPremium(context.ctx, input, callOf(context, path, input), context),
     ),
@@ -76,12 +78,14 @@ export const paymentOperations = {
     .route({ method: 'POST', path: '/payments/verify', summary: 'What came of my payment', tags })
     .input(verifyInput)
     .output(verified)
+    .meta({ refuses: ['NOT_FOUND', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => verifyPayment(context.ctx, input, context)),
 
   status: memberOperation
     .route({ method: 'GET', path: '/payments/status', summary: 'What is known of my payment', tags })
     .input(statusInput)
     .output(verified)
+    .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context, input }) => getPaymentStatus(context.ctx, input)),
 
   purchases: memberOperation
@@ -105,6 +109,7 @@ export const paymentOperations = {
     })
     .input(manualUpgradeInput)
     .output(upgraded)
+    .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context, input }) => upgradeForTest(context.ctx, input, context)),
 
   list: adminOperation
@@ -128,6 +133,7 @@ export const paymentOperations = {
     })
     .input(paymentId)
     .output(checked)
+    .meta({ refuses: ['PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => checkPayment(context.ctx, input, context)),
 
   refund: adminCreation
@@ -140,6 +146,7 @@ export const paymentOperations = {
     })
     .input(refundInput)
     .output(refundAsked)
+    .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => requestRefund(context.ctx, input)),
 
   chargeback: adminCreation
@@ -152,6 +159,7 @@ export const paymentOperations = {
     })
     .input(chargebackInput)
     .output(refundAsked)
+    .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => recordChargeback(context.ctx, input)),
 
   note: adminCreation

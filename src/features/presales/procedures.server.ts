@@ -40,18 +40,21 @@ export const presaleOperations = {
     .route({ method: 'PUT', path: '/presales/{id}/watch', summary: 'Tell me when it is moved', tags })
     .input(presaleId)
     .output(watching)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => watchPresale(context.ctx, { ...input, isWatched: true })),
 
   unwatch: memberOperation
     .route({ method: 'DELETE', path: '/presales/{id}/watch', summary: 'Tell me no more', tags })
     .input(presaleId)
     .output(watching)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => watchPresale(context.ctx, { ...input, isWatched: false })),
 
   add: adminCreation
     .route({ method: 'POST', path: '/admin/presales', successStatus: 201, summary: 'Add a presale', tags })
     .input(adminPresaleInput)
     .output(presale)
+    .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context, input }) => addPresale(context.ctx, input)),
 
   edit: adminOperation

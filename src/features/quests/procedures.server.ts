@@ -37,6 +37,7 @@ export const questOperations = {
     .route({ method: 'POST', path: '/quests', successStatus: 201, summary: 'Add a quest', tags })
     .input(questInput)
     .output(questDetails)
+    .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context, input }) => addQuest(context.ctx, input)),
 
   edit: adminOperation
@@ -63,6 +64,7 @@ export const questOperations = {
     })
     .input(taskMark)
     .output(questDetails)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => markTask(context.ctx, input)),
 
   withdraw: memberOperation

@@ -92,30 +92,35 @@ export const submissionOperations = {
     .route({ method: 'POST', path: '/submissions', successStatus: 201, summary: 'Begin a draft', tags })
     .input(startInput)
     .output(ownDetails)
+    .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED', 'NOT_FOUND'] })
     .handler(({ context, input }) => startSubmission(context.ctx, input)),
 
   save: promoterOperation
     .route({ method: 'PUT', path: '/submissions/{id}', summary: 'Keep a draft as it is typed', tags })
     .input(saveInput)
     .output(ownDetails)
+    .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
     .handler(({ context, input }) => saveSubmission(context.ctx, input)),
 
   send: promoterOperation
     .route({ method: 'POST', path: '/submissions/{id}/send', summary: 'Submit it for review', tags })
     .input(sendInput)
     .output(ownDetails)
+    .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
     .handler(({ context, input }) => sendSubmission(context.ctx, input)),
 
   withdraw: promoterOperation
     .route({ method: 'POST', path: '/submissions/{id}/withdraw', summary: 'Take it back from review', tags })
     .input(submissionId)
     .output(ownDetails)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => withdrawSubmission(context.ctx, input)),
 
   remove: promoterOperation
     .route({ method: 'DELETE', path: '/submissions/{id}', summary: 'Delete what is not published', tags })
     .input(submissionId)
     .output(ok)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(async ({ context, input }) => {
       await deleteSubmission(context.ctx, input);
       return { ok: true as const };
@@ -158,17 +163,20 @@ export const submissionOperations = {
     .route({ method: 'PUT', path: '/admin/submissions/{id}', summary: 'Correct what was sent', tags: admins })
     .input(correctInput)
     .output(reviewed)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => correctSubmission(context.ctx, input)),
 
   approve: adminOperation
     .route({ method: 'POST', path: '/admin/submissions/{id}/approve', summary: 'Publish it', tags: admins })
     .input(approveInput)
     .output(reviewed)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => approveSubmission(context.ctx, input)),
 
   reject: adminOperation
     .route({ method: 'POST', path: '/admin/submissions/{id}/reject', summary: 'Reject it', tags: admins })
     .input(rejectInput)
     .output(reviewed)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => rejectSubmission(context.ctx, input)),
 };

@@ -12,6 +12,7 @@ export const supportOperations = {
     .route({ method: 'POST', path: '/support', summary: 'Write to the support', tags })
     .input(supportInput)
     .output(z.strictObject({ ok: z.literal(true) }))
+    .meta({ refuses: [{ code: 'INVALID', status: 422 }, 'LIMIT_REACHED'] })
     .handler(async ({ context, input }) => {
       await sendMessage(context.ctx, input, context);
       return { ok: true as const };

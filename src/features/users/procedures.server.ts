@@ -43,6 +43,7 @@ export const userOperations = {
     .route({ method: 'DELETE', path: '/admin/users/{id}/roles/{role}', summary: 'Take a role away', tags })
     .input(roleInput)
     .output(userDetails)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(async ({ context, input }) => {
       await revokeRole(context.ctx, input);
       return getUser(context.ctx, input);
@@ -52,6 +53,7 @@ export const userOperations = {
     .route({ method: 'POST', path: '/admin/users/{id}/suspend', summary: 'Suspend an account', tags })
     .input(suspendInput)
     .output(userDetails)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(async ({ context, input }) => {
       await suspendUser(context.ctx, input, context);
       return getUser(context.ctx, input);
@@ -61,6 +63,7 @@ export const userOperations = {
     .route({ method: 'POST', path: '/admin/users/{id}/restore', summary: 'Open it again', tags })
     .input(userId)
     .output(userDetails)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(async ({ context, input }) => {
       await restoreUser(context.ctx, input, context);
       return getUser(context.ctx, input);
@@ -75,6 +78,7 @@ export const userOperations = {
     })
     .input(factorRemovalInput)
     .output(userDetails)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(async ({ context, input }) => {
       await askFactorRemoval(context.ctx, input, context);
       return getUser(context.ctx, input);

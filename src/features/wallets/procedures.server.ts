@@ -26,6 +26,7 @@ export const walletOperations = {
     .route({ method: 'POST', path: '/wallets', successStatus: 201, summary: 'Link a wallet', tags })
     .input(walletFinish)
     .output(wallet)
+    .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
     .handler(({ context, input }) => finishLinking(context.ctx, input, context)),
 
   unlink: provenOperation
@@ -49,6 +50,7 @@ export const walletOperations = {
     .route({ method: 'POST', path: '/account/sign-in/wallet', summary: 'Open a session by wallet', tags })
     .input(walletFinish)
     .output(signedIn)
+    .meta({ refuses: ['NOT_FOUND'] })
     .handler(async ({ context, input }) => {
       const { userId, token } = await finishSignIn(context.ctx, input, context);
       await replaceSession(context, token);

@@ -17,6 +17,7 @@ export const yapOperations = {
     .route({ method: 'POST', path: '/yaps', successStatus: 201, summary: 'Add a yap entry', tags })
     .input(yapInput)
     .output(yap)
+    .meta({ refuses: ['LIMIT_REACHED', 'NOT_FOUND'] })
     .handler(({ context, input }) => addYap(context.ctx, input)),
 
   edit: memberOperation
@@ -35,6 +36,7 @@ export const yapOperations = {
     .route({ method: 'DELETE', path: '/yaps/{id}/mark', summary: 'Take a mark back within a minute', tags })
     .input(yapId)
     .output(yap)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => undoMark(context.ctx, input)),
 
   remove: memberOperation

@@ -1,4 +1,5 @@
 import type { Db } from '#/db/client.server.ts';
+import type { AppErrorCode } from '#/lib/app-error.ts';
 import type { Auth } from '../auth/auth.server.ts';
 import type { NetworkHash } from '../auth/network-hash.server.ts';
 import type { Proof } from '../auth/proof.server.ts';
@@ -67,8 +68,14 @@ export type Call = {
 
 export type Access = 'public' | 'member' | 'promoter' | 'admin';
 
+/** A code with its usual HTTP status, or with another. */
+export type DeclaredRefusal = AppErrorCode | { code: AppErrorCode; status: number };
+
 export type OperationMeta = {
-  access: Access;
+  /** Set by each kind of operation. */
+  access?: Access;
+  /** How it can refuse a call, beyond what follows from its declaration: its description names these. */
+  refuses?: readonly DeclaredRefusal[];
   /** The call makes something new: an Idempotency-Key replays its stored answer for 24 hours. */
   creates?: boolean;
   /** Only a session may call it, no API token. */

@@ -1,5 +1,6 @@
 import { type AnyRouter, isProcedure, type Lazyable } from '@orpc/server';
 import type { Access, OperationMeta } from './call.server.ts';
+import { type Refusal, refusalsOf } from './refusals.server.ts';
 
 export type Operation = {
   /** As the client calls it: 'airdrops.add'. */
@@ -13,9 +14,11 @@ export type Operation = {
   whilePending: boolean;
   kept: boolean;
   takes: 'json' | 'picture';
+  /** Every way in which it can refuse a call. */
+  refusals: readonly Refusal[];
 };
 
-function isMeta(meta: unknown): meta is OperationMeta {
+function isMeta(meta: unknown): meta is OperationMeta & { access: Access } {
   return typeof meta === 'object' && meta !== null && 'access' in meta;
 }
 
@@ -32,5 +35,8 @@ export function listOperations(router: Lazyable<AnyRouter>, prefix: readonly str
   const { access, creates = false, sessionOnly = false, whilePending = false } = meta;
   const { kept = false, takes = 'json', needsProof = false } = meta;
   const { method, path } = route;
-  return [{ name, method, path, access, creates, sessionOnly, needsProof, whilePending, kept, takes }];
+  const refusals = refusalsOf({ method, path, meta });
+  return [
+    { name, method, path, access, creates, sessionOnly, needsProof, whilePending, kept, takes, refusals },
+  ];
 }

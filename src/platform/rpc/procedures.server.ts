@@ -1,10 +1,11 @@
 import { type AnyProcedure, os } from '@orpc/server';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, isAppError } from '#/lib/app-error.ts';
 import { requireRecentProof } from '../auth/recent-proof.server.ts';
 import type { Actor, Change, Ctx, MemberCtx } from '../context.server.ts';
 import { idempotently } from '../idempotency.server.ts';
 import type { Call, OperationMeta } from './call.server.ts';
 import { toRpcError } from './errors.server.ts';
+import { noteUndeclared } from './refusals.server.ts';
 
 const base = os
   .$context<Call>()
@@ -16,7 +17,9 @@ const base = os
       }
       return await next();
     } catch (error) {
-      throw toRpcError(error, context.log, context.requestId);
+      const refusal = toRpcError(error, context.log, context.requestId);
+      if (isAppError(refusal.cause)) noteUndeclared(procedure, refusal.cause, context.log);
+      throw refusal;
     }
   });
 

@@ -1,11 +1,8 @@
-import { OpenAPIGenerator } from '@orpc/openapi';
 import type { AnyRouter } from '@orpc/server';
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isAppError } from '#/lib/app-error.ts';
 import { escapeHtml } from '#/lib/text.ts';
-import { sessionCookieName } from '#/platform/auth/auth.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import {
   type KeptAnswer,
@@ -14,24 +11,11 @@ import {
   packAnswer,
 } from '#/platform/http/kept-answers.server.ts';
 import { plainPage, plainPageCsp } from '#/platform/http/plain-page.server.ts';
-import { listOperations, type Operation } from '#/platform/rpc/operations.server.ts';
+import { listOperations } from '#/platform/rpc/operations.server.ts';
+import { describeApi, introduction, methods } from './api-description.server.ts';
 import { refusalBody, refusalHeaders } from './api-wall.server.ts';
 import { readGuide } from './guide.server.ts';
 import { keptNonce } from './kept-pages.server.ts';
-
-const introduction = `Calls carry a personal API token (Authorization: Bearer), made on your profile. The pages' own calls
-carry the public client key in the header x-client-key, which names the client and authorises nothing, and the session
-cookie of whoever is signed in. What is marked 'session only' takes no API token. Creating calls take an Idempotency-Key header: sent
-again within 24 hours with the same body they answer what the first call answered, and with another body 422.`;
-
-const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
-
-/** Who may call an operation, in the terms of the document: each entry is one way, its keys are needed together. */
-function securityOf({ access, sessionOnly, method }: Operation) {
-  const page = access === 'public' ? { clientKey: [] } : { clientKey: [], session: [] };
-  const takesToken = !sessionOnly && (access !== 'public' || method === 'GET');
-  return takesToken ? [{ apiToken: [] }, page] : [page];
-}
 
 /** Answers with what `make` makes once in this process. The next handler answers where it makes nothing. */
 function kept(count: OpenApiOptions['count'], make: (path: string) => Promise<MadeAnswer | undefined>) {
@@ -65,38 +49,10 @@ type OpenApiOptions = {
 
 /** /api/openapi.json, a readable page of it at /api/docs, and the guide. Each is made once, when first asked for. */
 export function openApiRoutes(options: OpenApiOptions): Hono<HttpEnv> {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  const access = new Map(listOperations(options.api).map((one) => [`${one.method} ${one.path}`, one]));
-  const generate = async () => {
-    const generated = await generator.generate(options.api, {
-      info: { title: 'Dropfolio', version: options.version, description: introduction },
-      servers: [{ url: `${options.baseUrl}/api` }],
-      components: {
-        securitySchemes: {
-          clientKey: { type: 'apiKey', in: 'header', name: 'x-client-key' },
-          session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(options.baseUrl) },
-          apiToken: {
-            type: 'http',
-            scheme: 'bearer',
-            description: 'A personal API token. One with the scope read calls GET operations only.',
-          },
-        },
-      },
-    });
-    for (const [path, item] of Object.entries(generated.paths ?? {})) {
-      for (const method of methods) {
-        const operation = item?.[method];
-        const known = access.get(`${method.toUpperCase()} ${path}`);
-        if (operation === undefined || known === undefined) continue;
-        operation.security = securityOf(known);
-        if (known.sessionOnly) Object.assign(operation, { 'x-session-only': true });
-      }
-    }
-    return generated;
-  };
-  let made: ReturnType<typeof generate> | undefined;
+  const operations = new Map(listOperations(options.api).map((one) => [`${one.method} ${one.path}`, one]));
+  let made: ReturnType<typeof describeApi> | undefined;
   const document = () => {
-    made ??= generate();
+    made ??= describeApi(options);
     return made;
   };
 
@@ -128,7 +84,7 @@ export function openApiRoutes(options: OpenApiOptions): Hono<HttpEnv> {
       for (const method of methods) {
         const operation = item?.[method];
         if (operation === undefined) continue;
-        const known = access.get(`${method.toUpperCase()} ${path}`);
+        const known = operations.get(`${method.toUpperCase()} ${path}`);
         const parts = {
           parameters: operation.parameters,
           body: operation.requestBody,

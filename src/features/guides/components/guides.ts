@@ -15,7 +15,7 @@ export function guideQuery(api: Api, slug: string) {
   return queryOptions({
     queryKey: ['guide', slug],
     queryFn: () =>
-      api.guides.get({ slug }).catch((error: unknown): Guide | null => {
+      api.guides.get({ id: slug }).catch((error: unknown): Guide | null => {
         // A page that is being made gets the error as a cause.
         const known = error instanceof Error && isAppError(error.cause) ? error.cause : error;
         if (isAppError(known) && (known.code === 'NOT_FOUND' || known.code === 'INVALID')) return null;

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#/lib/app-error.ts';
+import { createLog } from '../log.server.ts';
+import { publicOperation } from './procedures.server.ts';
+import { noteUndeclared, refusalsOf } from './refusals.server.ts';
+
+const names = (...given: Parameters<typeof refusalsOf>) =>
+  refusalsOf(...given).map(({ status, code }) => `${status} ${code}`);
+
+describe('the refusals of an operation', () => {
+  it('follow from how it is declared', () => {
+    const read = names({ method: 'GET', path: '/things', meta: { access: 'public' } });
+    expect(read).toEqual([
+      '400 INVALID',
+      '401 UNAUTHENTICATED',
+      '429 RATE_LIMITED',
+      '500 INTERNAL',
+      '503 UNAVAILABLE',
+    ]);
+    expect(names({ method: 'GET', path: '/things/{id}', meta: { access: 'public' } })).toContain(
+      '404 NOT_FOUND',
+    );
+    expect(names({ method: 'GET', path: '/things', meta: { access: 'admin' } })).toContain('403 FORBIDDEN');
+    const write = names({ method: 'POST', path: '/things', meta: { access: 'member', creates: true } });
+    for (const one of ['403 FORBIDDEN', '411 INVALID', '413 INVALID', '422 INVALID']) {
+      expect(write).toContain(one);
+    }
+  });
+
+  it('are those it declares itself too, each once', () => {
+    const meta = {
+      access: 'member',
+      refuses: ['CONFLICT', 'INVALID', { code: 'INVALID', status: 422 }],
+    } as const;
+    const all = names({ method: 'POST', path: '/things', meta });
+    expect(all).toEqual(expect.arrayContaining(['409 CONFLICT', '422 INVALID']));
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('are noted in the log when there is another one', () => {
+    const lines: unknown[] = [];
+    const log = createLog('info', (line) => lines.push(JSON.parse(line)));
+    const operation = publicOperation.route({ method: 'GET', path: '/things' }).handler(() => 'thing');
+    noteUndeclared(operation, new AppError('INVALID', 'no'), log);
+    expect(lines).toEqual([]);
+    noteUndeclared(operation, new AppError('CONFLICT', 'no'), log);
+    expect(lines).toMatchObject([
+      { event: 'operation.undeclared_refusal', operation: 'GET /things', code: 'CONFLICT', status: 409 },
+    ]);
+  });
+});

@@ -1,0 +1,143 @@
+import { OpenAPIGenerator } from '@orpc/openapi';
+import type { AnyRouter } from '@orpc/server';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { appErrorCodes } from '#/lib/app-error.ts';
+import { sessionCookieName } from '#/platform/auth/auth.server.ts';
+import { listOperations, type Operation } from '#/platform/rpc/operations.server.ts';
+import type { Refusal } from '#/platform/rpc/refusals.server.ts';
+
+export const introduction = `Calls carry a personal API token (Authorization: Bearer), made on your profile. The pages' own calls
+carry the public client key in the header x-client-key, which names the client and authorises nothing, and the session
+cookie of whoever is signed in. What is marked 'session only' takes no API token. Creating calls take an Idempotency-Key header: sent
+again within 24 hours with the same body they answer what the first call answered, and with another body 422.`;
+
+export const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** Who may call an operation, in the terms of the document: each entry is one way, its keys are needed together. */
+function securityOf({ access, sessionOnly, method }: Operation) {
+  const page = access === 'public' ? { clientKey: [] } : { clientKey: [], session: [] };
+  const takesToken = !sessionOnly && (access !== 'public' || method === 'GET');
+  return takesToken ? [{ apiToken: [] }, page] : [page];
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header' as const,
+  description: 'Sent again within 24 hours, the call has the effect and the answer of the first.',
+  schema: { type: 'string' as const, pattern: '^[\\x21-\\x7e]{1,200}$' },
+};
+
+const nullable = (type: string) => ({ type: [type, 'null'] });
+
+/** The shape of every refusal. */
+const refusalSchema = {
+  type: 'object',
+  properties: {
+    defined: { type: 'boolean' },
+    code: { type: 'string', enum: [...appErrorCodes] },
+    status: { type: 'integer' },
+    message: { type: 'string', description: 'A sentence to show.' },
+    data: {
+      type: 'object',
+      properties: {
+        requestId: { type: 'string' },
+        field: { ...nullable('string'), description: 'The input it is about.' },
+        details: { ...nullable('object'), additionalProperties: true },
+      },
+      required: ['requestId', 'field', 'details'],
+      additionalProperties: false,
+    },
+  },
+  required: ['defined', 'code', 'status', 'message', 'data'],
+  additionalProperties: false,
+};
+
+const meanings: Readonly<Record<number, string>> = {
+  400: 'The input is wrong.',
+  401: 'The caller is not known, or not any more.',
+  402: 'There are not enough credits.',
+  403: 'The caller may not do this, or has reached a limit.',
+  404: 'There is no such thing, or it is somebody else’s.',
+  409: 'It can’t be done as things stand.',
+  411: 'The body does not say its length.',
+  413: 'The body is too large.',
+  422: 'The key was used with another body.',
+  429: 'Too many calls.',
+  500: 'Our fault.',
+  503: 'Busy.',
+};
+
+const retryAfter = {
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+};
+
+function responseOf(status: number, codes: readonly string[]) {
+  const narrowed = { properties: { code: { enum: codes }, status: { const: status } } };
+  return {
+    description: `${codes.join(' or ')}: ${meanings[status] ?? 'Refused.'}`,
+    ...((status === 429 || status === 503) && { headers: retryAfter }),
+    content: {
+      'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, narrowed] } },
+    },
+  };
+}
+
+/** The refusals of an operation by status, as references; each one that is new is put into `shared`. */
+function responsesOf(refusals: readonly Refusal[], shared: Map<string, ReturnType<typeof responseOf>>) {
+  const byStatus = Map.groupBy(refusals, ({ status }) => status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, some]) => {
+      const codes = some.map(({ code }) => code).sort();
+      const name = `${status}-${codes.join('-')}`;
+      shared.set(name, responseOf(status, codes));
+      return [String(status), { $ref: `#/components/responses/${name}` }];
+    }),
+  );
+}
+
+type Described = { api: AnyRouter; baseUrl: string; version: string };
+
+/** The API as an OpenAPI document: each operation with who may call it, its input, its answer and its refusals. */
+export async function describeApi({ api, baseUrl, version }: Described) {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const generated = await generator.generate(api, {
+    info: {
+      title: 'Dropfolio',
+      version,
+      description: introduction,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: `${baseUrl}/api` }],
+    components: {
+      securitySchemes: {
+        clientKey: { type: 'apiKey', in: 'header', name: 'x-client-key' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(baseUrl) },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A personal API token. One with the scope read calls GET operations only.',
+        },
+      },
+    },
+  });
+  const shared = new Map<string, ReturnType<typeof responseOf>>();
+  for (const known of listOperations(api)) {
+    const item = generated.paths?.[known.path];
+    const operation = methods.map((one) => one.toUpperCase()).includes(known.method)
+      ? item?.[known.method.toLowerCase() as (typeof methods)[number]]
+      : undefined;
+    if (operation === undefined) throw new Error(`${known.name} is not described`);
+    operation.security = securityOf(known);
+    if (known.sessionOnly) Object.assign(operation, { 'x-session-only': true });
+    if (known.creates) operation.parameters = [...(operation.parameters ?? []), idempotencyKey];
+    operation.responses = { ...operation.responses, ...responsesOf(known.refusals, shared) };
+  }
+  return {
+    ...generated,
+    components: {
+      ...generated.components,
+      schemas: { ...generated.components?.schemas, Refusal: refusalSchema },
+      responses: Object.fromEntries(shared),
+    },
+  };
+}
