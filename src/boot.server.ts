@@ -33,6 +33,7 @@ import type { PaymentProvider } from './platform/payments/provider.server.ts';
 import { type SafeFetch, safeFetch } from './platform/safe-fetch.server.ts';
 import { createHttpSms, createOutboxSms, type Sms } from './platform/sms.server.ts';
 import { createStorage, type Storage } from './platform/storage.server.ts';
+import { createTurns, type Turns } from './platform/turns.server.ts';
 
 /** Everything a server process holds open, and the way to let go of it. */
 export type Services = {
@@ -54,6 +55,7 @@ export type Services = {
   payments: PaymentProvider | undefined;
   sessionCookie: SessionCookie;
   limits: Limits;
+  turns: Turns;
   events: Events;
   /** Pages and answers for visitors. */
   kept: KeptAnswers;
@@ -197,6 +199,7 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
     payments,
     sessionCookie: createSessionCookie(config.baseUrl),
     limits: createLimits(db, { secret }),
+    turns: createTurns(),
     events,
     kept,
     clientKeys,

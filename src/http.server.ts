@@ -124,6 +124,8 @@ export function createHttp(options: HttpOptions): RequestListener {
       actor: session?.needsFactor === false ? session.actor : undefined,
       pending: session?.needsFactor === true ? session.actor : undefined,
       isLimited: false,
+      turns: services.turns,
+      begun: [],
       now: vars.now,
       log,
       requestId: vars.requestId,
@@ -193,12 +195,17 @@ export function createHttp(options: HttpOptions): RequestListener {
     await next();
     c.res = compress(c.res, c.req.header('accept-encoding') ?? null);
   });
+  const begin = async (c: Context<HttpEnv>) => {
+    const actor = await actorOf(c.req.raw.headers, c.var.now);
+    const key = actor === undefined ? { address: c.var.address } : { person: actor.id };
+    return services.turns.begin(key, 'heavy');
+  };
   const countVisit = async (c: Context<HttpEnv>) => countPage(await callOf(c.req.raw.headers, c.var));
   app.route('/api', openApiRoutes({ api, baseUrl, version: options.version, count: countVisit }));
   app.route('/dev/outbox', outboxRoutes({ dataDir: config.dataDir }));
   app.route('/', searchEngineRoutes({ db: services.db, baseUrl, kept: services.kept, count: countVisit }));
   app.route('/', feedRoutes({ baseUrl, kept: services.kept, count: countVisit }));
-  app.route('/og', pictureRoutes({ db: services.db, limits: services.limits }));
+  app.route('/og', pictureRoutes({ db: services.db, limits: services.limits, begin }));
   app.route('/newsletter/unsubscribe', newsletterRoutes(services));
   app.route(
     '/payment/sandbox',
@@ -215,6 +222,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       count: async ({ id }, now) => {
         await services.limits.take('export', id, { now });
       },
+      begin,
     }),
   );
   app.route(
@@ -229,6 +237,7 @@ export function createHttp(options: HttpOptions): RequestListener {
         return ads === null ? paid : [new URL(ads.scriptUrl).origin, ...paid];
       },
       kept: services.kept,
+      begin,
       isVisitor: (c) => services.sessionCookie.read(c.req.raw.headers) === undefined,
       styles: clientDir === undefined ? undefined : readStyles(clientDir),
       render: async (c, { inlineStyles }) => {

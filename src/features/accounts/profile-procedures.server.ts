@@ -97,6 +97,7 @@ export const profileOperations = {
     .handler(({ context }) => endOtherSessions(context.ctx)),
 
   data: personalOperation
+    .meta({ access: 'member', sessionOnly: true, weight: 'heavy' })
     .route({
       method: 'GET',
       path: '/account/data',

@@ -40,12 +40,14 @@ function declared<S extends z.ZodMiniType>(schema: S): S {
 
 export const airdropOperations = {
   list: memberOperation
+    .meta({ access: 'member', weight: 'heavy' })
     .route({ method: 'GET', path: '/airdrops', summary: 'My airdrops, newest first', tags })
     .input(listInput)
     .output(declared(airdropPage))
     .handler(({ context, input }) => listAirdrops(context.ctx, input)),
 
   firstPage: memberOperation
+    .meta({ access: 'member', weight: 'heavy' })
     .route({
       method: 'GET',
       path: '/airdrops/first-page',
@@ -57,6 +59,7 @@ export const airdropOperations = {
     .handler(({ context, input }) => firstPageOfAirdrops(context.ctx, input)),
 
   changes: memberOperation
+    .meta({ access: 'member', weight: 'heavy' })
     .route({ method: 'GET', path: '/airdrops/changes', summary: 'What changed after a revision', tags })
     .input(changesInput)
     .output(declared(changes))
@@ -124,12 +127,14 @@ export const airdropOperations = {
     .handler(({ context }) => listVisitedToday(context.ctx)),
 
   changeMany: memberOperation
+    .meta({ access: 'member', weight: 'heavy' })
     .route({ method: 'POST', path: '/airdrops/bulk/change', summary: 'Change several airdrops', tags })
     .input(bulkChange)
     .output(bulkChanged)
     .handler(({ context, input }) => changeMany(context.ctx, input)),
 
   removeMany: memberCreation
+    .meta({ access: 'member', creates: true, weight: 'heavy' })
     .route({
       method: 'POST',
       path: '/airdrops/bulk/delete',
@@ -142,6 +147,7 @@ export const airdropOperations = {
     .handler(({ context, input }) => deleteMany(context.ctx, input)),
 
   undoRemove: memberOperation
+    .meta({ access: 'member', weight: 'heavy' })
     .route({ method: 'POST', path: '/airdrops/bulk/undo', summary: 'Bring deleted airdrops back', tags })
     .input(bulkUndo)
     .output(bulkRestored)

@@ -4,6 +4,7 @@ import { auditInput, auditPage } from './schema.ts';
 
 export const auditOperations = {
   list: adminOperation
+    .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
     .route({ method: 'GET', path: '/admin/audit', summary: 'The audit log, newest first', tags: ['Admin'] })
     .input(auditInput)
     .output(auditPage)

@@ -43,6 +43,7 @@ const tags = ['Credits'];
 
 export const creditOperations = {
   statement: memberOperation
+    .meta({ access: 'member', weight: 'heavy' })
     .route({ method: 'GET', path: '/credits', summary: 'My balance and every movement of it', tags })
     .input(statementInput)
     .output(statement)
@@ -58,6 +59,7 @@ export const creditOperations = {
     .output(creditPackageList)
     .handler(() => ({ items: [...creditPackages] })),
   history: memberOperation
+    .meta({ access: 'member', weight: 'heavy' })
     .route({
       method: 'GET',
       path: '/credits/history',
@@ -137,12 +139,14 @@ export const creditOperations = {
     .handler(({ context, input }) => withdrawGrant(context.ctx, input)),
 
   grants: adminOperation
+    .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
     .route({ method: 'GET', path: '/admin/credits/grants', summary: 'The log of grants, newest first', tags })
     .input(grantPageInput)
     .output(grantPage)
     .handler(({ context, input }) => listGrants(context.ctx, input)),
 
   grantStats: adminOperation
+    .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
     .route({ method: 'GET', path: '/admin/credits/stats', summary: 'How much was granted', tags })
     .input(grantStatsInput)
     .output(grantStats)

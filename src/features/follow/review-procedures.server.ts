@@ -41,6 +41,7 @@ export const followClaimOperations = {
     .handler(async ({ context }) => ({ count: await countWaiting(context.ctx) })),
 
   pending: adminOperation
+    .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
     .route({
       method: 'GET',
       path: '/admin/follow-claims',
@@ -52,6 +53,7 @@ export const followClaimOperations = {
     .handler(({ context, input }) => listPending(context.ctx, input)),
 
   processed: adminOperation
+    .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
     .route({
       method: 'GET',
       path: '/admin/follow-claims/processed',
@@ -82,6 +84,7 @@ export const followClaimOperations = {
     }),
 
   approveMany: adminOperation
+    .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
     .route({
       method: 'POST',
       path: '/admin/follow-claims/approve',
@@ -94,6 +97,7 @@ export const followClaimOperations = {
     .handler(({ context, input }) => approveMany(context.ctx, input)),
 
   rejectMany: adminOperation
+    .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
     .route({
       method: 'POST',
       path: '/admin/follow-claims/reject',

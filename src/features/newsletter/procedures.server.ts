@@ -55,6 +55,7 @@ export const newsletterOperations = {
     .handler(({ context }) => countSubscribers(context.ctx)),
 
   export: adminOperation
+    .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
     .route({ method: 'POST', path: '/admin/newsletter/export', summary: 'The readers as CSV', tags: admin })
     .output(subscriberExport)
     .handler(async ({ context }) => {

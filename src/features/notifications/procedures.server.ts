@@ -22,6 +22,7 @@ const path = '/notifications';
 
 export const notificationOperations = {
   list: personalOperation
+    .meta({ access: 'member', sessionOnly: true, weight: 'heavy' })
     .route({ method: 'GET', path, summary: 'My notifications, newest first', tags })
     .input(notificationsInput)
     .output(notificationsPage)

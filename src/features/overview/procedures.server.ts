@@ -6,11 +6,13 @@ const tags = ['Admin'];
 
 export const overviewOperations = {
   get: adminOperation
+    .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
     .route({ method: 'GET', path: '/admin/overview', summary: 'Figures of the admin dashboard', tags })
     .output(overview)
     .handler(({ context }) => getOverview(context.ctx)),
 
   days: adminOperation
+    .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
     .route({
       method: 'GET',
       path: '/admin/overview/days',

@@ -113,6 +113,7 @@ export const paymentOperations = {
     .handler(({ context, input }) => upgradeForTest(context.ctx, input, context)),
 
   list: adminOperation
+    .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
     .route({ method: 'GET', path: '/admin/payments', summary: 'All payments, newest first', tags })
     .input(paymentPageInput)
     .output(paymentPage)

@@ -4,6 +4,7 @@ import { foundList, searchInput } from './schema.ts';
 
 export const searchOperations = {
   find: publicOperation
+    .meta({ access: 'public', weight: 'heavy' })
     .route({
       method: 'GET',
       path: '/search',

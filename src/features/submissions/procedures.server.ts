@@ -44,12 +44,14 @@ const ok = z.strictObject({ ok: z.literal(true) });
 
 export const submissionOperations = {
   list: promoterOperation
+    .meta({ access: 'promoter', sessionOnly: true, weight: 'heavy' })
     .route({ method: 'GET', path: '/submissions', summary: 'My submissions, last written first', tags })
     .input(ownInput)
     .output(ownPage)
     .handler(({ context, input }) => listOwn(context.ctx, input)),
 
   days: promoterOperation
+    .meta({ access: 'promoter', sessionOnly: true, weight: 'heavy' })
     .route({
       method: 'GET',
       path: '/submissions/days',
@@ -138,6 +140,7 @@ export const submissionOperations = {
     .handler(({ context, input }) => listParticipants(context.ctx, input)),
 
   queue: adminOperation
+    .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
     .route({
       method: 'GET',
       path: '/admin/submissions',

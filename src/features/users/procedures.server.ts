@@ -19,6 +19,7 @@ const tags = ['Admin'];
 /** Each act answers the account as it is afterwards. */
 export const userOperations = {
   list: adminOperation
+    .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
     .route({ method: 'GET', path: '/admin/users', summary: 'Find people, newest first', tags })
     .input(usersInput)
     .output(usersPage)

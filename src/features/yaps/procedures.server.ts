@@ -8,6 +8,7 @@ const tags = ['Yap list'];
 
 export const yapOperations = {
   list: memberOperation
+    .meta({ access: 'member', weight: 'heavy' })
     .route({ method: 'GET', path: '/yaps', summary: 'My yap list, newest first', tags })
     .input(yapsInput)
     .output(yapsPage)

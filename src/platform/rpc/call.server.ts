@@ -14,6 +14,7 @@ import type { PaymentProvider } from '../payments/provider.server.ts';
 import type { SafeFetch } from '../safe-fetch.server.ts';
 import type { Sms } from '../sms.server.ts';
 import type { Storage } from '../storage.server.ts';
+import type { Turn, Turns, Weight } from '../turns.server.ts';
 
 /** What the HTTP layer (or a page being rendered) knows of a call before any operation runs. */
 export type Call = {
@@ -34,6 +35,10 @@ export type Call = {
   pending: Actor | undefined;
   /** Whether the call counts against the limits of its class: calls over HTTP do, a page's own don't. */
   isLimited: boolean;
+  /** Lets nobody have more than their share at once. */
+  turns: Turns;
+  /** The turns that the call has begun: who answers it ends them. */
+  begun: Turn[];
   baseUrl: string;
   /** Whether what helps to try things out on one's own machine exists for this call. */
   ownMachine: boolean;
@@ -90,4 +95,6 @@ export type OperationMeta = {
   feature?: 'follow';
   /** The body is a picture's bytes instead of JSON. */
   takes?: 'picture';
+  /** What it takes of the machine, 'light' by default: 'heavy' is what reads or writes many rows, or searches. */
+  weight?: Weight;
 };

@@ -3,6 +3,7 @@ import { AppError, isAppError } from '#/lib/app-error.ts';
 import { requireRecentProof } from '../auth/recent-proof.server.ts';
 import type { Actor, Change, Ctx, MemberCtx } from '../context.server.ts';
 import { idempotently } from '../idempotency.server.ts';
+import type { Weight } from '../turns.server.ts';
 import type { Call, OperationMeta } from './call.server.ts';
 import { toRpcError } from './errors.server.ts';
 import { noteUndeclared } from './refusals.server.ts';
@@ -15,6 +16,7 @@ const base = os
       if (procedure['~orpc'].meta.feature === 'follow' && !context.followCampaigns) {
         throw new AppError('NOT_FOUND', 'There is no such operation.');
       }
+      if (context.isLimited) context.begun.push(await turnOf(context, procedure['~orpc'].meta.weight));
       return await next();
     } catch (error) {
       const refusal = toRpcError(error, context.log, context.requestId);
@@ -22,6 +24,11 @@ const base = os
       throw refusal;
     }
   });
+
+/** Calls of visitors, and of those whose second factor is owed, take the turns of their network address. */
+function turnOf({ turns, actor, address }: Call, weight: Weight = 'light') {
+  return turns.begin(actor === undefined ? { address } : { person: actor.id }, weight);
+}
 
 function contextOf<A extends Actor | undefined>(call: Call, actor: A, changes: Change[]): Ctx<A> {
   return {

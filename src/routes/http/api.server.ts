@@ -8,12 +8,14 @@ import type { SessionCookie } from '#/platform/auth/session-cookie.server.ts';
 import { acceptedEncoding } from '#/platform/http/compress.server.ts';
 import { bareCsp } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
+import { jsonBody } from '#/platform/http/json-body.server.ts';
 import { type KeptAnswers, sendKept } from '#/platform/http/kept-answers.server.ts';
 import { headersOf, type RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import { logAnswered, type RequestLogOptions } from '#/platform/http/request-log.server.ts';
 import { createApiHandler } from '#/platform/rpc/api-handler.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { listOperations } from '#/platform/rpc/operations.server.ts';
+import { freeTurns } from '#/platform/turns.server.ts';
 import {
   createApiWall,
   noSuchOperation,
@@ -42,12 +44,18 @@ export type Api = {
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 };
 
-type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: unknown };
+type Answer = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: unknown;
+};
 
 const json = 'application/json';
 /** What describes the operations is a page among the others. */
 const documents = /^\/api\/(openapi\.json|docs|guide)(\?|$)/;
 const smallestCompressed = 1024;
+/** An answer counts as one more call for each of these that it has. */
+const bytesOfOneCall = 64 * 1024;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
@@ -70,13 +78,15 @@ async function readPicture(request: IncomingMessage, type: string): Promise<File
   return new File([await readBody(request)], 'picture', { type });
 }
 
-async function compressed(text: string, accepted: string) {
-  const encoding = text.length < smallestCompressed ? undefined : acceptedEncoding(accepted);
+/** What is long is packed less: it takes a processor from everybody else. */
+async function compressed(body: string | Buffer, accepted: string) {
+  const encoding = body.length < smallestCompressed ? undefined : acceptedEncoding(accepted);
   if (encoding === undefined) return undefined;
+  const isLong = body.length > bytesOfOneCall;
   const bytes =
     encoding === 'br'
-      ? await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-      : await gzipped(text, { level: 5 });
+      ? await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: isLong ? 1 : 4 } })
+      : await gzipped(body, { level: isLong ? 1 : 5 });
   return { encoding, bytes };
 }
 
@@ -108,7 +118,12 @@ export function createApi(options: ApiOptions): Api {
     return options.sessionCookie.read(sent) === undefined && refusalOf(method, sent, 'json') === undefined;
   }
 
-  async function answerOf(request: IncomingMessage, url: URL, vars: Vars): Promise<Answer> {
+  async function answerOf(
+    request: IncomingMessage,
+    url: URL,
+    vars: Vars,
+    open: { call?: Call; isShared?: boolean },
+  ): Promise<Answer> {
     const { method = 'GET' } = request;
     const refuse = (error: AppError): Answer => ({
       status: error.status,
@@ -122,10 +137,12 @@ export function createApi(options: ApiOptions): Api {
     let context: Call;
     try {
       context = await options.call(headers, vars);
+      if (open.isShared === true) context = { ...context, turns: freeTurns };
     } catch (error) {
       if (isAppError(error)) return refuse(error);
       throw error;
     }
+    open.call = context;
     vars.actor = context.actor ?? context.pending;
     const type = headers.get('content-type') ?? '';
     const isPicture = takes === 'picture' && type.toLowerCase().startsWith('image/');
@@ -137,6 +154,7 @@ export function createApi(options: ApiOptions): Api {
     return matched ? response : refuse(noSuchOperation());
   }
 
+  /** Answers how many bytes the body had before it was packed. */
   async function send(request: IncomingMessage, response: ServerResponse, id: string, answer: Answer) {
     const headers = [...always, 'x-request-id', id];
     for (const [name, value] of Object.entries(answer.headers)) {
@@ -145,14 +163,26 @@ export function createApi(options: ApiOptions): Api {
     }
     if (answer.body === undefined) {
       response.writeHead(answer.status, headers).end();
-      return;
+      return 0;
     }
-    const text = JSON.stringify(answer.body);
-    const short = await compressed(text, String(request.headers['accept-encoding'] ?? ''));
+    const made = await jsonBody(answer.body);
+    const short = await compressed(made, String(request.headers['accept-encoding'] ?? ''));
     if (short !== undefined) headers.push('content-encoding', short.encoding, 'vary', 'accept-encoding');
-    const body = short?.bytes ?? text;
+    const body = short?.bytes ?? made;
     headers.push('content-type', json, 'content-length', String(Buffer.byteLength(body)));
     response.writeHead(answer.status, headers).end(body);
+    return made.length;
+  }
+
+  /** Whoever is over the limit by that hears of it at the next call. */
+  function countBytes({ limits, actor, address: from, now }: Call, bytes: number): void {
+    const cost = Math.floor(bytes / bytesOfOneCall);
+    if (cost === 0) return;
+    const counted =
+      actor === undefined
+        ? limits.take('public', from, { now, cost })
+        : limits.take('read', actor.id, { now, cost });
+    counted.catch(() => undefined);
   }
 
   return {
@@ -176,10 +206,11 @@ export function createApi(options: ApiOptions): Api {
       const url = new URL(request.url ?? '/', 'http://localhost');
       const path = url.pathname;
       let status = 500;
+      const open: { call?: Call } = {};
       try {
         let answer: Answer | undefined;
         const make = async () => {
-          answer = await answerOf(request, url, vars);
+          answer = await answerOf(request, url, vars, { isShared: true });
           if (answer.status !== 200) return undefined;
           const nouns = new Set([nounOf.get(path) ?? '']);
           return { text: JSON.stringify(answer.body), headers: [['content-type', json]] as const, nouns };
@@ -188,9 +219,10 @@ export function createApi(options: ApiOptions): Api {
         if (kept !== undefined) {
           status = sendKept(request, response, kept, [...always, 'x-request-id', requestId]);
         } else {
-          answer ??= await answerOf(request, url, vars);
+          answer ??= await answerOf(request, url, vars, open);
           status = answer.status;
-          await send(request, response, requestId, answer);
+          const bytes = await send(request, response, requestId, answer);
+          if (open.call !== undefined) countBytes(open.call, bytes);
         }
       } catch (error) {
         log.error('request.failed', error, { id: requestId, route: path });
@@ -201,6 +233,8 @@ export function createApi(options: ApiOptions): Api {
           const body = JSON.stringify(refusalBody(sorry, requestId));
           response.writeHead(status, [...always, 'x-request-id', requestId, 'content-type', json]).end(body);
         }
+      } finally {
+        for (const turn of open.call?.begun ?? []) turn.end();
       }
       const { actor, address: from } = vars;
       logAnswered(log, { requestId, method, path, status, started, userId: actor?.id, address: from });

@@ -8,6 +8,7 @@ import { isAppError } from '#/lib/app-error.ts';
 import { csvPieces } from '#/lib/csv-file.ts';
 import type { Actor } from '#/platform/context.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
+import type { Turn } from '#/platform/turns.server.ts';
 
 const rowsRead = 1000;
 const filters = ['user', 'admin', 'from', 'to'] as const;
@@ -17,6 +18,8 @@ type CsvFilesOptions = {
   caller: (c: Context<HttpEnv>) => Promise<{ actor: Actor | undefined; api: Api }>;
   /** Counts a file for somebody; throws when there were too many. */
   count: (actor: Actor, now: Date) => Promise<void>;
+  /** Waits for the turn of whoever asks, page by page: a file that is read slowly holds up none of their calls. */
+  begin: (c: Context<HttpEnv>) => Promise<Turn>;
 };
 
 /** An error of an operation that was called in the process. */
@@ -61,7 +64,12 @@ async function participantsFile(c: Context<HttpEnv>, id: string, list: ReadParti
  * it passes the filters. /my-projects/{id}/participants.csv and /admin/participants/{id}.csv: who takes part in what was
  * published. All are read a page at a time; whoever may not read them is led to the page itself.
  */
-export function csvFileRoutes({ caller, count }: CsvFilesOptions): Hono<HttpEnv> {
+export function csvFileRoutes({ caller, count, begin }: CsvFilesOptions): Hono<HttpEnv> {
+  async function inTurn<T>(c: Context<HttpEnv>, work: () => Promise<T>): Promise<T> {
+    const turn = await begin(c);
+    return work().finally(turn.end);
+  }
+
   async function answer(
     c: Context<HttpEnv>,
     page: string,
@@ -83,7 +91,7 @@ export function csvFileRoutes({ caller, count }: CsvFilesOptions): Hono<HttpEnv>
     .get('/credits/statement.csv', (c) =>
       answer(c, '/credits', async (api) => {
         const read = (after?: string) =>
-          api.credits.statement({ limit: rowsRead, ...(after !== undefined && { after }) });
+          inTurn(c, () => api.credits.statement({ limit: rowsRead, ...(after !== undefined && { after }) }));
         return sendFile(c, 'credits', csvPieces(statementShape, await read(), read));
       }),
     )
@@ -96,20 +104,22 @@ export function csvFileRoutes({ caller, count }: CsvFilesOptions): Hono<HttpEnv>
           }),
         );
         const read = (after?: string) =>
-          api.credits.grants({ ...wanted, limit: rowsRead, ...(after !== undefined && { after }) });
+          inTurn(c, () =>
+            api.credits.grants({ ...wanted, limit: rowsRead, ...(after !== undefined && { after }) }),
+          );
         return sendFile(c, 'credit-logs', csvPieces(grantsShape, await read(), read));
       }),
     )
     .get('/my-projects/:id/participants.csv', (c) => {
       const id = c.req.param('id');
       return answer(c, `/my-projects/${encodeURIComponent(id)}`, (api) =>
-        participantsFile(c, id, api.submissions.participants),
+        participantsFile(c, id, (input) => inTurn(c, () => api.submissions.participants(input))),
       );
     })
     .get('/admin/participants/:file{[^/]+\\.csv}', (c) => {
       const id = c.req.param('file').slice(0, -'.csv'.length);
       return answer(c, `/admin/participants/${encodeURIComponent(id)}`, (api) =>
-        participantsFile(c, id, api.submissions.participantsOf),
+        participantsFile(c, id, (input) => inTurn(c, () => api.submissions.participantsOf(input))),
       );
     });
 }

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { pageCsp } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { type KeptAnswers, keptHeaders, type MadeAnswer } from '#/platform/http/kept-answers.server.ts';
+import type { Turn } from '#/platform/turns.server.ts';
 import { isKeptPage, keptKey, keptNonce, paintFirst, scriptHashes } from './kept-pages.server.ts';
 
 export type PageRoutesOptions = {
@@ -14,6 +15,8 @@ export type PageRoutesOptions = {
   /** Whether whoever asks is a visitor: to them a page that is kept is shown. */
   isVisitor: (c: Context<HttpEnv>) => boolean;
   kept: KeptAnswers;
+  /** Waits for the turn of whoever asks: making a page takes more than most calls. */
+  begin: (c: Context<HttpEnv>) => Promise<Turn>;
   /** The text of the style sheet, for pages that carry it; undefined where they ask for it. */
   styles: string | undefined;
   /** Renders the page for a request. */
@@ -55,12 +58,7 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     return { text, headers, nouns };
   }
 
-  return new Hono<HttpEnv>().on(['GET', 'HEAD'], '/*', async (c) => {
-    const host = c.req.header('host');
-    const { pathname, search } = new URL(c.req.url);
-    if (host !== undefined && host !== home.host) {
-      return c.redirect(`${options.baseUrl}${pathname}${search}`, 308);
-    }
+  async function answer(c: Context<HttpEnv>, pathname: string, search: string): Promise<Response> {
     const isKept = !development && c.req.raw.method === 'GET' && isKeptPage(pathname, search);
     if (isKept && options.isVisitor(c)) {
       const found: { answer?: Response } = {};
@@ -73,12 +71,26 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
       c.set('nonce', nonce);
     }
     const response = await options.render(c, { inlineStyles: false });
-    const answer = new Response(response.body, response);
-    answer.headers.set(
+    const own = new Response(response.body, response);
+    own.headers.set(
       'content-security-policy',
       pageCsp({ ...policy, nonce: c.get('nonce'), foreign: options.foreign(c) }),
     );
-    answer.headers.set('cache-control', 'private, no-store');
-    return answer;
+    own.headers.set('cache-control', 'private, no-store');
+    return own;
+  }
+
+  return new Hono<HttpEnv>().on(['GET', 'HEAD'], '/*', async (c) => {
+    const host = c.req.header('host');
+    const { pathname, search } = new URL(c.req.url);
+    if (host !== undefined && host !== home.host) {
+      return c.redirect(`${options.baseUrl}${pathname}${search}`, 308);
+    }
+    const turn = await options.begin(c);
+    try {
+      return await answer(c, pathname, search);
+    } finally {
+      turn.end();
+    }
   });
 }

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Db } from '#/db/client.server.ts';
 import { createCache } from '#/platform/cache.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
+import type { Turn } from '#/platform/turns.server.ts';
 import { type PictureText, pictureSources } from './public-content.server.ts';
+
+type PictureOptions = {
+  db: Db;
+  limits: Limits;
+  /** Waits for the turn of whoever asks. */
+  begin: (c: Context<HttpEnv>) => Promise<Turn>;
+};
 
 const name = /^([a-z0-9-]{1,120})\.png$/;
 const day = 86_400_000;
@@ -19,7 +27,7 @@ const etagOf = ({ kind, title }: PictureText) =>
  * /og/<kind>/<id>.png: the picture that goes with a link to a page, drawn when first asked for and kept by what stands on
  * it. One at a time: drawing takes a processor.
  */
-export function pictureRoutes({ db, limits }: { db: Db; limits: Limits }): Hono<HttpEnv> {
+export function pictureRoutes({ db, limits, begin }: PictureOptions): Hono<HttpEnv> {
   const drawn = createCache<Buffer>({ max: 200, ttlMs: day });
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -51,7 +59,8 @@ export function pictureRoutes({ db, limits }: { db: Db; limits: Limits }): Hono<
     let picture = drawn.get(etag);
     if (picture === undefined) {
       const token = drawn.token(etag);
-      picture = await draw(text);
+      const turn = await begin(c);
+      picture = await draw(text).finally(turn.end);
       drawn.set(etag, picture, token);
     }
     return c.body(new Uint8Array(picture), 200, { ...headers, 'content-type': 'image/png' });

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { jsonBody } from './json-body.server.ts';
+
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ at, text: `"é\n${at}`, nothing: undefined }));
+
+describe('the JSON of a body', () => {
+  it.each([
+    ['a text', 'text'],
+    ['null', null],
+    ['a list', rows(500)],
+    ['an empty object', {}],
+    ['few rows', { items: rows(3), next: null }],
+    ['many rows', { before: undefined, items: rows(1_234), next: null, 'a "name"': { deep: rows(2) } }],
+    ['many rows twice', { first: rows(201), none: [], second: rows(250) }],
+    ['rows that are nothing', { items: Array.from({ length: 300 }, () => undefined), last: 1 }],
+  ])('is that of JSON.stringify for %s', async (_, body) => {
+    expect(String(await jsonBody(body))).toBe(JSON.stringify(body));
+  });
+
+  it('lets others go first while it makes a long one', async () => {
+    const body = { items: Array.from({ length: 20_000 }, () => ({ notes: 'n'.repeat(2_000) })) };
+    let turns = 0;
+    const count = setImmediate(function again() {
+      turns += 1;
+      next = setImmediate(again);
+    });
+    let next = count;
+    await jsonBody(body);
+    clearImmediate(next);
+    expect(turns).toBeGreaterThan(2);
+  });
+});

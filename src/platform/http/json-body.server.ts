@@ -1,0 +1,39 @@
+import { pace } from '../pace.server.ts';
+
+/** Rows turned into text between two looks at the clock. */
+const rowsAtOnce = 50;
+const fewRows = 200;
+
+const hasManyRows = (body: object): boolean =>
+  Object.values(body).some((value: unknown) => Array.isArray(value) && value.length > fewRows);
+
+/**
+ * The bytes or the text of a body as JSON. A long list becomes text piece by piece, so that one person's much doesn't
+ * hold up everybody's little.
+ */
+export async function jsonBody(body: unknown): Promise<string | Buffer> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || !hasManyRows(body)) {
+    return JSON.stringify(body);
+  }
+  const pieces: Buffer[] = [];
+  const pause = pace();
+  let before = '{';
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined) continue;
+    const key = `${before}${JSON.stringify(name)}:`;
+    before = ',';
+    if (!Array.isArray(value)) {
+      pieces.push(Buffer.from(key + JSON.stringify(value)));
+      continue;
+    }
+    pieces.push(Buffer.from(`${key}[`));
+    for (let at = 0; at < value.length; at += rowsAtOnce) {
+      const rows = JSON.stringify(value.slice(at, at + rowsAtOnce)).slice(1, -1);
+      pieces.push(Buffer.from(at === 0 ? rows : `,${rows}`));
+      await pause();
+    }
+    pieces.push(Buffer.from(']'));
+  }
+  pieces.push(Buffer.from('}'));
+  return Buffer.concat(pieces);
+}

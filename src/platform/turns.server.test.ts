@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { createTurns, type Turn, type TurnKey, type Weight } from './turns.server.ts';
+
+const ada: TurnKey = { person: 'ada' };
+const grace: TurnKey = { person: 'grace' };
+const tooMany = expect.objectContaining({ code: 'RATE_LIMITED', details: { retryAfter: 2 } });
+
+/** Asks for turns, and notes the order in which they begin. */
+function asking() {
+  const turns = createTurns();
+  const begun: string[] = [];
+  const given = new Map<string, Turn>();
+  const ask = (name: string, key: TurnKey, weight: Weight): Promise<void> =>
+    Promise.resolve(turns.begin(key, weight)).then((turn) => {
+      begun.push(name);
+      given.set(name, turn);
+    });
+  const end = async (name: string) => {
+    given.get(name)?.end();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { ask, end, begun };
+}
+
+describe('turns', () => {
+  it('let two expensive calls of a person run, and the others wait in the order they came', async () => {
+    const { ask, end, begun } = asking();
+    await Promise.all([ask('one', ada, 'heavy'), ask('two', ada, 'heavy')]);
+    void ask('three', ada, 'heavy');
+    void ask('four', ada, 'heavy');
+    await ask('another person’s', grace, 'heavy');
+    await ask('a light one', ada, 'light');
+    expect(begun).toEqual(['one', 'two', 'another person’s', 'a light one']);
+    await end('two');
+    expect(begun.at(-1)).toBe('three');
+    await end('two');
+    expect(begun.at(-1)).toBe('three');
+    await end('one');
+    expect(begun.at(-1)).toBe('four');
+  });
+
+  it.each([
+    ['heavy', 'a person', ada, 2 + 16],
+    ['light', 'a person', ada, 4 + 300],
+    ['heavy', 'an address', { address: '203.0.113.7' }, 4 + 64],
+    ['light', 'an address', { address: '203.0.113.7' }, 16 + 600],
+  ] as const)('refuse more %s calls of %s than may run and wait', async (weight, _, key, most) => {
+    const turns = createTurns();
+    const asked = Array.from({ length: most }, () => turns.begin(key, weight));
+    expect(() => turns.begin(key, weight)).toThrow(tooMany);
+    const other = await turns.begin('person' in key ? grace : { address: '203.0.113.8' }, weight);
+    other.end();
+    for (const one of asked) (await one).end();
+    const again = await turns.begin(key, weight);
+    again.end();
+  });
+
+  it('are those of a whole network where it is one customer’s', async () => {
+    const { ask, begun } = asking();
+    const from = (host: number) => ({ address: `2001:db8:1:2::${host}` });
+    await Promise.all([1, 2, 3, 4].map((host) => ask(String(host), from(host), 'heavy')));
+    void ask('waits', from(5), 'heavy');
+    await ask('elsewhere', { address: '2001:db8:1:3::1' }, 'heavy');
+    expect(begun).toEqual(['1', '2', '3', '4', 'elsewhere']);
+  });
+});

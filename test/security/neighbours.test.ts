@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../app.ts';
+import { eventually } from '../eventually.ts';
+import { makeAirdrop } from '../factories.ts';
+import { attack } from './attack.ts';
+import { createTarget, type Person, type Target } from './target.ts';
+
+let target: Target;
+
+beforeAll(async () => {
+  target = await createTarget();
+});
+afterAll(() => target.close());
+
+/** Holds the row that every change of a person's airdrops takes first. Answers how to let go of it. */
+async function holdTotals(userId: string): Promise<() => Promise<void>> {
+  const trx = await target.database.ownerDb.startTransaction().execute();
+  await sql`SELECT FROM airdrop_totals WHERE user_id = ${userId} FOR UPDATE`.execute(trx);
+  return async () => {
+    await trx.rollback().execute();
+  };
+}
+
+async function waitingInDatabase(): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`SELECT DISTINCT l.pid FROM pg_locks l
+    JOIN pg_stat_activity a ON a.pid = l.pid
+    WHERE NOT l.granted AND a.datname = current_database()`.execute(target.services.db);
+  return rows.length;
+}
+
+/** An expensive call that waits for its person's row. */
+const changeAll = (person: Person, ids: readonly string[]) =>
+  person.call('POST', '/airdrops/bulk/change', { ids, changes: { priority: true } });
+
+describe('one person’s expensive calls', () => {
+  it('run two at a time; the others wait their turn, and other people’s don’t wait for them', async () => {
+    const [one, other] = [await target.person(), await target.person()];
+    const { id } = await makeAirdrop(target.services.db, one);
+    const letGo = await holdTotals(one.id);
+    const calls = Array.from({ length: 5 }, () => changeAll(one, [id]));
+    await eventually(async () => expect(await waitingInDatabase()).toBe(2));
+    expect((await other.call('GET', '/airdrops')).status).toBe(200);
+    expect((await one.call('GET', '/visits/today')).status).toBe(200);
+    expect(await waitingInDatabase()).toBe(2);
+    await letGo();
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  attack('many expensive calls at once, to keep others waiting', async ({ count, need }) => {
+    const [one, other] = [await target.person(), await target.person()];
+    const own = await makeAirdrop(target.services.db, one);
+    const letGo = await holdTotals(one.id);
+    const answers: Answer[] = [];
+    const calls = Array.from({ length: 60 }, async () => {
+      const answer = await changeAll(one, [own.id]);
+      answers.push(answer);
+    });
+    await eventually(async () => expect(answers).toHaveLength(60 - 18));
+    need((await waitingInDatabase()) === 2, 'two calls are under way');
+    for (const { status, headers, body } of answers) {
+      const isRefused = status === 429 && Number(headers.get('retry-after')) > 0;
+      count(isRefused, `${status} ${JSON.stringify(body)}`);
+    }
+    for (const path of ['/airdrops', '/airdrops/first-page?q=a', '/search?q=abc', '/account']) {
+      const { status } = await other.call('GET', path);
+      count(status === 200, `another person’s ${path}: ${status}`);
+    }
+    const page = await one.page('/tracker');
+    count(page.status === 429, `a page beside them: ${page.status}`);
+    count((await other.page('/tracker')).status === 200, 'another person’s page');
+    await letGo();
+    await Promise.all(calls);
+    need(answers.filter(({ status }) => status === 200).length === 18, 'the others were answered');
+    need((await changeAll(one, [own.id])).status === 200, 'a call afterwards');
+  });
+});
