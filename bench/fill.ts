@@ -77,10 +77,11 @@ export async function addAirdrops(pool: pg.Pool, userIds: readonly string[], cou
 async function recount(pool: pg.Pool, userIds: readonly string[]): Promise<void> {
   await pool.query(
     `UPDATE airdrop_totals t SET revision = greatest(t.revision, c.revision), total = c.total,
-       upcoming = c.upcoming, active = c.active, claimed = c.claimed, expired = c.expired
+       upcoming = c.upcoming, active = c.active, claimed = c.claimed, expired = c.expired, note_bytes = c.note_bytes
      FROM (SELECT user_id, max(revision) AS revision, count(*) AS total,
          count(*) FILTER (WHERE status = 'upcoming') AS upcoming, count(*) FILTER (WHERE status = 'active') AS active,
-         count(*) FILTER (WHERE status = 'claimed') AS claimed, count(*) FILTER (WHERE status = 'expired') AS expired
+         count(*) FILTER (WHERE status = 'claimed') AS claimed, count(*) FILTER (WHERE status = 'expired') AS expired,
+         sum(octet_length(notes)) AS note_bytes
        FROM airdrops WHERE user_id = ANY($1::uuid[]) GROUP BY user_id) c
      WHERE t.user_id = c.user_id`,
     [userIds],

@@ -55,6 +55,7 @@ export function makeAirdrop(
         revision: sql`revision + 1`,
         total: sql`total + 1`,
         [status]: sql`${sql.ref(status)} + 1`,
+        note_bytes: sql`note_bytes + ${Buffer.byteLength(overrides.notes ?? '')}::int`,
       })
       .where('user_id', '=', member.id)
       .returning('revision')
@@ -87,7 +88,13 @@ export async function makeAirdrops(db: Db, { id }: { id: string }, count: number
   const active = Math.floor(count / 4);
   await db
     .updateTable('airdrop_totals')
-    .set({ revision: count, total: count, active, upcoming: count - active })
+    .set({
+      revision: count,
+      total: count,
+      active,
+      upcoming: count - active,
+      note_bytes: sql`(SELECT coalesce(sum(octet_length(notes)), 0) FROM airdrops WHERE user_id = ${id})`,
+    })
     .where('user_id', '=', id)
     .execute();
 }

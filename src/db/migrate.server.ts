@@ -23,6 +23,7 @@ import * as yaps from './migrations/018-yaps.server.ts';
 import * as recentProofs from './migrations/020-recent-proofs.server.ts';
 import * as claimsAndGrants from './migrations/021-claims-and-grants.server.ts';
 import * as participants from './migrations/023-participants.server.ts';
+import * as noteBytes from './migrations/024-note-bytes.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '020-recent-proofs': recentProofs,
   '021-claims-and-grants': claimsAndGrants,
   '023-participants': participants,
+  '024-note-bytes': noteBytes,
 };
 
 /** Tables in which the application may only read and add rows. */

@@ -135,6 +135,8 @@ type AirdropTotalsTable = {
   active: Generated<number>;
   claimed: Generated<number>;
   expired: Generated<number>;
+  /** Of the notes of all airdrops, in UTF-8. */
+  note_bytes: Generated<number>;
 };
 
 type DeletedAirdropTable = {

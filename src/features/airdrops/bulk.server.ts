@@ -5,7 +5,7 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { freeAirdropLimit } from '../subscriptions/policy.ts';
 import { holdsPremium, limitReached } from '../subscriptions/queries.server.ts';
 import type { BulkChange, BulkChanged, BulkRemoval, BulkRemoved, BulkRestored, BulkUndo } from './calls.ts';
-import { type Change, type Counts, inOrder, moved } from './change-order.server.ts';
+import { type Change, type Counts, inOrder, moved, noteBytesOf } from './change-order.server.ts';
 import type { AirdropStatus } from './kinds.ts';
 import { todayOf } from './queries.server.ts';
 
@@ -35,7 +35,7 @@ export async function changeMany(ctx: MemberCtx, { ids, from, changes }: BulkCha
 export async function deleteMany(ctx: MemberCtx, { ids }: BulkRemoval): Promise<BulkRemoved> {
   const batchId = uuidv7(ctx.now.getTime());
   return inOrder(ctx, async (change) => {
-    const { rows } = await sql<{ status: AirdropStatus }>`
+    const { rows } = await sql<{ status: AirdropStatus; noteBytes: number }>`
       WITH gone AS (
         DELETE FROM airdrops WHERE user_id = ${ctx.actor.id} AND id = ANY(${ids}::uuid[]) RETURNING *
       )
@@ -46,8 +46,10 @@ export async function deleteMany(ctx: MemberCtx, { ids }: BulkRemoval): Promise<
           'total', (SELECT total FROM airdrop_totals t WHERE t.user_id = gone.user_id)
         ), ${change.now}::timestamptz
       FROM gone
-      RETURNING kept->'row'->>'status' AS status`.execute(change.db);
-    for (const { status } of rows) change.count({ [status]: -1 });
+      RETURNING kept->'row'->>'status' AS status, octet_length(kept->'row'->>'notes') AS "noteBytes"`.execute(
+      change.db,
+    );
+    for (const { status, noteBytes } of rows) change.count({ [status]: -1 }, -noteBytes);
     const revision = rows.length > 0 ? change.revision : change.revision - 1;
     return { batchId, deleted: rows.length, revision };
   });
@@ -69,21 +71,24 @@ export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise
       throw new AppError('NOT_FOUND', 'This can no longer be undone.');
     }
     if (ctx.pricing === 'freemium') await requireRoom(change, batch);
-    const { rows } = await sql<{ status: AirdropStatus; count: number }>`
+    const { rows } = await sql<{ status: AirdropStatus; count: number; noteBytes: number }>`
       WITH back AS (
         DELETE FROM deleted_airdrops WHERE user_id = ${userId} AND batch_id = ${batchId} RETURNING kept
       ), restored AS (
         INSERT INTO airdrops
         SELECT row.* FROM back, jsonb_populate_record(NULL::airdrops, back.kept->'row' || jsonb_build_object(
           'revision', ${revision}::bigint, 'updated_at', ${now}::timestamptz)) row
-        RETURNING status
+        RETURNING status, ${noteBytesOf} AS bytes
       ), visits AS (
         INSERT INTO airdrop_visits
         SELECT visit.* FROM back, jsonb_populate_recordset(NULL::airdrop_visits, back.kept->'visits') visit
       )
-      SELECT status, count(*) AS count FROM restored GROUP BY status`.execute(db);
+      SELECT status, count(*) AS count, sum(bytes) AS "noteBytes" FROM restored GROUP BY status`.execute(db);
     const counts: Counts = Object.fromEntries(rows.map((row) => [row.status, row.count]));
-    change.count(counts);
+    change.count(
+      counts,
+      rows.reduce((sum, row) => sum + row.noteBytes, 0),
+    );
     return { restored: batch.count, revision };
   });
 }

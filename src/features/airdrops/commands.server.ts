@@ -5,7 +5,15 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { freeAirdropLimit } from '../subscriptions/policy.ts';
 import { holdsPremium, limitReached } from '../subscriptions/queries.server.ts';
 import type { AirdropId, Removed, StatusChange } from './calls.ts';
-import { type Change, inOrder, moved, noSuchAccount } from './change-order.server.ts';
+import {
+  type Change,
+  inOrder,
+  mostNoteBytes,
+  moved,
+  noSuchAccount,
+  noteBytesOf,
+  tooManyNotes,
+} from './change-order.server.ts';
 import { canMarkActive, canMarkClaimed } from './policy.ts';
 import { airdropFields, getAirdrop, noSuchAirdrop, todayOf } from './queries.server.ts';
 import type { Airdrop, AirdropChanges, AirdropInput } from './schema.ts';
@@ -18,10 +26,12 @@ export async function addAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<A
     ctx.pricing === 'free'
       ? sql``
       : sql`AND (total < ${freeAirdropLimit} OR ${holdsPremium(userId, todayOf(ctx))})`;
+  const noteBytes = Buffer.byteLength(input.notes);
   const { rows } = await sql<Airdrop>`
     WITH counted AS (
-      UPDATE airdrop_totals SET revision = revision + 1, total = total + 1, ${status} = ${status} + 1
-      WHERE user_id = ${userId} ${allowed}
+      UPDATE airdrop_totals SET revision = revision + 1, total = total + 1, ${status} = ${status} + 1,
+        note_bytes = note_bytes + ${noteBytes}::int
+      WHERE user_id = ${userId} AND (${noteBytes}::int = 0 OR note_bytes + ${noteBytes}::int <= ${mostNoteBytes}::int) ${allowed}
       RETURNING revision
     )
     INSERT INTO airdrops AS a (id, user_id, name, project, project_link, airdrop_type, status, eligibility_date,
@@ -33,10 +43,25 @@ export async function addAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<A
     FROM counted
     RETURNING ${airdropFields}`.execute(ctx.db);
   const row = rows[0];
-  if (row === undefined) throw ctx.pricing === 'free' ? noSuchAccount() : limitReached();
+  if (row === undefined) throw await refusalOf(ctx, noteBytes);
   ctx.changed({ topic: 'airdrops', userId, revision: row.revision });
   return row;
 }
+
+/** Why there was no room for an airdrop with so many bytes of notes. */
+async function refusalOf({ db, actor, pricing }: MemberCtx, noteBytes: number): Promise<AppError> {
+  const totals = await db
+    .selectFrom('airdrop_totals')
+    .select('note_bytes')
+    .where('user_id', '=', actor.id)
+    .executeTakeFirst();
+  if (totals === undefined) return noSuchAccount();
+  if (noteBytes > 0 && totals.note_bytes + noteBytes > mostNoteBytes) return tooManyNotes();
+  return pricing === 'free' ? busy() : limitReached();
+}
+
+/** There was no room, and a moment later there is. */
+const busy = () => new AppError('CONFLICT', 'Your airdrops changed meanwhile. Please try again.');
 
 const columns = [
   ['name', 'name'],
@@ -66,7 +91,8 @@ async function update(
     RETURNING ${airdropFields}`.execute(change.db);
   const row = rows[0];
   if (row === undefined) throw noSuchAirdrop();
-  change.count(moved(before.status, row.status));
+  const grown = Buffer.byteLength(row.notes) - Buffer.byteLength(before.notes);
+  change.count(moved(before.status, row.status), grown);
   return row;
 }
 
@@ -101,14 +127,14 @@ export async function deleteAirdrop(ctx: MemberCtx, { id }: AirdropId): Promise<
       .deleteFrom('airdrops')
       .where('id', '=', id)
       .where('user_id', '=', userId)
-      .returning(['id', sql<Airdrop['status']>`status`.as('status')])
+      .returning(['id', sql<Airdrop['status']>`status`.as('status'), noteBytesOf.as('noteBytes')])
       .executeTakeFirst();
     if (row === undefined) throw noSuchAirdrop();
     await db
       .insertInto('deleted_airdrops')
       .values({ user_id: userId, airdrop_id: row.id, revision, deleted_at: now })
       .execute();
-    change.count({ [row.status]: -1 });
+    change.count({ [row.status]: -1 }, -row.noteBytes);
     return { id: row.id, revision };
   });
 }

@@ -12,7 +12,8 @@ export async function checkAirdropTotals(db: Db): Promise<TotalsProblem[]> {
     WITH counted AS (
       SELECT user_id, count(*) AS total,
         count(*) FILTER (WHERE status = 'upcoming') AS upcoming, count(*) FILTER (WHERE status = 'active') AS active,
-        count(*) FILTER (WHERE status = 'claimed') AS claimed, count(*) FILTER (WHERE status = 'expired') AS expired
+        count(*) FILTER (WHERE status = 'claimed') AS claimed, count(*) FILTER (WHERE status = 'expired') AS expired,
+        sum(octet_length(notes)) AS note_bytes
       FROM airdrops GROUP BY user_id
     ), newest AS (
       SELECT user_id, max(revision) AS revision FROM (
@@ -20,8 +21,9 @@ export async function checkAirdropTotals(db: Db): Promise<TotalsProblem[]> {
       ) r GROUP BY user_id
     ), problems AS (
       SELECT t.user_id, 'counts differ from the rows' AS problem FROM airdrop_totals t LEFT JOIN counted c ON c.user_id = t.user_id
-      WHERE (t.total, t.upcoming, t.active, t.claimed, t.expired) IS DISTINCT FROM
-        (coalesce(c.total, 0), coalesce(c.upcoming, 0), coalesce(c.active, 0), coalesce(c.claimed, 0), coalesce(c.expired, 0))
+      WHERE (t.total, t.upcoming, t.active, t.claimed, t.expired, t.note_bytes) IS DISTINCT FROM
+        (coalesce(c.total, 0), coalesce(c.upcoming, 0), coalesce(c.active, 0), coalesce(c.claimed, 0), coalesce(c.expired, 0),
+          coalesce(c.note_bytes, 0))
       UNION ALL
       SELECT t.user_id, 'a row is ahead of the revision' FROM airdrop_totals t JOIN newest n ON n.user_id = t.user_id
       WHERE n.revision > t.revision

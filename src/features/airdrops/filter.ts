@@ -113,13 +113,22 @@ function searchText(row: Airdrop): string {
   return text;
 }
 
+/** The first and the last start day of an age; a bound that is undefined is none. */
+export function ageBounds(age: AirdropFilters['age'], today: string): { from?: string; to?: string } {
+  if (age === 'all') return {};
+  const monthAgo = addMonths(today, -1);
+  if (age === 'older') return { to: addDays(monthAgo, -1) };
+  return { from: age === 'today' ? today : age === 'week' ? addDays(today, -7) : monthAgo, to: today };
+}
+
 function agePredicate(age: AirdropFilters['age'], today: string): ((day: string) => boolean) | undefined {
   if (age === 'all') return undefined;
-  const monthAgo = addMonths(today, -1);
-  if (age === 'older') return (day) => day < monthAgo;
-  const first = age === 'today' ? today : age === 'week' ? addDays(today, -7) : monthAgo;
-  return (day) => day >= first && day <= today;
+  const { from = '', to = '' } = ageBounds(age, today);
+  return (day) => day >= from && day <= to;
 }
+
+/** What is looked for in the texts, which are folded likewise. */
+export const searchFor = (q: string): string => fold(q.trim());
 
 /**
  * The rows that pass every filter, in their order. `today` is the user's calendar day. Rows are taken as immutable: their
@@ -131,7 +140,7 @@ export function filterAirdrops<Row extends Airdrop>(
   { today }: { today: string },
 ): Row[] {
   const { status, type, priority, checkIn, visited } = filters;
-  const query = fold(filters.q.trim());
+  const query = searchFor(filters.q);
   const fitsAge = agePredicate(filters.age, today);
   return rows.filter(
     (row) =>
@@ -148,7 +157,10 @@ export function filterAirdrops<Row extends Airdrop>(
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-type Order = (a: Airdrop, b: Airdrop) => number;
+type Order = (a: OrderKey, b: OrderKey) => number;
+
+/** What the orders look at. */
+export type OrderKey = Pick<Airdrop, 'id' | 'name' | 'claimDate' | 'createdAt' | 'priority' | 'status'>;
 
 /** The order of the list without another one. */
 export const newestFirst: Order = (a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id);
@@ -156,7 +168,7 @@ export const newestFirst: Order = (a, b) => compare(b.createdAt, a.createdAt) ||
 /** What can still be claimed, soonest first; then what has no date; then what is over, the latest first. */
 function byClaim(now: number): Order {
   const isPast = passedBy(now);
-  const place = (row: Airdrop) => {
+  const place = (row: OrderKey) => {
     if (!isOpen(row) || (row.claimDate !== null && isPast(row.claimDate))) return 2;
     return row.claimDate === null ? 1 : 0;
   };
@@ -167,7 +179,7 @@ function byClaim(now: number): Order {
   };
 }
 
-function orderOf(sort: AirdropSort, now: number): Order {
+export function orderOf(sort: AirdropSort, now: number): Order {
   if (sort === 'claim') return byClaim(now);
   if (sort === 'name') return (a, b) => collator.compare(a.name, b.name) || newestFirst(a, b);
   if (sort === 'priority') return (a, b) => Number(b.priority) - Number(a.priority) || newestFirst(a, b);

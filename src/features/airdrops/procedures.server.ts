@@ -20,13 +20,8 @@ import {
   visitedToday,
 } from './calls.ts';
 import { addAirdrop, changeStatus, deleteAirdrop, editAirdrop } from './commands.server.ts';
-import {
-  changesSince,
-  firstPageOfAirdrops,
-  getAirdrop,
-  listAirdrops,
-  readOverview,
-} from './queries.server.ts';
+import { firstPageOfAirdrops } from './first-page.server.ts';
+import { changesSince, getAirdrop, listAirdrops, readOverview } from './queries.server.ts';
 import { airdrop, airdropChanges, airdropId, airdropInput, airdropPage } from './schema.ts';
 import { listVisitedToday, recordVisit, undoVisit } from './visits.server.ts';
 
@@ -134,7 +129,6 @@ export const airdropOperations = {
     .handler(({ context, input }) => changeMany(context.ctx, input)),
 
   removeMany: memberCreation
-    .meta({ access: 'member', creates: true, weight: 'heavy' })
     .route({
       method: 'POST',
       path: '/airdrops/bulk/delete',

@@ -4,14 +4,17 @@ import { AppError } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { type Position, readCursor, writeCursor } from '#/platform/keyset.server.ts';
-import type { Changes, ChangesInput, FirstPage, FirstPageInput, ListInput, Overview } from './calls.ts';
-import { filterAirdrops, sortAirdrops, trackerSearchParams } from './filter.ts';
+import type { Changes, ChangesInput, ListInput, Overview } from './calls.ts';
+import { bytesOf, bytesOfRow, pageBytes } from './page-bytes.server.ts';
 import type { Airdrop, AirdropPage, AirdropTotals } from './schema.ts';
 
 /** Rows of one answer to a client that catches up; those of one revision are never split. */
 const mostChanges = 1000;
 /** Deletions are remembered for seven days: a client surely no further behind than this hears of every one. */
 const deletionsKnownMs = 6 * 24 * 60 * 60 * 1000;
+
+/** Pages of no more rows are cut to their bytes here alone. */
+const fewRows = 100;
 
 type PageRow = { current: number; count: number; at: string; id: string } & Airdrop;
 type EmptyRow = { current: number; count: number; at: null; id: null };
@@ -43,30 +46,40 @@ export async function getAirdrop(ctx: MemberCtx, { id }: { id: string }): Promis
   return row;
 }
 
-/** `limit` null: all of them. */
-async function readPage(db: Db, userId: string, limit: number | null, after: Position | undefined) {
-  const size = limit ?? Number.POSITIVE_INFINITY;
+/**
+ * A page of so many rows, or of fewer where their texts are long: the next cursor tells the rest. Of few rows PostgreSQL
+ * sends all, which costs less than adding up their bytes there.
+ */
+export async function readPage(db: Db, userId: string, limit: number, after: Position | undefined) {
   const older =
     after === undefined
       ? sql``
       : sql`AND (a.created_at, a.id) < (${`${after.at}Z`}::timestamptz, ${after.id}::uuid)`;
+  const order = sql`a.created_at DESC, a.id DESC`;
+  const rest = sql`FROM airdrops a WHERE a.user_id = t.user_id ${older} ORDER BY ${order} LIMIT ${limit + 1}`;
+  const at = sql`(a.created_at AT TIME ZONE 'UTC')::text AS at`;
+  const page =
+    limit <= fewRows
+      ? sql`SELECT ${at}, ${airdropFields} ${rest}`
+      : sql`SELECT a.at, ${airdropFields} FROM (
+          SELECT ${at}, a.*, sum(${bytesOfRow}) OVER (ORDER BY ${order} ROWS UNBOUNDED PRECEDING) AS bytes ${rest}
+        ) a WHERE a.bytes - ${bytesOfRow} <= ${pageBytes}::int`;
   const { rows } = await sql<PageRow | EmptyRow>`
     SELECT t.revision AS current, t.total AS count, page.*
-    FROM airdrop_totals t LEFT JOIN LATERAL (
-      SELECT (a.created_at AT TIME ZONE 'UTC')::text AS at, ${airdropFields}
-      FROM airdrops a WHERE a.user_id = t.user_id ${older}
-      ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit === null ? null : limit + 1}
-    ) page ON true
+    FROM airdrop_totals t LEFT JOIN LATERAL (${page}) page ON true
     WHERE t.user_id = ${userId}`.execute(db);
   const items: Airdrop[] = [];
   let last: Position | undefined;
-  for (const row of rows.slice(0, size)) {
+  let bytes = 0;
+  for (const row of rows.slice(0, limit)) {
     if (row.id === null) break;
-    const { current: _current, count: _count, at, ...airdrop } = row;
+    const { current: _current, count: _count, at: position, ...airdrop } = row;
+    bytes += bytesOf(airdrop);
+    if (bytes > pageBytes && last !== undefined) break;
     items.push(airdrop);
-    last = { at, id: row.id };
+    last = { at: position, id: row.id };
   }
-  const nextCursor = rows.length > size && last !== undefined ? writeCursor(last) : null;
+  const nextCursor = rows.length > items.length && last !== undefined ? writeCursor(last) : null;
   return { items, nextCursor, revision: rows[0]?.current ?? 0, total: rows[0]?.count ?? 0 };
 }
 
@@ -75,24 +88,6 @@ export async function listAirdrops(ctx: MemberCtx, { cursor, limit }: ListInput)
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const { items, nextCursor, revision } = await readPage(ctx.db, ctx.actor.id, limit, after);
   return { items, nextCursor, revision };
-}
-
-/** What the tracker shows first for filters and order, by the same rules as in the browser. */
-export async function firstPageOfAirdrops(ctx: MemberCtx, input: FirstPageInput): Promise<FirstPage> {
-  const { limit, sort, ...filters } = input;
-  if (Object.keys(trackerSearchParams({ ...filters, sort })).length === 0) {
-    const page = await readPage(ctx.db, ctx.actor.id, limit, undefined);
-    return { ...page, matching: page.total };
-  }
-  const all = await readPage(ctx.db, ctx.actor.id, null, undefined);
-  const matching = filterAirdrops(all.items, filters, { today: todayOf(ctx) });
-  return {
-    items: sortAirdrops(matching, sort, { now: ctx.now.getTime() }).slice(0, limit),
-    nextCursor: null,
-    revision: all.revision,
-    matching: matching.length,
-    total: all.total,
-  };
 }
 
 type ChangesRow = {
@@ -122,15 +117,21 @@ export async function changesSince(ctx: MemberCtx, { since }: ChangesInput): Pro
   const userId = ctx.actor.id;
   const knownFrom = new Date(ctx.now.getTime() - deletionsKnownMs);
   const { rows } = await sql<ChangesRow>`
-    WITH upto AS MATERIALIZED (
-      SELECT t.revision AS current, coalesce((
-        SELECT revision FROM (
-          SELECT revision FROM airdrops WHERE user_id = t.user_id AND revision > ${since}
-          UNION ALL
-          SELECT revision FROM deleted_airdrops WHERE user_id = t.user_id AND revision > ${since}
-        ) touched ORDER BY revision OFFSET ${mostChanges - 1} LIMIT 1
-      ), t.revision) AS revision
-      FROM airdrop_totals t WHERE t.user_id = ${userId}
+    WITH touched AS (
+      SELECT revision, sum(bytes) OVER (ORDER BY revision) AS bytes, count(*) OVER () AS rows FROM (
+        SELECT revision, ${bytesOfRow} AS bytes FROM airdrops a WHERE user_id = ${userId} AND revision > ${since}
+        UNION ALL
+        SELECT revision, 40 FROM deleted_airdrops WHERE user_id = ${userId} AND revision > ${since}
+        ORDER BY revision LIMIT ${mostChanges}
+      ) first
+    ), upto AS MATERIALIZED (
+      SELECT t.revision AS current, CASE
+        WHEN part.rows < ${mostChanges} AND part.bytes <= ${pageBytes}::int THEN t.revision
+        ELSE coalesce(part.fitting, part.first, t.revision) END AS revision
+      FROM airdrop_totals t, (
+        SELECT max(rows) AS rows, max(bytes) AS bytes, min(revision) AS first,
+          max(revision) FILTER (WHERE bytes <= ${pageBytes}::int) AS fitting FROM touched
+      ) part WHERE t.user_id = ${userId}
     )
     SELECT upto.current, upto.revision AS "upTo",
       ${isKnownAfter(userId, since, knownFrom)} OR upto.current - ${since} = (
