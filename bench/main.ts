@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measure } from './compare.ts';
 import { measureEvents } from './events.ts';
+import { measureNeighbour } from './neighbour.ts';
 import { comparisonTable, machine } from './report.ts';
 import { measureSearch } from './search.ts';
 import { startBenchSite } from './site.ts';
@@ -68,6 +69,11 @@ if (wants('w8')) sections.push(await measureSearch(Number(values.entries), say))
 if (wants('w9')) {
   const plan = { runs: Number(values.runs), seconds: Number(values.seconds), connections: 16 };
   sections.push(await measureTransfers(plan, say));
+}
+
+if (wants('neighbour')) {
+  const plan = { runs: Number(values.runs), seconds: Number(values.seconds) };
+  sections.push(await measureNeighbour(plan, say));
 }
 
 sections.push(machine());

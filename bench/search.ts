@@ -23,7 +23,7 @@ const typed: readonly [string, string][] = [
 ];
 
 /** Entries of made-up projects: common words and rare numbers, as titles are. */
-async function fillSearch(ownerDb: Db, count: number): Promise<void> {
+export async function fillSearch(ownerDb: Db, count: number): Promise<void> {
   await sql`INSERT INTO search_entries (kind, item_id, title, text, url)
     SELECT (ARRAY['guide', 'faucet', 'presale', 'campaign', 'quest'])[1 + n % 5], gen_random_uuid(),
       (ARRAY['Meridian', 'Aurora', 'Lumen', 'Zephyr', 'Harbour', 'Tidewater', 'Northlight', 'Emberfall'])[1 + n % 8]

@@ -1,5 +1,6 @@
 import type { Db } from '#/db/client.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
+import { pace } from '#/platform/pace.server.ts';
 import { auditParts } from '../audit/queries.server.ts';
 import { campaignParts } from '../campaigns/queries.server.ts';
 import { creditParts } from '../credits/queries.server.ts';
@@ -219,6 +220,18 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [camelCase(name), plain(part)]));
 }
 
+/** The same of a part, which may have very many rows: others go first now and then. */
+async function plainPart(part: unknown): Promise<unknown> {
+  if (!Array.isArray(part)) return plain(part);
+  const rows: unknown[] = [];
+  const pause = pace();
+  for (const row of part) {
+    rows.push(plain(row));
+    await pause();
+  }
+  return rows;
+}
+
 /** Everything the member owns, as it was at one moment. */
 export async function readAccountData(ctx: MemberCtx): Promise<Record<string, unknown>> {
   return ctx.db
@@ -227,7 +240,7 @@ export async function readAccountData(ctx: MemberCtx): Promise<Record<string, un
     .setAccessMode('read only')
     .execute(async (trx) => {
       const data: Record<string, unknown> = { exportedAt: ctx.now.toISOString() };
-      for (const { name, read } of accountParts) data[name] = plain(await read(trx, ctx.actor.id));
+      for (const { name, read } of accountParts) data[name] = await plainPart(await read(trx, ctx.actor.id));
       return data;
     });
 }

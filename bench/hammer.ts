@@ -1,0 +1,44 @@
+// A worker: one person who asks as often as so many connections allow, whatever the answers are.
+import { Agent, request } from 'node:http';
+import { parentPort, workerData } from 'node:worker_threads';
+
+export type HammerPlan = {
+  url: string;
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body: Uint8Array | undefined;
+  connections: number;
+};
+
+/** The plan is what bench/neighbour.ts gave to this worker. */
+const plan = workerData as HammerPlan;
+const agent = new Agent({ keepAlive: true, maxSockets: plan.connections });
+const { hostname, port } = new URL(plan.url);
+const answers: Record<string, number> = {};
+let isOver = false;
+
+function once(): Promise<void> {
+  const { method, path, headers, body } = plan;
+  return new Promise((resolve) => {
+    const outgoing = request({ agent, hostname, port, method, path, headers }, (response) => {
+      const status = String(response.statusCode);
+      answers[status] = (answers[status] ?? 0) + 1;
+      response.resume();
+      response.on('close', resolve);
+    });
+    outgoing.on('error', () => resolve());
+    outgoing.end(body);
+  });
+}
+
+async function loop(): Promise<void> {
+  while (!isOver) await once();
+}
+
+parentPort?.once('message', () => {
+  isOver = true;
+  parentPort?.postMessage(answers);
+  agent.destroy();
+});
+for (let index = 0; index < plan.connections; index += 1) void loop();
