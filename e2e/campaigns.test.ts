@@ -154,7 +154,7 @@ describe('a visitor', () => {
     await page.getByRole('link', { name: 'Silent season' }).click();
     await page.getByRole('heading', { level: 1, name: 'Silent season' }).waitFor();
     await page.getByText('Everybody won.').waitFor();
-    expect(await page.title()).toBe('Dropfolio — Silent season');
+    expect(await page.title()).toBe('Silent season · Dropfolio');
     await leave();
   });
 

@@ -185,7 +185,7 @@ describe('without a connection', () => {
       .getByRole('alert')
       .getByText('There was a problem adding your airdrop. Please try again.')
       .waitFor();
-    await toast(page, 'Error adding airdrop').waitFor();
+    await form.getByRole('alert').getByText('Error adding airdrop').waitFor();
     expect(await form.getByLabel('Notes').inputValue()).toBe('All of this stays');
     await context.unroute('**/api/airdrops');
     await button(form, 'Add Airdrop').click();

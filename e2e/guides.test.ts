@@ -205,7 +205,7 @@ describe('guides', () => {
   it('have a page each, which says what it is about; an unknown one is not found', async () => {
     const { slug } = await publish();
     const { page, leave } = await arrive(`/guides/${slug}`);
-    expect(await page.title()).toBe('Dropfolio — Bridge to Scroll');
+    expect(await page.title()).toBe('Bridge to Scroll · Dropfolio');
     expect(await page.locator('meta[name=description]').getAttribute('content')).toContain(
       'What to do before the snapshot',
     );

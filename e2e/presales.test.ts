@@ -196,7 +196,7 @@ describe('a visitor', () => {
     await page.getByRole('heading', { level: 1, name: 'Lantern' }).waitFor();
     await page.getByRole('link', { name: /^Read the report/ }).waitFor();
     await page.getByText('Investment disclaimer').waitFor();
-    expect(await page.title()).toBe('Dropfolio — Lantern presale');
+    expect(await page.title()).toBe('Lantern presale · Dropfolio');
     await leave();
   });
 

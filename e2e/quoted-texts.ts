@@ -268,8 +268,10 @@ export const quotedTexts = {
   'add, broken': {
     met: 'saves while the server fails',
     rows: [
-      failed('Error adding airdrop', 'There was a problem adding your airdrop. Please try again.'),
-      ...are('decisions', 'text', ['There was a problem adding your airdrop. Please try again.']),
+      ...are('T8', 'text', [
+        'Error adding airdrop',
+        'There was a problem adding your airdrop. Please try again.',
+      ]),
     ],
   },
   added: { met: 'saves', rows: [done('Airdrop added')] },
@@ -304,8 +306,10 @@ export const quotedTexts = {
   'edit, broken': {
     met: 'saves an edit while the server fails',
     rows: [
-      failed('Error updating airdrop', 'There was a problem updating your airdrop. Please try again.'),
-      ...are('decisions', 'text', ['There was a problem updating your airdrop. Please try again.']),
+      ...are('T8', 'text', [
+        'Error updating airdrop',
+        'There was a problem updating your airdrop. Please try again.',
+      ]),
     ],
   },
   edited: { met: 'saves an edit', rows: [done('Airdrop updated')] },

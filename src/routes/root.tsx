@@ -16,6 +16,7 @@ import { balanceQuery } from '#/features/credits/components/balance-query.ts';
 import { unreadQuery } from '#/features/notifications/components/notification-queries.ts';
 import type { PageContext } from '#/lib/page-context.ts';
 import { publicConfigId } from '#/lib/public-config.ts';
+import { Announcer } from '#/ui/announcer.tsx';
 import { fontUrl } from '#/ui/font-url.ts';
 import themeCss from '#/ui/theme.css?url';
 import { themeScript } from '#/ui/theme.ts';
@@ -25,6 +26,7 @@ import { FailureScreen } from './shell/failure-screen.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { pageHead, siteHead } from './shell/page-head.ts';
+import { useArrival } from './shell/use-arrival.ts';
 
 const siteDescription =
   'Keep every airdrop you follow in one list: status, dates, wallets, check-ins and claims that are due.';
@@ -127,6 +129,7 @@ function ShellFailure(props: ErrorComponentProps) {
 
 function Shell() {
   useViewerSync();
+  useArrival();
   // For tests and scripts that have to wait until the page answers to them.
   useEffect(() => {
     document.documentElement.dataset.ready = 'true';
@@ -152,6 +155,7 @@ function Shell() {
       </div>
       <CookieBanner />
       <ToastHost />
+      <Announcer />
       <AuthDialogHost />
     </>
   );

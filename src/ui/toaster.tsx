@@ -1,19 +1,25 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
+import { useToastPlace } from './toast-place.ts';
 import { dismissToast, getServerToasts, getToasts, subscribeToasts, type Toast } from './toast-store.ts';
 
 /** Shows the store's toast. F8 moves the focus to it, a swipe to the right dismisses it. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, getToasts, getServerToasts);
+  const viewport = useRef<HTMLOListElement>(null);
+  const lift = useToastPlace(viewport, toasts);
   return (
     <Radix.Provider label="Notification" swipeDirection="right" swipeThreshold={50}>
       {toasts.map((item) => (
         <ToastCard key={item.id} item={item} />
       ))}
       <Radix.Viewport
+        ref={viewport}
+        data-lift={lift}
+        {...(lift > 0 && { style: { translate: `0 ${-lift}px` } })}
         hotkey={['F8']}
         label="Notifications ({hotkey})"
         className="fixed right-(--removed-body-scroll-bar-size,0px) bottom-[calc(var(--banner,0px)+var(--bar,0px))] z-toast flex w-full flex-col p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:max-w-[26rem] print:hidden"

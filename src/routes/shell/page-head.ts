@@ -2,7 +2,7 @@ import { type JsonLd, jsonLdText } from '#/lib/json-ld.ts';
 import { isPrivatePath, picturePath } from '#/lib/public-pages.ts';
 
 type PageHead = {
-  /** Shown after 'Dropfolio — '. */
+  /** Shown before ' · Dropfolio'. */
   title: string;
   description?: string;
   /** For pages that no search engine should list. */
@@ -18,7 +18,7 @@ type PageHead = {
 
 /** The `head` of a page: its title and what search engines and link previews say of it. See also `siteHead`. */
 export function pageHead({ title, description, noindex, type, data = [] }: PageHead) {
-  const full = `Dropfolio — ${title}`;
+  const full = `${title} · Dropfolio`;
   return {
     meta: [
       { title: full },

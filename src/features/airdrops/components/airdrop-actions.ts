@@ -1,4 +1,5 @@
 import { isAppError } from '#/lib/app-error.ts';
+import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { airdropLimitMessage } from '../../subscriptions/policy.ts';
 import type { BulkChange } from '../calls.ts';
@@ -81,9 +82,17 @@ export function createAirdropActions(options: ActionsOptions) {
     toast({ title, description: isGone ? error.message : description, tone: 'destructive' });
   }
 
-  async function setVisit(id: string, lastVisitDate: string | null, send: () => Promise<Airdrop>) {
+  /** Says what came of it to those who don't see the card change. */
+  async function setVisit(
+    id: string,
+    lastVisitDate: string | null,
+    said: string,
+    send: () => Promise<Airdrop>,
+  ): Promise<void> {
+    const name = store.row(id)?.name ?? '';
     try {
       await store.changeRow(id, (row) => ({ ...row, lastVisitDate }), send);
+      announce(`${said}: ${name}`);
     } catch (error) {
       tellFailure(error, 'Error', 'Could not record your visit');
     }
@@ -128,12 +137,12 @@ export function createAirdropActions(options: ActionsOptions) {
     recordVisit: async (id: string): Promise<void> => {
       const day = today();
       if (store.row(id)?.lastVisitDate === day) return;
-      await setVisit(id, day, () => api.recordVisit({ id }));
+      await setVisit(id, day, 'Checked in', () => api.recordVisit({ id }));
     },
 
     undoVisit: async (id: string): Promise<void> => {
       if (store.row(id)?.lastVisitDate !== today()) return;
-      await setVisit(id, null, () => api.undoVisit({ id }));
+      await setVisit(id, null, 'Check-in undone', () => api.undoVisit({ id }));
     },
 
     changeStatus: async (id: string, status: 'active' | 'claimed'): Promise<void> => {
@@ -171,13 +180,7 @@ export function createAirdropActions(options: ActionsOptions) {
         else toast({ title: 'Airdrop added', tone: 'success' });
         onCountChanged();
       } catch (error) {
-        if (!isHandled(error)) {
-          toast({
-            title: 'Error adding airdrop',
-            description: 'There was a problem adding your airdrop. Please try again.',
-            tone: 'destructive',
-          });
-        }
+        isHandled(error);
         throw error;
       }
     },
@@ -196,11 +199,7 @@ export function createAirdropActions(options: ActionsOptions) {
         }
         toast({ title: 'Airdrop updated', tone: 'success' });
       } catch (error) {
-        tellFailure(
-          error,
-          'Error updating airdrop',
-          'There was a problem updating your airdrop. Please try again.',
-        );
+        isHandled(error);
         throw error;
       }
     },

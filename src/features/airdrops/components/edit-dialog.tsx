@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { isAppError } from '#/lib/app-error.ts';
 import { FormDialog } from '#/ui/form-dialog.tsx';
 import { FormAlert } from '#/ui/forms/form-alert.tsx';
 import { type AirdropForm, airdropFormOf } from '../form.ts';
@@ -20,7 +21,7 @@ export function EditDialog(props: DialogProps<'edit'>) {
 
 function EditForm({ open, onClose, original }: DialogProps<'edit'> & { original: Airdrop }) {
   const { reader, actions } = useTracker();
-  const [hasFailed, setHasFailed] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const form = useForm<AirdropForm, unknown, AirdropInput>({
     defaultValues: airdropFormOf(original, reader.zone),
     resolver: airdropResolver(reader.zone, original),
@@ -28,12 +29,13 @@ function EditForm({ open, onClose, original }: DialogProps<'edit'> & { original:
   const { isSubmitting, isDirty } = form.formState;
 
   const save = form.handleSubmit(async (input) => {
-    setHasFailed(false);
+    setFailure(undefined);
     try {
       await actions.edit(original, input);
     } catch (error) {
       showFieldError(error, form);
-      setHasFailed(true);
+      const isGone = isAppError(error) && error.code === 'NOT_FOUND';
+      setFailure(isGone ? error.message : 'There was a problem updating your airdrop. Please try again.');
       return;
     }
     onClose();
@@ -52,11 +54,7 @@ function EditForm({ open, onClose, original }: DialogProps<'edit'> & { original:
       saveLabel="Save Changes"
       busyLabel="Saving…"
     >
-      {hasFailed && (
-        <FormAlert title="Error updating airdrop">
-          There was a problem updating your airdrop. Please try again.
-        </FormAlert>
-      )}
+      {failure !== undefined && <FormAlert title="Error updating airdrop">{failure}</FormAlert>}
       <AirdropFields form={form} />
     </FormDialog>
   );

@@ -1,0 +1,25 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { announce } from '#/ui/announcer.tsx';
+import { topDialog } from '#/ui/return-focus.ts';
+
+/** Inside the app no document is loaded: whoever doesn't see the page change hears its title, and begins at its heading. */
+export function useArrival(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+        if (!pathChanged || fromLocation === undefined) return;
+        requestAnimationFrame(() => {
+          announce(document.title);
+          const content = document.getElementById('content');
+          // A dialog keeps the focus, and so does a page that has taken it already.
+          if (content === null || topDialog() !== null || content.contains(document.activeElement)) return;
+          const heading = content.querySelector('h1') ?? content;
+          heading.tabIndex = -1;
+          heading.focus({ preventScroll: true });
+        });
+      }),
+    [router],
+  );
+}
