@@ -41,14 +41,12 @@ async function detail(id: string): Promise<PaymentDetail> {
   return body as PaymentDetail;
 }
 
-const refund = (id: string) =>
+const refund = async (id: string, amount?: number) =>
   admin.call(
     'POST',
     `/admin/payments/${id}/refunds`,
-    { reason: 'A mistake' },
-    {
-      'idempotency-key': uuidv7(),
-    },
+    { amount: amount ?? (await detail(id)).refundable?.amount ?? 1, reason: 'A mistake' },
+    { 'idempotency-key': uuidv7() },
   );
 
 async function spend({ member }: Buyer, credits: number): Promise<void> {
@@ -103,7 +101,7 @@ describe('the list of payments', () => {
     const [refunded, taken, short] = [await paid(), await paid(), await shop.buyer()];
     await refund(refunded.id);
     await shop.work();
-    const chargeback = { reason: 'By mail' };
+    const chargeback = { amount: 5_000, reason: 'By mail' };
     expect((await admin.call('POST', `/admin/payments/${taken.id}/chargebacks`, chargeback)).status).toBe(
       201,
     );
@@ -177,6 +175,18 @@ describe('a refund', () => {
       ],
     });
     await expectSound(shop.db);
+  });
+
+  it('of another amount than the one that was confirmed is refused, and nothing is sent', async () => {
+    const buyer = await paid();
+    const sent = shop.standIn.refunds.length;
+    const refused = await refund(buyer.id, 4_999);
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('₦5,000') } });
+    const taken = { amount: 5_001, reason: 'By mail' };
+    expect((await admin.call('POST', `/admin/payments/${buyer.id}/chargebacks`, taken)).status).toBe(409);
+    await shop.work();
+    expect(shop.standIn.refunds.slice(sent)).toEqual([]);
+    expect((await detail(buyer.id)).refundable).toEqual({ amount: 5_000, credits: 110, owed: 0 });
   });
 
   it('of credits that are spent says so before, is owed, and settled by what comes next', async () => {

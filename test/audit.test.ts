@@ -142,8 +142,8 @@ describe('the file of all that is somebody’s', () => {
     const [first, second] = [await makePaid(db, person), await makePaid(db, person)];
     const written: [string, unknown][] = [
       [`/admin/payments/${first.id}/notes`, { text: 'SECRET looks like fraud' }],
-      [`/admin/payments/${first.id}/chargebacks`, { reason: 'SECRET his bank called' }],
-      [`/admin/payments/${second.id}/refunds`, { reason: 'SECRET he was rude' }],
+      [`/admin/payments/${first.id}/chargebacks`, { amount: 5_000, reason: 'SECRET his bank called' }],
+      [`/admin/payments/${second.id}/refunds`, { amount: 5_000, reason: 'SECRET he was rude' }],
       ['/admin/credits/grants', { userId: one.id, amount: 3, note: 'Thanks for the report' }],
     ];
     for (const [path, body] of written) {

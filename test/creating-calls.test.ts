@@ -174,16 +174,16 @@ const creations: Record<string, Creation> = {
   },
   'payments.refund': {
     sample: async () => ({
-      body: { reason: 'A mistake' },
-      other: { reason: 'Something else' },
+      body: { amount: 5_000, reason: 'A mistake' },
+      other: { amount: 5_000, reason: 'Something else' },
       params: await paidParams(),
     }),
     count: () => countOf('payment_refunds'),
   },
   'payments.chargeback': {
     sample: async () => ({
-      body: { reason: 'By mail' },
-      other: { reason: 'By telephone' },
+      body: { amount: 5_000, reason: 'By mail' },
+      other: { amount: 5_000, reason: 'By telephone' },
       params: await paidParams(),
     }),
     count: () => countOf('payment_refunds'),

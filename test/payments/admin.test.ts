@@ -89,7 +89,7 @@ describe('one payment', () => {
   it('leaves a line in the log of acts for everything done to it', async () => {
     const { id } = await shop.payment(paid.reference);
     await admin.call('POST', `/admin/payments/${id}/notes`, { text: 'Seen' });
-    await admin.call('POST', `/admin/payments/${id}/chargebacks`, { reason: 'By mail' });
+    await admin.call('POST', `/admin/payments/${id}/chargebacks`, { amount: 5_000, reason: 'By mail' });
     const { body } = await admin.call('GET', `/admin/audit?subject=${paid.member.id}`);
     expect(body).toMatchObject({
       items: [{ action: 'payment.charged-back' }, { action: 'payment.noted' }],

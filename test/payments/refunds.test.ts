@@ -24,14 +24,19 @@ async function paid(order?: Parameters<Shop['buyer']>[0]): Promise<Buyer & { id:
   return { ...buyer, id: (await shop.payment(buyer.reference)).id };
 }
 
-const refund = (id: string) => admin.call('POST', `/admin/payments/${id}/refunds`, { reason: 'A mistake' });
-const chargeback = (id: string) =>
-  admin.call('POST', `/admin/payments/${id}/chargebacks`, { reason: 'By mail' });
+const amountOf = async (id: string) => (await detail(id)).refundable?.amount ?? 1;
+const refund = async (id: string) =>
+  admin.call('POST', `/admin/payments/${id}/refunds`, { amount: await amountOf(id), reason: 'A mistake' });
+const chargeback = async (id: string) =>
+  admin.call('POST', `/admin/payments/${id}/chargebacks`, { amount: await amountOf(id), reason: 'By mail' });
 
 async function detail(id: string) {
   const { status, body } = await admin.call('GET', `/admin/payments/${id}`);
   expect(status).toBe(200);
-  return body as { refunds: { state: string; credits: number; failure: string | null }[] };
+  return body as {
+    refundable: { amount: number } | null;
+    refunds: { state: string; credits: number; failure: string | null }[];
+  };
 }
 
 async function debtOf(id: string): Promise<number> {

@@ -4,7 +4,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
-import { restOf } from './refund-amounts.ts';
+import { naira, restOf } from './refund-amounts.ts';
 import { refundPayment } from './refund-job.server.ts';
 import { type LockedPayment, lockPayment, reversePayment } from './reversal.server.ts';
 import type { ChargebackInput, NoteInput, RefundAsked, RefundInput } from './schema.ts';
@@ -17,8 +17,20 @@ async function lock(trx: Trx, id: string): Promise<LockedPayment> {
   return payment;
 }
 
+/** What goes back is what was confirmed: a part may have gone meanwhile. */
+function requireConfirmed(rest: number, confirmed: number): void {
+  if (rest === confirmed) return;
+  throw new AppError(
+    'CONFLICT',
+    `${naira(rest)} is left of this payment now. Look at it again, then confirm.`,
+  );
+}
+
 /** Asks for the money to go back. A job sends it, and takes back what was bought once it has gone. */
-export async function requestRefund(ctx: MemberCtx, { id, reason }: RefundInput): Promise<RefundAsked> {
+export async function requestRefund(
+  ctx: MemberCtx,
+  { id, amount, reason }: RefundInput,
+): Promise<RefundAsked> {
   const refundId = uuidv7(ctx.now.getTime());
   await inTransaction(ctx.db, async (trx) => {
     const payment = await lock(trx, id);
@@ -33,6 +45,7 @@ export async function requestRefund(ctx: MemberCtx, { id, reason }: RefundInput)
       .where('state', 'in', ['requested', 'sending'])
       .executeTakeFirst();
     if (open !== undefined) throw new AppError('CONFLICT', 'A refund of this payment is under way.');
+    requireConfirmed(rest, amount);
     await trx
       .insertInto('payment_refunds')
       .values({
@@ -55,12 +68,13 @@ export async function requestRefund(ctx: MemberCtx, { id, reason }: RefundInput)
 /** What the bank took back, as an administrator knows it. What was bought goes back at once. */
 export async function recordChargeback(
   ctx: MemberCtx,
-  { id, reason }: ChargebackInput,
+  { id, amount: confirmed, reason }: ChargebackInput,
 ): Promise<RefundAsked> {
   const { refundId, changes } = await inTransaction(ctx.db, async (trx) => {
     const payment = await lock(trx, id);
     const amount = restOf(payment);
     if (amount <= 0) throw new AppError('CONFLICT', 'There is no money of this payment to take back.');
+    requireConfirmed(amount, confirmed);
     const done = await reversePayment(trx, ctx.now, {
       ...{ paymentId: id, kind: 'chargeback', amount, reason, requestedBy: ctx.actor.id },
       providerId: `chargeback-noted-${uuidv7(ctx.now.getTime())}`,

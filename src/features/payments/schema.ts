@@ -263,9 +263,13 @@ const reason = (empty: string) =>
     z.maxLength(500, 'At most 500 characters'),
   );
 
+/** In naira, as it was confirmed: all that is left of the payment. */
+const confirmedAmount = z.int().check(z.positive());
+
 /** The whole of what is left of the payment goes back. */
 export const refundInput = z.strictObject({
   id: z.uuid('There is no such payment.'),
+  amount: confirmedAmount,
   reason: reason('Please say why the money goes back'),
 });
 export type RefundInput = z.output<typeof refundInput>;
@@ -273,6 +277,7 @@ export type RefundInput = z.output<typeof refundInput>;
 /** What the bank took back: known from the provider's dashboard or mail. */
 export const chargebackInput = z.strictObject({
   id: z.uuid('There is no such payment.'),
+  amount: confirmedAmount,
   reason: reason('Please say where you know it from'),
 });
 export type ChargebackInput = z.output<typeof chargebackInput>;

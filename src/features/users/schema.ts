@@ -25,8 +25,8 @@ export const suspendInput = z.extend(userId, { reason: suspendReason });
 export type SuspendInput = z.output<typeof suspendInput>;
 
 /** Why second factors are taken away: their owner reads it in a mail. */
-export const factorRemovalInput = suspendInput;
-export type FactorRemovalInput = SuspendInput;
+export const factorRemovalInput = z.extend(userId, { reason: suspendReason });
+export type FactorRemovalInput = z.output<typeof factorRemovalInput>;
 
 export const keepFactorsInput = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(64)) });
 

@@ -47,7 +47,7 @@ export function ReturnDialog(props: ReturnDialogProps) {
   const isRefund = kind === 'refund';
   const name = payment.buyer?.name ?? 'a deleted account';
   const money = formatNaira(refundable.amount);
-  const input = { id: payment.id, reason };
+  const input = { id: payment.id, amount: refundable.amount, reason };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -56,7 +56,7 @@ export function ReturnDialog(props: ReturnDialogProps) {
     const parsed = (isRefund ? refundInput : chargebackInput).safeParse(input);
     setErrors(errorsOf(parsed));
     if (!parsed.success) return;
-    const call = { context: { idempotencyKey: keyOf(reason) } };
+    const call = { context: { idempotencyKey: keyOf(input) } };
     setBusy(true);
     try {
       await (isRefund ? api.payments.refund(parsed.data, call) : api.payments.chargeback(parsed.data, call));
@@ -72,6 +72,8 @@ export function ReturnDialog(props: ReturnDialogProps) {
       void queryClient.invalidateQueries({ queryKey: ['audit'] });
     } catch (error) {
       setFailure((isAppError(error) && error.message) || 'This could not be done. Please try again.');
+      if (isAppError(error) && error.code === 'CONFLICT')
+        void queryClient.invalidateQueries({ queryKey: paymentsKey });
     } finally {
       setBusy(false);
     }
