@@ -136,6 +136,11 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
   const drops = gather((noun: PublicNoun | undefined) => {
     listener.tellOthers(changeTopic, { topic: 'public', noun });
   }, dropsGatheredMs);
+  // What ended a session meanwhile was not heard.
+  listener.onReconnect(() => {
+    const open = events.sessions();
+    sessions.ended(open, new Date()).then(events.closeSessions, () => events.closeSessions(open));
+  });
   const publish = (changes: readonly Change[]): void => {
     for (const change of changes) {
       if (change.topic !== 'public') {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { actionsOf, bare, isSignedIn, signedIn } from './account-calls.ts';
-import { type Caller, createTestApp, type TestApp } from './app.ts';
+import { type Caller, createTestApp, goodPassword, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
+import { query } from './server.ts';
 
 let app: TestApp;
 
@@ -126,6 +127,103 @@ describe('sessions', () => {
     expect(writes).toHaveBeenCalledTimes(2);
     writes.mockRestore();
     await eventually(async () => expect(await seen()).toEqual(at(22)));
+  });
+
+  const streamOf = (at: TestApp, caller: Caller) =>
+    at.request('/events', { headers: { cookie: caller.cookie() ?? '', 'sec-fetch-site': 'same-origin' } });
+
+  it('that a sign-in replaces end in every process, with their streams', async () => {
+    const other = await createTestApp({ database: app.database, jobs: false });
+    try {
+      const one = await app.member();
+      const cookie = one.cookie() ?? '';
+      const there = () =>
+        other
+          .caller()
+          .call('GET', '/account', undefined, { cookie })
+          .then(({ body }) => body !== null);
+      expect(await there()).toBe(true);
+      const stream = await streamOf(other, one);
+      expect(stream.status).toBe(200);
+      const ended = stream.text();
+      const replaced = performance.now();
+      await one.call('POST', '/account/sign-in', { email: one.email, password: goodPassword });
+      expect(one.cookie()).not.toBe(cookie);
+      await ended;
+      expect(await there()).toBe(false);
+      expect(performance.now() - replaced).toBeLessThan(5000);
+      expect(await isSignedIn(one)).toBe(true);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('end after 90 days, however much they are used', async () => {
+    const { db, sessions } = app.services;
+    const person = await app.member();
+    const one = await app.opened(person.id);
+    const token = one.cookie()?.split('=')[1] ?? '';
+    const [session] = (await list(one)).filter(({ isCurrent }) => isCurrent);
+    const row = () =>
+      db
+        .selectFrom('sessions')
+        .select(['created_at', 'expires_at'])
+        .where('id', '=', session?.id ?? '')
+        .executeTakeFirstOrThrow();
+    const begun = (await row()).created_at.getTime();
+    const at = (days: number) => new Date(begun + days * 86_400_000);
+    for (const days of [0, 20, 45, 70, 89, 89.99]) {
+      expect(await sessions.resolve(token, at(days)), `after ${days} days`).toBeDefined();
+      sessions.forgetUser(person.id);
+    }
+    expect((await row()).expires_at).toEqual(at(90));
+    expect(await sessions.resolve(token, at(90))).toBeUndefined();
+    // One that was put off further before.
+    await db
+      .updateTable('sessions')
+      .set({ expires_at: at(110) })
+      .where('id', '=', session?.id ?? '')
+      .execute();
+    sessions.forgetUser(person.id);
+    expect(await sessions.resolve(token, at(90))).toBeUndefined();
+  });
+
+  it('take their streams along when their 90 days are over', async () => {
+    const person = await app.member();
+    const one = await app.opened(person.id);
+    const ahead = 90 * 86_400_000 - 3000;
+    const later = await createTestApp({
+      database: app.database,
+      jobs: false,
+      clock: () => new Date(Date.now() + ahead),
+    });
+    try {
+      await app.services.db
+        .updateTable('sessions')
+        .set({ expires_at: new Date(Date.now() + ahead + 86_400_000) })
+        .where('user_id', '=', person.id)
+        .execute();
+      const stream = await streamOf(later, one);
+      expect(stream.status).toBe(200);
+      await stream.text();
+      expect((await streamOf(later, one)).status).toBe(204);
+    } finally {
+      await later.close();
+    }
+  });
+
+  it('that ended while the processes could not hear of it take their streams along', async () => {
+    const one = await app.member();
+    const stream = await streamOf(app, one);
+    const ended = stream.text();
+    await app.database.ownerDb.deleteFrom('sessions').where('user_id', '=', one.id).execute();
+    await query(
+      inject('testServer').adminUrl,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = '${new URL(app.database.appUrl).pathname.slice(1)}' AND application_name = 'dropfolio listener'`,
+    );
+    await ended;
+    expect((await streamOf(app, one)).status).toBe(204);
   });
 
   it('that ended are told to their open pages: the stream closes, and coming back is refused', async () => {

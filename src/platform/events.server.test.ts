@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { quietLog } from '../../test/factories.ts';
 import type { Change } from './context.server.ts';
-import { changeTopic, createEvents, type Events } from './events.server.ts';
+import { changeTopic, createEvents, type Events, type StreamOptions } from './events.server.ts';
 import type { Listener } from './notify.server.ts';
 
 let deliver: (change: Change) => void;
@@ -38,9 +38,17 @@ afterEach(() => {
 
 type Event = { event: string; data: unknown; id: string | undefined };
 
-function open(userId: string, options: { lastEventId?: string } = {}) {
+const hour = 3_600_000;
+const own = { userId: 'ada', sessionId: 'a session', livesMs: hour };
+
+function open(userId: string, options: Partial<StreamOptions> = {}) {
   const controller = new AbortController();
-  const body = events.open({ userId, signal: controller.signal, ...options });
+  const body = events.open({
+    ...own,
+    userId,
+    signal: controller.signal,
+    ...options,
+  });
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
@@ -134,6 +142,7 @@ describe('an event stream', () => {
   });
 
   it('shares one timer with all other streams', () => {
+    open('ada');
     const before = vi.getTimerCount();
     for (let index = 0; index < 50; index += 1) open(`user ${index}`);
     expect(vi.getTimerCount()).toBe(before);
@@ -162,8 +171,31 @@ describe('an event stream', () => {
     expect(events.size()).toBe(20);
   });
 
+  it('ends with its session, and not before', async () => {
+    const short = open('ada', { livesMs: hour });
+    const long = open('ada', { livesMs: 30 * 24 * hour });
+    const over = open('ada', { livesMs: -1 });
+    await vi.advanceTimersByTimeAsync(1);
+    expect([short, long, over].map((stream) => stream.isEnded())).toEqual([false, false, true]);
+    await vi.advanceTimersByTimeAsync(hour - 2);
+    expect(short.isEnded()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await short.ended;
+    expect(long.isEnded()).toBe(false);
+    expect(events.size()).toBe(1);
+  });
+
+  it('ends with those of its session alone', async () => {
+    const [one, two] = [open('ada', { sessionId: 'one' }), open('ada', { sessionId: 'two' })];
+    expect(events.sessions()).toEqual(['one', 'two']);
+    events.closeSessions(['one', 'none']);
+    await one.ended;
+    expect(two.isEnded()).toBe(false);
+    expect(events.sessions()).toEqual(['two']);
+  });
+
   it('is dropped when its reader leaves 64 kB unread, without holding up others', async () => {
-    const slow = events.open({ userId: 'ada', signal: new AbortController().signal });
+    const slow = events.open({ ...own, signal: new AbortController().signal });
     const quick = open('ada');
     let sent = 0;
     while (events.size() === 2 && sent < 5_000) {

@@ -6,6 +6,8 @@ import { defineTopic, type Listener } from './notify.server.ts';
 
 const heartbeatMs = 15_000;
 const maxQueuedBytes = 64 * 1024;
+/** The longest that Node waits for: about 24 days. */
+const longestTimerMs = 2 ** 31 - 1;
 
 /** What changed, told to every process; each passes it on to the streams of the user it is about, or to all. */
 export const changeTopic = defineTopic<Change>(
@@ -24,6 +26,9 @@ export const changeTopic = defineTopic<Change>(
 
 export type StreamOptions = {
   userId: string;
+  sessionId: string;
+  /** How long the session lives from now on, in milliseconds. */
+  livesMs: number;
   /** Aborts when the client has gone. */
   signal: AbortSignal;
   /** The Last-Event-ID header, when the client reconnects. */
@@ -39,6 +44,10 @@ export type Events = {
   open: (options: StreamOptions) => ReadableStream<Uint8Array<ArrayBuffer>>;
   /** Ends the user's streams in this process. */
   closeUser: (userId: string) => void;
+  /** The sessions that have streams in this process. */
+  sessions: () => string[];
+  /** Ends the streams of these sessions in this process. */
+  closeSessions: (sessionIds: readonly string[]) => void;
   /** Says `bye` to all and ends them; streams opened afterwards end at once. For SIGTERM. */
   closeAll: () => void;
   size: () => number;
@@ -55,6 +64,9 @@ type Controller = ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
 
 type Stream = {
   userId: string;
+  sessionId: string;
+  /** When its session ends, by the process's own clock. Where it has been renewed since, the page connects again. */
+  endsAt: number;
   controller: Controller;
   signal: AbortSignal;
   onAbort: () => void;
@@ -78,6 +90,8 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
   let counter = 0;
   let count = 0;
   let isClosed = false;
+  let nextEnd = Number.POSITIVE_INFINITY;
+  let endTimer: NodeJS.Timeout | undefined;
 
   const newestId = () => `${instance}.${counter}`;
 
@@ -129,8 +143,29 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
   const heartbeat = setInterval(() => sendAll(beat), heartbeatMs);
   heartbeat.unref();
 
+  /** One timer for all streams: it waits for the end of the session that ends first. */
+  function awaitEnd(endsAt: number): void {
+    if (endsAt >= nextEnd) return;
+    nextEnd = endsAt;
+    clearTimeout(endTimer);
+    endTimer = setTimeout(
+      () => {
+        nextEnd = Number.POSITIVE_INFINITY;
+        const now = performance.now();
+        for (const streams of byUser.values()) {
+          for (const stream of streams) {
+            if (stream.endsAt <= now) close(stream);
+            else awaitEnd(stream.endsAt);
+          }
+        }
+      },
+      Math.min(Math.max(endsAt - performance.now(), 0), longestTimerMs),
+    );
+    endTimer.unref();
+  }
+
   function open(options: StreamOptions): ReadableStream<Uint8Array<ArrayBuffer>> {
-    const { userId, signal, lastEventId } = options;
+    const { userId, sessionId, livesMs, signal, lastEventId } = options;
     let stream: Stream | undefined;
     return new ReadableStream<Uint8Array<ArrayBuffer>>(
       {
@@ -145,12 +180,15 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
             controller.close();
             return;
           }
-          const opened: Stream = { userId, controller, signal, onAbort: () => close(opened) };
+          const endsAt = performance.now() + livesMs;
+          const onAbort = () => close(opened);
+          const opened: Stream = { userId, sessionId, endsAt, controller, signal, onAbort };
           stream = opened;
           signal.addEventListener('abort', opened.onAbort);
           const streams = byUser.get(userId) ?? new Set();
           byUser.set(userId, streams.add(opened));
           count += 1;
+          awaitEnd(endsAt);
           if (streams.size > maxStreams)
             for (const oldest of [...streams].slice(0, -maxStreams)) close(oldest);
         },
@@ -167,9 +205,17 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
     closeUser: (userId) => {
       for (const stream of byUser.get(userId) ?? []) close(stream);
     },
+    sessions: () => [...new Set([...byUser.values()].flatMap((all) => [...all].map((one) => one.sessionId)))],
+    closeSessions: (sessionIds) => {
+      const ended = new Set(sessionIds);
+      for (const streams of byUser.values()) {
+        for (const stream of streams) if (ended.has(stream.sessionId)) close(stream);
+      }
+    },
     closeAll: () => {
       isClosed = true;
       clearInterval(heartbeat);
+      clearTimeout(endTimer);
       stopChanges();
       stopResync();
       sendAll(encode('bye', undefined, {}));

@@ -5,6 +5,7 @@ import type { Assurance, Database, SessionMethod } from '#/db/schema.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { createCache } from '../cache.server.ts';
 import type { Actor, Role } from '../context.server.ts';
+import { changeTopic } from '../events.server.ts';
 import type { Listener } from '../notify.server.ts';
 import { hashToken } from './hashed-sessions.server.ts';
 
@@ -12,6 +13,8 @@ const day = 86_400_000;
 
 /** How long a session lives without use, in milliseconds; using it renews it at most once a day. */
 export const sessionLifetime = 30 * day;
+/** How long a session lives at the most, however much it is used, in milliseconds. */
+export const longestSession = 90 * day;
 const renewAfter = day;
 /** A session's last use is written down no oftener than this. */
 const seenEveryMs = 10 * 60_000;
@@ -19,10 +22,19 @@ const seenEveryMs = 10 * 60_000;
 /** How long somebody may take to enter the code of their second factor, in milliseconds. */
 const factorWaitMs = 10 * 60_000;
 
-type Session = { actor: Actor; expiresAt: number; seenAt: number; needsFactor: boolean };
+type Session = Resolved & {
+  seenAt: number;
+  /** The end that no use puts off. */
+  endsAt: number;
+};
 
 /** Whom a cookie names. Whoever still owes the code of a second factor is nobody yet but for that code. */
-export type Resolved = { actor: Actor; needsFactor: boolean };
+export type Resolved = {
+  actor: Actor;
+  needsFactor: boolean;
+  /** When it ends unless it is used; in milliseconds. */
+  expiresAt: number;
+};
 
 export type OpenSession = {
   userId: string;
@@ -40,8 +52,10 @@ export type Sessions = {
   resolve: (token: string, now: Date) => Promise<Resolved | undefined>;
   /** Opens a session; answers its id and the token for the cookie, which is stored as a hash only. */
   open: (db: Db, session: OpenSession) => Promise<{ id: string; token: string }>;
-  /** Ends one session; true when it existed. */
+  /** Ends one session and tells every process; true when it existed. */
   end: (sessionId: string, userId: string) => Promise<boolean>;
+  /** Of these sessions, the ones that are none any more. */
+  ended: (sessionIds: readonly string[], now: Date) => Promise<string[]>;
   /** Forgets what is cached of a user (sign-out, role change, suspension seen in any process). */
   forgetUser: (userId: string) => void;
 };
@@ -83,10 +97,12 @@ async function read(db: Db, tokenHash: string): Promise<Session | undefined> {
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const needsFactor = row.has_factor && row.assurance === 'aal1';
-  const expiresAt = row.expires_at.getTime();
+  const endsAt = row.created_at.getTime() + longestSession;
+  const expiresAt = Math.min(row.expires_at.getTime(), endsAt);
   return {
     needsFactor,
     seenAt: row.seen_at.getTime(),
+    endsAt,
     expiresAt: needsFactor ? Math.min(expiresAt, row.created_at.getTime() + factorWaitMs) : expiresAt,
     actor: {
       id: row.id,
@@ -110,10 +126,10 @@ async function read(db: Db, tokenHash: string): Promise<Session | undefined> {
 export function createSessions(db: Db, listener: Listener): Sessions {
   const cache = createCache<Session>({ max: 20_000, ttlMs: 60_000, listener });
 
-  async function renew(tokenHash: string, now: Date): Promise<void> {
+  async function renew(tokenHash: string, until: number, now: Date): Promise<void> {
     await db
       .updateTable('sessions')
-      .set({ expires_at: new Date(now.getTime() + sessionLifetime), updated_at: now, seen_at: now })
+      .set({ expires_at: new Date(until), updated_at: now, seen_at: now })
       .where('token', '=', tokenHash)
       .execute();
   }
@@ -139,9 +155,10 @@ export function createSessions(db: Db, listener: Listener): Sessions {
         cache.set(tokenHash, session, cacheToken);
       }
       if (session.expiresAt <= now.getTime()) return undefined;
-      if (!session.needsFactor && session.expiresAt - now.getTime() < sessionLifetime - renewAfter) {
-        await renew(tokenHash, now);
-        session.expiresAt = now.getTime() + sessionLifetime;
+      const until = Math.min(now.getTime() + sessionLifetime, session.endsAt);
+      if (!session.needsFactor && until - session.expiresAt > renewAfter) {
+        await renew(tokenHash, until, now);
+        session.expiresAt = until;
         session.seenAt = now.getTime();
       } else if (now.getTime() - session.seenAt >= seenEveryMs) {
         noteUse(tokenHash, session, now);
@@ -178,7 +195,21 @@ export function createSessions(db: Db, listener: Listener): Sessions {
         .returning('id')
         .executeTakeFirst();
       cache.dropWhere((session) => session.actor.sessionId === sessionId);
+      if (row !== undefined) listener.notify(changeTopic, { topic: 'account', userId });
       return row !== undefined;
+    },
+    async ended(sessionIds, now) {
+      if (sessionIds.length === 0) return [];
+      const living = await db
+        .selectFrom('sessions')
+        .innerJoin('profiles', 'profiles.id', 'sessions.user_id')
+        .select('sessions.id')
+        .where('sessions.id', 'in', sessionIds)
+        .where('sessions.expires_at', '>', now)
+        .where('profiles.suspended_at', 'is', null)
+        .execute();
+      const ids = new Set(living.map(({ id }) => id));
+      return sessionIds.filter((id) => !ids.has(id));
     },
     forgetUser: (userId) => cache.dropWhere((session) => session.actor.id === userId),
   };

@@ -1,25 +1,28 @@
 import { Hono } from 'hono';
-import type { Actor } from '#/platform/context.server.ts';
+import type { Resolved } from '#/platform/auth/sessions.server.ts';
 import type { Events } from '#/platform/events.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
 
 export type EventRoutesOptions = {
   events: Events;
-  actor: (headers: RequestHeaders, now: Date) => Promise<Actor | undefined>;
+  session: (headers: RequestHeaders, now: Date) => Promise<Resolved | undefined>;
 };
 
-/** GET /events: the signed-in person's stream of changes, as Server-Sent Events. */
+/** GET /events: the signed-in person's stream of changes, as Server-Sent Events. It ends with the session. */
 export function eventRoutes(options: EventRoutesOptions): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/', async (c) => {
     const site = c.req.header('sec-fetch-site');
     if (site !== undefined && site !== 'same-origin') return c.text('Forbidden', 403);
-    const actor = await options.actor(c.req.raw.headers, c.get('now'));
+    const session = await options.session(c.req.raw.headers, c.get('now'));
     // 204 tells an EventSource not to come back.
-    if (actor === undefined) return c.body(null, 204);
+    if (session === undefined || session.needsFactor) return c.body(null, 204);
+    const { actor, expiresAt } = session;
     c.set('actor', actor);
     const body = options.events.open({
       userId: actor.id,
+      sessionId: actor.sessionId,
+      livesMs: expiresAt - c.get('now').getTime(),
       signal: c.req.raw.signal,
       lastEventId: c.req.header('last-event-id'),
     });
