@@ -43,6 +43,27 @@ async function forgetAttempts(): Promise<void> {
   await site.database.db.deleteFrom('rate_limits').execute();
 }
 
+describe('signing in', () => {
+  it.each([
+    ['hunter', '/', '/tracker'],
+    ['promoter', '/', '/my-projects'],
+    ['promoter', '/faq', '/faq'],
+    ['promoter', '/?sign-in=%2Fprofile', '/profile'],
+  ] as const)('leads a %s from %s to %s', async (role, from, to) => {
+    await forgetAttempts();
+    const person = await site.makePerson({ role });
+    const visitor = await visit(browser, site);
+    const { page } = visitor;
+    await page.goto(from);
+    await hydrated(page);
+    if (!from.includes('sign-in')) await button(page, 'Log In').click();
+    await trySignIn(page, person.email, password);
+    await dialog(page, 'Welcome back').waitFor({ state: 'hidden' });
+    await expect.poll(() => new URL(page.url()).pathname, patience).toBe(to);
+    await visitor.leave();
+  });
+});
+
 describe('a forgotten password', () => {
   it('is reset by a mailed link that works once and signs out everywhere', async () => {
     await forgetAttempts();

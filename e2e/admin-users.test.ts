@@ -31,6 +31,44 @@ async function openUser(page: Page, email: string, name: string): Promise<void> 
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
+describe('a role', () => {
+  it('that is given or taken away changes the menu of every open page within a second', async () => {
+    const admin = await site.makePerson({ isAdmin: true, firstName: 'Rosa' });
+    const person = await site.makePerson({ firstName: 'Milo' });
+    const theirs = await visit(browser, site);
+    await signIn(theirs.context, site, person);
+    const pages = [theirs.page, await theirs.newPage()];
+    for (const [at, page] of pages.entries()) {
+      await page.goto(['/faq', '/tracker'][at] ?? '/');
+      await hydrated(page);
+    }
+    const office = await visit(browser, site);
+    const call = await signIn(office.context, site, admin);
+    const offers = async (page: Page, name: string) => {
+      await button(page, /^Account menu of/).click();
+      await page.getByRole('menu').waitFor();
+      const count = await page.getByRole('menuitem', { name, exact: true }).count();
+      await page.keyboard.press('Escape');
+      return count > 0;
+    };
+    const roles = `/admin/users/${person.id}/roles`;
+    const change = async (isThere: boolean) => {
+      const answer = isThere
+        ? await call('POST', roles, { role: 'promoter' })
+        : await call('DELETE', `${roles}/promoter`);
+      expect(answer.status).toBeLessThan(300);
+      const changed = performance.now();
+      for (const page of pages) await expect.poll(() => offers(page, 'My Projects'), patience).toBe(isThere);
+      console.info(`the menus changed within ${Math.round(performance.now() - changed)} ms`);
+    };
+    for (const page of pages) expect(await offers(page, 'My Projects')).toBe(false);
+    await change(true);
+    await change(false);
+    await theirs.leave();
+    await office.leave();
+  });
+});
+
 describe('an admin', () => {
   it('sees on a phone in the section bar where they are', async () => {
     const admin = await site.makePerson({ isAdmin: true });

@@ -9,6 +9,7 @@ import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
+import { refuseUnknownZone } from './known-zones.server.ts';
 import { lockProfile } from './own-account.server.ts';
 import type { ResetRequestInput, SignInInput, SignUpInput } from './schema.ts';
 import { clearUnconfirmed } from './taking-over.server.ts';
@@ -31,6 +32,7 @@ export function refuseCommon(password: string, field = 'password'): void {
 export async function signUp(ctx: Ctx, input: SignUpInput, services: AccountServices): Promise<void> {
   refuseCommon(input.password);
   await services.limits.take('signUpAddress', services.address, { now: ctx.now });
+  if (input.timeZone !== undefined) await refuseUnknownZone(ctx.db, input.timeZone);
   if (await signUpAgain(ctx, input)) {
     await services.auth.api.sendVerificationEmail({ body: { email: input.email } });
     return;

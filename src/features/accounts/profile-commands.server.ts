@@ -4,6 +4,7 @@ import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { refuseCommon } from './commands.server.ts';
 import { sendPasswordChangedMail } from './emails/account-mails.server.ts';
+import { refuseUnknownZone } from './known-zones.server.ts';
 import {
   endOtherWaysIn,
   lockProfile,
@@ -38,6 +39,7 @@ export async function getProfile(ctx: MemberCtx): Promise<Profile> {
 export async function changeProfile(ctx: MemberCtx, changes: ProfileChanges): Promise<Viewer> {
   const userId = ctx.actor.id;
   const { firstName, lastName, timeZone, locale, showAvatar } = changes;
+  if (timeZone !== undefined) await refuseUnknownZone(ctx.db, timeZone);
   const changed = await ctx.db
     .updateTable('profiles')
     .set({

@@ -145,7 +145,7 @@ function FinalCall() {
             variant="primary"
             size="lg"
             className="max-sm:w-full"
-            onClick={() => openAuthDialog({ tab: 'sign-up', returnTo: '/tracker' })}
+            onClick={() => openAuthDialog({ tab: 'sign-up' })}
           >
             Create your account
             <ArrowRight aria-hidden="true" />

@@ -3,7 +3,8 @@ import type { Factor } from '../../factors/schema.ts';
 export type AuthDialogTab = 'sign-in' | 'sign-up';
 
 /**
- * `returnTo`: a path of this site, gone to after the sign-in; without one the visitor stays where they are. `factors`: of
+ * `returnTo`: a path of this site, gone to after the sign-in; without one whoever signed in on their way in goes to where they
+ * work, and everybody else stays where they are. `factors`: of
  * which one is still to be proved.
  */
 export type AuthDialogRequest = {

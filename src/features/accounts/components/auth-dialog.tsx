@@ -16,6 +16,7 @@ import { type AuthDraft, emptyDraft } from './auth-draft.ts';
 import { EmailForm } from './email-form.tsx';
 import { MailNotice } from './mail-notice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { homeAfterSignIn } from './sign-in-home.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useSignedIn } from './signed-in.ts';
 import { useViewer } from './viewer.ts';
@@ -61,11 +62,12 @@ export function AuthDialog() {
 
   const signedIn = viewer !== null;
   useEffect(() => {
-    if (!signedIn || request === null) return;
+    if (viewer === null || request === null) return;
     closeAuthDialog();
     setDraft(emptyDraft);
-    if (request.returnTo !== undefined) void router.navigate({ href: request.returnTo });
-  }, [signedIn, request, router]);
+    const target = request.returnTo ?? homeAfterSignIn(viewer, router.latestLocation.pathname);
+    if (target !== undefined) void router.navigate({ href: target });
+  }, [viewer, request, router]);
 
   const change = (changes: Partial<AuthDraft>) => setDraft((typed) => ({ ...typed, ...changes }));
   const toSignIn = () => setView({ kind: 'sign-in' });

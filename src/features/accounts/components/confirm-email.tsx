@@ -91,7 +91,7 @@ export function ConfirmEmail({ token }: { token: string | undefined }) {
           variant="link"
           size="sm"
           className="mt-4 w-full"
-          onClick={() => openAuthDialog({ tab: 'sign-in', returnTo: '/tracker' })}
+          onClick={() => openAuthDialog({ tab: 'sign-in' })}
         >
           Sign in instead
         </Button>
