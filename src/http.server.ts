@@ -11,7 +11,7 @@ import type { Services } from './boot.server.ts';
 import type { Api } from './lib/api-client.ts';
 import { AppError, isAppError } from './lib/app-error.ts';
 import type { PublicConfig } from './lib/public-config.ts';
-import { isPrivatePath } from './lib/public-pages.ts';
+import { isPublicPage } from './lib/public-pages.ts';
 import { readBearer } from './platform/auth/api-tokens.server.ts';
 import type { Resolved } from './platform/auth/sessions.server.ts';
 import type { Actor } from './platform/context.server.ts';
@@ -35,6 +35,7 @@ import { createKeptPages } from './routes/http/kept-pages.server.ts';
 import { newsletterRoutes } from './routes/http/newsletter.server.ts';
 import { openApiRoutes } from './routes/http/openapi.server.ts';
 import { outboxRoutes } from './routes/http/outbox.server.ts';
+import { renderable } from './routes/http/page-address.server.ts';
 import { createPageConfig } from './routes/http/page-config.server.ts';
 import { pageRoutes } from './routes/http/pages.server.ts';
 import { paymentWebhookRoutes } from './routes/http/payment-webhook.server.ts';
@@ -45,7 +46,7 @@ import { searchEngineRoutes } from './routes/http/search-engines.server.ts';
 import { unsubscribeRoutes } from './routes/http/unsubscribe.server.ts';
 
 /** What a page is rendered with: the operations called in the process, and the configuration it shows. */
-export type RenderInput = { nonce: string; api: Api; config: PublicConfig };
+export type RenderInput = { nonce: string; api: Api; config: PublicConfig; noteMissing: () => void };
 
 export type HttpOptions = {
   services: Services;
@@ -85,17 +86,12 @@ export function createHttp(options: HttpOptions): RequestListener {
 
   /** Ads run a foreign script: never where somebody's own things are, nor in an administrator's pages. */
   function adsOn(path: string, actor: Actor | undefined): PublicConfig['ads'] {
-    return isPrivatePath(path) || actor?.roles.includes('admin') === true ? null : config.ads;
+    return isPublicPage(path) && actor?.roles.includes('admin') !== true ? config.ads : null;
   }
 
   async function sessionOf(headers: RequestHeaders, now: Date): Promise<Resolved | undefined> {
     const token = services.sessionCookie.read(headers);
     return token === undefined ? undefined : services.sessions.resolve(token, now);
-  }
-
-  async function actorOf(headers: RequestHeaders, now: Date): Promise<Actor | undefined> {
-    const session = await sessionOf(headers, now);
-    return session?.needsFactor === false ? session.actor : undefined;
   }
 
   async function callOf(headers: RequestHeaders, vars: HttpEnv['Variables']): Promise<Call> {
@@ -190,7 +186,7 @@ export function createHttp(options: HttpOptions): RequestListener {
   app.route('/notifications/unsubscribe', unsubscribeRoutes(services));
   app.route('/webhooks/payments', paymentWebhookRoutes(services));
   app.route('/files', fileRoutes({ storage: services.storage }));
-  app.route('/events', eventRoutes({ events: services.events, actor: actorOf }));
+  app.route('/events', eventRoutes({ events: services.events, session: sessionOf }));
   app.use(async (c, next) => {
     await next();
     c.res = compress(c.res, c.req.header('accept-encoding') ?? null);
@@ -256,11 +252,18 @@ export function createHttp(options: HttpOptions): RequestListener {
           ],
         });
         const shown = { ...configFor(c.var), ads: adsOn(c.req.path, call.actor) };
-        return options.render(c.req.raw, {
+        let isMissing = false;
+        const page = await options.render(renderable(c.req.raw), {
           nonce: c.get('nonce'),
+          noteMissing: () => {
+            isMissing = true;
+          },
           api: client,
           config: inlineStyles ? { ...shown, inlineStyles: true } : shown,
         });
+        return isMissing && page.status === 200
+          ? new Response(page.body, { status: 404, headers: page.headers })
+          : page;
       },
     }),
   );

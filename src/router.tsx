@@ -27,6 +27,7 @@ export type PageRequest = {
   nonce: string;
   api: Api;
   config: PublicConfig;
+  noteMissing: () => void;
 };
 
 declare module '@tanstack/react-start' {
@@ -40,7 +41,8 @@ const pageRequest = createIsomorphicFn()
   .server((): PageRequest => {
     const context = getGlobalStartContext();
     if (context === undefined) throw new Error('a page is rendered outside a request');
-    return { nonce: context.nonce, api: context.api, config: context.config };
+    const { nonce, api, config, noteMissing } = context;
+    return { nonce, api, config, noteMissing };
   })
   .client((): PageRequest => {
     // zod would try to compile code, which the page's policy refuses; it is loaded later, with the first form.
@@ -52,6 +54,7 @@ const pageRequest = createIsomorphicFn()
     return {
       nonce: '',
       config,
+      noteMissing: () => undefined,
       api: createApiClient({
         url: config.url,
         key: config.key,
@@ -63,7 +66,7 @@ const pageRequest = createIsomorphicFn()
   });
 
 export function getRouter() {
-  const { nonce, api: client, config } = pageRequest();
+  const { nonce, api: client, config, noteMissing } = pageRequest();
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
@@ -82,7 +85,7 @@ export function getRouter() {
   keepViewer(queryClient);
   const router = createRouter({
     routeTree,
-    context: { queryClient, api: client, config },
+    context: { queryClient, api: client, config, noteMissing },
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

@@ -72,6 +72,34 @@ describe('every answer', () => {
   });
 });
 
+describe('the address of a page', () => {
+  it.each([
+    ['/Profile', '/profile'],
+    ['/PROFILE/', '/profile'],
+    ['/profile/', '/profile'],
+    ['//profile', '/profile'],
+    ['/%70rofile', '/profile'],
+    ['/Reset-Password?token=AbC%41', '/reset-password?token=AbC%41'],
+    ['/reset%2Dpassword?token=x', '/reset-password?token=x'],
+    ['/admin//users', '/admin/users'],
+    ['/guides/%53ome-Guide/', '/guides/some-guide'],
+    ['/%5ftracker', '/_tracker'],
+    ['//evil.example/x', '/evil.example/x'],
+    ['/%2541', '/%2541'],
+    ['/a%2fB', '/a%2Fb'],
+  ])('is one: %s leads to %s', async (path, address) => {
+    const answer = await app.request(path);
+    const to = answer.headers.get('location');
+    if (path === address) expect(to).toBeNull();
+    else expect([answer.status, to]).toEqual([308, app.baseUrl + address]);
+  });
+
+  it.each(['/', '/faq', '/guides/some-guide', '/%E2%82%AC', '/_serverFn/any', '/%E0%A4%A'])(
+    'stays as it is at %s',
+    async (path) => expect((await app.request(path)).status).toBe(200),
+  );
+});
+
 describe('requests', () => {
   it('for a page at another host are sent to the configured one', async () => {
     const elsewhere = `${app.baseUrl.replace('localhost', '127.0.0.1')}/tracker?q=a`;

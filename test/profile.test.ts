@@ -62,6 +62,8 @@ describe('names, time zone and language', () => {
     [{ lastName: 'x'.repeat(101) }, 'lastName'],
     [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
     [{ timeZone: '+02:00' }, 'timeZone'],
+    [{ timeZone: 'US/Pacific-New' }, 'timeZone'],
+    [{ timeZone: 'us/pacific-new' }, 'timeZone'],
     [{ locale: 'not a language' }, 'locale'],
     [{ showAvatar: 'yes' }, 'showAvatar'],
   ])('refuse %j beside the field', async (changes, field) => {

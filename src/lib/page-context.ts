@@ -7,4 +7,6 @@ export type PageContext = {
   queryClient: QueryClient;
   api: Api;
   config: PublicConfig;
+  /** Says that what the page is about isn't there: the page that is being made is answered with status 404. */
+  noteMissing: () => void;
 };

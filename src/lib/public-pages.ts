@@ -23,6 +23,18 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/terms', name: 'terms', title: 'Terms of Service' },
 ];
 
+const listed: ReadonlySet<string> = new Set(publicPages.map(({ path }) => path));
+const withItems: ReadonlySet<string> = new Set(['/guides', '/presales', '/campaigns', '/quests', '/blog']);
+const part = /^(\/[a-z]+)\/(?!submit$|create$)[a-z0-9-]{1,120}$/;
+
+/**
+ * Whether a page is one that everybody may read: one of the list, or a single item below some of them. Whatever else there
+ * is, under whatever spelling, counts as private.
+ */
+export function isPublicPage(path: string): boolean {
+  return listed.has(path) || withItems.has(part.exec(path)?.[1] ?? '');
+}
+
 /** Beginnings of addresses of pages that belong to somebody, or that a mailed link leads to. */
 export const privatePaths = [
   '/admin',

@@ -16,9 +16,9 @@ const mostDays = 2048;
 // Offsets such as '+02:00' are refused: PostgreSQL reads their sign the other way round.
 const zoneShape = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/;
 const timeShape = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-// Short names of ICU's own, which Node takes and PostgreSQL does not know.
+// Names of ICU's own, which Node takes and PostgreSQL does not know.
 const foreignName =
-  /^(?:A[CEGRS]T|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST|SystemV\/.*)$/i;
+  /^(?:A[CEGRS]T|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST|SystemV\/.*|US\/Pacific-New)$/i;
 const zones = new Map<string, Zone>();
 const dayNames = new Map<number, string>();
 

@@ -87,6 +87,36 @@ describe('the sandbox’s page', () => {
     expect(after).not.toContain('<form');
   });
 
+  it('tells nothing of a payment to whoever has another token, whatever its letters are', async () => {
+    const buyer = await begin();
+    const right = new URL(buyer.url, app.baseUrl);
+    const token = right.searchParams.get('token') ?? '';
+    const tokens = [
+      '',
+      'x',
+      'é'.repeat(token.length),
+      `${token.slice(0, -1)}ü`,
+      `${token}x`,
+      '\u0000',
+      '💰'.repeat(12),
+    ];
+    for (const reference of [buyer.reference, 'CREDITS_none_1']) {
+      for (const wrong of tokens) {
+        const search = new URLSearchParams({ reference, token: wrong });
+        for (const method of ['GET', 'POST']) {
+          const answer = await app.request(`/payment/sandbox?${search}`, {
+            method,
+            ...(method === 'POST' && { body: new URLSearchParams({ choice: 'pay' }) }),
+          });
+          expect([answer.status, await answer.text()], `${reference} ${wrong}`).toEqual([
+            404,
+            expect.stringContaining('No such payment'),
+          ]);
+        }
+      }
+    }
+  });
+
   it('lets a payment fail, and be tried again', async () => {
     const buyer = await begin();
     expect(await verify(buyer, await press(buyer.url, 'fail'))).toMatchObject({

@@ -4,15 +4,18 @@ import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts
 import { receiptQuery } from '#/features/payments/components/payment-queries.ts';
 import { ReceiptScreen } from '#/features/payments/components/receipt-screen.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { pageHead, titleOf } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/credits/purchases/$purchaseId/receipt')({
-  loader: async ({ context: { api, queryClient }, params }) => {
+  loader: async ({ context: { api, queryClient, noteMissing }, params }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     // A failure is shown in the page, with a way to try again.
-    if (viewer !== null) await queryClient.query(receiptQuery(api, params.purchaseId)).catch(() => undefined);
+    if (viewer === null) return {};
+    const found = await queryClient.query(receiptQuery(api, params.purchaseId)).catch(() => undefined);
+    if (found === null) noteMissing();
+    return { isMissing: found === null };
   },
-  head: () => pageHead({ title: 'Receipt', noindex: true }),
+  head: ({ loaderData }) => pageHead({ title: titleOf('Receipt', loaderData?.isMissing), noindex: true }),
   component: ReceiptPage,
 });
 

@@ -8,10 +8,12 @@ export const Route = createFileRoute('/campaigns/submit')({
   validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['id', 'revises']),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const openId = await loadSubmission(context, deps);
+    const { openId, isMissing } = await loadSubmission(context, deps);
     if (openId !== null) throw redirect({ to: '/campaigns/submit', search: { id: openId }, replace: true });
+    return { isMissing };
   },
-  head: () => pageHead({ title: 'Submit Campaign', noindex: true }),
+  head: ({ loaderData }) =>
+    pageHead({ title: loaderData?.isMissing ? 'Submission not found' : 'Submit Campaign', noindex: true }),
   component: SubmitCampaign,
 });
 

@@ -8,10 +8,12 @@ export const Route = createFileRoute('/presales/submit')({
   validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['id', 'revises']),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const openId = await loadSubmission(context, deps);
+    const { openId, isMissing } = await loadSubmission(context, deps);
     if (openId !== null) throw redirect({ to: '/presales/submit', search: { id: openId }, replace: true });
+    return { isMissing };
   },
-  head: () => pageHead({ title: 'Submit Presale', noindex: true }),
+  head: ({ loaderData }) =>
+    pageHead({ title: loaderData?.isMissing ? 'Submission not found' : 'Submit Presale', noindex: true }),
   component: SubmitPresale,
 });
 

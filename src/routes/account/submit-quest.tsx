@@ -8,10 +8,12 @@ export const Route = createFileRoute('/quests/submit')({
   validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['id', 'revises']),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const openId = await loadSubmission(context, deps);
+    const { openId, isMissing } = await loadSubmission(context, deps);
     if (openId !== null) throw redirect({ to: '/quests/submit', search: { id: openId }, replace: true });
+    return { isMissing };
   },
-  head: () => pageHead({ title: 'Submit Quest', noindex: true }),
+  head: ({ loaderData }) =>
+    pageHead({ title: loaderData?.isMissing ? 'Submission not found' : 'Submit Quest', noindex: true }),
   component: SubmitQuest,
 });
 

@@ -1,14 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { paymentQuery } from '#/features/payments/components/admin-payments.ts';
 import { PaymentScreen } from '#/features/payments/components/payment-screen.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { pageHead, titleOf } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/_admin/admin/payments/$paymentId')({
-  loader: async ({ context: { api, queryClient, isAdmin }, params }) => {
+  loader: async ({ context: { api, queryClient, isAdmin, noteMissing }, params }) => {
     // A failure is shown in the page, with a way to try again.
-    if (isAdmin) await queryClient.query(paymentQuery(api, params.paymentId)).catch(() => undefined);
+    if (!isAdmin) return {};
+    const found = await queryClient.query(paymentQuery(api, params.paymentId)).catch(() => undefined);
+    if (found === null) noteMissing();
+    return { isMissing: found === null };
   },
-  head: () => pageHead({ title: 'Payment', noindex: true }),
+  head: ({ loaderData }) => pageHead({ title: titleOf('Payment', loaderData?.isMissing), noindex: true }),
   component: Payment,
 });
 

@@ -1,14 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ReviewScreen } from '#/features/submissions/components/review-screen.tsx';
 import { reviewQuery } from '#/features/submissions/components/submissions.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { pageHead, titleOf } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/_admin/admin/submissions/$submissionId')({
-  loader: async ({ context: { api, queryClient, isAdmin }, params }) => {
+  loader: async ({ context: { api, queryClient, isAdmin, noteMissing }, params }) => {
     // A failure is shown in the page, with a way to try again.
-    if (isAdmin) await queryClient.query(reviewQuery(api, params.submissionId)).catch(() => undefined);
+    if (!isAdmin) return {};
+    const found = await queryClient.query(reviewQuery(api, params.submissionId)).catch(() => undefined);
+    if (found === null) noteMissing();
+    return { isMissing: found === null };
   },
-  head: () => pageHead({ title: 'Submission', noindex: true }),
+  head: ({ loaderData }) => pageHead({ title: titleOf('Submission', loaderData?.isMissing), noindex: true }),
   component: Submission,
 });
 

@@ -1,14 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UserScreen } from '#/features/users/components/user-screen.tsx';
 import { userQuery } from '#/features/users/components/users.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { pageHead, titleOf } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/_admin/admin/users/$userId')({
-  loader: async ({ context: { api, queryClient, isAdmin }, params }) => {
+  loader: async ({ context: { api, queryClient, isAdmin, noteMissing }, params }) => {
     // A failure is shown in the page, with a way to try again.
-    if (isAdmin) await queryClient.query(userQuery(api, params.userId)).catch(() => undefined);
+    if (!isAdmin) return {};
+    const found = await queryClient.query(userQuery(api, params.userId)).catch(() => undefined);
+    if (found === null) noteMissing();
+    return { isMissing: found === null };
   },
-  head: () => pageHead({ title: 'User', noindex: true }),
+  head: ({ loaderData }) => pageHead({ title: titleOf('User', loaderData?.isMissing), noindex: true }),
   component: User,
 });
 

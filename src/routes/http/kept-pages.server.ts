@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { publicPages } from '#/lib/public-pages.ts';
+import { isPublicPage } from '#/lib/public-pages.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { SessionCookie } from '#/platform/auth/session-cookie.server.ts';
 import { type KeptAnswers, sendKept } from '#/platform/http/kept-answers.server.ts';
 import { headersOf } from '#/platform/http/request-headers.server.ts';
 import { logAnswered, type RequestLogOptions } from '#/platform/http/request-log.server.ts';
 
-/** Pages that are the same for every visitor: those of the site's list, and the single items below some of them. */
-const listed = new Set(publicPages.map(({ path }) => path));
-const withItems = new Set(['/guides', '/presales', '/campaigns', '/quests', '/blog']);
-const part = /^(\/[a-z]+)\/(?!submit$|create$)[a-z0-9-]{1,120}$/;
-
 /** Whether a page can be kept for visitors: a known one, without parameters, of which there are endlessly many. */
 export function isKeptPage(path: string, search: string): boolean {
-  if (search !== '') return false;
-  return listed.has(path) || withItems.has(part.exec(path)?.[1] ?? '');
+  return search === '' && isPublicPage(path);
 }
 
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;

@@ -4,6 +4,7 @@ import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { type KeptAnswers, keptHeaders, type MadeAnswer } from '#/platform/http/kept-answers.server.ts';
 import type { Turn } from '#/platform/turns.server.ts';
 import { isKeptPage, keptKey, keptNonce, paintFirst, scriptHashes } from './kept-pages.server.ts';
+import { pageAddress, renderable } from './page-address.server.ts';
 
 export type PageRoutesOptions = {
   baseUrl: string;
@@ -85,6 +86,10 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     const { pathname, search } = new URL(c.req.url);
     if (host !== undefined && host !== home.host) {
       return c.redirect(`${options.baseUrl}${pathname}${search}`, 308);
+    }
+    const address = pageAddress(pathname);
+    if (address !== pathname && renderable(c.req.raw) === c.req.raw) {
+      return c.redirect(`${options.baseUrl}${address}${search}`, 308);
     }
     const turn = await options.begin(c);
     try {

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/blog/$slug')({
     return { title, excerpt, author, date };
   },
   head: ({ match, loaderData }) => {
-    if (loaderData === undefined) return pageHead({ title: 'Blog' });
+    if (loaderData === undefined) return {};
     const { title, excerpt } = loaderData;
     const { url } = match.context.config;
     const path = match.pathname;

@@ -3,7 +3,7 @@ import { viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { GuideScreen } from '#/features/guides/components/guide-screen.tsx';
 import { guideQuery, progressQuery } from '#/features/guides/components/guides.ts';
 import { breadcrumbData } from '#/lib/json-ld.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { pageHead, titleOf } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/guides/$slug')({
   loader: async ({ context: { api, queryClient }, params }) => {
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/guides/$slug')({
   },
   head: ({ match, loaderData }) =>
     pageHead({
-      title: loaderData?.title ?? 'Airdrop guide',
+      title: loaderData?.title ?? titleOf('Airdrop guide', match.status === 'notFound'),
       ...(loaderData?.description !== undefined && { description: loaderData.description }),
       data: import.meta.env.SSR
         ? [

@@ -3,18 +3,19 @@ import { viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { QuestScreen } from '#/features/quests/components/quest-screen.tsx';
 import { questQuery } from '#/features/quests/components/quests.ts';
 import { breadcrumbData } from '#/lib/json-ld.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { pageHead, titleOf } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/quests/$questId')({
-  loader: async ({ context: { api, queryClient }, params }) => {
+  loader: async ({ context: { api, queryClient, noteMissing }, params }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     // A failure is shown in the page, with a way to try again.
     const quest = await queryClient.query(questQuery(api, params.questId, viewer?.id)).catch(() => undefined);
-    return quest ? { title: quest.title, description: quest.description } : null;
+    if (quest === null) noteMissing();
+    return quest ? { title: quest.title, description: quest.description } : { isMissing: quest === null };
   },
   head: ({ match, loaderData }) =>
     pageHead(
-      loaderData
+      loaderData?.title !== undefined
         ? {
             title: loaderData.title,
             description: loaderData.description.slice(0, 200),
@@ -28,7 +29,7 @@ export const Route = createFileRoute('/quests/$questId')({
                 ]
               : [],
           }
-        : { title: 'Quest', noindex: true },
+        : { title: titleOf('Quest', loaderData?.isMissing), noindex: true },
     ),
   component: Quest,
 });

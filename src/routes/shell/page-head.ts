@@ -36,6 +36,11 @@ export function pageHead({ title, description, noindex, type, data = [] }: PageH
   };
 }
 
+/** The title of a page of one thing, which says so where there is no such thing. */
+export function titleOf(what: string, isMissing: boolean | undefined): string {
+  return isMissing === true ? `${what} not found` : what;
+}
+
 type SiteHead = { base: string; path: string; notFound: boolean };
 
 /** What the root says for every page, by its address: canonical address, picture, card. Private pages have none. */

@@ -1,5 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router';
-import { isPrivatePath } from '#/lib/public-pages.ts';
+import { isPublicPage } from '#/lib/public-pages.ts';
 
 const retryMs = 200;
 
@@ -18,7 +18,7 @@ function loadScript(url: string, history: RouterHistory): Promise<void> {
     history.block({
       enableBeforeUnload: false,
       blockerFn: ({ nextLocation }) => {
-        if (!isPrivatePath(nextLocation.pathname)) return false;
+        if (isPublicPage(nextLocation.pathname)) return false;
         location.assign(nextLocation.href);
         return true;
       },

@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { getConsent, getServerConsent, subscribeConsent } from '#/lib/consent.ts';
-import { isPrivatePath } from '#/lib/public-pages.ts';
+import { isPublicPage } from '#/lib/public-pages.ts';
 import { cx } from '#/ui/cx.ts';
 
 type AdFormat = 'horizontal' | 'vertical' | 'rectangle';
@@ -21,7 +21,7 @@ export type AdSlotProps = { format: AdFormat; className?: string };
 export function AdSlot({ format, className }: AdSlotProps) {
   const router = useRouter();
   const { ads } = router.options.context.config;
-  const isPrivate = useRouterState({ select: ({ location }) => isPrivatePath(location.pathname) });
+  const isPrivate = useRouterState({ select: ({ location }) => !isPublicPage(location.pathname) });
   const { consent } = useSyncExternalStore(subscribeConsent, getConsent, getServerConsent);
   const [hasFailed, setFailed] = useState(false);
   const place = useRef<HTMLModElement>(null);

@@ -1,0 +1,335 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { hashToken } from '../../src/platform/auth/hashed-sessions.server.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { makeMember } from '../factories.ts';
+import { type Running, startProgram } from '../program.ts';
+import { attack } from './attack.ts';
+import { inTurns, sendBytes, statusesIn } from './target.ts';
+
+const scriptUrl = 'https://ads.example.com/show.js';
+
+let folder: string;
+let database: TestDatabase;
+let program: Running;
+let host: string;
+let key: string;
+let cookies: Readonly<Record<'visitor' | 'promoter' | 'admin', string>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dropfolio-addresses-'));
+  await chmod(folder, 0o711);
+  database = await createTestDatabase();
+  program = await startProgram({
+    DATABASE_URL: database.appUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    DATA_DIR: join(folder, 'files'),
+    ADS_PUBLISHER_ID: 'pub-1',
+    ADS_SCRIPT_URL: scriptUrl,
+  });
+  host = new URL(program.baseUrl).host;
+  const home = await (await fetch(program.baseUrl)).text();
+  key = home.match(/"key":"([^"]+)"/)?.[1] ?? '';
+  cookies = { visitor: '', promoter: await signIn('promoter'), admin: await signIn('admin') };
+});
+afterAll(async () => {
+  await program.stop('SIGKILL');
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A session made straight in the database; answers its Cookie header. */
+async function signIn(role: 'promoter' | 'admin'): Promise<string> {
+  const { db } = database;
+  const member = await makeMember(db, role === 'promoter' ? { selected_role: 'promoter' } : {});
+  await db
+    .insertInto('user_roles')
+    .values({ user_id: member.id, role })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const token = randomBytes(24).toString('base64url');
+  const session = { id: uuidv7(), user_id: member.id, method: 'password', assurance: 'aal1' } as const;
+  await db
+    .insertInto('sessions')
+    .values({ ...session, token: hashToken(token), expires_at: new Date(Date.now() + 3_600_000) })
+    .execute();
+  return `dropfolio-session=${token}`;
+}
+
+type Received = { status: number; head: string; body: string };
+
+/** A request whose address and headers nothing tidies up beforehand. */
+async function ask(
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body = '',
+): Promise<Received> {
+  // The limits of whole classes of calls are not what is tried here.
+  await database.db.deleteFrom('rate_limits').execute();
+  const lines = Object.entries({
+    ...headers,
+    ...(body !== '' && {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+    }),
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const bytes = `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\n${lines.join('')}Connection: close\r\n\r\n${body}`;
+  const received = await sendBytes(program.baseUrl, bytes, 20_000);
+  const end = received.indexOf('\r\n\r\n');
+  return {
+    status: statusesIn(received)[0] ?? 0,
+    head: received.slice(0, end),
+    body: received.slice(end + 4),
+  };
+}
+
+const page = (path: string, cookie = ''): Promise<Received> =>
+  ask('GET', path, cookie === '' ? {} : { cookie });
+const locationOf = ({ head }: Received): string => head.match(/^location: (.*)$/im)?.[1]?.trim() ?? '';
+const isNotFoundPage = ({ status, body }: Received): boolean =>
+  status === 404 && /<title>[^<]*not found[^<]*<\/title>/i.test(body);
+
+/** What people and programs put in the place of an id. */
+const ids = [
+  'none',
+  '0',
+  '-1',
+  '1e309',
+  '99999999999999999999999999',
+  '01890a5d-ac96-774b-bcce-b302099a8057',
+  '00000000-0000-0000-0000-000000000000',
+  'x'.repeat(300),
+  '%00',
+  'a%00b',
+  '%F0%9F%92%B0',
+  '%ED%A0%80',
+  '%E0%A4%A',
+  '%',
+  '%zz',
+  '%25%30%30',
+  '%2e%2e%2f',
+  '..%5c..%5cetc',
+  'constructor',
+  '__proto__',
+  '%27%20OR%201=1--',
+  '%3Cscript%3E',
+  '{}',
+  '[object%20Object]',
+  'null',
+  'NaN',
+  '$id',
+  '*',
+  ':id',
+  '%E2%80%AE',
+];
+
+const searches = [
+  'q=%00',
+  'q=%ED%A0%80',
+  'q=%E0%A4%A',
+  'q=%',
+  `q=${'x'.repeat(5000)}`,
+  'q[]=1&q[]=2',
+  'q[a][b][c]=1',
+  'q=1&q=2&q=3',
+  'page=-1&page=1e309',
+  'page=99999999999999999999',
+  'after=AAAA&before=%00',
+  'sort=__proto__&filter=constructor',
+  '__proto__[x]=1&constructor=1',
+  'id=%00&revises=none',
+  'token=%00&token=%ED%A0%80',
+  'reference=%00&tx_ref=%ED%A0%80&status=%E0%A4%A&transaction_id=1e309',
+  '=&&&=?',
+  'sign-in=%00',
+  'months=1e309&user=%00',
+];
+
+describe('addresses', () => {
+  attack('unknown things, whose pages are not found', async ({ count }) => {
+    const unknown = uuidv7();
+    const known: [string, keyof typeof cookies][] = [
+      [`/quests/${unknown}`, 'visitor'],
+      ['/quests/none', 'visitor'],
+      [`/presales/${unknown}`, 'visitor'],
+      [`/campaigns/${unknown}`, 'visitor'],
+      ['/guides/no-such-guide', 'visitor'],
+      ['/blog/no-such-article', 'visitor'],
+      ['/faucets/no-such-faucet', 'visitor'],
+      ['/no-such-page', 'visitor'],
+      ['/_serverFn/anything', 'visitor'],
+      ['/_serverfn', 'visitor'],
+      ['/%E0%A4%A', 'visitor'],
+      ['/guides/%E0%A4%A', 'visitor'],
+      [`/credits/purchases/${unknown}/receipt`, 'promoter'],
+      ['/credits/purchases/none/receipt', 'promoter'],
+      [`/quests/submit?id=${unknown}`, 'promoter'],
+      [`/campaigns/submit?id=${unknown}`, 'promoter'],
+      [`/presales/submit?revises=${unknown}`, 'promoter'],
+      [`/admin/users/${unknown}`, 'admin'],
+      [`/admin/payments/${unknown}`, 'admin'],
+      ['/admin/payments/none', 'admin'],
+      [`/admin/submissions/${unknown}`, 'admin'],
+      ['/admin/none', 'admin'],
+    ];
+    for (const [path, who] of known) {
+      const answer = await page(path, cookies[who]);
+      const title = answer.body.match(/<title>([^<]*)<\/title>/)?.[1];
+      count(isNotFoundPage(answer), `${path} answered ${answer.status}, ${title}`);
+    }
+    const listed = await page('/', cookies.visitor);
+    count(listed.status === 200, 'the pages that there are');
+  });
+
+  attack('ads and kept pages by another spelling of a private address', async ({ count, need }) => {
+    const origin = new URL(scriptUrl).origin;
+    need((await page('/faq')).body.includes(origin), 'ads on public pages');
+    const spellings = [
+      '/Profile',
+      '/PROFILE',
+      '/profile/',
+      '//profile',
+      '/%70rofile',
+      '/Reset-Password?token=abc',
+      '/reset-password/?token=abc',
+      '/%52eset-password?token=abc',
+      '/Admin/Overview',
+      '/admin//overview',
+      '/Tracker',
+      '/Payment/Callback?reference=x',
+      '/Quests/Submit',
+      '/campaigns/CREATE',
+      '/Newsletter/confirm?token=abc',
+    ];
+    for (const path of spellings) {
+      for (const cookie of [cookies.visitor, cookies.promoter]) {
+        const answer = await page(path, cookie);
+        const to = locationOf(answer);
+        count(
+          [301, 308].includes(answer.status) && to.startsWith(`${program.baseUrl}/`),
+          `${path}: ${answer.status}`,
+        );
+        const there = await page(to.slice(program.baseUrl.length), cookie);
+        for (const one of [answer, there]) {
+          const isPrivate = !/cache-control: public/i.test(one.head);
+          count(!one.head.includes(origin) && !one.body.includes(scriptUrl) && isPrivate, `ads at ${path}`);
+        }
+      }
+    }
+  });
+
+  attack('ids, queries and bodies that break what reads them', async ({ count }) => {
+    const bases = [
+      '',
+      '/quests',
+      '/presales',
+      '/campaigns',
+      '/guides',
+      '/blog',
+      '/files',
+      '/og/page',
+      '/og/guides',
+    ];
+    const own = [
+      '/admin/users',
+      '/admin/payments',
+      '/admin/submissions',
+      '/credits/purchases',
+      '/assets',
+      '/api',
+    ];
+    const rest = [
+      '/presales/x/calendar.ics',
+      '/_serverFn',
+      '/payment/sandbox',
+      '/webhooks',
+      '/events',
+      '/dev/outbox',
+    ];
+    const paths = [...bases, ...own, ...rest].flatMap((base) => ids.map((id) => `${base}/${id}`));
+    const pages = [
+      '/',
+      '/guides',
+      '/faucets',
+      '/presales',
+      '/campaigns',
+      '/quests',
+      '/tracker',
+      '/profile',
+      '/plan',
+    ];
+    const more = [
+      '/credits',
+      '/notifications',
+      '/yap-list',
+      '/my-projects',
+      '/quests/submit',
+      '/payment/callback',
+    ];
+    const offices = [
+      '/admin/users',
+      '/admin/audit',
+      '/admin/payments',
+      '/admin/credit-logs',
+      '/reset-password',
+    ];
+    const others = [
+      '/payment/sandbox',
+      '/newsletter/unsubscribe',
+      '/notifications/unsubscribe',
+      '/confirm-email',
+    ];
+    const asked = [...pages, ...more, ...offices, ...others].flatMap((path) =>
+      searches.map((search) => `${path}?${search}`),
+    );
+    const tries = [...paths, ...asked].flatMap((path) => [
+      { path, cookie: cookies.visitor },
+      { path, cookie: cookies.admin },
+    ]);
+    await inTurns(tries, async ({ path, cookie }) => {
+      const { status } = await page(path, cookie);
+      count(status > 0 && status < 500, `GET ${path.slice(0, 80)} answered ${status}`);
+    });
+    const bodies = [
+      '{',
+      '[',
+      '"',
+      'null',
+      '[]',
+      '0',
+      '1e999',
+      '{"a":',
+      '\u0000',
+      '{"id":"\\u0000"}',
+      '{"id":"\\ud800"}',
+    ];
+    const reads = ['/api/airdrops', '/api/quests', '/api/account', '/api/payments/status', '/api/guides'];
+    const writes = [
+      '/api/airdrops',
+      '/api/account/sign-in',
+      '/api/support',
+      '/api/payments/verify',
+      '/webhooks/payments',
+    ];
+    const headers = (cookie: string) => ({
+      ...(cookie !== '' && { cookie }),
+      ...{ 'x-client-key': key, origin: program.baseUrl },
+    });
+    const calls = [cookies.visitor, cookies.promoter].flatMap((cookie) => [
+      ...writes.flatMap((path) => bodies.map((body) => ({ method: 'POST', path, body, cookie }))),
+      ...reads.flatMap((path) => [
+        ...ids.map((id) => ({ method: 'GET', path: `${path}/${id}`, body: '', cookie })),
+        ...searches.map((search) => ({ method: 'GET', path: `${path}?${search}`, body: '', cookie })),
+      ]),
+    ]);
+    await inTurns(calls, async ({ method, path, body, cookie }) => {
+      const { status } = await ask(method, path, headers(cookie), body);
+      count(status > 0 && status < 500, `${method} ${path.slice(0, 80)} ${body} answered ${status}`);
+    });
+  });
+});
