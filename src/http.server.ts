@@ -192,8 +192,9 @@ export function createHttp(options: HttpOptions): RequestListener {
     c.res = compress(c.res, c.req.header('accept-encoding') ?? null);
   });
   const begin = async (c: Context<HttpEnv>) => {
-    const actor = await actorOf(c.req.raw.headers, c.var.now);
-    const key = actor === undefined ? { address: c.var.address } : { person: actor.id };
+    const session = await sessionOf(c.req.raw.headers, c.var.now);
+    const isPerson = session?.needsFactor === false;
+    const key = isPerson ? { person: session.actor.id } : { address: c.var.address };
     return services.turns.begin(key, 'heavy');
   };
   const countVisit = async (c: Context<HttpEnv>) => countPage(await callOf(c.req.raw.headers, c.var));

@@ -1,4 +1,4 @@
-const escape = /%([0-9a-f]{2})/gi;
+const percent = /%([0-9a-f]{2})/gi;
 const isPlain = /[a-z0-9._~-]/i;
 /** Where the library that renders pages listens for calls of its own, of which there are none. */
 const foreign = /^\/_serverfn(?=\/|$)/i;
@@ -8,7 +8,7 @@ const foreign = /^\/_serverfn(?=\/|$)/i;
  * depends on a page's address (ads, caching, robots) sees no other.
  */
 export function pageAddress(path: string): string {
-  const plain = path.replace(escape, (escaped, hex: string) => {
+  const plain = path.replace(percent, (escaped, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16));
     return isPlain.test(character) ? character : escaped.toUpperCase();
   });

@@ -104,7 +104,7 @@ export function PasswordChanged({ answer }: { answer: AfterReset }) {
         variant="primary"
         size="lg"
         className="mt-6 w-full"
-        onClick={() => openAuthDialog({ tab: 'sign-in', returnTo: '/tracker' })}
+        onClick={() => openAuthDialog({ tab: 'sign-in' })}
       >
         Sign In
       </Button>
