@@ -54,7 +54,8 @@ describe('a quest', () => {
     await toast(office.page, 'Quest added successfully').waitFor();
     await isGone(adding);
 
-    const guest = await visit(browser, site);
+    // The page of the quest that is gone.
+    const guest = await visit(browser, site, { expectedProblems: [/status of 404/] });
     await guest.page.goto('/quests');
     await hydrated(guest.page);
     await guest.page.getByRole('link', { name: 'First steps on Aurora' }).click();
