@@ -1,0 +1,47 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { OpenAPIClientAxios } from 'openapi-client-axios';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from './app.ts';
+
+let app: TestApp;
+let text: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  text = await (await app.request('/api/openapi.json')).text();
+});
+afterAll(() => app.close());
+
+describe('the description of the API', () => {
+  it('has no error for a foreign linter, which wants refusals of each operation', async () => {
+    const rules = { 'operation-4xx-response': 'error', 'operation-operationId-unique': 'error' } as const;
+    const config = await createConfig({ extends: ['spec', 'recommended'], rules });
+    const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    expect(errors.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  });
+
+  it('is enough for a foreign client to sign in, add, read and be refused', async () => {
+    const client = await new OpenAPIClientAxios({
+      definition: JSON.parse(text),
+      axiosConfigDefaults: {
+        headers: { origin: app.baseUrl, 'x-client-key': app.services.clientKeys[0] },
+        validateStatus: () => true,
+        adapter: 'fetch',
+      },
+    }).init();
+    const member = await app.member();
+    const headers = { cookie: member.cookie() ?? '' };
+    const airdrop = { name: 'LayerZero', project: 'LayerZero Labs', eligibilityDate: '2026-11-20' };
+    const added = await client['airdrops.add']?.({}, airdrop, { headers });
+    expect(added?.status).toBe(201);
+    const read = await client['airdrops.get']?.({ id: added?.data.id }, null, { headers });
+    expect(read?.data).toMatchObject(airdrop);
+    const refused = await client['airdrops.get']?.({ id: '018f0000-0000-7000-8000-000000000000' }, null, {
+      headers,
+    });
+    expect(refused).toMatchObject({ status: 404, data: { code: 'NOT_FOUND', status: 404 } });
+    const wrong = await client['airdrops.add']?.({}, { ...airdrop, name: '' }, { headers });
+    expect(wrong).toMatchObject({ status: 400, data: { code: 'INVALID', data: { field: 'name' } } });
+  });
+});
