@@ -55,7 +55,15 @@ async function kindsOf(): Promise<Kind[]> {
     reads('search', '/api/search?q=meridain%2073512'),
     reads('export', '/api/account/data'),
     reads('history', '/api/credits?limit=1000'),
-    reads('pages', '/tracker'),
+    {
+      name: 'pages',
+      of: (site, user) => ({
+        method: 'GET',
+        path: '/tracker',
+        headers: { ...site.headersOf(user), 'accept-encoding': 'br', host: new URL(site.pageUrl).host },
+        body: undefined,
+      }),
+    },
     {
       name: 'pictures',
       of: (site, user) => ({

@@ -20,6 +20,7 @@ import { compress } from './platform/http/compress.server.ts';
 import { bareCsp, bareHeaders, commonHeaders } from './platform/http/headers.server.ts';
 import type { HttpEnv } from './platform/http/http-env.server.ts';
 import { busyPage, failurePage, plainPageCsp } from './platform/http/plain-page.server.ts';
+import { createRefusalPace } from './platform/http/refusal-pace.server.ts';
 import type { RequestHeaders } from './platform/http/request-headers.server.ts';
 import { requestLog } from './platform/http/request-log.server.ts';
 import { createOwnMachine } from './platform/own-machine.server.ts';
@@ -162,6 +163,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     clock: options.clock ?? (() => new Date()),
     address: createClientAddress(config.trustedProxies),
     ownMachine: createOwnMachine(config),
+    refusals: createRefusalPace(),
   };
   const app = new Hono<HttpEnv>();
   app.use(requestLog(logging));

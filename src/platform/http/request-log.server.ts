@@ -4,6 +4,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import type { Log } from '../log.server.ts';
 import type { OwnMachine } from '../own-machine.server.ts';
 import type { HttpEnv } from './http-env.server.ts';
+import type { RefusalPace } from './refusal-pace.server.ts';
 
 const quiet = new Set(['/healthz', '/livez']);
 const id = /[0-9a-f]{8}-[0-9a-f-]{27}/gi;
@@ -18,6 +19,7 @@ export type RequestLogOptions = {
   clock: () => Date;
   address: (socketAddress: string | undefined, forwardedFor: string | null) => string;
   ownMachine: OwnMachine;
+  refusals: RefusalPace;
 };
 
 export type Answered = {
@@ -51,7 +53,7 @@ export function logAnswered(log: Log, answered: Answered): void {
  * Gives each request its id, time, nonce and client address, and writes a line when it is answered. Never a query
  * string, header or body.
  */
-export function requestLog({ log, clock, address, ownMachine }: RequestLogOptions) {
+export function requestLog({ log, clock, address, ownMachine, refusals }: RequestLogOptions) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     const started = performance.now();
     const requestId = uuidv7();
@@ -62,6 +64,7 @@ export function requestLog({ log, clock, address, ownMachine }: RequestLogOption
     const socketAddress = c.env.incoming?.socket.remoteAddress;
     c.set('address', address(socketAddress, c.req.header('x-forwarded-for') ?? null));
     await next();
+    if (c.res.status === 429) await refusals.wait(c.get('address'));
     c.res.headers.set('x-request-id', requestId);
     const { method, path } = c.req;
     const { status } = c.res;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { AppError } from '#/lib/app-error.ts';
 import { createSessionCookie } from '#/platform/auth/session-cookie.server.ts';
 import { createKeptAnswers } from '#/platform/http/kept-answers.server.ts';
+import { createRefusalPace } from '#/platform/http/refusal-pace.server.ts';
 import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import { createLog } from '#/platform/log.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
@@ -49,6 +50,7 @@ beforeAll(async () => {
     clock: () => new Date(),
     address: () => '192.0.2.1',
     ownMachine: { isSetUp: false, admits: () => false },
+    refusals: createRefusalPace(),
     kept: createKeptAnswers(),
     sessionCookie: createSessionCookie(baseUrl),
     call,

@@ -95,7 +95,7 @@ async function compressed(body: string | Buffer, accepted: string) {
  * Response and the layers between them would cost several times what the operation does.
  */
 export function createApi(options: ApiOptions): Api {
-  const { log, clock, address, ownMachine } = options;
+  const { log, clock, address, ownMachine, refusals } = options;
   const refusalOf = createApiWall(options.clientKeys, options.baseUrl);
   const handler = createApiHandler(options.api);
   const operations = listOperations(options.api);
@@ -207,6 +207,9 @@ export function createApi(options: ApiOptions): Api {
       const path = url.pathname;
       let status = 500;
       const open: { call?: Call } = {};
+      const endTurns = () => {
+        for (const turn of open.call?.begun ?? []) turn.end();
+      };
       try {
         let answer: Answer | undefined;
         const make = async () => {
@@ -221,6 +224,10 @@ export function createApi(options: ApiOptions): Api {
         } else {
           answer ??= await answerOf(request, url, vars, open);
           status = answer.status;
+          if (status === 429) {
+            endTurns();
+            await refusals.wait(vars.address);
+          }
           const bytes = await send(request, response, requestId, answer);
           if (open.call !== undefined) countBytes(open.call, bytes);
         }
@@ -234,7 +241,7 @@ export function createApi(options: ApiOptions): Api {
           response.writeHead(status, [...always, 'x-request-id', requestId, 'content-type', json]).end(body);
         }
       } finally {
-        for (const turn of open.call?.begun ?? []) turn.end();
+        endTurns();
       }
       const { actor, address: from } = vars;
       logAnswered(log, { requestId, method, path, status, started, userId: actor?.id, address: from });
