@@ -12,6 +12,7 @@ import { errorsOf, type FormErrors, tellFailure, useErrorFocus } from './form-er
 import { FormMessage } from './form-message.tsx';
 import { MailNotice } from './mail-notice.tsx';
 import { useSignedIn } from './signed-in.ts';
+import { useViewer } from './viewer.ts';
 
 const incomplete = 'This link is not complete. Please open it again from the email, or ask for a new one.';
 
@@ -23,6 +24,7 @@ type Step =
 /** Confirms an address by a button: mail scanners that open links must not use them up. */
 export function ConfirmEmail({ token }: { token: string | undefined }) {
   const { api } = useRouter().options.context;
+  const isPromoter = useViewer()?.role === 'promoter';
   const [email, setEmail] = useState('');
   const [step, setStep] = useState<Step>(
     token === undefined ? { kind: 'failed', message: incomplete } : { kind: 'ready' },
@@ -35,7 +37,11 @@ export function ConfirmEmail({ token }: { token: string | undefined }) {
         <h1 className="mt-3 font-semibold text-2xl text-ink">Email confirmed</h1>
         <p className="mt-1 text-muted">Your account is ready, and you are signed in.</p>
         <Button asChild variant="primary" size="lg" className="mt-6 w-full">
-          <Link to="/tracker">Start tracking</Link>
+          {isPromoter ? (
+            <Link to="/my-projects">Go to My Projects</Link>
+          ) : (
+            <Link to="/tracker">Start tracking</Link>
+          )}
         </Button>
       </div>
     );
