@@ -149,7 +149,9 @@ describe('buying credits', () => {
     expect(ink).toBe('rgb(23, 23, 29)');
     await page.emulateMedia({ media: null, colorScheme: null });
 
-    const other = await arrive(await site.makePerson(), new URL(page.url()).pathname);
+    const other = await arrive(await site.makePerson(), new URL(page.url()).pathname, {
+      expectedProblems: [/status of 404/],
+    });
     await other.page.getByText('No such receipt').waitFor();
     await other.leave();
     await visitor.leave();
