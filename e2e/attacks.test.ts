@@ -192,9 +192,7 @@ describe('in a browser', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
     calm('the toast after deleting');
-    await button(page, /^Notifications/)
-      .first()
-      .click();
+    await button(page, /^Claims due/).click();
     await page.getByText('These airdrops require your attention in the next 24 hours').waitFor();
     calm('the bell');
     await page.keyboard.press('Escape');
