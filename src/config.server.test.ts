@@ -28,6 +28,7 @@ describe('readConfig', () => {
       payments: 'sandbox',
       paymentsAreLocal: true,
       followCampaigns: true,
+      grantSecondAdminAbove: null,
       flutterwave: null,
       authSecret: null,
       clientKeys: null,
