@@ -54,7 +54,10 @@ const appField = (step: Locator): Locator => step.getByLabel('Enter the code fro
 const backupField = (step: Locator): Locator => step.getByLabel('Enter one of your backup codes');
 const accountMenu = (page: Page): Locator => button(page, /^Account menu of/);
 
+/** From the tracker, where signing in has led. */
 async function signOut(page: Page): Promise<void> {
+  await page.waitForURL('**/tracker');
+  await hydrated(page);
   await accountMenu(page).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await button(page, 'Log In').waitFor();

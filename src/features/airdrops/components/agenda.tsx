@@ -47,10 +47,10 @@ export function Agenda({ title, rows, nothing, note, onOpen, action, allAction }
               className="group min-w-0 flex-1 rounded-sm py-1 text-left"
               onClick={() => onOpen(row)}
             >
-              <span className="block truncate font-medium text-base text-ink group-hover:underline">
+              <span className="block wrap-anywhere line-clamp-2 font-medium text-base text-ink group-hover:underline">
                 {row.name}
               </span>
-              <span className="block truncate text-muted text-xs">{note(row)}</span>
+              <span className="block wrap-anywhere line-clamp-2 text-muted text-xs">{note(row)}</span>
             </button>
             {action?.(row)}
           </li>
