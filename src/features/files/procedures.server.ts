@@ -9,7 +9,7 @@ const pictureContent = Object.fromEntries(
 
 export const fileOperations = {
   upload: personalOperation
-    .meta({ access: 'member', sessionOnly: true, takes: 'picture' })
+    .meta({ access: 'member', sessionOnly: true, takes: 'picture', weight: 'heavy' })
     .route({
       method: 'POST',
       path: '/files',
@@ -35,6 +35,6 @@ export const fileOperations = {
     })
     .input(pictureAddress)
     .output(storedPicture)
-    .meta({ refuses: ['LIMIT_REACHED'] })
+    .meta({ refuses: ['LIMIT_REACHED'], weight: 'heavy' })
     .handler(({ context, input }) => fetchPicture(context.ctx, input, context)),
 };
