@@ -157,7 +157,7 @@ export function BarChart(props: BarChartProps) {
         </div>
       )}
       <details className="group mt-2 text-sm">
-        <summary className="inline-flex min-h-6 items-center rounded-sm text-muted text-xs underline decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:min-h-10">
+        <summary className="inline-flex min-h-6 items-center rounded-sm text-muted text-xs underline decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:min-h-11">
           Show as table
         </summary>
         <section

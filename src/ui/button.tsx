@@ -34,18 +34,18 @@ const variants = {
 };
 
 const sizes = {
-  sm: 'h-8 px-3 text-sm pointer-coarse:min-h-10 [&_svg]:size-3.5',
-  md: 'h-9 px-3.5 text-base pointer-coarse:min-h-10 [&_svg]:size-4',
+  sm: 'h-8 px-3 text-sm pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-3.5',
+  md: 'h-9 px-3.5 text-base pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4',
   lg: 'h-11 px-5 text-lg [&_svg]:size-4.5',
-  icon: 'size-9 pointer-coarse:size-10 [&_svg]:size-4.5',
-  'icon-sm': 'size-7 pointer-coarse:size-10 [&_svg]:size-4',
+  icon: 'size-9 pointer-coarse:size-11 [&_svg]:size-4.5',
+  'icon-sm': 'size-7 pointer-coarse:size-11 [&_svg]:size-4',
 };
 
 const linkSizes = {
   ...sizes,
-  sm: 'min-h-6 text-sm pointer-coarse:min-h-10',
-  md: 'min-h-6 text-base pointer-coarse:min-h-10',
-  lg: 'min-h-6 text-lg pointer-coarse:min-h-10',
+  sm: 'min-h-6 text-sm pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+  md: 'min-h-6 text-base pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+  lg: 'min-h-6 text-lg pointer-coarse:min-h-11 pointer-coarse:min-w-11',
 };
 
 export function Button({

@@ -32,7 +32,7 @@ export function Checkbox({ label, hint, error, indeterminate, className, ref, ..
         aria-describedby={error || hint ? messageId : rest['aria-describedby']}
         className={cx(
           'peer col-start-1 row-start-1 size-full appearance-none rounded-sm border border-control bg-surface',
-          'transition-colors after:absolute after:-inset-2 checked:border-accent checked:bg-accent',
+          'transition-colors after:absolute after:-inset-2 pointer-coarse:after:-inset-3 checked:border-accent checked:bg-accent',
           'indeterminate:border-accent indeterminate:bg-accent aria-invalid:border-danger',
           'disabled:border-line-strong disabled:bg-sunken disabled:checked:bg-neutral',
         )}
@@ -53,7 +53,7 @@ export function Checkbox({ label, hint, error, indeterminate, className, ref, ..
     <div className={cx('flex flex-col gap-1', className)}>
       <label
         htmlFor={id}
-        className="flex items-start gap-2.5 py-0.5 text-base text-ink has-disabled:text-muted pointer-coarse:min-h-10 pointer-coarse:items-center"
+        className="flex items-start gap-2.5 py-0.5 text-base text-ink has-disabled:text-muted pointer-coarse:min-h-11 pointer-coarse:items-center"
       >
         <span className="flex h-5 items-center">{box}</span>
         <span className="min-w-0">{label}</span>

@@ -39,7 +39,9 @@ export function Input({ className, leading, trailing, ...rest }: InputProps) {
       )}
       {input}
       {trailing !== undefined && (
-        <span className="absolute right-1 flex items-center text-muted text-sm">{trailing}</span>
+        <span className="absolute right-1 pointer-coarse:right-0 flex items-center text-muted text-sm">
+          {trailing}
+        </span>
       )}
     </span>
   );

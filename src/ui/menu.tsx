@@ -51,7 +51,7 @@ function definedOnly({ open, defaultOpen, onOpenChange }: OpenState) {
 }
 
 const itemClass =
-  'flex h-8 w-full cursor-pointer select-none items-center gap-2 rounded-md px-2 text-base outline-none pointer-coarse:h-10 ' +
+  'flex h-8 w-full cursor-pointer select-none items-center gap-2 rounded-md px-2 text-base outline-none pointer-coarse:h-11 ' +
   'data-highlighted:bg-hover data-disabled:cursor-default data-disabled:text-faint [&>svg]:size-4 [&>svg]:shrink-0';
 
 type MenuItemProps = {

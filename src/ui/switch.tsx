@@ -16,7 +16,7 @@ export function Switch({ label, hint, labelHidden, side = 'start', className, ..
   return (
     <label
       className={cx(
-        'flex items-start gap-3 text-base has-disabled:opacity-60 pointer-coarse:min-h-10 pointer-coarse:py-2',
+        'flex items-start gap-3 text-base has-disabled:opacity-60 pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:py-3',
         side === 'end' && 'flex-row-reverse justify-between',
         className,
       )}

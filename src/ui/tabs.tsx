@@ -46,7 +46,7 @@ export function Tab({ value, count, children }: TabProps) {
   return (
     <Radix.Trigger
       value={value}
-      className="relative -mb-px inline-flex h-10 shrink-0 items-center justify-center gap-1.5 whitespace-nowrap border-transparent border-b-2 px-1 font-medium text-base text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink"
+      className="relative -mb-px inline-flex h-10 pointer-coarse:h-11 pointer-coarse:min-w-11 shrink-0 items-center justify-center gap-1.5 whitespace-nowrap border-transparent border-b-2 px-1 font-medium text-base text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink"
     >
       {children}
       {count !== undefined && (

@@ -64,7 +64,12 @@ function ToastCard({ item }: { item: Toast }) {
         )}
       </div>
       <Radix.Close asChild>
-        <Button variant="ghost" size="icon-sm" aria-label="Dismiss" className="absolute! top-2 right-2">
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label="Dismiss"
+          className="absolute! top-2 right-2 pointer-coarse:top-0 pointer-coarse:right-0"
+        >
           <X aria-hidden="true" />
         </Button>
       </Radix.Close>

@@ -77,7 +77,7 @@ function AdminShell() {
               <li key={entry.label} className="shrink-0">
                 <NavLink
                   entry={entry}
-                  className="flex h-9 items-center gap-2.5 rounded-md px-2.5 text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-10 aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent-ink"
+                  className="flex h-9 items-center gap-2.5 rounded-md px-2.5 text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11 aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent-ink"
                 >
                   <Icon className="size-4 shrink-0" aria-hidden="true" />
                   {entry.label}

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/support')({
 });
 
 const linkClass =
-  'break-words rounded-sm text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current';
+  'tap break-words rounded-sm text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current';
 
 function Support() {
   const { config } = useRouter().options.context;
@@ -42,12 +42,16 @@ function Support() {
             )}
             {communityUrl !== null && (
               <Way icon={MessagesSquare} title="Community">
-                <ExternalLink href={communityUrl}>Join the community</ExternalLink>
+                <ExternalLink href={communityUrl} className="tap">
+                  Join the community
+                </ExternalLink>
               </Way>
             )}
             {socialUrl !== null && (
               <Way icon={AtSign} title="Social">
-                <ExternalLink href={socialUrl}>Follow us</ExternalLink>
+                <ExternalLink href={socialUrl} className="tap">
+                  Follow us
+                </ExternalLink>
               </Way>
             )}
             <Way icon={Clock} title="Hours">

@@ -10,7 +10,7 @@ import type { NavEntry } from './navigation.ts';
 import { useNavigation } from './use-navigation.ts';
 
 const linkClass =
-  'inline-flex min-h-8 items-center gap-1 rounded-sm text-muted transition-colors hover:text-ink pointer-coarse:min-h-10';
+  'inline-flex min-h-8 items-center gap-1 rounded-sm text-muted transition-colors hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11';
 
 const networks: Readonly<Record<string, string>> = {
   'x.com': 'X',
@@ -34,7 +34,7 @@ export function Footer() {
   const hasSocial = socialLinks.length > 0;
 
   return (
-    <footer className="mt-16 border-line border-t bg-surface sm:mt-24 print:hidden">
+    <footer className="mt-16 mb-(--bar,0px) border-line border-t bg-surface sm:mt-24 print:hidden">
       <AdPlace format="horizontal" className="page-column pt-4" />
       <div
         className={cx(

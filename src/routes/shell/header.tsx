@@ -16,7 +16,7 @@ import { SearchButton } from './search-button.tsx';
 import { useNavigation } from './use-navigation.ts';
 
 const barLink =
-  'inline-flex h-9 items-center rounded-md px-3 md:max-lg:px-2 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink ' +
+  'inline-flex h-9 pointer-coarse:h-11 items-center rounded-md px-3 md:max-lg:px-2 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink ' +
   'aria-[current=page]:text-ink';
 
 export function Header() {
@@ -29,7 +29,7 @@ export function Header() {
         <Link
           to="/"
           activeProps={{}}
-          className="-ml-1 flex h-9 items-center gap-2 rounded-md px-1 font-semibold text-ink text-lg"
+          className="-ml-1 flex h-9 pointer-coarse:h-11 pointer-coarse:min-w-11 items-center pointer-coarse:max-md:justify-center gap-2 rounded-md px-1 font-semibold text-ink text-lg"
         >
           <BrandMark className="size-6" />
           <span
@@ -65,7 +65,7 @@ export function Header() {
             />
           )}
         </nav>
-        <div className="ml-auto flex min-w-0 items-center gap-1.5">
+        <div className="ml-auto flex min-w-0 items-center gap-1.5 pointer-coarse:max-sm:gap-0.5">
           <SearchButton />
           <ThemeMenu />
           {viewer === null ? (

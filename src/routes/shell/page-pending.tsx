@@ -24,7 +24,7 @@ export function PagePending(): ReactElement {
               <Skeleton className={cx('mt-1 max-w-prose', head === 'title' ? 'h-5' : 'h-10 sm:h-5')} />
             </div>
             {head === 'count' && <Skeleton className="h-5 w-24" />}
-            {head === 'actions' && <Skeleton className="h-9 w-32 pointer-coarse:h-10" />}
+            {head === 'actions' && <Skeleton className="h-9 w-32 pointer-coarse:h-11" />}
           </div>
         )}
         <div className="grid gap-4">

@@ -67,7 +67,7 @@ export function SearchButton() {
         variant="ghost"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
-        className="max-lg:size-9 max-lg:px-0! lg:w-44 lg:justify-start lg:border lg:border-line lg:bg-surface lg:px-2.5! lg:font-normal pointer-coarse:max-lg:size-10"
+        className="max-lg:size-9 max-lg:px-0! lg:w-44 lg:justify-start lg:border lg:border-line lg:bg-surface lg:px-2.5! lg:font-normal pointer-coarse:max-lg:size-11"
         onClick={() => show('search')}
         onPointerEnter={preload}
         onFocus={preload}

@@ -72,7 +72,7 @@ export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
           <Checkbox
             aria-label={`Select ${row.name}`}
             checked={selected}
-            className="mt-1 pointer-coarse:mt-2.5"
+            className="mt-1 pointer-coarse:mt-3 pointer-coarse:mr-2"
             onChange={() => {}}
             onClick={(event: MouseEvent) => actions.select(row.id, event.shiftKey)}
           />
@@ -138,7 +138,10 @@ function CardDetails({ row, today, reader, now, actions }: AirdropCardProps) {
           {row.projectLink !== null && (
             <ExternalLink
               href={row.projectLink}
-              className={cx('min-w-0 truncate pointer-coarse:py-2', row.walletAddress !== null && 'ml-auto')}
+              className={cx(
+                'min-w-0 truncate pointer-coarse:min-w-11 pointer-coarse:py-3',
+                row.walletAddress !== null && 'ml-auto',
+              )}
               onClick={() => actions.checkIn(row.id)}
               onAuxClick={(event) => event.button === 1 && actions.checkIn(row.id)}
             >

@@ -157,7 +157,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
           {snapshot.loaded === 'some' && !snapshot.failed && ', loading the rest…'}
         </p>
         {filters.length > 0 && !isEmpty && (
-          <Button variant="link" size="sm" className="pointer-coarse:-my-2.5" onClick={clear}>
+          <Button variant="link" size="sm" className="pointer-coarse:-my-3" onClick={clear}>
             Clear filters
           </Button>
         )}

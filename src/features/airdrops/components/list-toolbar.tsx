@@ -43,7 +43,7 @@ export function ListToolbar({ isEmpty, isSelecting, onSelect, children }: ListTo
             <AlarmClock aria-hidden="true" />
             {due > 0 && (
               <span
-                className="tabular absolute -top-0.5 -right-0.5 min-w-4 rounded-full bg-danger px-1 text-2xs text-on-accent"
+                className="tabular absolute -top-0.5 -right-0.5 pointer-coarse:top-0.5 pointer-coarse:right-0.5 min-w-4 rounded-full bg-danger px-1 text-2xs text-on-accent"
                 aria-hidden="true"
               >
                 {due > 99 ? '99+' : due}

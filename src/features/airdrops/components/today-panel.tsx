@@ -114,7 +114,7 @@ function Agendas({ groups, nothing, leave }: AgendasProps) {
             <Button
               variant="link"
               size="sm"
-              className="min-h-0! pointer-coarse:-my-2 pointer-coarse:min-h-10!"
+              className="pointer-fine:min-h-0!"
               onClick={() => {
                 leave();
                 void actions.markAllActive(startsToday.map(({ id }) => id));

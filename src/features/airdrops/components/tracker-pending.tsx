@@ -13,7 +13,7 @@ export function TrackerPending() {
     <div data-pending="" className="page-column">
       <PageHeader
         title={viewer ? `Welcome, ${trackerName(viewer)}` : 'My Tracker'}
-        actions={<Skeleton className="h-9 w-32 pointer-coarse:h-10" />}
+        actions={<Skeleton className="h-9 w-32 pointer-coarse:h-11" />}
       />
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 sm:gap-4 lg:grid-cols-5">
         {['Total Airdrops', 'Active', 'Upcoming', 'Claimed'].map((label) => (
@@ -34,7 +34,7 @@ export function TrackerPending() {
         <h2 className="flex-1 font-semibold text-ink text-xl max-sm:min-h-13 max-sm:basis-full">
           Your Airdrops
         </h2>
-        <Skeleton className="h-9 w-80 max-w-full pointer-coarse:h-10 max-sm:w-full" />
+        <Skeleton className="h-9 w-80 max-w-full pointer-coarse:h-11 max-sm:w-full" />
       </div>
       <Skeleton className="mb-4 h-29.5 sm:h-33" />
       <CardSkeletons />

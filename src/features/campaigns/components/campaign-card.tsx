@@ -26,7 +26,11 @@ export function CampaignCard({ campaign, reader, onOpen }: CampaignCardProps) {
         </div>
         <div>
           <h3 id={titleId} className="break-words font-semibold text-ink text-lg">
-            <Link to="/campaigns/$campaignId" params={{ campaignId: id }} className="hover:text-accent-ink">
+            <Link
+              to="/campaigns/$campaignId"
+              params={{ campaignId: id }}
+              className="tap hover:text-accent-ink"
+            >
               {title}
             </Link>
           </h3>

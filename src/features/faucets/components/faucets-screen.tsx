@@ -127,7 +127,7 @@ function Networks({ faucets, search }: { faucets: readonly Faucet[]; search: Fau
                 activeProps={{}}
                 aria-current={isCurrent ? 'true' : undefined}
                 className={cx(
-                  'inline-flex h-8 items-center rounded-md border px-2.5 text-sm transition-colors pointer-coarse:h-10',
+                  'inline-flex h-8 items-center rounded-md border px-2.5 text-sm transition-colors pointer-coarse:h-11',
                   isCurrent
                     ? 'border-accent-line bg-accent-soft font-medium text-accent-ink'
                     : 'border-line bg-surface text-muted hover:border-line-strong hover:text-ink',

@@ -46,7 +46,7 @@ export function ClaimCard(props: ClaimCardProps) {
       <div className="flex items-start gap-3">
         <Checkbox
           aria-label={`Select the claim of ${claimant.name} on @${twitterHandle}`}
-          className="mt-0.5"
+          className="mt-0.5 pointer-coarse:mr-1"
           checked={selected}
           disabled={busy}
           onChange={(event) => onSelect(event.target.checked)}
@@ -60,7 +60,7 @@ export function ClaimCard(props: ClaimCardProps) {
                 <Link
                   to="/admin/users/$userId"
                   params={{ userId: claimant.id }}
-                  className="hover:text-accent-ink hover:underline"
+                  className="tap hover:text-accent-ink hover:underline"
                 >
                   {claimant.name}
                 </Link>
@@ -84,7 +84,7 @@ export function ClaimCard(props: ClaimCardProps) {
               />
             </Fact>
             <Fact name="Proof">
-              <ExternalLink href={proofUrl} className="break-all">
+              <ExternalLink href={proofUrl} className="tap inline-block break-all">
                 {proofUrl.replace(/^https:\/\//, '')}
               </ExternalLink>
             </Fact>

@@ -68,7 +68,7 @@ export function GuideAccordion({ guides, progress, asked, onOpen }: GuideAccordi
                   <Link
                     to="/guides/$slug"
                     params={{ slug: guide.slug }}
-                    className="rounded-sm text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
+                    className="inline-flex pointer-coarse:min-h-11 items-center rounded-sm text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
                   >
                     Open as a page<span className="sr-only">: {guide.title}</span>
                   </Link>

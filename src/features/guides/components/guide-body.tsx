@@ -105,7 +105,9 @@ function Step({ step, number, level, done, onTick }: StepProps) {
         <LinkedText text={step.description} className="mt-1 text-base text-muted" />
         {step.link !== null && (
           <p className="mt-1.5 text-base">
-            <ExternalLink href={step.link}>Learn more</ExternalLink>
+            <ExternalLink href={step.link} className="tap">
+              Learn more
+            </ExternalLink>
           </p>
         )}
       </div>

@@ -87,7 +87,9 @@ function Whole({ guide }: { guide: Guide }) {
         {guide.projectUrl === null ? (
           <span>{guide.project}</span>
         ) : (
-          <ExternalLink href={guide.projectUrl}>{guide.project}</ExternalLink>
+          <ExternalLink href={guide.projectUrl} className="tap">
+            {guide.project}
+          </ExternalLink>
         )}
         <span aria-hidden="true">·</span>
         <UpdatedOn guide={guide} />

@@ -30,7 +30,7 @@ export function ViewToggle({ search, isGrid }: { search: GuidesSearch; isGrid: b
             title={label}
             aria-current={isCurrent ? 'true' : undefined}
             className={cx(
-              'grid h-8 w-9 place-items-center rounded-sm transition-colors pointer-coarse:h-10 pointer-coarse:w-11',
+              'grid h-8 w-9 place-items-center rounded-sm transition-colors pointer-coarse:h-11 pointer-coarse:w-11',
               isCurrent ? 'bg-accent-soft text-accent-ink' : 'text-muted hover:bg-hover hover:text-ink',
             )}
           >

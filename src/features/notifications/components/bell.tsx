@@ -59,7 +59,7 @@ export function Bell({ viewerId }: { viewerId: string }) {
           {unread > 0 && (
             <span
               aria-hidden="true"
-              className="tabular absolute -top-0.5 -right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 font-semibold text-2xs text-on-accent leading-none ring-2 ring-canvas"
+              className="tabular absolute -top-0.5 -right-0.5 pointer-coarse:top-0.5 pointer-coarse:right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 font-semibold text-2xs text-on-accent leading-none ring-2 ring-canvas"
             >
               {shown}
             </span>

@@ -19,7 +19,7 @@ export function CampaignBadge({ status }: Campaign) {
 type RecentActivityProps = Pick<Overview, 'recentCampaigns' | 'recentClaims' | 'recentPurchases'>;
 
 const linkClass =
-  'text-accent-ink text-sm underline decoration-accent-line underline-offset-4 hover:decoration-current';
+  'tap text-accent-ink text-sm underline decoration-accent-line underline-offset-4 hover:decoration-current';
 
 /** The campaigns, claims and purchases that came last. */
 export function RecentActivity({ recentCampaigns, recentClaims, recentPurchases }: RecentActivityProps) {
@@ -95,7 +95,7 @@ export function RecentActivity({ recentCampaigns, recentClaims, recentPurchases 
                   <Link
                     to="/admin/payments/$paymentId"
                     params={{ paymentId }}
-                    className="font-medium text-ink hover:text-accent-ink hover:underline"
+                    className="tap font-medium text-ink hover:text-accent-ink hover:underline"
                   >
                     {buyer ?? 'Deleted account'}
                   </Link>

@@ -36,7 +36,7 @@ export function PresaleCard(props: PresaleCardProps) {
         <PresaleLogo presale={presale} />
         <div className="min-w-0 flex-1">
           <h2 id={titleId} className="break-words font-semibold text-ink text-lg">
-            <Link to="/presales/$presaleId" params={{ presaleId: id }} className="hover:text-accent-ink">
+            <Link to="/presales/$presaleId" params={{ presaleId: id }} className="tap hover:text-accent-ink">
               {projectName}
             </Link>
           </h2>

@@ -117,7 +117,7 @@ function StatusLinks({ search, counts }: { search: QuestsSearch; counts: QuestsP
               to="/quests"
               search={link.search}
               activeOptions={{ exact: true, includeSearch: true }}
-              className="inline-flex h-9 items-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-10 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+              className="inline-flex h-9 items-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
             >
               {link.label}
               <span className="tabular min-w-2 text-xs">{link.count}</span>

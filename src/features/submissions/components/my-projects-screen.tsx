@@ -71,7 +71,7 @@ function PartLinks({ current }: { current: ProjectsPart }) {
       activeOptions={{ exact: true }}
       activeProps={{}}
       aria-current={part === current ? 'page' : undefined}
-      className="-mb-px inline-flex h-10 items-center whitespace-nowrap border-transparent border-b-2 font-medium text-base text-muted transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+      className="-mb-px inline-flex h-10 pointer-coarse:h-11 items-center whitespace-nowrap border-transparent border-b-2 font-medium text-base text-muted transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
     >
       {label}
     </Link>
@@ -223,7 +223,7 @@ function FilterLinks({ current, totals }: { current: OwnFilter; totals: OwnPage[
               activeOptions={{ exact: true }}
               activeProps={{}}
               aria-current={filter === current ? 'page' : undefined}
-              className="inline-flex h-9 items-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-10 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+              className="inline-flex h-9 items-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
             >
               {label}
               <span className="tabular text-xs">{filter === 'all' ? all : totals[filter]}</span>

@@ -36,7 +36,7 @@ export function MessagesScreen({ search }: { search: MessagesSearch }) {
             search={one === undefined ? {} : { status: one }}
             activeOptions={{ exact: true, includeSearch: true }}
             data-chosen={one === status || undefined}
-            className="inline-flex h-8 items-center rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-10 data-chosen:bg-accent-soft data-chosen:text-accent-ink"
+            className="inline-flex h-8 items-center rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11 data-chosen:bg-accent-soft data-chosen:text-accent-ink"
           >
             {label}
           </Link>

@@ -21,7 +21,7 @@ export function QuestionList({ questions }: { questions: readonly Question[] }) 
               <p className="mt-2">
                 <Link
                   to={link.to}
-                  className="rounded-sm text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
+                  className="tap rounded-sm text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
                 >
                   {link.label}
                 </Link>

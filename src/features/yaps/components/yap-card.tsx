@@ -52,8 +52,13 @@ export function YapCard({ yap, reader, today, now, onMark, onPost, onEdit, onDel
           )}
         </div>
         {projectUrl !== null && (
-          <p className="mt-0.5 truncate text-sm">
-            <ExternalLink href={projectUrl}>{hostOf(projectUrl) ?? projectUrl}</ExternalLink>
+          <p className="mt-0.5 text-sm">
+            <ExternalLink
+              href={projectUrl}
+              className="inline-block max-w-full truncate align-bottom pointer-coarse:min-w-11 pointer-coarse:py-3"
+            >
+              {hostOf(projectUrl) ?? projectUrl}
+            </ExternalLink>
           </p>
         )}
       </div>
@@ -71,7 +76,7 @@ export function YapCard({ yap, reader, today, now, onMark, onPost, onEdit, onDel
           <Link
             to="/tracker"
             search={{ q: airdrop.name }}
-            className="inline-flex min-h-6 min-w-0 max-w-full items-center gap-1.5 rounded-sm underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-current"
+            className="inline-flex min-h-6 pointer-coarse:min-h-11 min-w-0 max-w-full items-center gap-1.5 rounded-sm underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-current"
           >
             <Target className="size-3.5 shrink-0" aria-hidden="true" />
             <span className="truncate">{airdrop.name}</span>

@@ -141,7 +141,7 @@ function FilterLinks({ current, totals }: { current: YapFilter; totals: YapsPage
               search={searchOf(filter)}
               activeProps={{}}
               aria-current={filter === current ? 'page' : undefined}
-              className="inline-flex h-9 items-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-10 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+              className="inline-flex h-9 items-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
             >
               <span>{label}</span>
               <span className="tabular text-xs">
