@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { settled } from './axe.ts';
 import { hydrated, openBrowser, signIn, type Visitor, visit } from './browser.ts';
@@ -180,6 +180,63 @@ describe('a finger on a phone', () => {
   it.each(screens)('hits 44 px of everything on $name, as $who', async (screen) => {
     const visitor = await arrive(screen);
     expect([...(await smallTargets(visitor.page)), ...(await sidewaysScroll(visitor.page))]).toEqual([]);
+    await visitor.leave();
+  });
+});
+
+const boxes = (phone: Page): Locator =>
+  phone.getByRole('checkbox').or(phone.getByRole('switch')).filter({ visible: true });
+
+/** Where the words are that stand beside the control, or null where there are none that one sees. */
+const wordsOf = (box: Locator) =>
+  box.evaluate((control) => {
+    if (!(control instanceof HTMLInputElement)) return null;
+    for (const label of control.labels ?? []) {
+      const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if ((node.textContent ?? '').trim() === '' || node.parentElement?.closest('.sr-only')) continue;
+        label.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const [line] = range.getClientRects();
+        if (line) return { x: line.left + line.width / 2, y: line.top + line.height / 2 };
+      }
+    }
+    return null;
+  });
+
+const labelled: readonly { screen: Screen; atLeast: number }[] = [
+  { screen: page('/tracker', 'hunter'), atLeast: 1 },
+  { screen: page('/profile', 'newcomer'), atLeast: 2 },
+  { screen: page(`/quests/${sampleQuestId}`, 'hunter'), atLeast: 1 },
+  { screen: page('/guides/bridge-to-scroll', 'hunter'), atLeast: 2 },
+  { screen: page('/admin/follow-claims', 'admin'), atLeast: 1 },
+  { screen: state('/tracker', 'add'), atLeast: 1 },
+  { screen: state('/tracker', 'export'), atLeast: 1 },
+  { screen: state('/tracker', 'shortcuts'), atLeast: 1 },
+  { screen: state('/presales', 'add a presale'), atLeast: 2 },
+  { screen: state('/campaigns', 'add a campaign, refused'), atLeast: 1 },
+  { screen: state('/profile', 'backup codes'), atLeast: 1 },
+];
+
+describe('the words beside a box or switch', () => {
+  it.each(labelled)('toggle it on $screen.name, as $screen.who', async ({ screen, atLeast }) => {
+    const visitor = await arrive(screen);
+    const all = boxes(visitor.page);
+    await all.first().waitFor();
+    let pressed = 0;
+    for (let at = 0; at < (await all.count()); at += 1) {
+      const box = all.nth(at);
+      await expect.poll(() => box.isEnabled()).toBe(true);
+      const words = await wordsOf(box);
+      if (words === null) continue;
+      const name = await box.evaluate((one) => one.closest('label')?.innerText ?? one.ariaLabel);
+      const before = await box.isChecked();
+      await visitor.page.mouse.click(words.x, words.y);
+      await expect.poll(() => box.isChecked(), { message: `'${name}'` }).toBe(!before);
+      pressed += 1;
+    }
+    expect(pressed).toBeGreaterThanOrEqual(atLeast);
     await visitor.leave();
   });
 });

@@ -1,4 +1,5 @@
 import { Lightbulb } from 'lucide-react';
+import { useId } from 'react';
 import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
 import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
@@ -81,6 +82,8 @@ type StepProps = {
 
 function Step({ step, number, level, done, onTick }: StepProps) {
   const Heading = `h${level === 2 ? 3 : 4}` as const;
+  const boxId = useId();
+  const title = `Step ${number}: ${step.title}`;
   return (
     <li className="flex min-w-0 gap-3">
       {done === undefined ? (
@@ -92,6 +95,7 @@ function Step({ step, number, level, done, onTick }: StepProps) {
         </span>
       ) : (
         <Checkbox
+          id={boxId}
           aria-label={`Step ${number} done: ${step.title}`}
           checked={done}
           onChange={(event) => onTick(event.target.checked)}
@@ -100,7 +104,13 @@ function Step({ step, number, level, done, onTick }: StepProps) {
       )}
       <div className="min-w-0 max-w-prose">
         <Heading className="break-words font-medium text-base text-ink">
-          Step {number}: {step.title}
+          {done === undefined ? (
+            title
+          ) : (
+            <label htmlFor={boxId} className="cursor-pointer">
+              {title}
+            </label>
+          )}
         </Heading>
         <LinkedText text={step.description} className="mt-1 text-base text-muted" />
         {step.link !== null && (

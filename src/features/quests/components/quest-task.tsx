@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/accounts/components/viewer.ts';
 import { countClick } from '#/features/submissions/components/count.ts';
@@ -30,6 +30,7 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const viewer = useViewer();
+  const boxId = useId();
   const [wanted, setWanted] = useState<boolean>();
   const [asksProof, setAsksProof] = useState(false);
   const isDone = wanted ?? task.doneAt !== null;
@@ -60,6 +61,7 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
         <span className="flex h-5 w-5 shrink-0 items-center justify-center pointer-coarse:h-6 pointer-coarse:w-6">
           {canMark ? (
             <Checkbox
+              id={boxId}
               aria-label={`Task ${number}: ${task.title}`}
               checked={isDone}
               disabled={wanted !== undefined}
@@ -74,7 +76,15 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
           )}
         </span>
         <div className="min-w-0 flex-1">
-          <p className="break-words text-base text-ink">{task.title}</p>
+          <p className="break-words text-base text-ink">
+            {canMark ? (
+              <label htmlFor={boxId} className="cursor-pointer">
+                {task.title}
+              </label>
+            ) : (
+              task.title
+            )}
+          </p>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             <Badge>{taskLabels[task.kind]}</Badge>
             {task.url !== null && (
