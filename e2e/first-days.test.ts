@@ -231,7 +231,7 @@ describe('the export', () => {
       await form.getByLabel('Status').selectOption('active');
     });
     expect(json).toMatchObject({ count: '1 of 2', name: `airdrops-export-${today}.json` });
-    await toast(page, '1 airdrops have been exported as JSON.').waitFor();
+    await toast(page, '1 airdrop has been exported as JSON.').waitFor();
     expect(JSON.parse(json.text)).toMatchObject([
       {
         name: '=HYPERLINK("https://evil.example","win")',

@@ -124,8 +124,11 @@ describe('with the keyboard alone', () => {
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
     await isGone(dialog(page, 'Welcome back'));
-    await expectFocus(page, `Account menu of ${person.firstName} Lovelace`);
+    // Signing in has led to the tracker, whose heading has the focus.
+    await page.getByText('No airdrops yet').waitFor();
+    await expectFocus(page, `Welcome, ${person.firstName}`);
 
+    await pressTo(page, `Account menu of ${person.firstName} Lovelace`, 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByRole('menu').count(), patience).toBe(1);
     await pressTo(page, 'My Tracker', 'ArrowDown');

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type Picture, pictureOf } from '#/features/files/components/picture-field.tsx';
+import { type Picture, pictureOf } from '#/features/files/components/picture.ts';
 import { badTimes, emptyPeriod, periodTyped, type TypedPeriod, typedPeriod } from '#/lib/local-instant.ts';
 import { formRules } from '#/ui/forms/form-rules.ts';
 import type { CampaignStatus, Category, RewardType } from '../kinds.ts';

@@ -1,4 +1,4 @@
-import type { Picture } from '#/features/files/components/picture-field.tsx';
+import type { Picture } from '#/features/files/components/picture.ts';
 import { emptyFaucetForm, type FaucetForm } from '../form.ts';
 
 export type FaucetDraft = { form: FaucetForm; logo: Picture | null };

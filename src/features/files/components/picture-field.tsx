@@ -16,13 +16,7 @@ import { Field, FieldMessage } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { largestPicture, pictureAddress, pictureMessages, pictureTypes } from '../schema.ts';
-
-/** A stored picture: forms send its name, pages show its address. */
-export type Picture = { name: string; url: string };
-
-/** The stored picture at one of our addresses. */
-export const pictureOf = (url: string | null): Picture | null =>
-  url === null ? null : { name: url.slice(url.lastIndexOf('/') + 1), url };
+import type { Picture } from './picture.ts';
 
 type PictureFieldProps = {
   label: string;

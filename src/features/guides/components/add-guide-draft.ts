@@ -1,4 +1,4 @@
-import type { Picture } from '#/features/files/components/picture-field.tsx';
+import type { Picture } from '#/features/files/components/picture.ts';
 import { emptyGuideForm, type GuideForm } from '../form.ts';
 
 export type GuideDraft = { form: GuideForm; logo: Picture | null };
