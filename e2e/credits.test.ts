@@ -11,7 +11,7 @@ import { button, isGone, patience } from './tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { see, rowsLeft } = seeing(creditTexts);
+const { see, seeOnce, rowsLeft } = seeing(creditTexts);
 const lost = { expectedProblems: [/Failed to load resource/] };
 
 let site: Site;
@@ -135,7 +135,7 @@ describe('an admin', () => {
     await broken(page, '**/api/admin/credits/grants', async () => {
       await give(page, '25', 'For the report');
       await button(asked(page, '25 credits to Hedy Lovelace'), 'Grant Credits').click();
-      await see(page, 'grant, broken');
+      await seeOnce(page, 'grant, broken', page.getByRole('alertdialog'));
     });
     expect(await amountField(page).inputValue()).toBe('25');
     await confirm(page, '25 credits to Hedy Lovelace');

@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 /** What the browser says of the failures that these tests bring about. */
 const provoked = [/Failed to load resource/];
-const { see, rowsLeft } = seeing(guideTexts);
+const { see, seeOnce, rowsLeft } = seeing(guideTexts);
 
 let site: Site;
 let browser: Browser;
@@ -370,7 +370,7 @@ describe('an admin', () => {
     });
     await broken(page, '**/api/guides', async () => {
       await button(form, 'Add Guide').click();
-      await see(page, 'guide, not added');
+      await seeOnce(page, 'guide, not added', form);
     });
     expect(await form.getByLabel('Step 1 title').inputValue()).toBe('Bridge');
     await page.keyboard.press('Escape');
@@ -387,7 +387,7 @@ describe('an admin', () => {
     await edited.getByLabel(/^Description/).fill('Typed and kept');
     await broken(page, '**/api/guides/*', async () => {
       await button(edited, 'Save Changes').click();
-      await see(page, 'guide, not updated');
+      await seeOnce(page, 'guide, not updated', edited);
     });
     await page.keyboard.press('Escape');
     await edited.getByText('Your changes are not saved.').waitFor();
@@ -416,7 +416,7 @@ describe('an admin', () => {
       .where('role', '=', 'admin')
       .execute();
     await button(form, 'Add Guide').click();
-    await see(page, 'guide, by no admin');
+    await seeOnce(page, 'guide, by no admin', form);
     await button(form, 'Cancel').click();
     await isGone(form);
     await row(page, 'Bridge to Scroll')
@@ -431,7 +431,7 @@ describe('an admin', () => {
     await form.waitFor();
     await context.clearCookies();
     await button(form, 'Add Guide').click();
-    await see(page, 'guide, signed out');
+    await seeOnce(page, 'guide, signed out', form);
     await leave();
   });
 });

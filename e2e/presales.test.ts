@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 /** What the browser says of the failures that these tests bring about. */
 const provoked = [/Failed to load resource/];
-const { see, rowsLeft } = seeing(presaleTexts);
+const { see, seeOnce, rowsLeft } = seeing(presaleTexts);
 const day = 86_400_000;
 
 let site: Site;
@@ -301,7 +301,7 @@ describe('an admin', () => {
     await form.getByLabel('Audit Report').fill('https://audit.example.com/meridian');
     await broken(page, '**/api/admin/presales', async () => {
       await button(form, 'Add Presale').click();
-      await see(page, 'presale, not added');
+      await seeOnce(page, 'presale, not added', form);
     });
     expect(await form.getByLabel('Hard Cap').inputValue()).toBe('1,250,000');
     await button(form, 'Add Presale').click();
@@ -331,7 +331,7 @@ describe('an admin', () => {
     await form.getByText('Your changes are not saved.').waitFor();
     await broken(page, '**/api/admin/presales/*', async () => {
       await button(form, 'Save Changes').click();
-      await see(page, 'presale, not edited');
+      await seeOnce(page, 'presale, not edited', form);
     });
     await button(form, 'Save Changes').click();
     await see(page, 'presale, edited');

@@ -17,10 +17,12 @@ function patternOf(text: string): RegExp {
   return new RegExp(`^${escaped.replace(/[XY]|\bn\b/g, '\\d+')}$`);
 }
 
+export const openToasts = 'li[data-swipe-direction][data-state=open]';
+
 /** Waits for one toast with this title, description and tone; the error says which were there instead. */
 async function toasted(page: Page, row: Extract<Row, { by: 'toast' }>): Promise<void> {
   const icon = row.tone === 'success' ? '.lucide-circle-check' : '.lucide-circle-alert';
-  const toasts = page.locator('li[data-swipe-direction][data-state=open]');
+  const toasts = page.locator(openToasts);
   const wanted = [row.text, ...(row.description === undefined ? [] : [row.description])];
   const found = wanted.reduce(
     (toast, text) => toast.filter({ has: page.getByText(text, { exact: true }) }),

@@ -10,7 +10,7 @@ import { button, dialog, isGone, patience, toast } from './tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { see, rowsLeft } = seeing(yapTexts);
+const { see, seeOnce, rowsLeft } = seeing(yapTexts);
 
 let site: Site;
 let browser: Browser;
@@ -93,7 +93,7 @@ it('an entry is added, posted, marked, taken back, edited and deleted', async ()
   await button(adding, 'Airdrop: Aurora drop').waitFor();
   await broken(page, '**/api/yaps', async () => {
     await save.click();
-    await see(page, 'yap entry, not saved');
+    await seeOnce(page, 'yap entry, not saved', adding);
   });
   expect(await adding.getByLabel('Notes').inputValue()).toBe('Ask them first.');
   await save.click();

@@ -47,10 +47,16 @@ export const campaignTexts = {
       ...labels(['End Date', 'Max Participants', 'Website', 'Twitter', 'Telegram', 'Status', 'Featured']),
     ],
   },
-  'campaign, not added': { met: 'the server fails meanwhile', rows: [failed('Failed to create campaign')] },
+  'campaign, not added': {
+    met: 'the server fails meanwhile',
+    rows: are('C8', 'text', ['Failed to create campaign']),
+  },
   'campaign, added': { met: 'and works again', rows: [done('Campaign created successfully!')] },
   'campaign, to be edited': { met: 'presses Edit', rows: are('C2', 'dialog', ['Edit Campaign']) },
-  'campaign, not edited': { met: 'the server fails meanwhile', rows: [failed('Failed to update campaign')] },
+  'campaign, not edited': {
+    met: 'the server fails meanwhile',
+    rows: are('C8', 'text', ['Failed to update campaign']),
+  },
   'campaign, edited': { met: 'and works again', rows: [done('Campaign updated successfully!')] },
   'campaign, to be deleted': {
     met: 'presses Delete',

@@ -53,7 +53,7 @@ export const creditTexts = {
   },
   'grant, broken': {
     met: 'grants while the server fails',
-    rows: [failed('Failed to grant credits. Please try again.')],
+    rows: are('C8', 'text', ['Failed to grant credits. Please try again.']),
   },
   granted: { met: 'grants', rows: [done('Credits Granted Successfully')] },
 } as const satisfies Readonly<Record<string, Moment>>;

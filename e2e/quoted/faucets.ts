@@ -51,7 +51,7 @@ export const faucetTexts = {
   'faucet added': { met: 'adds one', rows: [done('Faucet added successfully')] },
   'faucet, not added': {
     met: 'the server fails',
-    rows: [failed('Failed to add faucet. Please try again.')],
+    rows: are('C8', 'text', ['Error', 'Failed to add faucet. Please try again.']),
   },
   'faucets of an admin': {
     met: 'looks at the list',
@@ -70,7 +70,7 @@ export const faucetTexts = {
   },
   'faucet, not updated': {
     met: 'saving fails',
-    rows: [failed('Failed to update faucet. Please try again.')],
+    rows: are('C8', 'text', ['Failed to update faucet. Please try again.']),
   },
   'faucet updated': { met: 'saves the changes', rows: [done('Faucet updated successfully')] },
   'delete a faucet': {

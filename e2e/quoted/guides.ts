@@ -77,21 +77,24 @@ export const guideTexts = {
     met: 'adds a guide',
     rows: [done('Guide added successfully', 'Your airdrop guide has been published')],
   },
-  'guide, not added': { met: 'the server fails', rows: [failed('Failed to add guide', tryLater)] },
+  'guide, not added': { met: 'the server fails', rows: are('C8', 'text', ['Failed to add guide', tryLater]) },
   'guide, by no admin': {
     met: 'is no longer an admin',
-    rows: [failed('Admin access required', 'Only administrators can add airdrop guides.', 'C6')],
+    rows: are('C6', 'text', ['Admin access required', 'Only administrators can add airdrop guides.']),
   },
   'guide, signed out': {
     met: 'the session has ended meanwhile',
-    rows: [failed('Authentication required', 'Please sign in to add airdrop guides.', 'C5')],
+    rows: are('C5', 'text', ['Authentication required', 'Please sign in to add airdrop guides.']),
   },
   'edit a guide': { met: 'presses Edit', rows: are('C2', 'dialog', ['Edit Airdrop Guide']) },
   'guide updated': {
     met: 'saves the changes',
     rows: [done('Guide updated successfully', 'Your changes have been saved.')],
   },
-  'guide, not updated': { met: 'the server fails', rows: [failed('Failed to update guide', tryLater)] },
+  'guide, not updated': {
+    met: 'the server fails',
+    rows: are('C8', 'text', ['Failed to update guide', tryLater]),
+  },
   'delete a guide': {
     met: 'presses Delete at "Bridge to Scroll"',
     rows: [

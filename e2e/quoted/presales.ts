@@ -46,9 +46,15 @@ export const presaleTexts = {
       wrong('End Date', 'Please select an end date'),
     ],
   },
-  'presale, not added': { met: 'the server fails meanwhile', rows: [failed('Failed to add presale')] },
+  'presale, not added': {
+    met: 'the server fails meanwhile',
+    rows: are('C8', 'text', ['Failed to add presale']),
+  },
   'presale, added': { met: 'and works again', rows: [done('Presale added successfully')] },
-  'presale, not edited': { met: 'the server fails meanwhile', rows: [failed('Failed to update presale')] },
+  'presale, not edited': {
+    met: 'the server fails meanwhile',
+    rows: are('C8', 'text', ['Failed to update presale']),
+  },
   'presale, edited': { met: 'and works again', rows: [done('Presale updated successfully')] },
   'presale, not deleted': { met: 'the server fails meanwhile', rows: [failed('Failed to delete presale')] },
   'presale, deleted': { met: 'and works again', rows: [done('Presale deleted successfully')] },

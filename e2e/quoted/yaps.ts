@@ -25,7 +25,10 @@ export const yapTexts = {
       ),
     ],
   },
-  'yap entry, not saved': { met: 'the server fails meanwhile', rows: [failed('Failed to save yap entry')] },
+  'yap entry, not saved': {
+    met: 'the server fails meanwhile',
+    rows: are('C8', 'text', ['Failed to save yap entry']),
+  },
   'yap entry, added': { met: 'and works again', rows: [done('Yap entry added successfully')] },
   'yap list, none of these': {
     met: 'filters by what there is none of',

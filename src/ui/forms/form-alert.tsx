@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { onSignIn, signIns } from '#/lib/sign-ins.ts';
 
 type FormAlertProps = {
@@ -13,9 +13,18 @@ type FormAlertProps = {
 export function FormAlert({ title, isLasting = false, children }: FormAlertProps) {
   const now = useSyncExternalStore(onSignIn, signIns, signIns);
   const [atFirst] = useState(now);
+  const alert = useRef<HTMLDivElement>(null);
+
+  // Nothing else says it. Whoever stands in a field with an error of its own stays there.
+  useEffect(() => {
+    if (!document.activeElement?.matches('[aria-invalid=true]'))
+      alert.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
   if (now !== atFirst && !isLasting) return null;
   return (
     <div
+      ref={alert}
       role="alert"
       className="mb-4 flex items-start gap-2.5 rounded-md border border-danger-line bg-danger-bg px-3 py-2.5 text-danger-ink text-sm"
     >

@@ -13,17 +13,6 @@ export type EditFormOptions<V extends FieldValues, I, S> = {
   /** The call; sent again with the same key, it takes effect once. */
   send: (input: I, idempotencyKey: string) => Promise<S>;
   onSaved: (saved: S, input: I) => unknown;
-  /** Told of each failure. Answers what the form says above its fields, or null where that is said elsewhere. */
-  onFailed?: ((error: unknown, own: Refusal) => string | null) | undefined;
-};
-
-export type Refusal = {
-  /** The message stands beside a field. */
-  isBeside: boolean;
-  /** An earlier attempt was saved after all, with other values. */
-  isSpent: boolean;
-  /** What the form would say above its fields. */
-  text: string;
 };
 
 export type EditForm<V extends FieldValues = FieldValues, I = unknown> = {
@@ -46,10 +35,6 @@ type Kept<V> = { values: V; key: string };
 
 const newKey = () => crypto.randomUUID();
 
-/** Nothing is sent twice under one key with other values: the server refuses that without naming a field. */
-const isKeySpent = (error: unknown) =>
-  isAppError(error) && error.code === 'INVALID' && error.field === undefined;
-
 /** Whether the call has surely had no effect: the server itself said so. */
 const isRefused = (error: unknown) => isAppError(error) && error.code !== 'UNAVAILABLE';
 
@@ -62,7 +47,7 @@ function keptIn<V extends FieldValues>(place: DraftPlace | undefined, initial: V
 
 /** A form that makes or changes something: its rules, its draft, its call, and what is wrong with it. */
 export function useEditForm<V extends FieldValues, I, S>(options: EditFormOptions<V, I, S>): EditForm<V, I> {
-  const { rules, initial, draft, send, onSaved, onFailed } = options;
+  const { rules, initial, draft, send, onSaved } = options;
   const [kept] = useState(() => keptIn(draft, initial));
   const [isRestored, setIsRestored] = useState(kept !== undefined);
   const [failure, setFailure] = useState<string>();
@@ -100,10 +85,7 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
     } catch (error) {
       if (isRefused(error)) key.now = newKey();
       const isBeside = placeError(form, rules, error);
-      const text = (!isBeside && isAppError(error) && error.message) || 'Please try again.';
-      const own = { isBeside, isSpent: isKeySpent(error), text };
-      const said = onFailed ? onFailed(error, own) : text;
-      setFailure(said ?? undefined);
+      setFailure((!isBeside && isAppError(error) && error.message) || 'Please try again.');
       return;
     }
     if (place) dropDraft(place);

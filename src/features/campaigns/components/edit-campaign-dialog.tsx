@@ -48,10 +48,6 @@ export function EditCampaignDialog({ campaign, open, onClose }: EditCampaignDial
       onClose();
       await router.invalidate();
     },
-    onFailed: (_error, { text }) => {
-      toast({ title: words.failed, tone: 'destructive' });
-      return text;
-    },
   });
   return (
     <EditDialog

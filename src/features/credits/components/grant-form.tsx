@@ -74,7 +74,6 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
       });
     } catch (error) {
       setFailure((isAppError(error) && error.message) || failed);
-      toast({ title: failed, tone: 'destructive' });
     } finally {
       setBusy(false);
     }

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { errorsOf, type FormErrors, useErrorFocus } from '#/features/accounts/components/form-errors.ts';
-import { FormMessage } from '#/features/accounts/components/form-message.tsx';
 import type { Picture } from '#/features/files/components/picture.ts';
 import { PictureField } from '#/features/files/components/picture-field.tsx';
 import type { Api } from '#/lib/api-client.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { FormDialog } from '#/ui/form-dialog.tsx';
+import { FormAlert } from '#/ui/forms/form-alert.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useCallKey } from '#/ui/use-call-key.ts';
 import { type FaucetForm, faucetFormOf, faucetInputOf } from '../form.ts';
@@ -40,6 +40,8 @@ type FormDialogProps = {
   logoFailed?: string;
 };
 
+type Failure = { title: string; text: string };
+
 const sayFailed = (description: string) => toast({ title: 'Error', description, tone: 'destructive' });
 
 function FaucetFormDialog(props: FormDialogProps) {
@@ -48,7 +50,7 @@ function FaucetFormDialog(props: FormDialogProps) {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<FormErrors>({});
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
   const [uploading, setUploading] = useState(false);
   const form = useErrorFocus(errors);
@@ -74,8 +76,7 @@ function FaucetFormDialog(props: FormDialogProps) {
       onClose();
     } catch (error) {
       const refusal = isAppError(error) && error.code === 'INVALID' ? error.message : '';
-      setFailure(refusal || failed);
-      sayFailed(failed);
+      setFailure(refusal === '' ? { title: 'Error', text: failed } : { title: failed, text: refusal });
     } finally {
       setBusy(false);
     }
@@ -94,9 +95,9 @@ function FaucetFormDialog(props: FormDialogProps) {
       isTouched={asksBeforeClose && isTouched}
       saveLabel={props.saveLabel}
       busyLabel={props.busyLabel}
-      bodyClassName="flex flex-col gap-4"
+      bodyClassName="flex flex-col gap-4 [&>[role=alert]]:mb-0"
     >
-      <FormMessage>{failure}</FormMessage>
+      {failure && <FormAlert title={failure.title}>{failure.text}</FormAlert>}
       {props.before}
       <FaucetFields
         form={draft.form}

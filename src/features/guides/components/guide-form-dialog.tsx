@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useErrorFocus } from '#/features/accounts/components/form-errors.ts';
-import { FormMessage } from '#/features/accounts/components/form-message.tsx';
 import type { Picture } from '#/features/files/components/picture.ts';
 import { PictureField } from '#/features/files/components/picture-field.tsx';
 import type { Api } from '#/lib/api-client.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { FormDialog } from '#/ui/form-dialog.tsx';
+import { FormAlert } from '#/ui/forms/form-alert.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useCallKey } from '#/ui/use-call-key.ts';
 import { checkGuideForm, type GuideFormErrors, guideFormOf, type Notice } from '../form.ts';
@@ -45,7 +45,7 @@ function GuideFormDialog(props: FormDialogProps) {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState(noErrors);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Notice>();
   const [busy, setBusy] = useState(false);
   const [uploading, setUploading] = useState(false);
   const form = useErrorFocus(errors);
@@ -73,9 +73,8 @@ function GuideFormDialog(props: FormDialogProps) {
       onClose();
     } catch (error) {
       const notice = failed(error);
-      toast({ ...notice, tone: 'destructive' });
       const refusal = isAppError(error) && error.code === 'INVALID' ? error.message : '';
-      setFailure(refusal || notice.description);
+      setFailure({ ...notice, ...(refusal !== '' && { description: refusal }) });
     } finally {
       setBusy(false);
     }
@@ -95,9 +94,9 @@ function GuideFormDialog(props: FormDialogProps) {
       isTouched={asksBeforeClose && isTouched}
       saveLabel={props.saveLabel}
       busyLabel={props.busyLabel}
-      bodyClassName="flex flex-col gap-5"
+      bodyClassName="flex flex-col gap-5 [&>[role=alert]]:mb-0"
     >
-      <FormMessage>{failure}</FormMessage>
+      {failure && <FormAlert title={failure.title}>{failure.description}</FormAlert>}
       {props.before}
       <GuideFields
         form={draft.form}

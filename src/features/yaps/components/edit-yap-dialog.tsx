@@ -91,7 +91,6 @@ export function EditYapDialog({ viewerId, yap, open, onOpenChange }: EditYapDial
       }
       const isBeside = showYapError(error, form);
       setFailure((!isBeside && isAppError(error) && error.message) || 'Please try again.');
-      toast({ title: failed, tone: 'destructive' });
       return;
     }
     if (isNew) dropKeptForm(viewerId);
