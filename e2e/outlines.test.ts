@@ -73,6 +73,20 @@ const firstOf = (page: Page, selector: string) =>
       return { top: top + scrollY, left, width };
     });
 
+/** Waits until the height that is kept of Today has stopped changing: it grows while the airdrops arrive. */
+async function keptHeight(page: Page): Promise<void> {
+  let before: string | null = null;
+  const isSettled = async () => {
+    const now = await page.evaluate(
+      () => Object.entries(localStorage).find(([key]) => key.startsWith('today-height'))?.[1] ?? null,
+    );
+    const isSame = now !== null && now === before;
+    before = now;
+    return isSame;
+  };
+  await expect.poll(isSettled, { timeout: 15_000, interval: 500 }).toBe(true);
+}
+
 /** Less than a line of text. */
 const mostShift = 24;
 
@@ -97,9 +111,7 @@ describe('what follows an outline', () => {
         // How much there is to do today is known from the last time.
         await page.goto(path);
         await page.locator(first).first().waitFor();
-        await page.waitForFunction(() =>
-          Object.keys(localStorage).some((key) => key.startsWith('today-height')),
-        );
+        await keptHeight(page);
         await page.goto('/faq');
         await hydrated(page);
       }
