@@ -125,7 +125,7 @@ function CardDetails({ row, today, reader, now, actions }: AirdropCardProps) {
       </span>
       <ClaimDate row={row} reader={reader} now={now} />
       {(row.walletAddress !== null || row.projectLink !== null) && (
-        <span className="-my-1 flex min-h-7 min-w-0 items-center gap-1.5">
+        <span className="-my-1 flex min-h-7 min-w-0 items-center gap-x-1.5 max-sm:flex-wrap">
           {row.walletAddress !== null && (
             <>
               <Wallet className="size-3.5 shrink-0" aria-hidden="true" />

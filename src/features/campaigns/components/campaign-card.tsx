@@ -63,7 +63,7 @@ export function CampaignCard({ campaign, reader, onOpen }: CampaignCardProps) {
               </ExternalLink>
             </Button>
           )}
-          <Button variant="primary" className="flex-1" onClick={onOpen}>
+          <Button variant="primary" className="flex-auto" onClick={onOpen}>
             View Details<span className="sr-only"> of {title}</span>
           </Button>
         </div>

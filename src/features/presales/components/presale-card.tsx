@@ -81,7 +81,7 @@ export function PresaleCard(props: PresaleCardProps) {
           </div>
         )}
         {!isEnded && <WatchButton projectName={projectName} isWatched={isWatched} onToggle={onWatch} />}
-        <Button className="flex-1" onClick={() => onOpen({ kind: 'details', presale })}>
+        <Button className="flex-auto" onClick={() => onOpen({ kind: 'details', presale })}>
           View Details<span className="sr-only"> of {projectName}</span>
         </Button>
       </div>
