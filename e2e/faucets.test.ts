@@ -211,7 +211,10 @@ describe('a hunter', () => {
   it('sees when a faucet may be used again', async () => {
     await publish();
     await publish({ name: 'Open', cooldownMinutes: null });
-    const { id } = await publish({ name: 'Broken' });
+    const broken = await publish({ name: 'Broken' });
+    // The check of a new faucet would say otherwise.
+    await isUp(broken);
+    const { id } = broken;
     await site.database.db
       .updateTable('faucets')
       .set({ check_status: 'down', checked_at: new Date() })
