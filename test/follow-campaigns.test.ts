@@ -57,23 +57,6 @@ async function claimOn(campaignId: string, name: string): Promise<{ id: string; 
   return { id, userId: claimant.id };
 }
 
-const _day = 86_400_000;
-
-const _claimedAnew = async (id: string) =>
-  (await app.member()).call('POST', `/follow/${id}/claims`, { proofUrl: 'https://x.com/somebody_new' });
-
-/** Title and body of what somebody was told, in order. */
-async function _toldOf(userId: string): Promise<string[][]> {
-  const rows = await app.services.db
-    .selectFrom('notifications')
-    .select(['title', 'body'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ title, body }) => [title, body]);
-}
-
 describe('creating a follow campaign', () => {
   it('takes its cost from the balance and begins it, for hunters too', async () => {
     const person = await holder(50);
