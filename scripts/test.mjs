@@ -1,7 +1,8 @@
 // npm test: installs, builds, finds a browser, runs everything. The last line is always 'N passed, N failed'.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { runChild } from './child.mjs';
 import { findChromium } from './chromium.mjs';
 import { packages } from './paths.mjs';
@@ -43,8 +44,31 @@ async function runTests(reportFile) {
     ],
     { env: { ...more, ...process.env, CHROMIUM_PATH: chromium } },
   );
-  return { ...verdict(readReport(reportFile), code) };
+  const report = readReport(reportFile);
+  nameFailures(report);
+  return verdict(report, code);
 }
+
+// Once more at the very end: a log that was cut keeps its last lines.
+function nameFailures(report) {
+  for (const file of report?.testResults ?? []) {
+    const name = relative(process.cwd(), file.name);
+    const failed = file.assertionResults.filter((test) => test.status === 'failed');
+    for (const test of failed) {
+      console.log(`FAILED ${name} > ${test.fullName}`);
+      for (const message of test.failureMessages ?? []) console.log(firstLines(message));
+    }
+    if (file.status === 'failed' && failed.length === 0)
+      console.log(`FAILED ${name}\n${firstLines(file.message ?? '')}`);
+  }
+}
+
+const firstLines = (text) =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .slice(0, 12)
+    .map((line) => `  ${line.slice(0, 300)}`)
+    .join('\n');
 
 // A file that can't be loaded has no tests, and an unhandled error belongs to none: both are failures all the same.
 function verdict(report, vitestCode) {
