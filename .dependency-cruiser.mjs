@@ -84,22 +84,15 @@ export default {
     ]),
     {
       name: 'other-features',
-      comment:
-        'Of another feature: schema, policy, queries, commands and components; and the ways to notify people, to count visits, and to move and to write credits.',
+      comment: 'Of another feature, or of a part of it: schema, policy, queries, commands and components.',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/', pathNot: tests },
       to: {
         path: '^src/features/[^/]+/',
         pathNot: [
           '^src/features/$1/',
-          '^src/features/[^/]+/(schema|policy|queries|commands)(\\.server)?\\.tsx?$',
-          '^src/features/[^/]+/components/',
-          '^src/features/notifications/notify\\.server\\.ts$',
-          '^src/features/credits/ledger\\.server\\.ts$',
-          '^src/features/credits/packages\\.ts$',
-          '^src/features/credits/amounts\\.ts$',
-          '^src/features/payments/doctor\\.server\\.ts$',
-          '^src/features/submissions/item-days\\.server\\.ts$',
+          '^src/features/.*/(schema|policy|queries|commands)(\\.server)?\\.ts$',
+          '^src/features/.*/components/',
         ],
       },
     },

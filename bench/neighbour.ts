@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import { inTransaction, openDb } from '../src/db/client.server.ts';
-import { transfer } from '../src/features/credits/ledger.server.ts';
+import { transfer } from '../src/features/credits/ledger/commands.server.ts';
 import { addAirdrops, type BenchUser } from './fill.ts';
 import type { HammerPlan } from './hammer.ts';
 import { ms, table } from './report.ts';

@@ -1,5 +1,5 @@
-import { examineLedger } from '../src/features/credits/examination.server.ts';
 import { approveClaim, rejectClaim } from '../src/features/follow/decisions.server.ts';
+import { examineLedger } from '../src/features/payments/examination.server.ts';
 import { makeClaim, makeFollowCampaign } from '../test/claim-rows.ts';
 import { makeMember, memberCtx } from '../test/factories.ts';
 import { makeBank } from '../test/money/people.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { examineLedger } from '../src/features/credits/examination.server.ts';
+import { examineLedger } from '../src/features/payments/examination.server.ts';
 import { emptyBudget, makeClaim, makeFollowCampaign } from '../test/claim-rows.ts';
 import { makeMember } from '../test/factories.ts';
 import { shownBalance } from '../test/money/people.ts';

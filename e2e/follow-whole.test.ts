@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { grantCredits } from '../src/features/credits/commands.server.ts';
-import { findBreaches } from '../src/features/credits/doctor.server.ts';
+import { findBreaches } from '../src/features/payments/invariants.server.ts';
 import { memberCtx } from '../test/factories.ts';
 import { makeBank } from '../test/money/people.ts';
 import { hydrated, openBrowser, signIn, type Visitor, visit } from './browser.ts';

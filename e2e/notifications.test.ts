@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type NotificationToWrite, notify } from '../src/features/notifications/notify.server.ts';
+import { type NotificationToWrite, notify } from '../src/features/notifications/commands.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { hydrated, openBrowser, signIn, visit } from './browser.ts';
 import { type Person, type Site, startSite } from './site.ts';

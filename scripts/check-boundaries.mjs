@@ -39,6 +39,55 @@ if (files.length < 20 || resolved < written) {
   problems.push(`dependency-cruiser saw ${resolved} of ${written} imports in ${files.length} files`);
 }
 
+problems.push(...brokenFloors(modules));
+
 for (const problem of problems) console.error(problem);
 if (problems.length === 0) console.log(`${files.length} files, ${summary.totalDependenciesCruised} imports`);
 process.exit(problems.length === 0 ? 0 : 1);
+
+/**
+ * Features stand on the floors of ARCHITECTURE.md's table. Each may use those below it and those beside it; no two use each
+ * other, not even by way of a third.
+ */
+function brokenFloors(modules) {
+  const rows = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').matchAll(/^\| (\w+) \| ([a-z, -]+) \|$/gm);
+  const floors = [...rows].map(([, name, features]) => ({ name, features: features.split(', ') })).reverse();
+  const heightOf = new Map(floors.flatMap(({ features }, height) => features.map((one) => [one, height])));
+  const featureOf = (path) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
+  const isTest = (path) => /\.test\.tsx?$/.test(path);
+  const uses = new Map();
+  for (const { source, dependencies } of modules) {
+    const from = featureOf(source);
+    if (from === undefined || isTest(source)) continue;
+    const used = uses.get(from) ?? new Map();
+    uses.set(from, used);
+    for (const { resolved } of dependencies) {
+      const to = featureOf(resolved);
+      if (to !== undefined && to !== from) used.set(to, `${source} → ${resolved}`);
+    }
+  }
+  const there = new Set(uses.keys());
+  const broken = [
+    ...[...there]
+      .filter((one) => !heightOf.has(one))
+      .map((one) => `${one} stands on no floor of ARCHITECTURE.md`),
+    ...[...heightOf.keys()]
+      .filter((one) => !there.has(one))
+      .map((one) => `ARCHITECTURE.md names no feature: ${one}`),
+  ];
+  for (const [from, used] of uses) {
+    for (const [to, by] of used) if (heightOf.get(to) > heightOf.get(from)) broken.push(`upstairs: ${by}`);
+  }
+  const reaches = (from, to, seen = new Set()) =>
+    [...(uses.get(from)?.keys() ?? [])].some((next) => {
+      if (next === to) return true;
+      if (seen.has(next)) return false;
+      seen.add(next);
+      return reaches(next, to, seen);
+    });
+  const round = [...there].filter((one) => reaches(one, one));
+  for (const from of round) {
+    for (const [to, by] of uses.get(from)) if (round.includes(to)) broken.push(`a circle of features: ${by}`);
+  }
+  return broken;
+}

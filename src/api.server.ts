@@ -1,5 +1,5 @@
-import { accountOperations } from './features/accounts/procedures.server.ts';
-import { profileOperations } from './features/accounts/profile-procedures.server.ts';
+import { accountOperations } from './features/account/procedures.server.ts';
+import { profileOperations } from './features/account/profile-procedures.server.ts';
 import { airdropOperations } from './features/airdrops/procedures.server.ts';
 import { apiTokenOperations } from './features/api-tokens/procedures.server.ts';
 import { auditOperations } from './features/audit/procedures.server.ts';

@@ -1,11 +1,11 @@
 import { moveStatuses } from './features/campaigns/jobs.server.ts';
-import { examineCredits, expirePendingGrants } from './features/credits/jobs.server.ts';
+import { expirePendingGrants } from './features/credits/jobs.server.ts';
 import { checkFaucets } from './features/faucets/jobs.server.ts';
 import { tidyFiles } from './features/files/jobs.server.ts';
 import { decideOverdue } from './features/follow/jobs.server.ts';
 import { tellClaims, tellCreator } from './features/follow/notices.server.ts';
 import { tellNotifications } from './features/notifications/jobs.server.ts';
-import { hearProvider, sweepPayments } from './features/payments/jobs.server.ts';
+import { examineCredits, hearProvider, sweepPayments } from './features/payments/jobs.server.ts';
 import { pollPayment } from './features/payments/polling.server.ts';
 import { refundPayment } from './features/payments/refund-job.server.ts';
 import { tidyWithdrawn } from './features/submissions/jobs.server.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountParts } from '../src/features/accounts/account-data.server.ts';
-import { findBreaches } from '../src/features/credits/doctor.server.ts';
+import { accountParts } from '../src/features/account/account-data.server.ts';
 import { claimFollow } from '../src/features/follow/claims.server.ts';
 import { createFollowCampaign } from '../src/features/follow/commands.server.ts';
-import { notify } from '../src/features/notifications/notify.server.ts';
+import { notify } from '../src/features/notifications/commands.server.ts';
+import { findBreaches } from '../src/features/payments/invariants.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { type Caller, createTestApp, goodPassword, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AfterReset, afterReset } from '../src/features/accounts/schema.ts';
+import { type AfterReset, afterReset } from '../src/features/account/schema.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { actionsOf, isSignedIn, signedIn } from './account-calls.ts';
 import { createTestApp, goodPassword, type TestApp } from './app.ts';

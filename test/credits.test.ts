@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expirePendingGrants } from '../src/features/credits/jobs.server.ts';
-import { transfer } from '../src/features/credits/ledger.server.ts';
+import { transfer } from '../src/features/credits/ledger/commands.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
 import { expectSound } from './money/people.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type NotificationToWrite, notify } from '../src/features/notifications/commands.server.ts';
 import { tellNotifications } from '../src/features/notifications/jobs.server.ts';
-import { type NotificationToWrite, notify } from '../src/features/notifications/notify.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import type { Change } from '../src/platform/context.server.ts';
 import { tidyExpired } from '../src/platform/tidy.server.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Services } from '../boot.server.ts';
 import { checkAirdropTotals } from '../features/airdrops/doctor.server.ts';
-import { invariants } from '../features/credits/doctor.server.ts';
-import { examineLedger } from '../features/credits/examination.server.ts';
+import { examineLedger } from '../features/payments/examination.server.ts';
+import { invariants } from '../features/payments/invariants.server.ts';
 import type { Output } from './command.server.ts';
 
 type Check = { name: string; run: (services: Services) => Promise<number> };

@@ -8,12 +8,12 @@ import {
 } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { type ReactNode, useEffect } from 'react';
-import { AuthDialogHost } from '#/features/accounts/components/auth-dialog-host.tsx';
-import { viewerQuery } from '#/features/accounts/components/viewer.ts';
-import { useViewerSync } from '#/features/accounts/components/viewer-sync.ts';
+import { AuthDialogHost } from '#/features/account/components/auth-dialog-host.tsx';
 import { consentScript } from '#/features/ads/consent-script.ts';
 import { balanceQuery } from '#/features/credits/components/balance-query.ts';
 import { unreadQuery } from '#/features/notifications/components/notification-queries.ts';
+import { viewerQuery } from '#/features/session/components/viewer.ts';
+import { useViewerSync } from '#/features/session/components/viewer-sync.ts';
 import type { PageContext } from '#/lib/page-context.ts';
 import { publicConfigId } from '#/lib/public-config.ts';
 import { Announcer } from '#/ui/announcer.tsx';

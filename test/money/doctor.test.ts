@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runDoctor } from '../../src/commands/doctor.server.ts';
 import type { Db } from '../../src/db/client.server.ts';
-import { findBreaches, invariants } from '../../src/features/credits/doctor.server.ts';
 import { confirmGrant, grantOrAsk } from '../../src/features/credits/pending-grants.server.ts';
 import { claimFollow } from '../../src/features/follow/claims.server.ts';
 import { closeFollowCampaign, createFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { approveClaim, rejectClaim } from '../../src/features/follow/decisions.server.ts';
-import { paymentInvariants } from '../../src/features/payments/doctor.server.ts';
+import {
+  findBreaches,
+  invariants,
+  paymentInvariants,
+} from '../../src/features/payments/invariants.server.ts';
 import { createTestApp } from '../app.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { makeMember, memberCtx } from '../factories.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
-import { transfer } from '../../src/features/credits/ledger.server.ts';
+import { transfer } from '../../src/features/credits/ledger/commands.server.ts';
 import { getStatement } from '../../src/features/credits/queries.server.ts';
 import { closeFollowCampaign, createFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';

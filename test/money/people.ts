@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Db } from '../../src/db/client.server.ts';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
-import { findBreaches } from '../../src/features/credits/doctor.server.ts';
+import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import { type Member, makeMember, memberCtx } from '../factories.ts';
 
 /** An admin who can give credits away. */

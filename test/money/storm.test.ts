@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBreaches } from '../../src/features/credits/doctor.server.ts';
 import { createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import { memberCtx } from '../factories.ts';
 import { createTarget, type Person, type Target } from '../security/target.ts';
 import { makeBank, makeHolder } from './people.ts';

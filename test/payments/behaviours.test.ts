@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBreaches } from '../../src/features/credits/doctor.server.ts';
+import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import { shownBalance } from '../money/people.ts';
 import { behaviours } from './behaviours.ts';
 import { recordPayment } from './record.ts';

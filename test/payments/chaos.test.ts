@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { findBreaches } from '../../src/features/credits/doctor.server.ts';
+import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import { pollKey, pollPayment } from '../../src/features/payments/polling.server.ts';
 import { createSessionCookie } from '../../src/platform/auth/session-cookie.server.ts';
 import { createSessions } from '../../src/platform/auth/sessions.server.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../src/db/client.server.ts';
-import { findBreaches } from '../../src/features/credits/doctor.server.ts';
 import { startPayment } from '../../src/features/payments/intents.server.ts';
+import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import { keepMessage } from '../../src/features/payments/jobs.server.ts';
 import { askAfter } from '../../src/features/payments/polling.server.ts';
 import { reversePayment } from '../../src/features/payments/reversal.server.ts';

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '../../src/db/client.server.ts';
-import { findBreaches } from '../../src/features/credits/doctor.server.ts';
-import { transfer } from '../../src/features/credits/ledger.server.ts';
-import { paymentInvariants } from '../../src/features/payments/doctor.server.ts';
+import { transfer } from '../../src/features/credits/ledger/commands.server.ts';
+import { findBreaches, paymentInvariants } from '../../src/features/payments/invariants.server.ts';
 import { reversePayment } from '../../src/features/payments/reversal.server.ts';
 import { createTestDatabase } from '../database.ts';
 import { makeMember } from '../factories.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../src/db/client.server.ts';
-import { creditPackages } from '../../src/features/credits/packages.ts';
+import { creditPackages } from '../../src/features/credits/policy.ts';
 import { type Order, startPayment } from '../../src/features/payments/intents.server.ts';
 import { settlePayment } from '../../src/features/payments/settle.server.ts';
 import { createLimits } from '../../src/platform/limits.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBreaches } from '../../src/features/credits/doctor.server.ts';
+import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import { sweepPayments } from '../../src/features/payments/jobs.server.ts';
 import { pollPayment } from '../../src/features/payments/polling.server.ts';
 import type { Verified } from '../../src/features/payments/schema.ts';

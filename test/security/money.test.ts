@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { findBreaches } from '../../src/features/credits/doctor.server.ts';
 import { claimFollow } from '../../src/features/follow/claims.server.ts';
 import { createFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { approveClaim } from '../../src/features/follow/decisions.server.ts';
+import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { type Member, makeMember, memberCtx } from '../factories.ts';
 import { makeBank, makeHolder, shownBalance } from '../money/people.ts';

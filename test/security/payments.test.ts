@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { findBreaches } from '../../src/features/credits/doctor.server.ts';
+import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { shownBalance } from '../money/people.ts';
 import { type Buyer, Shop } from '../payments/shop.ts';

@@ -5,7 +5,7 @@ import { audit } from '#/platform/audit.server.ts';
 import { makeApiToken } from '#/platform/auth/api-tokens.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { sendWayInNotice, wayInNotices } from '../accounts/commands.server.ts';
+import { sendWayInNotice, wayInNotices } from '../session/commands.server.ts';
 import type { ApiTokenId, ApiTokenInput, MadeApiToken } from './schema.ts';
 import { mostTokens } from './scopes.ts';
 

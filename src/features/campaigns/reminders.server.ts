@@ -1,5 +1,5 @@
 import type { Trx } from '#/db/client.server.ts';
-import { notify } from '../notifications/notify.server.ts';
+import { notify } from '../notifications/commands.server.ts';
 
 type Started = { id: string; title: string };
 

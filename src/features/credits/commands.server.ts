@@ -3,7 +3,7 @@ import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
-import { balanceOf, lockPeople, transfer } from './ledger.server.ts';
+import { balanceOf, lockPeople, transfer } from './ledger/commands.server.ts';
 import { getRecipient } from './queries.server.ts';
 import type { Granted, GrantInput } from './schema.ts';
 

@@ -5,7 +5,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { giveGrant, grantCredits, lockRecipient } from './commands.server.ts';
-import { lockPeople } from './ledger.server.ts';
+import { lockPeople } from './ledger/commands.server.ts';
 import { getRecipient, named } from './queries.server.ts';
 import type { DecidedGrant, Granted, GrantInput, PendingGrant } from './schema.ts';
 

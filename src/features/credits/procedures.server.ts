@@ -4,7 +4,6 @@ import {
   memberOperation,
   publicOperation,
 } from '#/platform/rpc/procedures.server.ts';
-import { creditPackages } from './packages.ts';
 import {
   confirmGrant,
   grantOrAsk,
@@ -12,6 +11,7 @@ import {
   rejectGrant,
   withdrawGrant,
 } from './pending-grants.server.ts';
+import { creditPackages } from './policy.ts';
 import {
   findRecipient,
   getBalance,

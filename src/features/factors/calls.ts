@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanLine } from '#/lib/text.ts';
-import { viewer } from '../accounts/schema.ts';
-import { code, factor } from './schema.ts';
+import { factor, viewer } from '../session/schema.ts';
+import { code } from './schema.ts';
 
 const name = z.optional(
   z.string().check(z.overwrite(cleanLine), z.maxLength(60, 'Name must be at most 60 characters')),

@@ -6,8 +6,8 @@ import { hashPassword, verifyPassword } from '#/platform/auth/passwords.server.t
 import { type Sessions, sessionLifetime } from '#/platform/auth/sessions.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { LimitSubject, PolicyName } from '#/platform/limits.server.ts';
-import { sendWayInNotice, wayInNotices } from '../accounts/commands.server.ts';
-import { getViewer } from '../accounts/queries.server.ts';
+import { sendWayInNotice, wayInNotices } from '../session/commands.server.ts';
+import { getViewer } from '../session/queries.server.ts';
 import type { ChallengeInput, Verified, VerifyInput } from './calls.ts';
 import { makeBackupCodes, newPhoneCode } from './codes.server.ts';
 import { type Code, writeBackupCode } from './codes.ts';

@@ -4,7 +4,7 @@ import { audit } from '#/platform/audit.server.ts';
 import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Sms } from '#/platform/sms.server.ts';
-import { sendWayInNotice, wayInNotices } from '../accounts/commands.server.ts';
+import { sendWayInNotice, wayInNotices } from '../session/commands.server.ts';
 import type { AddedFactor, FactorId, NewFactor } from './calls.ts';
 import { makeBackupCodes, newTotpSecret, totpUri } from './codes.server.ts';
 import { writeBackupCode } from './codes.ts';

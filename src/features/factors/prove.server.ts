@@ -1,7 +1,7 @@
 import { audit } from '#/platform/audit.server.ts';
 import { verifyPassword } from '#/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { sendWayInNotice, wayInNotices } from '../accounts/commands.server.ts';
+import { sendWayInNotice, wayInNotices } from '../session/commands.server.ts';
 import { findBackupCode, spendBackupCode, spendTotp, verifiedFactors } from './factor-rows.server.ts';
 import { beginTry, type ProofServices } from './tries.server.ts';
 

@@ -2,7 +2,7 @@ import { AppError } from '#/lib/app-error.ts';
 import type { Seal } from '#/platform/auth/sealed.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
-import { sendWayInNotice, wayInNotices } from '../accounts/commands.server.ts';
+import { sendWayInNotice, wayInNotices } from '../session/commands.server.ts';
 import { type Code, readCode } from './codes.ts';
 
 /** What checking a code takes. `address`: the client's; tries without one are counted together. */

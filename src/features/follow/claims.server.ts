@@ -3,7 +3,7 @@ import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { lockPeople } from '../credits/ledger.server.ts';
+import { lockPeople } from '../credits/ledger/commands.server.ts';
 import {
   countWaitingOn,
   type LockedCampaign,

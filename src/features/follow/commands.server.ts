@@ -3,7 +3,7 @@ import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
-import { lockPeople, transfer } from '../credits/ledger.server.ts';
+import { lockPeople, transfer } from '../credits/ledger/commands.server.ts';
 import { tellCreator } from './notices.server.ts';
 import { type FollowCampaignId, type FollowCampaignInput, totalCost } from './schema.ts';
 

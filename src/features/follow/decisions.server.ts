@@ -4,8 +4,8 @@ import { AppError } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
-import { lockPeople, transfer } from '../credits/ledger.server.ts';
-import { notify } from '../notifications/notify.server.ts';
+import { lockPeople, transfer } from '../credits/ledger/commands.server.ts';
+import { notify } from '../notifications/commands.server.ts';
 import { lockCampaign, returnPlace, tellBalance, tellFollowing, tellIfSettled } from './commands.server.ts';
 import { tellCreator } from './notices.server.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#/db/client.server.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
-import { creditCount } from '../credits/amounts.ts';
-import { notify } from '../notifications/notify.server.ts';
+import { creditCount } from '../credits/components/amounts.ts';
+import { notify } from '../notifications/commands.server.ts';
 import { refundOf } from './refund.server.ts';
 
 const url = '/my-projects?show=follow';

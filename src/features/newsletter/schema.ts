@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email } from '../accounts/schema.ts';
+import { email } from '../session/schema.ts';
 
 export const subscribeInput = z.strictObject({ email: email('Please enter your email') });
 export type SubscribeInput = z.output<typeof subscribeInput>;

@@ -5,9 +5,9 @@ import { makeMember, memberCtx, recordingLog } from '../../../test/factories.ts'
 import { makeBank, makeHolder } from '../../../test/money/people.ts';
 import { runJobNow } from '../../../test/run-job.ts';
 import { grantCredits } from '../credits/commands.server.ts';
-import { examineCredits } from '../credits/jobs.server.ts';
 import { closeFollowCampaign } from '../follow/commands.server.ts';
 import { approveClaim } from '../follow/decisions.server.ts';
+import { examineCredits } from '../payments/jobs.server.ts';
 import { getOverview, getOverviewDays } from './queries.server.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { personalOperation, provenOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { replaceSession } from '#/platform/rpc/replace-session.server.ts';
-import { getViewer } from '../accounts/queries.server.ts';
-import { signedIn } from '../accounts/schema.ts';
+import { getViewer } from '../session/queries.server.ts';
+import { signedIn } from '../session/schema.ts';
 import {
   finishAdding,
   finishSignIn,

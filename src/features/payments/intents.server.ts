@@ -6,7 +6,7 @@ import { idempotently } from '#/platform/idempotency.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
 import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
-import type { CreditPackage } from '../credits/packages.ts';
+import type { CreditPackage } from '../credits/policy.ts';
 import { startFailed } from './messages.ts';
 import { pollKey, pollPayment } from './polling.server.ts';
 import { nextPoll, patienceMs } from './polls.ts';

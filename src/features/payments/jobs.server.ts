@@ -3,6 +3,7 @@ import type { Db } from '#/db/client.server.ts';
 import type { Change } from '#/platform/context.server.ts';
 import { defineJob, enqueue } from '#/platform/jobs.server.ts';
 import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
+import { examineLedger } from './examination.server.ts';
 import { type Asker, askAfter, keepEvent, pollKey, pollPayment } from './polling.server.ts';
 import { reversePayment } from './reversal.server.ts';
 import { type PaymentRow, paymentColumns } from './settle.server.ts';
@@ -125,5 +126,18 @@ export const sweepPayments = defineJob({
       .where('checkout', 'is', null)
       .where('created_at', '<', new Date(now.getTime() - hour))
       .execute();
+  },
+});
+
+/** Looks every night whether all that must hold of credits does; says loudly what does not, in the log and on the dashboard. */
+export const examineCredits = defineJob({
+  name: 'credits.examine',
+  schema: z.object({}),
+  schedule: '41 3 * * *',
+  timeoutMs: 10 * 60_000,
+  run: async ({ db, now, log }) => {
+    for (const { invariant, count } of await examineLedger({ db, now })) {
+      log.error('credits.breach', new Error(`${invariant}: broken ${count} times`));
+    }
   },
 });

@@ -3,8 +3,8 @@ import type { Trx } from '#/db/client.server.ts';
 import type { RefundKind } from '#/db/tables/payments.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { Change } from '#/platform/context.server.ts';
-import { balanceOf, lockPeople, type Move, transfer } from '../credits/ledger.server.ts';
-import { notify } from '../notifications/notify.server.ts';
+import { balanceOf, lockPeople, type Move, transfer } from '../credits/ledger/commands.server.ts';
+import { notify } from '../notifications/commands.server.ts';
 import { renewalWithout } from './periods.ts';
 import { creditsBack, type Money, naira, restOf, settledBack } from './refund-amounts.ts';
 

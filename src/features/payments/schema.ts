@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { creditPackages } from '../credits/packages.ts';
+import { creditPackages } from '../credits/policy.ts';
 import { movementCauses } from '../credits/schema.ts';
 import { paymentFlags, paymentKinds, paymentStandings, paymentStates, purchaseStatuses } from './kinds.ts';
 

@@ -1,6 +1,6 @@
 import type { Trx } from '#/db/client.server.ts';
 import { formatInstant } from '#/lib/wording.ts';
-import { notify } from '../notifications/notify.server.ts';
+import { notify } from '../notifications/commands.server.ts';
 
 type Moved = { id: string; moveId: string; projectName: string; presaleStart: string; presaleEnd: string };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ownPassword } from '../accounts/schema.ts';
-import { code, factor } from '../factors/schema.ts';
+import { code } from '../factors/schema.ts';
 import { passkeySignIn } from '../passkeys/schema.ts';
+import { factor, ownPassword } from '../session/schema.ts';
 import { walletFinish } from '../wallets/schema.ts';
 
 /** By what somebody who is signed in shows once more that it is them. `code`: of a second factor, or a backup code. */

@@ -1,5 +1,5 @@
 import type { Trx } from '#/db/client.server.ts';
-import { notify } from '../notifications/notify.server.ts';
+import { notify } from '../notifications/commands.server.ts';
 import { type Kind, kindLabels } from './kinds.ts';
 
 type Decision = {

@@ -5,8 +5,8 @@ import { addDays } from '#/lib/dates.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
-import { lockPeople } from '../credits/ledger.server.ts';
-import { notify } from '../notifications/notify.server.ts';
+import { lockPeople } from '../credits/ledger/commands.server.ts';
+import { notify } from '../notifications/commands.server.ts';
 import { isReminderDue, noticeDays } from './renewal.ts';
 
 const keyOf = (renewalDate: string) => `premium-ends:${renewalDate}`;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanLine, cleanText } from '#/lib/text.ts';
-import { email } from '../accounts/schema.ts';
+import { email } from '../session/schema.ts';
 
 export const longestMessage = 5000;
 /** Messages of one person that wait for an answer. */

@@ -15,7 +15,7 @@ import type { Sessions } from '#/platform/auth/sessions.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
-import { refuseSuspended, sendWayInNotice, wayInNotices } from '../accounts/commands.server.ts';
+import { refuseSuspended, sendWayInNotice, wayInNotices } from '../session/commands.server.ts';
 import { domainLine, signInMessage } from './message.server.ts';
 import { walletColumns, walletOf } from './queries.server.ts';
 import {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { personalOperation, provenOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { replaceSession } from '#/platform/rpc/replace-session.server.ts';
-import { signedInAs } from '../accounts/queries.server.ts';
-import { signedIn } from '../accounts/schema.ts';
+import { signedInAs } from '../session/queries.server.ts';
+import { signedIn } from '../session/schema.ts';
 import { finishLinking, finishSignIn, startLinking, startSignIn, unlinkWallet } from './commands.server.ts';
 import { listWallets } from './queries.server.ts';
 import { wallet, walletFinish, walletId, walletList, walletMessage, walletStart } from './schema.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { balanceQuery } from '#/features/credits/components/balance-query.ts';
 import { CreateScreen } from '#/features/follow/components/create-screen.tsx';
+import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { requireFollowCampaigns } from '../shell/follow-pages.ts';
 import { pageHead } from '../shell/page-head.ts';
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SignInPanel } from '#/features/accounts/components/sign-in-panel.tsx';
-import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { historyQuery, statementQuery } from '#/features/credits/components/credit-queries.ts';
 import { StatementScreen } from '#/features/credits/components/statement-screen.tsx';
+import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
+import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';

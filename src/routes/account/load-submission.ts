@@ -1,4 +1,4 @@
-import { viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { revisableQuery, submissionQuery } from '#/features/submissions/components/submissions.ts';
 import type { SubmitSearch } from '#/features/submissions/components/submit-screen.tsx';
 import type { PageContext } from '#/lib/page-context.ts';

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SignInPanel } from '#/features/accounts/components/sign-in-panel.tsx';
-import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { ClaimsScreen } from '#/features/follow/components/claims-screen.tsx';
 import { ownClaimsQuery } from '#/features/follow/components/follow-queries.ts';
+import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
+import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { requireFollowCampaigns } from '../shell/follow-pages.ts';
 import { pageHead } from '../shell/page-head.ts';

@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
-import type { Viewer } from '#/features/accounts/schema.ts';
 import { ownCampaignsQuery } from '#/features/follow/components/creator-queries.ts';
 import { FollowCampaigns } from '#/features/follow/components/follow-campaigns.tsx';
+import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
+import type { Viewer } from '#/features/session/schema.ts';
 import {
   MyProjectsScreen,
   type ProjectsPart,

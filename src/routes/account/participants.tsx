@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { participantsQuery } from '#/features/submissions/components/participants.ts';
 import { ParticipantsScreen } from '#/features/submissions/components/participants-screen.tsx';
 import { PromotersOnly } from '#/features/submissions/components/promoters-only.tsx';

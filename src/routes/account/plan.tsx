@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { ownDocument } from '#/features/payments/components/own-document.ts';
+import { PlanOverview } from '#/features/payments/components/plan-overview.tsx';
+import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { OpenPlans } from '#/features/subscriptions/components/open-plans.tsx';
-import { PlanOverview } from '#/features/subscriptions/components/plan-overview.tsx';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { pageHead } from '../shell/page-head.ts';

@@ -1,24 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { useAccountLive } from '#/features/accounts/components/account-live.ts';
-import { DeletionSection, DownloadSection } from '#/features/accounts/components/data-sections.tsx';
-import { profileQuery, sessionsQuery } from '#/features/accounts/components/profile-queries.ts';
+import { useAccountLive } from '#/features/account/components/account-live.ts';
+import { DeletionSection, DownloadSection } from '#/features/account/components/data-sections.tsx';
+import { profileQuery, sessionsQuery } from '#/features/account/components/profile-queries.ts';
 import {
   AvatarSection,
   NamesSection,
   PlaceSection,
   type SectionProps,
-} from '#/features/accounts/components/profile-sections.tsx';
-import { EmailSection, PasswordSection } from '#/features/accounts/components/security-sections.tsx';
-import { SessionsSection } from '#/features/accounts/components/sessions-section.tsx';
-import { SignInPanel } from '#/features/accounts/components/sign-in-panel.tsx';
-import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
+} from '#/features/account/components/profile-sections.tsx';
+import { EmailSection, PasswordSection } from '#/features/account/components/security-sections.tsx';
+import { SessionsSection } from '#/features/account/components/sessions-section.tsx';
 import { ApiTokensSection } from '#/features/api-tokens/components/api-tokens-section.tsx';
 import { FactorsSection } from '#/features/factors/components/factors-section.tsx';
 import { notificationSettingsQuery } from '#/features/notifications/components/notification-queries.ts';
 import { NotificationSettings } from '#/features/notifications/components/notification-settings.tsx';
 import { PasskeysSection } from '#/features/passkeys/components/passkeys-section.tsx';
 import { ProofDialogHost } from '#/features/proof/components/proof-dialog-host.tsx';
+import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
+import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { PlanSection } from '#/features/subscriptions/components/plan-section.tsx';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { WalletsSection } from '#/features/wallets/components/wallets-section.tsx';

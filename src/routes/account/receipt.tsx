@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SignInPanel } from '#/features/accounts/components/sign-in-panel.tsx';
-import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { receiptQuery } from '#/features/payments/components/payment-queries.ts';
 import { ReceiptScreen } from '#/features/payments/components/receipt-screen.tsx';
+import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
+import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { pageHead, titleOf } from '../shell/page-head.ts';
 

@@ -1,11 +1,11 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { hasAirdropStore } from '#/features/airdrops/components/store-of.ts';
 import { TrackerPending } from '#/features/airdrops/components/tracker-pending.tsx';
 import { type TrackerData, TrackerScreen } from '#/features/airdrops/components/tracker-screen.tsx';
 import type { SetSearch } from '#/features/airdrops/components/tracker-search.ts';
 import { parseTrackerSearch, type TrackerSearch, trackerSearchParams } from '#/features/airdrops/filter.ts';
+import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { pageHead } from '../shell/page-head.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SignInPanel } from '#/features/accounts/components/sign-in-panel.tsx';
-import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
+import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { yapsQuery } from '#/features/yaps/components/yaps.ts';
 import { YapsScreen } from '#/features/yaps/components/yaps-screen.tsx';

@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { ShieldX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { WaitingClaims } from '#/features/follow/components/waiting-claims.tsx';
 import { ProofDialogHost } from '#/features/proof/components/proof-dialog-host.tsx';
+import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { PendingCount } from '#/features/submissions/components/pending-count.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { navIcons } from '../shell/nav-icons.ts';

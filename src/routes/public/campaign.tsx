@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { CampaignScreen } from '#/features/campaigns/components/campaign-screen.tsx';
 import { noCampaigns } from '#/features/campaigns/components/no-campaigns.ts';
+import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { breadcrumbData, eventData } from '#/lib/json-ld.ts';
 import { isMissing } from '#/lib/missing.ts';
 import { pageHead } from '../shell/page-head.ts';

@@ -1,10 +1,10 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { campaignsIntro } from '#/features/campaigns/components/campaigns-intro.ts';
 import { type CampaignsData, CampaignsScreen } from '#/features/campaigns/components/campaigns-screen.tsx';
 import { noCampaigns } from '#/features/campaigns/components/no-campaigns.ts';
 import { type FollowPage, offersQuery } from '#/features/follow/components/follow-queries.ts';
 import { FollowSection } from '#/features/follow/components/follow-section.tsx';
+import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 

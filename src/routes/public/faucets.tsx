@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { faucetNotesQuery, faucetsQuery } from '#/features/faucets/components/faucets.ts';
 import { faucetsIntro } from '#/features/faucets/components/faucets-intro.ts';
 import { FaucetsScreen } from '#/features/faucets/components/faucets-screen.tsx';
+import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 

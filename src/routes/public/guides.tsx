@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { guidesQuery, progressQuery } from '#/features/guides/components/guides.ts';
 import { GuidesScreen } from '#/features/guides/components/guides-screen.tsx';
 import { guidesSubtitle } from '#/features/guides/components/guides-subtitle.ts';
+import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 

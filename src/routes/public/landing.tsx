@@ -2,8 +2,8 @@ import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-rout
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { ArrowRight, Check } from 'lucide-react';
 import { useEffect } from 'react';
-import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
-import { useViewer, viewerQuery } from '#/features/accounts/components/viewer.ts';
+import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
+import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { siteData } from '#/lib/json-ld.ts';
 import { Button } from '#/ui/button.tsx';
 import { pageHead } from '../shell/page-head.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { PresaleScreen } from '#/features/presales/components/presale-screen.tsx';
+import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { breadcrumbData, eventData } from '#/lib/json-ld.ts';
 import { isMissing } from '#/lib/missing.ts';
 import { pageHead } from '../shell/page-head.ts';

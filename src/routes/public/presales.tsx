@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { presalesIntro } from '#/features/presales/components/presales-intro.ts';
 import { type PresalesData, PresalesScreen } from '#/features/presales/components/presales-screen.tsx';
+import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { QuestScreen } from '#/features/quests/components/quest-screen.tsx';
 import { questQuery } from '#/features/quests/components/quests.ts';
+import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { breadcrumbData } from '#/lib/json-ld.ts';
 import { pageHead, titleOf } from '../shell/page-head.ts';
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { viewerQuery } from '#/features/accounts/components/viewer.ts';
 import { questsQuery } from '#/features/quests/components/quests.ts';
 import { questsIntro } from '#/features/quests/components/quests-intro.ts';
 import { QuestsScreen } from '#/features/quests/components/quests-screen.tsx';
+import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Avatar } from '#/features/accounts/components/avatar.tsx';
-import type { Viewer } from '#/features/accounts/schema.ts';
+import { Avatar } from '#/features/session/components/avatar.tsx';
+import type { Viewer } from '#/features/session/schema.ts';
 import { displayName } from '#/lib/person-names.ts';
 import { Button } from '#/ui/button.tsx';
 import { LazyMenu } from '#/ui/lazy-menu.tsx';

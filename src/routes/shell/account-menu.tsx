@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { BadgeCheck, LogOut } from 'lucide-react';
-import { useSignOut, useViewer } from '#/features/accounts/components/viewer.ts';
+import { useSignOut, useViewer } from '#/features/session/components/viewer.ts';
 import { PendingCount } from '#/features/submissions/components/pending-count.tsx';
 import { planLabel } from '#/features/subscriptions/components/plan-label.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';

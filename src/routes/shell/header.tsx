@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
-import { useViewer } from '#/features/accounts/components/viewer.ts';
 import { BalanceLink } from '#/features/credits/components/balance-link.tsx';
 import { Bell } from '#/features/notifications/components/bell.tsx';
+import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { LazyMenu } from '#/ui/lazy-menu.tsx';

@@ -1,5 +1,5 @@
-import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
-import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { navIcons } from './nav-icons.ts';
 import { NavLink } from './nav-link.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
-import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
-import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import type { NavEntry } from './navigation.ts';
 
 type NavLinkProps = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { menuRole } from '#/features/accounts/queries.server.ts';
+import { menuRole } from '#/features/session/queries.server.ts';
 import { routes } from '#/routes.ts';
 import { type NavGroup, navigationFor as navigationIn } from './navigation.ts';
 

@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import type { Viewer } from '#/features/accounts/schema.ts';
+import type { Viewer } from '#/features/session/schema.ts';
 import type { PublicConfig } from '#/lib/public-config.ts';
 import type { NavIcon } from './nav-icons.ts';
 

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { Keyboard, LogIn, LogOut, Monitor, Moon, Plus, Sun, UserPlus } from 'lucide-react';
-import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
-import { useSignOut, useViewer } from '#/features/accounts/components/viewer.ts';
 import type { Found, FoundKind } from '#/features/search/schema.ts';
+import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
+import { useSignOut, useViewer } from '#/features/session/components/viewer.ts';
 import { setTheme, type Theme } from '#/ui/theme.ts';
 import { navIcons } from './nav-icons.ts';
 import type { NavEntry, NavGroup } from './navigation.ts';

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import { navigationFor } from './navigation.ts';
 
 /** The entries that whoever looks at the page sees, by group. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
+import { useMinute, useToday } from '#/ui/clock.ts';
 import { useTypedSearch } from '#/ui/use-typed-search.ts';
 import { defaultTrackerSearch, describeFilters, filterAirdrops, type TrackerSearch } from '../filter.ts';
 import type { Airdrop } from '../schema.ts';
@@ -7,7 +8,6 @@ import type { CardActions } from './airdrop-card.tsx';
 import { AirdropGrid, type GridHandle } from './airdrop-grid.tsx';
 import { BulkBarSlot } from './bulk-bar-slot.tsx';
 import { CardSkeletons } from './card-skeleton.tsx';
-import { useMinute, useToday } from './clock.ts';
 import { preloadDialog } from './dialog-host.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { LoadFailed, NoAirdrops, NothingMatches } from './list-states.tsx';

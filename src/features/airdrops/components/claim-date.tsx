@@ -1,9 +1,9 @@
 import { AlarmClock, CalendarDays } from 'lucide-react';
 import { formatInstant } from '#/lib/wording.ts';
+import { useMinute } from '#/ui/clock.ts';
 import { cx } from '#/ui/cx.ts';
 import { claimText, claimUrgency } from '../claims.ts';
 import type { Airdrop } from '../schema.ts';
-import { useMinute } from './clock.ts';
 import type { Reader } from './tracker-context.ts';
 
 type ClaimProps = {

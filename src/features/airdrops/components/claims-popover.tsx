@@ -1,6 +1,7 @@
 import { AlarmClockOff } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#/ui/button.tsx';
+import { useMinute } from '#/ui/clock.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { Popover, PopoverClose } from '#/ui/popover.tsx';
@@ -8,7 +9,6 @@ import { claimsSoon } from '../claims.ts';
 import { canMarkActive } from '../policy.ts';
 import type { Airdrop } from '../schema.ts';
 import { ClaimTime } from './claim-date.tsx';
-import { useMinute } from './clock.ts';
 import { useSnapshot, useTracker } from './tracker-context.ts';
 
 const mostShown = 100;

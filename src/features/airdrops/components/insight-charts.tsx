@@ -2,10 +2,10 @@ import { useDeferredValue, useMemo } from 'react';
 import { formatDay } from '#/lib/wording.ts';
 import { BarChart } from '#/ui/bar-chart.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
+import { useToday } from '#/ui/clock.ts';
 import { DonutChart } from '#/ui/donut-chart.tsx';
 import { claimsByDay } from '../charts.ts';
 import { airdropStatuses, statusLabels } from '../kinds.ts';
-import { useToday } from './clock.ts';
 import { useSnapshot, useTracker } from './tracker-context.ts';
 
 const days = 30;

@@ -1,9 +1,9 @@
 import { AlarmClock, Download, ListChecks, Plus, Sparkles } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Button } from '#/ui/button.tsx';
+import { useMinute } from '#/ui/clock.ts';
 import { LazyMenu } from '#/ui/lazy-menu.tsx';
 import { claimsSoon } from '../claims.ts';
-import { useMinute } from './clock.ts';
 import { preloadDialog } from './dialog-host.tsx';
 import { useSnapshot, useTracker } from './tracker-context.ts';
 

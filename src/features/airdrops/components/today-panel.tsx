@@ -3,13 +3,13 @@ import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
+import { useMinute } from '#/ui/clock.ts';
 import { cx } from '#/ui/cx.ts';
 import { type TodayPanel as Groups, todayPanel } from '../check-in.ts';
 import { checkInLabels } from '../kinds.ts';
 import type { Airdrop } from '../schema.ts';
 import { Agenda, useKeptPlace } from './agenda.tsx';
 import { ClaimTime } from './claim-date.tsx';
-import { useMinute } from './clock.ts';
 import { useSnapshot, useTracker } from './tracker-context.ts';
 import { useInsights } from './use-insights.tsx';
 

@@ -2,7 +2,7 @@ import { trackerName } from '#/lib/person-names.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Skeleton } from '#/ui/skeleton.tsx';
 import { StatTile } from '#/ui/stat-tile.tsx';
-import { useViewer } from '../../accounts/components/viewer.ts';
+import { useViewer } from '../../session/components/viewer.ts';
 import { CardSkeletons } from './card-skeleton.tsx';
 import { lastTodayHeight } from './today-height.ts';
 

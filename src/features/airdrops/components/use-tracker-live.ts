@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { liveOf } from '#/lib/live.ts';
-import { followAccount } from '../../accounts/components/viewer-sync.ts';
+import { followAccount } from '../../session/components/viewer-sync.ts';
 import type { AirdropStore } from './airdrop-store.ts';
 
 /** Keeps the tracker in step with what is pushed. */

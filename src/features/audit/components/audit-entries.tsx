@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { cx } from '#/ui/cx.ts';
 import type { AuditEntry, Party } from '../schema.ts';

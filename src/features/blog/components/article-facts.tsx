@@ -1,4 +1,4 @@
-import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { cx } from '#/ui/cx.ts';
 import type { ArticleCard } from '../schema.ts';

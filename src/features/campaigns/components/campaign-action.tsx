@@ -1,8 +1,8 @@
 import { BellRing, Check } from 'lucide-react';
-import { useMinute } from '#/features/airdrops/components/clock.ts';
 import { LeaveButton } from '#/features/items/components/leave-button.tsx';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
+import { useMinute } from '#/ui/clock.ts';
 import { joinRefusal } from '../policy.ts';
 import type { Campaign } from '../schema.ts';
 import type { OwnActions } from './own-campaigns.ts';

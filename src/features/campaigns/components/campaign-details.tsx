@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Reader } from '#/features/accounts/components/use-reader.ts';
+import type { Reader } from '#/features/session/components/use-reader.ts';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Badge } from '#/ui/badge.tsx';

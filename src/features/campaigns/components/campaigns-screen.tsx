@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { Megaphone, Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { type Reader, useReader } from '#/features/accounts/components/use-reader.ts';
-import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { type Reader, useReader } from '#/features/session/components/use-reader.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Coins } from 'lucide-react';
 import { useEffect } from 'react';
-import { creditCount, writeNumber, writeShort } from '../amounts.ts';
+import { creditCount, writeNumber, writeShort } from './amounts.ts';
 import { useBalance } from './use-balance.ts';
 
 /** The balance in the header, which leads to where it comes from. */

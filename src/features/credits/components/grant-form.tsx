@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { errorsOf, type FormErrors, useErrorFocus } from '#/features/accounts/components/form-errors.ts';
-import { FormMessage } from '#/features/accounts/components/form-message.tsx';
 import { isAppError } from '#/lib/app-error.ts';
 import { displayName } from '#/lib/person-names.ts';
 import { typedWhole } from '#/lib/typed-number.ts';
 import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { Field } from '#/ui/field.tsx';
+import { errorsOf, type FormErrors, useErrorFocus } from '#/ui/forms/form-errors.ts';
+import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useCallKey } from '#/ui/use-call-key.ts';
-import { creditCount } from '../amounts.ts';
 import { type GrantInput, grantInput, type Recipient } from '../schema.ts';
+import { creditCount } from './amounts.ts';
 import { grantsKey, pendingGrantsQuery, recipientQuery } from './credit-queries.ts';
 
 const failed = 'Failed to grant credits. Please try again.';

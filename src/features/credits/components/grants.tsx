@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { CopyButton } from '#/ui/copy-button.tsx';
-import { creditCount } from '../amounts.ts';
 import type { GrantRow } from '../schema.ts';
+import { creditCount } from './amounts.ts';
 
 /** The log of grants. */
 export function Grants({ grants }: { grants: readonly GrantRow[] }) {

@@ -10,7 +10,7 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { StatTile } from '#/ui/stat-tile.tsx';
-import { writeNumber } from '../amounts.ts';
+import { writeNumber } from './amounts.ts';
 import {
   filtersOf,
   type GrantFilters,

@@ -1,9 +1,9 @@
-import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { cx } from '#/ui/cx.ts';
-import { writeNumber, writeSigned } from '../amounts.ts';
 import { causeLabel } from '../causes.ts';
 import type { Movement } from '../schema.ts';
+import { writeNumber, writeSigned } from './amounts.ts';
 
 type MovementsProps = { movements: readonly Movement[] };
 

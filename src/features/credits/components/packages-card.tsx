@@ -3,7 +3,7 @@ import { formatNaira } from '#/lib/naira.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
-import type { CreditPackage } from '../packages.ts';
+import type { CreditPackage } from '../policy.ts';
 
 type PackageCardProps = {
   item: CreditPackage;

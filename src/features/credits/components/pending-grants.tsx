@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { creditCount } from '../amounts.ts';
 import type { PendingGrant } from '../schema.ts';
+import { creditCount } from './amounts.ts';
 import { grantsKey, pendingGrantsQuery } from './credit-queries.ts';
 
 type Act = 'confirmGrant' | 'rejectGrant' | 'withdrawGrant';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Coins, Download } from 'lucide-react';
-import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { BarChart } from '#/ui/bar-chart.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -12,7 +12,7 @@ import { ErrorState } from '#/ui/error-state.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
-import { creditCount, writeNumber } from '../amounts.ts';
+import { creditCount, writeNumber } from './amounts.ts';
 import { historyQuery, type PageSearch, statementQuery } from './credit-queries.ts';
 import { Movements } from './movements.tsx';
 import { useBalance } from './use-balance.ts';

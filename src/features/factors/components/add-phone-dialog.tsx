@@ -3,14 +3,9 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody } from '#/ui/dialog.tsx';
 import { Field } from '#/ui/field.tsx';
+import { errorsOf, type FormErrors, tellFailure, useErrorFocus } from '#/ui/forms/form-errors.ts';
+import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { Input } from '#/ui/input.tsx';
-import {
-  errorsOf,
-  type FormErrors,
-  tellFailure,
-  useErrorFocus,
-} from '../../accounts/components/form-errors.ts';
-import { FormMessage } from '../../accounts/components/form-message.tsx';
 import { newPhone } from '../calls.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { CodeForm } from './code-form.tsx';

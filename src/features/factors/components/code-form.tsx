@@ -3,12 +3,12 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { AppError, isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
+import { type FormErrors, tellFailure, useErrorFocus } from '#/ui/forms/form-errors.ts';
+import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { Input } from '#/ui/input.tsx';
-import { type FormErrors, tellFailure, useErrorFocus } from '../../accounts/components/form-errors.ts';
-import { FormMessage } from '../../accounts/components/form-message.tsx';
+import type { Factor } from '../../session/schema.ts';
 import type { Channel } from '../calls.ts';
 import { readCode } from '../codes.ts';
-import type { Factor } from '../schema.ts';
 import { waitTime } from './wait-time.ts';
 
 /** A code, and where it comes from. `challengeId`: of the message it was texted in. */

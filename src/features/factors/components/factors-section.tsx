@@ -10,9 +10,9 @@ import { Card, CardHeader } from '#/ui/card.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { useViewer } from '../../accounts/components/viewer.ts';
+import { useViewer } from '../../session/components/viewer.ts';
+import type { Factor } from '../../session/schema.ts';
 import { backupCodeCount } from '../codes.ts';
-import type { Factor } from '../schema.ts';
 import type { NewApp } from './add-app-dialog.tsx';
 import { factorsQuery } from './factors-query.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isAppError } from '#/lib/app-error.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import type { Factor } from '../schema.ts';
+import type { Factor } from '../../session/schema.ts';
 import { factorsQuery } from './factors-query.ts';
 
 type RemoveFactorDialogProps = { factor: Factor; factors: readonly Factor[]; onClose: () => void };

@@ -1,9 +1,9 @@
 import { Droplet, Pencil, ThumbsUp, Timer, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMinute } from '#/features/airdrops/components/clock.ts';
 import { hostOf } from '#/lib/urls.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
+import { useMinute } from '#/ui/clock.ts';
 import { cx } from '#/ui/cx.ts';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import { Logo } from '#/ui/logo.tsx';

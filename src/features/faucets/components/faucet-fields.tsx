@@ -1,5 +1,5 @@
-import type { FormErrors } from '#/features/accounts/components/form-errors.ts';
 import { Field } from '#/ui/field.tsx';
+import type { FormErrors } from '#/ui/forms/form-errors.ts';
 import { Input } from '#/ui/input.tsx';
 import { cooldownText } from '../cooldown.ts';
 import type { FaucetForm } from '../form.ts';

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { errorsOf, type FormErrors, useErrorFocus } from '#/features/accounts/components/form-errors.ts';
 import type { Picture } from '#/features/files/components/picture.ts';
 import { PictureField } from '#/features/files/components/picture-field.tsx';
 import type { Api } from '#/lib/api-client.ts';
@@ -9,6 +8,7 @@ import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { FormDialog } from '#/ui/form-dialog.tsx';
 import { FormAlert } from '#/ui/forms/form-alert.tsx';
+import { errorsOf, type FormErrors, useErrorFocus } from '#/ui/forms/form-errors.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { useCallKey } from '#/ui/use-call-key.ts';
 import { type FaucetForm, faucetFormOf, faucetInputOf } from '../form.ts';

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
-import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import type { Faucet } from '../schema.ts';

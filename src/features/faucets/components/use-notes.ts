@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
-import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { FaucetNote, Vote } from '../schema.ts';

@@ -1,16 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import {
-  errorsOf,
-  type FormErrors,
-  tellFailure,
-  useErrorFocus,
-} from '#/features/accounts/components/form-errors.ts';
-import { FormMessage } from '#/features/accounts/components/form-message.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import { Field } from '#/ui/field.tsx';
+import { errorsOf, type FormErrors, tellFailure, useErrorFocus } from '#/ui/forms/form-errors.ts';
+import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { Input } from '#/ui/input.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useCallKey } from '#/ui/use-call-key.ts';

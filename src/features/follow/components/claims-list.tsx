@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Reader } from '#/features/accounts/components/use-reader.ts';
+import type { Reader } from '#/features/session/components/use-reader.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';

@@ -1,13 +1,13 @@
 import { Link, useHydrated } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { ChangeEvent, ReactNode } from 'react';
-import { useErrorFocus } from '#/features/accounts/components/form-errors.ts';
-import { creditCount, writeNumber } from '#/features/credits/amounts.ts';
+import { creditCount, writeNumber } from '#/features/credits/components/amounts.ts';
 import { useBalance } from '#/features/credits/components/use-balance.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { Field } from '#/ui/field.tsx';
 import { FormAlert } from '#/ui/forms/form-alert.tsx';
+import { useErrorFocus } from '#/ui/forms/form-errors.ts';
 import { Input } from '#/ui/input.tsx';
 import { costOf, numbersOf } from '../cost.ts';
 import type { HandleUse } from '../creator-schema.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useReader } from '#/features/accounts/components/use-reader.ts';
-import { creditCount, writeNumber } from '#/features/credits/amounts.ts';
+import { creditCount, writeNumber } from '#/features/credits/components/amounts.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { useErrorFocus } from '#/features/accounts/components/form-errors.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
 import { Field } from '#/ui/field.tsx';
+import { useErrorFocus } from '#/ui/forms/form-errors.ts';
 import { Textarea } from '#/ui/textarea.tsx';
 import { longestReason, reasonText } from '../review-schema.ts';
 

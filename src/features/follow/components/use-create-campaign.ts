@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
-import { errorsOf, type FormErrors } from '#/features/accounts/components/form-errors.ts';
-import { followAccount } from '#/features/accounts/components/viewer-sync.ts';
-import { creditCount, writeNumber } from '#/features/credits/amounts.ts';
+import { creditCount, writeNumber } from '#/features/credits/components/amounts.ts';
 import { balanceQuery } from '#/features/credits/components/balance-query.ts';
+import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
+import { followAccount } from '#/features/session/components/viewer-sync.ts';
 import { isAppError } from '#/lib/app-error.ts';
+import { errorsOf, type FormErrors } from '#/ui/forms/form-errors.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { useStillHere } from '#/ui/use-still-here.ts';
 import { numbersOf } from '../cost.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 
 /** Calls `refresh` whenever what the server pushes says that follow campaigns or claims have changed. */
 export function useFollowing(refresh: () => void): void {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import type { FollowOffers } from '../schema.ts';
 import { type FollowPage, offersKey, offersQuery } from './follow-queries.ts';
 import { useFollowing } from './use-following.ts';

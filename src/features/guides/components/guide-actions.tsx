@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Pencil, Plus, Share2, Trash2 } from 'lucide-react';
-import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
-import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import type { Guide } from '../schema.ts';
 import { trackSearch } from '../track.ts';

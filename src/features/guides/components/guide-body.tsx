@@ -1,6 +1,6 @@
 import { Lightbulb } from 'lucide-react';
 import { useId } from 'react';
-import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
+import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { ExternalLink } from '#/ui/external-link.tsx';

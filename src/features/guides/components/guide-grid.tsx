@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { Logo } from '#/ui/logo.tsx';

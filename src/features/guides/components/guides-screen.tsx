@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { BookOpen, Plus, SearchX } from 'lucide-react';
-import { useViewer } from '#/features/accounts/components/viewer.ts';
 import { AdPlace } from '#/features/ads/components/ad-place.tsx';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { FormMessage } from '#/features/accounts/components/form-message.tsx';
 import type { Api } from '#/lib/api-client.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
+import { FormMessage } from '#/ui/forms/form-message.tsx';
 
 type LinkPageProps = {
   token: string | undefined;

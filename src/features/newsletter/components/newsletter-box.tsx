@@ -1,16 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import {
-  errorsOf,
-  type FormErrors,
-  tellFailure,
-  useErrorFocus,
-} from '#/features/accounts/components/form-errors.ts';
-import { MailNotice } from '#/features/accounts/components/mail-notice.tsx';
+import { MailNotice } from '#/features/session/components/mail-notice.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { Field } from '#/ui/field.tsx';
+import { errorsOf, type FormErrors, tellFailure, useErrorFocus } from '#/ui/forms/form-errors.ts';
 import { Input } from '#/ui/input.tsx';
 
 /** Asks for the newsletter: an address, and then a letter in which it is confirmed. */

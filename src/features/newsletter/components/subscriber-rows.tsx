@@ -1,4 +1,4 @@
-import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import { Badge, type Tone } from '#/ui/badge.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import type { Subscriber, SubscriberStatus } from '../schema.ts';

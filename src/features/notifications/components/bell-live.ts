@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { followAccount } from '#/features/accounts/components/viewer-sync.ts';
+import { followAccount } from '#/features/session/components/viewer-sync.ts';
 import { liveOf } from '#/lib/live.ts';
 import { notificationsKey, unreadKey, unreadQuery } from './notification-queries.ts';
 

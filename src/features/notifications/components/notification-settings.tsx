@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { tellFailure } from '#/features/accounts/components/form-errors.ts';
-import { Saved, SettingsCard } from '#/features/accounts/components/settings.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
+import { tellFailure } from '#/ui/forms/form-errors.ts';
+import { Saved, SettingsCard } from '#/ui/forms/settings.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { Switch } from '#/ui/switch.tsx';
 import { kindLabels, type NotificationKind, notificationKinds } from '../kinds.ts';

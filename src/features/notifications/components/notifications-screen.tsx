@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { BellOff, Settings2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Viewer } from '#/features/accounts/schema.ts';
+import type { Viewer } from '#/features/session/schema.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';

@@ -1,9 +1,9 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { FormMessage } from '#/features/accounts/components/form-message.tsx';
 import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
+import { FormMessage } from '#/ui/forms/form-message.tsx';
 
 const incomplete = 'This link is not complete. Please open it again from the email.';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Megaphone, ReceiptText, UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useReader } from '#/features/accounts/components/use-reader.ts';
 import { ClaimBadge } from '#/features/follow/components/claim-badge.tsx';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatNaira } from '#/lib/naira.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';

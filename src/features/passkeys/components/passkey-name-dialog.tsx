@@ -2,14 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
 import { Field } from '#/ui/field.tsx';
+import { errorsOf, type FormErrors, tellFailure, useErrorFocus } from '#/ui/forms/form-errors.ts';
+import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { Input } from '#/ui/input.tsx';
-import {
-  errorsOf,
-  type FormErrors,
-  tellFailure,
-  useErrorFocus,
-} from '../../accounts/components/form-errors.ts';
-import { FormMessage } from '../../accounts/components/form-message.tsx';
 import { passkeyName } from '../schema.ts';
 
 type PasskeyNameDialogProps = {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Viewer } from '#/features/accounts/schema.ts';
-import { creditCount } from '#/features/credits/amounts.ts';
+import { creditCount } from '#/features/credits/components/amounts.ts';
+import type { Viewer } from '#/features/session/schema.ts';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';

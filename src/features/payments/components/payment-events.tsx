@@ -1,4 +1,4 @@
-import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { eventSources, readableBody } from '../payment-words.ts';
 import type { PaymentDetail } from '../schema.ts';

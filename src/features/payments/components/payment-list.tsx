@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatNaira } from '#/lib/naira.ts';
 import { cx } from '#/ui/cx.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { errorsOf, type FormErrors, useErrorFocus } from '#/features/accounts/components/form-errors.ts';
-import { FormMessage } from '#/features/accounts/components/form-message.tsx';
-import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { Field } from '#/ui/field.tsx';
+import { errorsOf, type FormErrors, useErrorFocus } from '#/ui/forms/form-errors.ts';
+import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { useCallKey } from '#/ui/use-call-key.ts';
 import { noteInput, type PaymentDetail } from '../schema.ts';

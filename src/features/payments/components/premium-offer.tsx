@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
-import type { Viewer } from '#/features/accounts/schema.ts';
+import type { Viewer } from '#/features/session/schema.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
 import { formatNaira } from '#/lib/naira.ts';
 import { formatDay } from '#/lib/wording.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
-import { useReader } from '#/features/accounts/components/use-reader.ts';
-import { creditCount, writeNumber } from '#/features/credits/amounts.ts';
+import { creditCount, writeNumber } from '#/features/credits/components/amounts.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatNaira } from '#/lib/naira.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useReader } from '#/features/accounts/components/use-reader.ts';
-import { writeNumber } from '#/features/credits/amounts.ts';
+import { writeNumber } from '#/features/credits/components/amounts.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatNaira } from '#/lib/naira.ts';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { errorsOf, type FormErrors, useErrorFocus } from '#/features/accounts/components/form-errors.ts';
-import { FormMessage } from '#/features/accounts/components/form-message.tsx';
 import { isAppError } from '#/lib/app-error.ts';
 import { formatNaira } from '#/lib/naira.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { Field } from '#/ui/field.tsx';
+import { errorsOf, type FormErrors, useErrorFocus } from '#/ui/forms/form-errors.ts';
+import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useCallKey } from '#/ui/use-call-key.ts';

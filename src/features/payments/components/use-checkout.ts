@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
-import { followAccount } from '#/features/accounts/components/viewer-sync.ts';
+import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
+import { followAccount } from '#/features/session/components/viewer-sync.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { notSuccessful } from '../messages.ts';

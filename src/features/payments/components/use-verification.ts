@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { followAccount } from '#/features/accounts/components/viewer-sync.ts';
 import { createAsker } from '#/features/credits/components/ask-again.ts';
 import { balanceQuery, creditsKey } from '#/features/credits/components/balance-query.ts';
+import { followAccount } from '#/features/session/components/viewer-sync.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { liveOf } from '#/lib/live.ts';

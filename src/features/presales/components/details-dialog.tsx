@@ -1,8 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import type { Reader } from '#/features/accounts/components/use-reader.ts';
-import { useMinute } from '#/features/airdrops/components/clock.ts';
-import { countClick, useCountView } from '#/features/submissions/components/count.ts';
+import { countClick, useCountView } from '#/features/items/components/count.ts';
+import type { Reader } from '#/features/session/components/use-reader.ts';
 import { Button } from '#/ui/button.tsx';
+import { useMinute } from '#/ui/clock.ts';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import type { Presale } from '../schema.ts';
 import { presaleState } from '../timing.ts';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Reader } from '#/features/accounts/components/use-reader.ts';
-import { useMinute } from '#/features/airdrops/components/clock.ts';
+import type { Reader } from '#/features/session/components/use-reader.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
+import { useMinute } from '#/ui/clock.ts';
 import type { Presale } from '../schema.ts';
 import { dollars, movedText, presaleState } from '../timing.ts';
 import { SponsoredBadge, TrustBadges } from './presale-badges.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Reader } from '#/features/accounts/components/use-reader.ts';
+import type { Reader } from '#/features/session/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';

@@ -1,12 +1,12 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useReader } from '#/features/accounts/components/use-reader.ts';
-import { useViewer } from '#/features/accounts/components/viewer.ts';
-import { useMinute } from '#/features/airdrops/components/clock.ts';
-import { countClick, useCountView } from '#/features/submissions/components/count.ts';
+import { countClick, useCountView } from '#/features/items/components/count.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
+import { useMinute } from '#/ui/clock.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { useStillHere } from '#/ui/use-still-here.ts';
 import type { Presale } from '../schema.ts';

@@ -1,7 +1,7 @@
 import { CalendarClock, Radio } from 'lucide-react';
-import type { Reader } from '#/features/accounts/components/use-reader.ts';
-import { useMinute } from '#/features/airdrops/components/clock.ts';
+import type { Reader } from '#/features/session/components/use-reader.ts';
 import { Badge } from '#/ui/badge.tsx';
+import { useMinute } from '#/ui/clock.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import type { Presale } from '../schema.ts';
 import { presaleState } from '../timing.ts';

@@ -1,10 +1,10 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Plus, Rocket, SearchX } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useReader } from '#/features/accounts/components/use-reader.ts';
-import { useViewer } from '#/features/accounts/components/viewer.ts';
-import { useMinute } from '#/features/airdrops/components/clock.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
+import { useMinute } from '#/ui/clock.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';

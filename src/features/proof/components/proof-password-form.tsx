@@ -2,16 +2,11 @@ import { type FormEvent, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
+import { errorsOf, type FormErrors, tellFailure, useErrorFocus } from '#/ui/forms/form-errors.ts';
+import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { PasswordInput } from '#/ui/password-input.tsx';
-import {
-  errorsOf,
-  type FormErrors,
-  tellFailure,
-  useErrorFocus,
-} from '../../accounts/components/form-errors.ts';
-import { FormMessage } from '../../accounts/components/form-message.tsx';
-import { useViewer } from '../../accounts/components/viewer.ts';
-import { ownPassword } from '../../accounts/schema.ts';
+import { useViewer } from '../../session/components/viewer.ts';
+import { ownPassword } from '../../session/schema.ts';
 import type { ProofInput } from '../schema.ts';
 
 const typed = z.strictObject({ password: ownPassword });

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import type { QuestStatus } from '../kinds.ts';
 

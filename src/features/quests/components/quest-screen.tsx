@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { Gift, Pencil, SearchX, Trash2, Users } from 'lucide-react';
-import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
-import { useReader } from '#/features/accounts/components/use-reader.ts';
-import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { countClick, useCountView } from '#/features/items/components/count.ts';
 import { LeaveButton } from '#/features/items/components/leave-button.tsx';
-import { countClick, useCountView } from '#/features/submissions/components/count.ts';
+import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import { hostOf } from '#/lib/urls.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';

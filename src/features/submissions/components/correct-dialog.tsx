@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
 import { FormAlert } from '#/ui/forms/form-alert.tsx';

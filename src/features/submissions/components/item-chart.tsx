@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { BarChart } from '#/ui/bar-chart.tsx';
 import { Card } from '#/ui/card.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Megaphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { SignInPanel } from '#/features/accounts/components/sign-in-panel.tsx';
-import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { useErrorFocus } from '#/features/accounts/components/form-errors.ts';
-import { FormMessage } from '#/features/accounts/components/form-message.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
 import { Field } from '#/ui/field.tsx';
+import { useErrorFocus } from '#/ui/forms/form-errors.ts';
+import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { longestReason } from '../kinds.ts';
 import { type Reviewed, reasonText } from '../schema.ts';

@@ -1,4 +1,4 @@
-import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { changesBetween, type FieldChange } from '../fields.ts';

@@ -1,9 +1,9 @@
-import { useReader } from '#/features/accounts/components/use-reader.ts';
 import { CampaignDetails } from '#/features/campaigns/components/campaign-details.tsx';
 import { PresaleDetails } from '#/features/presales/components/presale-details.tsx';
 import { PresaleLogo } from '#/features/presales/components/presale-logo.tsx';
 import { QuestFacts } from '#/features/quests/components/quest-screen.tsx';
 import { questStatusAt, taskLabels } from '#/features/quests/schema.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import { hostOf } from '#/lib/urls.ts';
 import { Badge } from '#/ui/badge.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { FileX, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';

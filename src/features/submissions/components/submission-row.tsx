@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Eye, MousePointerClick, UserPlus } from 'lucide-react';
-import { useReader } from '#/features/accounts/components/use-reader.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { openAuthDialog } from '#/features/accounts/components/auth-dialog-store.ts';
+import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { formatNaira } from '#/lib/naira.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';

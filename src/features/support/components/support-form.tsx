@@ -1,16 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import {
-  errorsOf,
-  type FormErrors,
-  tellFailure,
-  useErrorFocus,
-} from '#/features/accounts/components/form-errors.ts';
-import { FormMessage } from '#/features/accounts/components/form-message.tsx';
-import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import { displayName } from '#/lib/person-names.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
+import { errorsOf, type FormErrors, tellFailure, useErrorFocus } from '#/ui/forms/form-errors.ts';
+import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { toast } from '#/ui/toast-store.ts';

@@ -1,6 +1,6 @@
 import { ShieldOff } from 'lucide-react';
 import { useState } from 'react';
-import { useViewer } from '#/features/accounts/components/viewer.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import type { UserDetails } from '../schema.ts';

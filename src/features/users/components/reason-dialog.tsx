@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { useErrorFocus } from '#/features/accounts/components/form-errors.ts';
-import { FormMessage } from '#/features/accounts/components/form-message.tsx';
 import type { Api } from '#/lib/api-client.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { Field } from '#/ui/field.tsx';
+import { useErrorFocus } from '#/ui/forms/form-errors.ts';
+import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { suspendReason, type UserDetails } from '../schema.ts';
 import { useAct } from './use-act.ts';

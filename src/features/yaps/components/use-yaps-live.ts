@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { followAccount } from '#/features/accounts/components/viewer-sync.ts';
+import { followAccount } from '#/features/session/components/viewer-sync.ts';
 import { liveOf } from '#/lib/live.ts';
 import { yapsKey } from './yaps.ts';
 

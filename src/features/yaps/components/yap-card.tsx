@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Check, Clock, Pencil, Target, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Reader } from '#/features/accounts/components/use-reader.ts';
+import type { Reader } from '#/features/session/components/use-reader.ts';
 import { hostOf } from '#/lib/urls.ts';
 import { formatDay, relativeDay } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';

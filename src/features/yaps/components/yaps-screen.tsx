@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { MessageSquareText, Plus, SearchX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Viewer } from '#/features/accounts/schema.ts';
+import type { Viewer } from '#/features/session/schema.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { tellUpgrade } from '#/features/subscriptions/components/tell-upgrade.ts';
 import { Button } from '#/ui/button.tsx';

@@ -1,0 +1,191 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { isAppError } from '#/lib/app-error.ts';
+import { Button } from '#/ui/button.tsx';
+import { Field } from '#/ui/field.tsx';
+import { errorsOf, type FormErrors, tellFailure, useErrorFocus } from '#/ui/forms/form-errors.ts';
+import { FormMessage } from '#/ui/forms/form-message.tsx';
+import { PasswordInput } from '#/ui/password-input.tsx';
+import { openAuthDialog } from '../../session/components/auth-dialog-store.ts';
+import { MailNotice } from '../../session/components/mail-notice.tsx';
+import { useViewer } from '../../session/components/viewer.ts';
+import { confirmationInput } from '../schema.ts';
+import { EmailForm } from './email-form.tsx';
+import { useSignedIn } from './signed-in.ts';
+
+const incomplete = 'This link is not complete. Please open it again from the email, or ask for a new one.';
+
+type Step =
+  | { kind: 'ready' | 'confirmed' | 'forgotten' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'sent'; email: string };
+
+/** Confirms an address by a button: mail scanners that open links must not use them up. */
+export function ConfirmEmail({ token }: { token: string | undefined }) {
+  const { api } = useRouter().options.context;
+  const isPromoter = useViewer()?.role === 'promoter';
+  const [email, setEmail] = useState('');
+  const [step, setStep] = useState<Step>(
+    token === undefined ? { kind: 'failed', message: incomplete } : { kind: 'ready' },
+  );
+
+  if (step.kind === 'confirmed') {
+    return (
+      <div role="status" className="flex flex-col items-center text-center">
+        <CircleCheck className="size-9 text-success" aria-hidden="true" />
+        <h1 className="mt-3 font-semibold text-2xl text-ink">Email confirmed</h1>
+        <p className="mt-1 text-muted">Your account is ready, and you are signed in.</p>
+        <Button asChild variant="primary" size="lg" className="mt-6 w-full">
+          {isPromoter ? (
+            <Link to="/my-projects">Go to My Projects</Link>
+          ) : (
+            <Link to="/tracker">Start tracking</Link>
+          )}
+        </Button>
+      </div>
+    );
+  }
+  if (step.kind === 'sent') {
+    return (
+      <>
+        <h1 className="sr-only">Confirm your email</h1>
+        <MailNotice title="Check your email">
+          If there is an account for {step.email}, a new link is on its way. It works once and for 24 hours.
+        </MailNotice>
+      </>
+    );
+  }
+  if (step.kind === 'forgotten') {
+    return (
+      <>
+        <h1 className="font-semibold text-2xl text-ink">Set a new password</h1>
+        <p className="mt-1 mb-5 text-muted">
+          We email you a link. It confirms your address too, and nothing that somebody else may have set up
+          with it stays.
+        </p>
+        <EmailForm
+          email={email}
+          onEmailChange={setEmail}
+          label="Send reset link"
+          busyLabel="Sending..."
+          failure="Failed to send the link"
+          send={(address) => api.accounts.requestReset({ email: address })}
+          onSent={(address) => setStep({ kind: 'sent', email: address })}
+        />
+      </>
+    );
+  }
+  if (step.kind === 'failed' || token === undefined) {
+    return (
+      <>
+        <h1 className="font-semibold text-2xl text-ink">Confirm your email</h1>
+        <div role="alert" className="mt-4 mb-5">
+          <FormMessage>{step.kind === 'failed' ? step.message : incomplete}</FormMessage>
+        </div>
+        <p className="mb-4 text-muted">Tell us your address and we send a new link.</p>
+        <EmailForm
+          email={email}
+          onEmailChange={setEmail}
+          label="Send a new link"
+          busyLabel="Sending..."
+          failure="Failed to send the link"
+          send={(address) => api.accounts.resendConfirmation({ email: address })}
+          onSent={(address) => setStep({ kind: 'sent', email: address })}
+        />
+        <Button
+          variant="link"
+          size="sm"
+          className="mt-4 w-full"
+          onClick={() => openAuthDialog({ tab: 'sign-in' })}
+        >
+          Sign in instead
+        </Button>
+      </>
+    );
+  }
+  return (
+    <ConfirmForm
+      token={token}
+      onConfirmed={() => setStep({ kind: 'confirmed' })}
+      onFailed={(message) => setStep({ kind: 'failed', message })}
+      onForgotten={() => setStep({ kind: 'forgotten' })}
+    />
+  );
+}
+
+type ConfirmFormProps = {
+  token: string;
+  onConfirmed: () => void;
+  /** Of a link that can't be used any more. */
+  onFailed: (message: string) => void;
+  onForgotten: () => void;
+};
+
+/** Asks for the password of the sign-up: somebody else may have signed up with the address. */
+function ConfirmForm({ token, onConfirmed, onFailed, onForgotten }: ConfirmFormProps) {
+  const { api } = useRouter().options.context;
+  const signedIn = useSignedIn();
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [busy, setBusy] = useState(false);
+  const form = useErrorFocus(errors);
+
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const parsed = confirmationInput.safeParse({ token, password });
+    setErrors(errorsOf(parsed));
+    if (!parsed.success) return;
+    setBusy(true);
+    try {
+      await signedIn(await api.accounts.confirmEmail(parsed.data));
+      onConfirmed();
+    } catch (error) {
+      setBusy(false);
+      if (isAppError(error) && error.code === 'INVALID' && error.field === undefined) {
+        onFailed(error.message);
+        return;
+      }
+      setErrors(
+        tellFailure(error, 'Failed to confirm the email. Please try again.', { known: ['password'] }),
+      );
+    }
+  };
+
+  return (
+    <>
+      <h1 className="font-semibold text-2xl text-ink">Confirm your email</h1>
+      <p className="mt-1 mb-5 text-muted">
+        Enter the password you chose when you signed up, and your account is ready.
+      </p>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void confirm(event)}
+        className="flex flex-col gap-4"
+      >
+        <FormMessage>{errors['']}</FormMessage>
+        <Field label="Password" error={errors.password} required>
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            disabled={busy}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="Confirming...">
+          Confirm my email
+        </Button>
+      </form>
+      <p className="mt-6 text-muted text-sm">
+        Did somebody else sign up with your address, or did you forget the password?
+      </p>
+      <Button variant="link" size="sm" className="mt-1" onClick={onForgotten}>
+        Set a new password
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
+import { Field } from '#/ui/field.tsx';
+import { tellFailure } from '#/ui/forms/form-errors.ts';
+import { FormMessage } from '#/ui/forms/form-message.tsx';
+import { SettingsCard, useSettings } from '#/ui/forms/settings.tsx';
+import { Input } from '#/ui/input.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { announceAccountChange } from '../../session/components/account-channel.ts';
+import { replaceViewer } from '../../session/components/viewer.ts';
+import { deletionInput } from '../profile-schema.ts';
+import type { SectionProps } from './profile-sections.tsx';
+
+function save(fileName: string, content: unknown): void {
+  const blob = new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' });
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+export function DownloadSection() {
+  const { api } = useRouter().options.context;
+  const [busy, setBusy] = useState(false);
+
+  const download = async () => {
+    setBusy(true);
+    try {
+      const { headers, body } = await api.profile.data();
+      const named = headers['content-disposition']?.match(/filename="([^"]+)"/)?.[1];
+      // What says that it is an attachment comes as a file, whatever its schema.
+      const content: unknown = body instanceof Blob ? JSON.parse(await body.text()) : body;
+      save(named ?? 'dropfolio.json', content);
+      toast({ title: 'Success', description: 'Your data is downloaded', tone: 'success' });
+    } catch (error) {
+      tellFailure(error, 'Failed to download your data', { known: [] });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <SettingsCard
+      title="Download"
+      description="Everything you own here as one JSON file: profile, airdrops, check-ins, sessions and what was done with your account. No passwords, keys or tokens."
+    >
+      <Button busy={busy} busyLabel="Preparing..." onClick={() => void download()}>
+        <Download aria-hidden="true" />
+        Download my data
+      </Button>
+    </SettingsCard>
+  );
+}
+
+/** What a deletion takes, in words. */
+const whatGoes = [
+  'Your airdrops, their notes, dates and wallets, and all check-ins',
+  'Your profile, plan, sessions, second factors, passkeys, wallets and API tokens',
+  'What we keep of letters to you',
+];
+
+export function DeletionSection({ viewer }: SectionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <SettingsCard
+      title="Delete account"
+      description="Everything goes at once and for good. Download your data first if you may want it later."
+    >
+      <Button variant="danger" onClick={() => setIsOpen(true)}>
+        Delete account
+      </Button>
+      <DeletionDialog viewer={viewer} open={isOpen} onClose={() => setIsOpen(false)} />
+    </SettingsCard>
+  );
+}
+
+type DeletionDialogProps = Pick<SectionProps, 'viewer'> & { open: boolean; onClose: () => void };
+
+function DeletionDialog({ viewer, open, onClose }: DeletionDialogProps) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const settings = useSettings({
+    stored: { confirm: '' },
+    schema: deletionInput,
+    send: async (input) => {
+      await router.options.context.api.profile.remove(input);
+      announceAccountChange();
+      toast({ title: 'Success', description: 'Your account is deleted', tone: 'success' });
+      await router.navigate({ to: '/' });
+      replaceViewer(queryClient, null);
+      await router.invalidate();
+    },
+    failure: 'Failed to delete the account',
+  });
+  const { values, change, errors, busy, submit, form, reset } = settings;
+  const close = () => {
+    if (busy) return;
+    reset();
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title="Delete your account?"
+      description="Nobody can undo this, not even we."
+    >
+      <DialogForm ref={form} onSubmit={submit} method="post" aria-label="Delete your account">
+        <DialogBody className="flex flex-col gap-4">
+          <FormMessage>{errors['']}</FormMessage>
+          <div className="text-base text-ink">
+            <p className="font-medium">What goes:</p>
+            <ul className="mt-1 list-disc pl-5 text-muted">
+              {whatGoes.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            <p className="mt-2 text-muted">
+              You are signed out everywhere, and one last letter goes to {viewer.email}.
+            </p>
+          </div>
+          <fieldset disabled={busy} className="flex min-w-0 flex-col gap-4">
+            <Field label={`Type ${viewer.email} to confirm`} error={errors.confirm} required>
+              <Input
+                type="email"
+                name="confirm"
+                autoComplete="off"
+                inputMode="email"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={values.confirm}
+                onChange={(event) => change({ confirm: event.target.value })}
+              />
+            </Field>
+          </fieldset>
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={close} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" busy={busy} busyLabel="Deleting...">
+            Delete for good
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,199 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useHydrated, useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { formatInstant } from '#/lib/wording.ts';
+import { isTimeZone } from '#/lib/zones.ts';
+import { Button } from '#/ui/button.tsx';
+import { Field } from '#/ui/field.tsx';
+import { tellFailure } from '#/ui/forms/form-errors.ts';
+import { Saved, SettingsCard, SettingsForm, useSettings } from '#/ui/forms/settings.tsx';
+import { Input } from '#/ui/input.tsx';
+import { Select } from '#/ui/select.tsx';
+import { Switch } from '#/ui/switch.tsx';
+import { announceAccountChange } from '../../session/components/account-channel.ts';
+import { Avatar } from '../../session/components/avatar.tsx';
+import { viewerQuery } from '../../session/components/viewer.ts';
+import type { Viewer } from '../../session/schema.ts';
+import { type ProfileChanges, profileChanges } from '../profile-schema.ts';
+import { locales } from './locales.ts';
+import { profileQuery } from './profile-queries.ts';
+import { zoneGroups, zoneLabel } from './zones.ts';
+
+export type SectionProps = {
+  viewer: Viewer;
+  /** The instant the page was made for (ISO). */
+  now: string;
+};
+
+/** Saves changes and shows them everywhere in this browser at once. */
+function useSaveProfile(): (changes: ProfileChanges) => Promise<void> {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  return async (changes) => {
+    queryClient.setQueryData(viewerQuery(api).queryKey, await api.profile.change(changes));
+    announceAccountChange();
+  };
+}
+
+export function NamesSection({ viewer }: SectionProps) {
+  const { config } = useRouter().options.context;
+  const save = useSaveProfile();
+  const settings = useSettings({
+    stored: { firstName: viewer.firstName, lastName: viewer.lastName },
+    schema: profileChanges,
+    send: save,
+    failure: 'Failed to save your names',
+  });
+  const { values, change, errors } = settings;
+  return (
+    <SettingsCard
+      title="Name"
+      description={`How Dropfolio addresses you. Administrators see it, and so do promoters whose campaigns and quests you take part in.${config.payments === 'flutterwave' ? ' Our payment provider gets it when you buy something.' : ''}`}
+    >
+      <SettingsForm settings={settings}>
+        <div className="flex items-start gap-4">
+          <Avatar viewer={viewer} className="mt-1 size-14 text-lg max-sm:hidden" />
+          <div className="grid min-w-0 flex-1 gap-4 sm:grid-cols-2">
+            <Field label="First name" error={errors.firstName} required>
+              <Input
+                name="firstName"
+                autoComplete="given-name"
+                value={values.firstName}
+                onChange={(event) => change({ firstName: event.target.value })}
+              />
+            </Field>
+            <Field label="Last name" error={errors.lastName} required>
+              <Input
+                name="lastName"
+                autoComplete="family-name"
+                value={values.lastName}
+                onChange={(event) => change({ lastName: event.target.value })}
+              />
+            </Field>
+          </div>
+        </div>
+      </SettingsForm>
+    </SettingsCard>
+  );
+}
+
+export function PlaceSection({ viewer, now }: SectionProps) {
+  const save = useSaveProfile();
+  const isHydrated = useHydrated();
+  const settings = useSettings({
+    stored: { timeZone: viewer.timeZone, locale: viewer.locale },
+    schema: profileChanges,
+    send: save,
+    failure: 'Failed to save your time zone',
+  });
+  const { values, change, errors } = settings;
+  const { timeZone, locale } = values;
+  // Four hundred options, which the server's HTML does without.
+  const groups = useMemo(() => (isHydrated ? zoneGroups(timeZone) : []), [isHydrated, timeZone]);
+  const here = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : timeZone;
+  const known = locale === null || locales.some(({ value }) => value === locale);
+  return (
+    <SettingsCard
+      title="Time zone and language"
+      description="Your time zone decides when a day begins: check-ins, streaks and reminders follow it."
+    >
+      <SettingsForm settings={settings}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label="Time zone"
+            error={errors.timeZone}
+            hint={
+              <>
+                It is <Clock at={now} zone={timeZone} locale={locale} /> there.
+              </>
+            }
+          >
+            <Select
+              name="timeZone"
+              value={timeZone}
+              onChange={(event) => change({ timeZone: event.target.value })}
+            >
+              {groups.length === 0 && <option value={timeZone}>{zoneLabel(timeZone)}</option>}
+              {groups.map(({ label, options }) => (
+                <optgroup key={label} label={label}>
+                  {options.map((option) => (
+                    <option key={option.value} value={option.value}>
+                      {option.label}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Dates and numbers" error={errors.locale} hint="How they are written for you.">
+            <Select
+              name="locale"
+              value={locale ?? ''}
+              onChange={(event) => change({ locale: event.target.value === '' ? null : event.target.value })}
+            >
+              <option value="">As usual (English)</option>
+              {!known && <option value={locale}>{locale}</option>}
+              {locales.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        {here !== timeZone && isTimeZone(here) && (
+          <Button size="sm" className="self-start" onClick={() => change({ timeZone: here })}>
+            Use this device&apos;s zone: {zoneLabel(here)}
+          </Button>
+        )}
+      </SettingsForm>
+    </SettingsCard>
+  );
+}
+
+function Clock({ at, zone, locale }: { at: string; zone: string; locale: string | null }) {
+  const isHydrated = useHydrated();
+  const text = formatInstant(isHydrated ? Date.now() : Date.parse(at), { zone, locale });
+  return <span suppressHydrationWarning>{text}</span>;
+}
+
+/** Takes effect at once. Not shown where the operator has set up no service. */
+export function AvatarSection({ viewer }: SectionProps) {
+  const { api, config } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const save = useSaveProfile();
+  const { data } = useQuery(profileQuery(api));
+  // As it was just set, while that is being saved.
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [isSaved, setIsSaved] = useState(false);
+  if (config.avatarUrl === null) return null;
+
+  const set = async (showAvatar: boolean) => {
+    setWanted(showAvatar);
+    setIsSaved(false);
+    try {
+      await save({ showAvatar });
+      if (data) queryClient.setQueryData(profileQuery(api).queryKey, { ...data, showAvatar });
+      setIsSaved(true);
+    } catch (error) {
+      tellFailure(error, 'Failed to save the setting', { known: [] });
+    } finally {
+      setWanted(null);
+    }
+  };
+
+  return (
+    <SettingsCard
+      title="Picture"
+      description={`From ${new URL(config.avatarUrl).hostname}, if you have one there. It is asked by a code made from your email; off, you keep your initials and nobody is asked.`}
+      actions={<Saved>{isSaved && 'Saved'}</Saved>}
+    >
+      <Switch
+        label="Show my public picture"
+        checked={wanted ?? viewer.avatarHash !== null}
+        disabled={wanted !== null}
+        onChange={(event) => void set(event.target.checked)}
+      />
+    </SettingsCard>
+  );
+}

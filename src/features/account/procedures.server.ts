@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import type { Call } from '#/platform/rpc/call.server.ts';
+import { factorOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { replaceSession } from '#/platform/rpc/replace-session.server.ts';
+import { signedInAs, viewerOf } from '../session/queries.server.ts';
+import { signedIn, viewer } from '../session/schema.ts';
+import { type AccountServices, requestReset, resendConfirmation, signIn, signUp } from './commands.server.ts';
+import { confirmEmail } from './confirmation.server.ts';
+import { resetPassword } from './reset.server.ts';
+import { takeAway } from './review.server.ts';
+import {
+  afterReset,
+  confirmationInput,
+  resetInput,
+  resetRequestInput,
+  signInInput,
+  signUpInput,
+  takeAwayInput,
+} from './schema.ts';
+
+const done = z.strictObject({ ok: z.literal(true) });
+
+const servicesOf = (call: Call): AccountServices => ({
+  auth: call.auth,
+  limits: call.limits,
+  address: call.address,
+  headers: call.headers,
+});
+
+const tags = ['Accounts'];
+
+export const accountOperations = {
+  signUp: publicOperation
+    .route({ method: 'POST', path: '/account/sign-up', summary: 'Make an account', tags })
+    .input(signUpInput)
+    .output(done)
+    .handler(async ({ context, input }) => {
+      await signUp(context.ctx, input, servicesOf(context));
+      return { ok: true as const };
+    }),
+
+  signIn: publicOperation
+    .route({ method: 'POST', path: '/account/sign-in', summary: 'Open a session', tags })
+    .input(signInInput)
+    .output(signedIn)
+    .meta({ refuses: ['NOT_FOUND'] })
+    .handler(async ({ context, input }) => {
+      const { userId, setCookies } = await signIn(context.ctx, input, {
+        ...servicesOf(context),
+        ownMachine: context.ownMachine,
+      });
+      const before = context.actor ?? context.pending;
+      if (before !== undefined) await context.sessions.end(before.sessionId, before.id);
+      context.setCookies.push(...setCookies);
+      return signedInAs(context.ctx.db, userId);
+    }),
+
+  signOut: factorOperation
+    .route({ method: 'POST', path: '/account/sign-out', summary: 'End this session', tags })
+    .output(done)
+    .handler(async ({ context }) => {
+      const { id, sessionId } = context.ctx.actor;
+      await context.sessions.end(sessionId, id);
+      context.ctx.changed({ topic: 'account', userId: id });
+      context.setCookies.push(context.sessionCookie.cleared);
+      return { ok: true as const };
+    }),
+
+  confirmEmail: publicOperation
+    .route({ method: 'POST', path: '/account/confirm-email', summary: 'Confirm an e-mail address', tags })
+    .input(confirmationInput)
+    .output(signedIn)
+    .meta({ refuses: ['NOT_FOUND'] })
+    .handler(async ({ context, input }) => {
+      const { userId, token } = await confirmEmail(context.ctx, input, context);
+      await replaceSession(context, token);
+      return signedInAs(context.ctx.db, userId);
+    }),
+
+  resendConfirmation: publicOperation
+    .route({
+      method: 'POST',
+      path: '/account/resend-confirmation',
+      summary: 'Mail the confirmation link again',
+      tags,
+    })
+    .input(resetRequestInput)
+    .output(done)
+    .handler(async ({ context, input }) => {
+      await resendConfirmation(context.ctx, input, servicesOf(context));
+      return { ok: true as const };
+    }),
+
+  requestReset: publicOperation
+    .route({
+      method: 'POST',
+      path: '/account/request-reset',
+      summary: 'Mail a link to set a new password',
+      tags,
+    })
+    .input(resetRequestInput)
+    .output(done)
+    .handler(async ({ context, input }) => {
+      await requestReset(context.ctx, input, servicesOf(context));
+      return { ok: true as const };
+    }),
+
+  resetPassword: publicOperation
+    .route({ method: 'POST', path: '/account/reset-password', summary: 'Set a new password', tags })
+    .input(resetInput)
+    .output(afterReset)
+    .handler(({ context, input }) => resetPassword(context.ctx, input, context)),
+
+  takeAway: publicOperation
+    .route({
+      method: 'POST',
+      path: '/account/reset-password/take-away',
+      summary: 'Take a passkey or a wallet away after a reset',
+      tags,
+    })
+    .input(takeAwayInput)
+    .output(done)
+    .meta({ refuses: ['NOT_FOUND'] })
+    .handler(async ({ context, input }) => {
+      await takeAway(context.ctx, input, context);
+      return { ok: true as const };
+    }),
+
+  viewer: publicOperation
+    .route({ method: 'GET', path: '/account', summary: 'The signed-in person, or null', tags })
+    .output(z.nullable(viewer))
+    .handler(async ({ context }) => (context.actor === undefined ? null : viewerOf(context.actor))),
+};

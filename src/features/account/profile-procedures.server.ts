@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import type { Call } from '#/platform/rpc/call.server.ts';
+import { personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
+import type { OwnServices } from '../session/commands.server.ts';
+import { viewer } from '../session/schema.ts';
+import { readAccountData } from './account-data.server.ts';
+import { deleteAccount } from './deletion.server.ts';
+import { cancelEmailChange, confirmNewEmail, requestEmailChange } from './email-change.server.ts';
+import { endOtherSessions, endSession, listSessions } from './own-sessions.server.ts';
+import { changePassword, changeProfile, getProfile } from './profile-commands.server.ts';
+import {
+  deletionInput,
+  emailChangeInput,
+  passwordChange,
+  profile,
+  profileChanges,
+  session,
+  sessionId,
+} from './profile-schema.ts';
+import { confirmInput } from './schema.ts';
+
+const done = z.strictObject({ ok: z.literal(true) });
+const ok = { ok: true as const };
+const tags = ['Profile'];
+
+const servicesOf = ({ limits, address, baseUrl }: Call): OwnServices => ({ limits, address, baseUrl });
+
+/** What people do with their own account. */
+export const profileOperations = {
+  get: personalOperation
+    .route({ method: 'GET', path: '/account/profile', summary: 'Your profile', tags })
+    .output(profile)
+    .handler(({ context }) => getProfile(context.ctx)),
+
+  change: personalOperation
+    .route({ method: 'PATCH', path: '/account', summary: 'Change names, time zone, language, picture', tags })
+    .input(profileChanges)
+    .output(viewer)
+    .meta({ refuses: ['NOT_FOUND'] })
+    .handler(({ context, input }) => changeProfile(context.ctx, input)),
+
+  changePassword: provenOperation
+    .route({ method: 'POST', path: '/account/password', summary: 'Set another password', tags })
+    .input(passwordChange)
+    .output(done)
+    .handler(async ({ context, input }) => {
+      await changePassword(context.ctx, input, servicesOf(context));
+      return ok;
+    }),
+
+  requestEmailChange: provenOperation
+    .route({ method: 'POST', path: '/account/email-change', summary: 'Mail a link to a new address', tags })
+    .input(emailChangeInput)
+    .output(done)
+    .handler(async ({ context, input }) => {
+      await requestEmailChange(context.ctx, input, servicesOf(context));
+      return ok;
+    }),
+
+  cancelEmailChange: personalOperation
+    .route({ method: 'DELETE', path: '/account/email-change', summary: 'Take the change back', tags })
+    .output(done)
+    .handler(async ({ context }) => {
+      await cancelEmailChange(context.ctx);
+      return ok;
+    }),
+
+  confirmNewEmail: personalOperation
+    .route({
+      method: 'POST',
+      path: '/account/confirm-new-email',
+      summary: 'Make a mailed link’s address the account’s',
+      tags,
+    })
+    .input(confirmInput)
+    .output(z.strictObject({ email: z.string() }))
+    .meta({ refuses: ['CONFLICT', 'NOT_FOUND'] })
+    .handler(({ context, input }) => confirmNewEmail(context.ctx, input, servicesOf(context))),
+
+  sessions: personalOperation
+    .route({ method: 'GET', path: '/account/sessions', summary: 'Your open sessions', tags })
+    .output(z.array(session))
+    .handler(({ context }) => listSessions(context.ctx)),
+
+  endSession: personalOperation
+    .route({ method: 'DELETE', path: '/account/sessions/{id}', summary: 'End one of your sessions', tags })
+    .input(sessionId)
+    .output(done)
+    .handler(async ({ context, input }) => {
+      await endSession(context.ctx, input);
+      if (input.id === context.ctx.actor.sessionId) context.setCookies.push(context.sessionCookie.cleared);
+      return ok;
+    }),
+
+  endOtherSessions: personalOperation
+    .route({ method: 'DELETE', path: '/account/sessions', summary: 'End all your other sessions', tags })
+    .output(z.strictObject({ ended: z.number() }))
+    .handler(({ context }) => endOtherSessions(context.ctx)),
+
+  data: personalOperation
+    .meta({ access: 'member', sessionOnly: true, weight: 'heavy' })
+    .route({
+      method: 'GET',
+      path: '/account/data',
+      summary: 'Everything you own here, as a file',
+      tags,
+      outputStructure: 'detailed',
+    })
+    .output(
+      z.object({
+        headers: z.record(z.string(), z.string()),
+        body: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .handler(async ({ context }) => {
+      const { ctx, limits } = context;
+      await limits.take('export', ctx.actor.id, { now: ctx.now });
+      const fileName = `dropfolio-${ctx.now.toISOString().slice(0, 10)}.json`;
+      return {
+        headers: { 'content-disposition': `attachment; filename="${fileName}"` },
+        body: await readAccountData(ctx),
+      };
+    }),
+
+  remove: provenOperation
+    .route({ method: 'POST', path: '/account/delete', summary: 'Delete your account for good', tags })
+    .input(deletionInput)
+    .output(done)
+    .meta({ refuses: ['CONFLICT', 'NOT_FOUND', 'PAYMENT_REQUIRED'] })
+    .handler(async ({ context, input }) => {
+      await deleteAccount(context.ctx, input, servicesOf(context));
+      context.setCookies.push(context.sessionCookie.cleared);
+      return ok;
+    }),
+};

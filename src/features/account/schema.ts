@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { cleanLine } from '#/lib/text.ts';
+import { isLocale } from '#/lib/wording.ts';
+import { isTimeZone } from '#/lib/zones.ts';
+import { email, longestPassword, ownPassword, signUpRoles } from '../session/schema.ts';
+
+const shortestPassword = 8;
+const fillAll = 'Please fill all fields';
+const enterBoth = 'Please enter both email and password';
+export const newPassword = (missing: string) =>
+  z
+    .string({ error: missing })
+    .check(
+      z.minLength(1, { error: missing, abort: true }),
+      z.minLength(shortestPassword, `Password must be at least ${shortestPassword} characters`),
+      z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters`),
+    );
+
+export const personName = z
+  .string({ error: fillAll })
+  .check(
+    z.overwrite(cleanLine),
+    z.minLength(1, fillAll),
+    z.maxLength(100, 'Name must be at most 100 characters'),
+  );
+
+export const timeZone = z
+  .string()
+  .check(z.maxLength(64), z.refine(isTimeZone, { error: 'Please select a valid time zone' }));
+export const locale = z
+  .string()
+  .check(z.maxLength(35), z.refine(isLocale, { error: 'Please select a valid language' }));
+
+export const signUpInput = z.strictObject({
+  email: email(fillAll),
+  password: newPassword(fillAll),
+  firstName: personName,
+  lastName: personName,
+  role: z._default(z.enum(signUpRoles, { error: 'Please choose hunter or promoter' }), 'hunter'),
+  timeZone: z.optional(timeZone),
+  locale: z.optional(locale),
+});
+export type SignUpInput = z.output<typeof signUpInput>;
+
+export const signInInput = z.strictObject({
+  email: email(enterBoth),
+  password: z
+    .string({ error: enterBoth })
+    .check(
+      z.minLength(1, enterBoth),
+      z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters`),
+    ),
+});
+export type SignInInput = z.output<typeof signInInput>;
+
+export const resetRequestInput = z.strictObject({ email: email('Please enter your email') });
+export type ResetRequestInput = z.output<typeof resetRequestInput>;
+
+export const confirmInput = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(2048)),
+});
+
+/** The password is that of the sign-up: only who chose it makes the account theirs by the link. */
+export const confirmationInput = z.extend(confirmInput, { password: ownPassword });
+export type ConfirmationInput = z.output<typeof confirmationInput>;
+
+export const resetInput = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(512)),
+  password: newPassword(fillAll),
+});
+export type ResetInput = z.output<typeof resetInput>;
+
+const wayIn = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+});
+export type WayIn = z.output<typeof wayIn>;
+
+/** What a reset did and what stays. `review`: what opens `takeAway`, for half an hour. */
+export const afterReset = z.strictObject({
+  review: z.string(),
+  revokedTokens: z.number(),
+  passkeys: z.array(wayIn),
+  wallets: z.array(wayIn),
+  factors: z.array(wayIn),
+});
+export type AfterReset = z.output<typeof afterReset>;
+
+export const takeAwayInput = z.strictObject({
+  review: z.string().check(z.minLength(1), z.maxLength(64)),
+  kind: z.enum(['passkey', 'wallet']),
+  id: z.uuid(),
+});
+export type TakeAwayInput = z.output<typeof takeAwayInput>;

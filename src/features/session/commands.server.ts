@@ -1,0 +1,92 @@
+import type { Db, Trx } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { verifyPassword } from '#/platform/auth/passwords.server.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import type { Limits } from '#/platform/limits.server.ts';
+
+export { sendWayInNotice, wayInNotices } from './emails/way-in-mails.server.ts';
+
+/** What changes of one's own account need beside the ctx. `address` is the client's, `baseUrl` what mails link to. */
+export type OwnServices = { limits: Limits; address: string; baseUrl: string };
+
+/** Who an account belongs to, as mails address them. */
+export type Owner = { id: string; email: string; firstName: string };
+
+/** The session outlived its account. */
+export const noSuchAccount = () => new AppError('UNAUTHENTICATED', 'Please sign in.');
+
+/**
+ * Takes the profile's row for this transaction; its rows in other tables are changed after it, never before, so that no
+ * two changes of an account wait for each other in a circle. Throws UNAUTHENTICATED when the account is gone.
+ */
+export async function lockProfile(trx: Trx, userId: string): Promise<Owner> {
+  const row = await trx
+    .selectFrom('profiles')
+    .select(['id', 'email', 'first_name'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw noSuchAccount();
+  return { id: row.id, email: row.email, firstName: row.first_name };
+}
+
+/** Checks the member's own password. Wrong ones count against the limit, and throw INVALID with field 'password'. */
+export async function provePassword(
+  ctx: MemberCtx,
+  password: string,
+  { limits, address }: { limits: Limits; address: string },
+): Promise<void> {
+  const subject = { account: ctx.actor.id, address };
+  await limits.take('password', subject, { now: ctx.now });
+  const hash = await passwordHashOf(ctx.db, ctx.actor.id);
+  if (hash === undefined || !(await verifyPassword(hash, password))) {
+    throw new AppError('INVALID', 'This is not your password.', { field: 'password' });
+  }
+  await limits.giveBack('password', subject, { now: ctx.now });
+}
+
+export async function passwordHashOf(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst();
+  return row?.password ?? undefined;
+}
+
+/** Throws UNAUTHENTICATED when another change, such as a reset, has ended the session meanwhile. After `lockProfile`. */
+export async function refuseEnded(trx: Trx, { sessionId }: { sessionId: string }): Promise<void> {
+  const session = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  if (session === undefined) throw noSuchAccount();
+}
+
+/** Ends the account's sessions but `kept`, and takes back every link by which somebody could still take it over. */
+export async function endOtherWaysIn(trx: Trx, userId: string, kept: string | null): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'is distinct from', kept)
+    .execute();
+  await trx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('verifications').where('value', '=', userId).execute();
+  await trx.deleteFrom('nonces').where('user_id', '=', userId).execute();
+}
+
+/** Throws FORBIDDEN, with the reason, for a suspended account. Only for those who have proved that it is theirs. */
+export async function refuseSuspended(db: Db, userId: string): Promise<void> {
+  const row = await db
+    .selectFrom('profiles')
+    .select('suspended_reason')
+    .where('id', '=', userId)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst();
+  if (row === undefined) return;
+  throw new AppError('FORBIDDEN', `This account is suspended: ${row.suspended_reason}`, {
+    details: { reason: 'suspended' },
+  });
+}

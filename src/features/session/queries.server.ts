@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import type { Actor } from '#/platform/context.server.ts';
+import type { Factor, SignedIn, Viewer } from './schema.ts';
+
+/** The role that decides a person's menu: promoter wins over hunter. */
+export function menuRole(roles: readonly string[]): Viewer['role'] {
+  if (roles.includes('promoter')) return 'promoter';
+  return roles.includes('hunter') ? 'hunter' : null;
+}
+
+/** What public avatar services are asked by: the SHA-256 of the address. Only for those who have agreed to it. */
+function avatarHashOf(email: string, showAvatar: boolean): string | null {
+  return showAvatar ? createHash('sha256').update(email).digest('hex') : null;
+}
+
+/** A person as their own client sees them. NOT_FOUND when the account is gone. */
+export async function getViewer(db: Db, userId: string): Promise<Viewer> {
+  const profile = await db
+    .selectFrom('profiles')
+    .select([
+      'id',
+      'email',
+      'email_verified',
+      'first_name',
+      'last_name',
+      'time_zone',
+      'locale',
+      'show_avatar',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (profile === undefined) throw new AppError('NOT_FOUND', 'There is no such account.');
+  const rows = await db.selectFrom('user_roles').select('role').where('user_id', '=', userId).execute();
+  const roles = rows.map((row) => row.role);
+  return {
+    id: profile.id,
+    email: profile.email,
+    firstName: profile.first_name,
+    lastName: profile.last_name,
+    role: menuRole(roles),
+    isAdmin: roles.includes('admin'),
+    timeZone: profile.time_zone,
+    locale: profile.locale,
+    emailVerified: profile.email_verified,
+    avatarHash: avatarHashOf(profile.email, profile.show_avatar),
+  };
+}
+
+/** The person's second factors, oldest first. */
+export async function listFactors(db: Db, userId: string): Promise<Factor[]> {
+  const rows = await db
+    .selectFrom('factors')
+    .select(['id', 'factor_type', 'status', 'name', 'phone', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    factorType: row.factor_type,
+    status: row.status,
+    name: row.name,
+    hint: row.phone?.slice(-4) ?? '',
+    createdAt: row.created_at.toISOString(),
+  }));
+}
+
+/** What a sign-in by one factor answers: the person, or the second factors of which one is still to be proved. */
+export async function signedInAs(db: Db, userId: string): Promise<SignedIn> {
+  const factors = (await listFactors(db, userId)).filter(({ status }) => status === 'verified');
+  return { viewer: factors.length === 0 ? await getViewer(db, userId) : null, factors };
+}
+
+/** The same from a session, without asking the database. */
+export function viewerOf(actor: Actor): Viewer {
+  return {
+    id: actor.id,
+    email: actor.email,
+    firstName: actor.firstName,
+    lastName: actor.lastName,
+    role: menuRole(actor.roles),
+    isAdmin: actor.roles.includes('admin'),
+    timeZone: actor.timeZone,
+    locale: actor.locale,
+    emailVerified: true,
+    avatarHash: avatarHashOf(actor.email, actor.showAvatar),
+  };
+}

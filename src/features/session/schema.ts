@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+
+export const signUpRoles = ['hunter', 'promoter'] as const;
+export type SignUpRole = (typeof signUpRoles)[number];
+
+export const longestPassword = 128;
+
+export const email = (missing: string) =>
+  z
+    .string({ error: missing })
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, { error: missing, abort: true }),
+      z.maxLength(254, 'Please enter a valid email address'),
+      z.email('Please enter a valid email address'),
+    );
+
+/** The password of whoever is signed in. */
+export const ownPassword = z
+  .string({ error: 'Please enter your password' })
+  .check(
+    z.minLength(1, 'Please enter your password'),
+    z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters`),
+  );
+
+export const factorTypes = ['totp', 'phone'] as const;
+
+/** A second factor as its owner sees it. `hint`: the last digits of a phone's number; empty for an app. */
+export const factor = z.strictObject({
+  id: z.uuid(),
+  factorType: z.enum(factorTypes),
+  status: z.enum(['unverified', 'verified']),
+  name: z.string(),
+  hint: z.string(),
+  createdAt: z.string(),
+});
+export type Factor = z.output<typeof factor>;
+
+/** The signed-in person as their own client sees them. `role` decides the menu; `isAdmin` stands beside it. */
+export const viewer = z.strictObject({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.nullable(z.enum(signUpRoles)),
+  isAdmin: z.boolean(),
+  timeZone: z.string(),
+  locale: z.nullable(z.string()),
+  emailVerified: z.boolean(),
+  /** By which the public avatar service knows the address; null for those who don't want to be asked about there. */
+  avatarHash: z.nullable(z.string()),
+});
+export type Viewer = z.output<typeof viewer>;
+
+/** Who has signed in; or nobody yet, and the second factors of which one is still to be proved. */
+export const signedIn = z.strictObject({ viewer: z.nullable(viewer), factors: z.array(factor) });
+export type SignedIn = z.output<typeof signedIn>;
