@@ -63,12 +63,10 @@ function nameFailures(report) {
   }
 }
 
-const firstLines = (text) =>
-  stripVTControlCharacters(text)
-    .split('\n')
-    .slice(0, 12)
-    .map((line) => `  ${line.slice(0, 300)}`)
-    .join('\n');
+function firstLines(text) {
+  const lines = stripVTControlCharacters(text).split('\n').slice(0, 12);
+  return lines.map((line) => `  ${line.slice(0, 300)}`).join('\n');
+}
 
 // A file that can't be loaded has no tests, and an unhandled error belongs to none: both are failures all the same.
 function verdict(report, vitestCode) {
