@@ -25,4 +25,12 @@ describe('addresses in a text', () => {
         .join(''),
     ).toBe(text);
   });
+
+  it('take no longer in a text made to be slow', () => {
+    const start = performance.now();
+    expect(links(`https://a.example/${').'.repeat(100_000)}`)).toEqual(['https://a.example/']);
+    links(`https://a.example/${'('.repeat(100_000)}`);
+    links('http://'.repeat(30_000));
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
 });

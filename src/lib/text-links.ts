@@ -2,18 +2,22 @@ import { parseHttpUrl } from './urls.ts';
 
 export type TextPart = { text: string; url?: string };
 
-const opening: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+const brackets = ['()', '[]', '{}'];
 const sentenceEnd = '.,;:!?\'"”’»*';
 
 /** The word without the signs that end a sentence or close a bracket opened before it. */
 function bare(word: string): string {
+  const countOf = (sign: string) => word.split(sign).length - 1;
+  // How many more of a bracket are closed than opened. Counted once: a word may be nothing but brackets.
+  const surplus = new Map(
+    brackets.map(([opening = '', closing = '']) => [closing, countOf(closing) - countOf(opening)]),
+  );
   let end = word.length;
   for (; end > 0; end -= 1) {
     const last = word.charAt(end - 1);
-    const opened = opening[last];
-    const rest = word.slice(0, end - 1);
-    const closesOwn = opened !== undefined && rest.split(opened).length > rest.split(last).length;
-    if (!(sentenceEnd.includes(last) || (opened !== undefined && !closesOwn))) break;
+    const more = surplus.get(last) ?? 0;
+    if (more <= 0 && !sentenceEnd.includes(last)) break;
+    surplus.set(last, more - 1);
   }
   return word.slice(0, end);
 }
