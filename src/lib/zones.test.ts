@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from './dates.ts';
-import { calendarDay, instantOf, isTimeOfDay, isTimeZone, localDateTime, nextMidnight } from './zones.ts';
+import { calendarDay, instantOf, isTimeOfDay, isTimeZone, localDateTime } from './zones.ts';
 
 const zones = [
   'UTC',
@@ -62,16 +62,6 @@ describe.each(zones)('in %s', (zone) => {
       expect(found <= minute && minute - found <= hour, iso(ms)).toBe(true);
     }
   });
-
-  it('turns the day at the next midnight, neither before nor after', () => {
-    for (const ms of sample) {
-      const today = calendarDay(ms, zone);
-      const midnight = nextMidnight(ms, zone);
-      expect(midnight > ms, iso(ms)).toBe(true);
-      expect(calendarDay(midnight - 1, zone), iso(ms)).toBe(today);
-      expect(calendarDay(midnight, zone), iso(ms)).toBe(addDays(today, 1));
-    }
-  });
 });
 
 describe('instantOf', () => {
@@ -107,34 +97,6 @@ describe('instantOf', () => {
     ['2026-02-28', '1:00'],
   ])('refuses %j %j', (date, time) => {
     expect(() => instantOf({ date, time }, 'UTC')).toThrow(RangeError);
-  });
-});
-
-describe('nextMidnight', () => {
-  it.each([
-    ['America/Santiago', '2026-09-05T20:00:00Z', '2026-09-06T04:00:00.000Z', '01:00'],
-    ['Asia/Beirut', '2026-03-28T10:00:00Z', '2026-03-28T22:00:00.000Z', '01:00'],
-    ['America/Toronto', '1919-03-30T12:00:00Z', '1919-03-31T04:30:00.000Z', '00:30'],
-    ['Pacific/Apia', '2011-12-30T05:00:00Z', '2011-12-30T10:00:00.000Z', '00:00'],
-  ])('is the clock change where midnight is skipped: %s after %s', (zone, now, expected, clock) => {
-    const midnight = nextMidnight(at(now), zone);
-    expect(iso(midnight)).toBe(expected);
-    expect(localDateTime(midnight, zone).time).toBe(clock);
-  });
-
-  it('comes after 23 and 25 hours when the clocks change', () => {
-    expect(nextMidnight(at('2026-03-29T00:00:00Z'), 'Europe/London')).toBe(at('2026-03-29T23:00:00Z'));
-    expect(nextMidnight(at('2026-10-24T23:00:00Z'), 'Europe/London')).toBe(at('2026-10-26T00:00:00Z'));
-  });
-
-  it('is the second midnight for someone in an evening hour that comes again', () => {
-    expect(iso(nextMidnight(at('2010-11-07T02:35:00Z'), 'America/St_Johns'))).toBe(
-      '2010-11-07T03:30:00.000Z',
-    );
-  });
-
-  it('is a whole day away at midnight itself', () => {
-    expect(nextMidnight(at('2026-11-20T00:00:00Z'), 'UTC')).toBe(at('2026-11-21T00:00:00Z'));
   });
 });
 

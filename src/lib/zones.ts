@@ -1,4 +1,4 @@
-import { addDays, isCalendarDay } from './dates.ts';
+import { isCalendarDay } from './dates.ts';
 
 interface Zone {
   format: Intl.DateTimeFormat;
@@ -69,15 +69,6 @@ function offsetAt(zone: Zone, instant: number): number {
   return start === offsetAtDay(zone, day + 1) ? start : computeOffset(zone, instant);
 }
 
-/** The instants at which a wall clock shows `wall` (written as if it were UTC), with the offsets on either side. */
-function readings(zone: Zone, wall: number) {
-  const before = offsetAt(zone, wall - dayMs);
-  const after = offsetAt(zone, wall + dayMs);
-  const candidates = before === after ? [wall - before] : [wall - before, wall - after];
-  const instants = candidates.filter((instant) => instant + offsetAt(zone, instant) === wall);
-  return { before, instants: instants.sort((a, b) => a - b) };
-}
-
 /** True for an IANA time zone name that this runtime knows, such as 'Africa/Lagos' or 'UTC'. */
 export function isTimeZone(name: string): boolean {
   if (name.length > 64 || !zoneShape.test(name) || foreignName.test(name)) return false;
@@ -111,29 +102,14 @@ export function localDateTime(instant: number, zone: string): LocalDateTime {
  * skipped span (02:30 becomes 03:30); of a time that comes twice, the earlier one.
  * @throws RangeError when date and time are not a real 'YYYY-MM-DD' and 'HH:MM'
  */
-export function instantOf({ date, time }: LocalDateTime, zone: string): number {
+export function instantOf({ date, time }: LocalDateTime, name: string): number {
   if (!isCalendarDay(date) || !isTimeOfDay(time))
     throw new RangeError(`Not a date and time: ${date} ${time}`);
+  const zone = zoneOf(name);
   const wall = Date.parse(`${date}T${time}:00.000Z`);
-  const { before, instants } = readings(zoneOf(zone), wall);
-  return instants[0] ?? wall - before;
-}
-
-/**
- * The instant (epoch milliseconds) at which the calendar in `zone` next turns. Where a clock change skips midnight, the
- * moment of the change.
- */
-export function nextMidnight(now: number, zoneName: string): number {
-  const zone = zoneOf(zoneName);
-  const wall = Date.parse(`${addDays(calendarDay(now, zoneName), 1)}T00:00:00.000Z`);
-  const { before, instants } = readings(zone, wall);
-  const next = instants.find((instant) => instant > now);
-  if (next !== undefined) return next;
-  let [earlier, later] = [wall - dayMs, wall + dayMs];
-  while (later - earlier > 1) {
-    const middle = Math.floor((earlier + later) / 2);
-    if (offsetAt(zone, middle) === before) earlier = middle;
-    else later = middle;
-  }
-  return later;
+  const before = wall - offsetAt(zone, wall - dayMs);
+  const after = wall - offsetAt(zone, wall + dayMs);
+  const isShown = (instant: number) => instant + offsetAt(zone, instant) === wall;
+  const instants = [before, after].filter(isShown);
+  return instants.length === 0 ? before : Math.min(...instants);
 }
