@@ -1,6 +1,4 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
-import { addressOfKey, checksumAddress, personalMessageHash } from '../src/platform/auth/ethereum.server.ts';
+import { addr, eip191Signer } from 'micro-eth-signer';
 
 /** A wallet whose key is here, in place of a browser's extension. */
 export type LocalWallet = {
@@ -11,20 +9,15 @@ export type LocalWallet = {
 };
 
 export function createLocalWallet(): LocalWallet {
-  const { secretKey } = secp256k1.keygen();
-  return {
-    address: checksumAddress(addressOfKey(secp256k1.getPublicKey(secretKey, false))),
-    sign(message) {
-      const options = { prehash: false, format: 'recovered' } as const;
-      const [recovery = 0, ...rest] = secp256k1.sign(personalMessageHash(message), secretKey, options);
-      return `0x${bytesToHex(Uint8Array.from(rest))}${(27 + recovery).toString(16)}`;
-    },
-  };
+  const { address, privateKey } = addr.random();
+  return { address, sign: (message) => eip191Signer.sign(message, privateKey) };
 }
+
+const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
 /** The other signature that anyone can make of one: s from the upper half of the order, v turned round. */
 export function withHighS(signature: string): string {
-  const s = secp256k1.Point.Fn.ORDER - BigInt(`0x${signature.slice(66, 130)}`);
+  const s = order - BigInt(`0x${signature.slice(66, 130)}`);
   const v = signature.endsWith('1b') ? '1c' : '1b';
   return `${signature.slice(0, 66)}${s.toString(16).padStart(64, '0')}${v}`;
 }

@@ -240,7 +240,7 @@ describe('the calendar file of a presale', () => {
         'DTSTART:20261201T110000Z',
         'DTEND:20261224T000000Z',
         'SUMMARY:Presale: Harbour\\, Finance\\; Ltd (HBR)',
-        `URL:${app.baseUrl}/presales/${id}`,
+        `URL;VALUE=URI:${app.baseUrl}/presales/${id}`,
         'END:VCALENDAR',
       ]),
     );

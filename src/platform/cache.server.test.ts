@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CacheOptions, createCache } from './cache.server.ts';
 
-let time = 0;
+let time = 1;
 
 function cacheOf(options: Partial<CacheOptions> = {}) {
   return createCache<string>({ max: 3, ttlMs: 1_000, clock: () => time, ...options });
@@ -12,18 +12,24 @@ function put(cache: ReturnType<typeof cacheOf>, ...keys: string[]): void {
 }
 
 beforeEach(() => {
-  time = 0;
+  time = 1;
 });
 
 describe('a cache', () => {
   it('finds what was stored until its time is over', () => {
     const cache = cacheOf();
     put(cache, 'a');
-    time = 999;
+    time = 1_001;
     expect(cache.get('a')).toBe('value of a');
-    time = 1_000;
+    time = 1_002;
     expect(cache.get('a')).toBeUndefined();
     expect(cache.size()).toBe(0);
+  });
+
+  it('keeps nothing when it may believe nothing', () => {
+    const cache = cacheOf({ ttlMs: 0 });
+    put(cache, 'a');
+    expect(cache.get('a')).toBeUndefined();
   });
 
   it('pushes out the entry that was used longest ago', () => {

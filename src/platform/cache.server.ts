@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Listener } from './notify.server.ts';
 
 /** The state of the cache when a value began to be read; see `set`. */
@@ -19,7 +20,7 @@ export type Cache<V> = {
 export type CacheOptions = {
   /** Entries kept; the one used longest ago is pushed out. */
   max: number;
-  /** How long an entry is believed, in milliseconds, should no word of its change arrive. */
+  /** How long an entry is believed, in milliseconds, should no word of its change arrive; with 0 none is kept. */
   ttlMs: number;
   /**
    * While it isn't connected nothing is stored or found, and losing it clears the cache: changes made by other
@@ -39,9 +40,9 @@ function slotOf(key: string): number {
 }
 
 /** A small cache of this process. Who owns it drops entries when a message tells of their change. */
-export function createCache<V>(options: CacheOptions): Cache<V> {
+export function createCache<V extends NonNullable<unknown>>(options: CacheOptions): Cache<V> {
   const { max, ttlMs, listener, clock = () => performance.now() } = options;
-  const entries = new Map<string, { value: V; until: number }>();
+  const entries = new LRUCache<string, V>({ max, ttl: ttlMs, ttlResolution: 0, perf: { now: clock } });
   // Keys share version counters: a collision only keeps one value from being stored.
   const versions = new Uint32Array(slots);
   let epoch = 0;
@@ -57,25 +58,11 @@ export function createCache<V>(options: CacheOptions): Cache<V> {
   listener?.onReconnect(clear);
 
   return {
-    get: (key) => {
-      const entry = entries.get(key);
-      if (entry === undefined || !isTrusted()) return undefined;
-      entries.delete(key);
-      if (entry.until <= clock()) return undefined;
-      entries.set(key, entry);
-      return entry.value;
-    },
+    get: (key) => (isTrusted() ? entries.get(key) : undefined),
     token: (key) => ({ epoch, version: versions[slotOf(key)] ?? 0 }),
     set: (key, value, token) => {
-      if (!isTrusted() || token.epoch !== epoch || token.version !== versions[slotOf(key)]) return;
-      entries.delete(key);
-      entries.set(key, { value, until: clock() + ttlMs });
-      if (entries.size > max) {
-        for (const oldest of entries.keys()) {
-          entries.delete(oldest);
-          break;
-        }
-      }
+      const isCurrent = token.epoch === epoch && token.version === versions[slotOf(key)];
+      if (ttlMs > 0 && isCurrent && isTrusted()) entries.set(key, value);
     },
     drop: (key) => {
       const slot = slotOf(key);
@@ -84,7 +71,7 @@ export function createCache<V>(options: CacheOptions): Cache<V> {
     },
     dropWhere: (matches) => {
       epoch += 1;
-      for (const [key, entry] of entries) if (matches(entry.value, key)) entries.delete(key);
+      for (const [key, value] of entries) if (matches(value, key)) entries.delete(key);
     },
     clear,
     size: () => entries.size,

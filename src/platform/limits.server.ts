@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { networkOf, sourceOf } from './addresses.server.ts';
@@ -149,7 +150,7 @@ const knownDays = 30;
  * P processes may be refused up to (P − 1) × (batch − 1) calls early.
  */
 export function createLimits(db: Db, options: LimitsOptions = {}): Limits {
-  const leases = new Map<string, Lease>();
+  const leases = new LRUCache<string, Lease>({ max: maxLeases });
 
   async function take(name: PolicyName, subject: LimitSubject, { now, cost = 1 }: TakeOptions) {
     const policy = policyOf(name, options);
@@ -196,9 +197,7 @@ export function createLimits(db: Db, options: LimitsOptions = {}): Limits {
       lease.remaining = taken.passed ? policy.limit - (taken.used ?? policy.limit) : 0;
       lease.pending = undefined;
     });
-    leases.delete(key.narrow);
     leases.set(key.narrow, lease);
-    if (leases.size > maxLeases) forgetOldest(leases);
     try {
       await lease.pending;
     } catch (error) {
@@ -338,11 +337,4 @@ function refusal(endsAt: number, now: Date): AppError {
   return new AppError('RATE_LIMITED', 'Too many attempts. Please try again later.', {
     details: { retryAfter },
   });
-}
-
-function forgetOldest(leases: Map<string, Lease>): void {
-  for (const [key, lease] of leases) {
-    if (leases.size <= maxLeases / 2) return;
-    if (lease.pending === undefined) leases.delete(key);
-  }
 }

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
+import ical, { ICalCalendarMethod } from 'ical-generator';
 import type { Db } from '#/db/client.server.ts';
 import { getPresale } from '#/features/presales/queries.server.ts';
 import type { Presale } from '#/features/presales/schema.ts';
 import { presaleState } from '#/features/presales/timing.ts';
 import { isAppError } from '#/lib/app-error.ts';
-import { calendarFile } from '#/lib/icalendar.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 
@@ -34,19 +34,26 @@ export function presaleCalendarRoutes({ db, baseUrl, count }: PresaleCalendarOpt
     }
     const { id, projectName, tokenSymbol, blockchain, moves } = presale;
     const url = `${baseUrl}/presales/${id}`;
-    const file = calendarFile(
-      {
-        uid: `${id}@${new URL(baseUrl).hostname}`,
-        start: Date.parse(presale.presaleStart),
-        end: Date.parse(presale.presaleEnd),
-        changedAt: Date.parse(moves.at(-1)?.changedAt ?? presale.createdAt),
-        summary: `Presale: ${projectName} (${tokenSymbol})`,
-        description: `Presale of ${tokenSymbol} on ${blockchain}. Dates may move: ${url}`,
-        url,
-      },
-      'Dropfolio',
-    );
-    return c.body(file, 200, {
+    const changedAt = new Date(moves.at(-1)?.changedAt ?? presale.createdAt);
+    const calendar = ical({
+      prodId: '//Dropfolio//EN',
+      scale: 'GREGORIAN',
+      method: ICalCalendarMethod.PUBLISH,
+      events: [
+        {
+          id: `${id}@${new URL(baseUrl).hostname}`,
+          sequence: moves.length,
+          stamp: changedAt,
+          lastModified: changedAt,
+          start: presale.presaleStart,
+          end: presale.presaleEnd,
+          summary: `Presale: ${projectName} (${tokenSymbol})`,
+          description: `Presale of ${tokenSymbol} on ${blockchain}. Dates may move: ${url}`,
+          url,
+        },
+      ],
+    });
+    return c.body(`${calendar}\r\n`, 200, {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `attachment; filename="presale-${id}.ics"`,
       'cache-control': 'no-cache',
