@@ -6,7 +6,8 @@ import {
   type Page,
 } from 'playwright-core';
 import { expect } from 'vitest';
-import { type Person, password, type Site } from './site.ts';
+import { openSession } from '../src/platform/auth/sessions.server.ts';
+import type { Person, Site } from './site.ts';
 
 const flags = [
   '--no-sandbox',
@@ -96,14 +97,16 @@ export type Answer = { status: number; body: unknown };
 /** A call of the API, as a page of this browser profile sends it. */
 export type CallApi = (method: string, path: string, data?: unknown) => Promise<Answer>;
 
-export async function apiOf(context: BrowserContext, site: Site): Promise<CallApi> {
-  const html = await (await fetch(site.baseUrl)).text();
-  const key = html.match(/"key":"([^"]+)"/)?.[1] ?? '';
+export function apiOf(context: BrowserContext, site: Site): CallApi {
   return async (method, path, data) => {
     const response = await context.request.fetch(`${site.baseUrl}/api${path}`, {
       method,
-      // A connection kept for the next call might be closed by the server in the moment that one is sent.
-      headers: { 'x-client-key': key, origin: site.baseUrl, connection: 'close' },
+      headers: {
+        'x-client-key': await site.clientKey(),
+        origin: site.baseUrl,
+        // A connection kept for the next call might be closed by the server in the moment that one is sent.
+        connection: 'close',
+      },
       ...(data !== undefined && { data }),
     });
     const text = await response.text();
@@ -111,13 +114,22 @@ export async function apiOf(context: BrowserContext, site: Site): Promise<CallAp
   };
 }
 
-/** Signs a person in without the dialog: the session cookie as the API gives it. Answers how to call the API. */
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+/** Opens a session of this person in the browser profile, without a password. Answers how to call the API. */
 export async function signIn(context: BrowserContext, site: Site, person: Person): Promise<CallApi> {
-  const call = await apiOf(context, site);
-  await site.database.db.deleteFrom('rate_limits').execute();
-  const answer = await call('POST', '/account/sign-in', { email: person.email, password });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return call;
+  const { token } = await openSession(site.database.db, {
+    userId: person.id,
+    method: 'password',
+    assurance: 'aal1',
+    address: '127.0.0.1',
+    userAgent,
+    now: site.now(),
+  });
+  const cookie = { name: 'dropfolio-session', value: token, url: site.baseUrl };
+  await context.addCookies([{ ...cookie, httpOnly: true, sameSite: 'Lax' }]);
+  return apiOf(context, site);
 }
 
 /** Waits until the page has taken over from the server's HTML. */

@@ -178,7 +178,7 @@ describe('two-step sign-in', () => {
       .toBe(true);
     expect(await appField(step).getAttribute('autocomplete')).toBe('one-time-code');
     expect(await appField(step).getAttribute('inputmode')).toBe('numeric');
-    const call = await apiOf(visitor.context, site);
+    const call = apiOf(visitor.context, site);
     expect((await call('GET', '/airdrops')).status).toBe(401);
     expect((await call('GET', '/account')).body).toBeNull();
 
@@ -246,7 +246,7 @@ describe('two-step sign-in', () => {
     await forgetAttempts();
     const visitor = await visit(browser, site, { expectedProblems: refused });
     const { page } = visitor;
-    const call = await apiOf(visitor.context, site);
+    const call = apiOf(visitor.context, site);
     expect((await call('POST', '/account/request-reset', { email: person.email })).status).toBe(200);
     const token = await site.mailedToken(person.email, '/reset-password');
     await page.goto(`/reset-password?token=${token}`);

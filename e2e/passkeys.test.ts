@@ -225,7 +225,7 @@ describe.runIf(pagePaths().includes('/profile'))('passkeys on the profile', () =
     await button(dialog(page, 'Confirm that it’s you'), 'Use a passkey').click();
     await toast(page, 'Your passkey has been removed').waitFor();
     await section.getByText('No passkeys yet.').waitFor();
-    const after = await apiOf(context, site);
+    const after = apiOf(context, site);
     expect((await after('GET', '/passkeys')).body).toEqual([]);
     await visitor.leave();
   });

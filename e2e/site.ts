@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
 import { uuidv7 } from '../src/lib/uuid.ts';
-import { hashPassword } from '../src/platform/auth/passwords.server.ts';
 import { listOutbox } from '../src/platform/mail-transport.server.ts';
 import { undeclaredRefusal } from '../src/platform/rpc/refusals.server.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { givePassword } from '../test/passwords.ts';
 import { startProgram } from '../test/program.ts';
 
-export const password = 'correct horse battery 9';
+export { goodPassword as password } from '../test/passwords.ts';
 
 export type Person = { id: string; email: string; firstName: string };
 
@@ -23,6 +23,10 @@ export type Site = {
   output: () => string;
   /** Moves the server's clock by this many milliseconds from the machine's. */
   setClock: (offsetMs: number) => Promise<void>;
+  /** The server's time. */
+  now: () => Date;
+  /** What the API asks of pages. */
+  clientKey: () => Promise<string>;
   /** Stops the server and starts it anew on the same port and data. */
   restart: () => Promise<void>;
   /** Ends the server as it stands (SIGKILL), for journeys that lose the connection. */
@@ -57,7 +61,12 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   };
   let running = await startProgram(settings, script);
   const { baseUrl } = running;
+  let clockOffsetMs = 0;
+  let key: Promise<string> | undefined;
+  const readKey = async (): Promise<string> =>
+    (await (await fetch(baseUrl)).text()).match(/"key":"([^"]+)"/)?.[1] ?? '';
   const start = async (): Promise<void> => {
+    clockOffsetMs = 0;
     running = await startProgram({ ...settings, PORT: new URL(baseUrl).port }, script);
   };
 
@@ -70,6 +79,12 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       const answered = new Promise<void>((resolve) => running.child.once('message', () => resolve()));
       running.child.send({ offsetMs });
       await answered;
+      clockOffsetMs = offsetMs;
+    },
+    now: () => new Date(Date.now() + clockOffsetMs),
+    clientKey() {
+      key ??= readKey();
+      return key;
     },
     async restart() {
       await running.stop();
@@ -105,11 +120,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
           time_zone: timeZone,
         })
         .execute();
-      const account = { id: uuidv7(), user_id: id, account_id: id, provider_id: 'credential' };
-      await db
-        .insertInto('accounts')
-        .values({ ...account, password: await hashPassword(password) })
-        .execute();
+      await givePassword(db, { id });
       if (isAdmin) await db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute();
       return { id, email, firstName };
     },

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { type Answer, type Caller, goodPassword, type TestApp } from './app.ts';
+import type { Answer, Caller, TestApp } from './app.ts';
+import { goodPassword } from './passwords.ts';
 
 /** The body without what differs from call to call. */
 export const bare = ({ status, body }: Answer) => [

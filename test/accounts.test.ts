@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestApp, goodPassword, type TestApp } from './app.ts';
+import { createTestApp, type TestApp } from './app.ts';
+import { goodPassword } from './passwords.ts';
 
 let app: TestApp;
 

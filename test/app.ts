@@ -11,7 +11,8 @@ import { listOutbox, type OutboxMail } from '../src/platform/mail-transport.serv
 import { undeclaredRefusal } from '../src/platform/rpc/refusals.server.ts';
 import type { TextMessage } from '../src/platform/sms.server.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { recordingLog } from './factories.ts';
+import { makeMember, recordingLog } from './factories.ts';
+import { givePassword } from './passwords.ts';
 
 export type Answer = { status: number; body: unknown; headers: Headers };
 
@@ -33,7 +34,7 @@ export type TestApp = {
   script: (token: string) => Caller;
   /** A caller with a session that is opened without signing in. */
   opened: (userId: string, assurance?: 'aal1' | 'aal2') => Promise<Caller>;
-  /** Signs up, confirms and signs in a person of their own. */
+  /** A person of their own who can sign in with `goodPassword`, and has a session. */
   member: (role?: 'hunter' | 'promoter') => Promise<Caller & { id: string; email: string }>;
   admin: () => Promise<Caller & { id: string; email: string }>;
   mails: () => Promise<OutboxMail[]>;
@@ -41,8 +42,6 @@ export type TestApp = {
   messages: () => Promise<TextMessage[]>;
   close: () => Promise<void>;
 };
-
-export const goodPassword = 'correct horse battery 9';
 
 export type TestAppOptions = {
   pricing?: 'free' | 'freemium';
@@ -137,29 +136,24 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   });
   const caller = (): Caller => callerWith(pageHeaders);
 
+  const opened: TestApp['opened'] = async (userId, assurance = 'aal1') => {
+    const { token } = await services.sessions.open(services.db, {
+      userId,
+      method: 'password',
+      assurance,
+      address: '127.0.0.1',
+      userAgent: 'test',
+      now: new Date(),
+    });
+    return callerWith(pageHeaders, services.sessionCookie.given(token).split(';')[0]);
+  };
+
   async function member(role: 'hunter' | 'promoter' = 'hunter') {
     people += 1;
     const email = `person-${people}-${process.pid}@example.com`;
-    const one = caller();
-    // Each from an address of their own, as people are.
-    const input = { email, password: goodPassword, firstName: 'Ada', lastName: 'Lovelace', role };
-    await services.db.deleteFrom('rate_limits').execute();
-    const made = await one.call('POST', '/account/sign-up', input);
-    if (made.status !== 200) throw new Error(`sign-up answered ${made.status} ${JSON.stringify(made.body)}`);
-    await services.db
-      .updateTable('profiles')
-      .set({ email_verified: true })
-      .where('email', '=', email)
-      .execute();
-    const signed = await one.call('POST', '/account/sign-in', { email, password: goodPassword });
-    if (signed.status !== 200)
-      throw new Error(`sign-in answered ${signed.status} ${JSON.stringify(signed.body)}`);
-    const { id } = await services.db
-      .selectFrom('profiles')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
-    return { ...one, id, email };
+    const one = await makeMember(services.db, { email, selected_role: role });
+    await givePassword(services.db, one);
+    return { ...(await opened(one.id)), id: one.id, email };
   }
 
   return {
@@ -170,17 +164,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     request,
     caller,
     script: (token) => callerWith(() => ({ authorization: `Bearer ${token}` })),
-    async opened(userId, assurance = 'aal1') {
-      const { token } = await services.sessions.open(services.db, {
-        userId,
-        method: 'password',
-        assurance,
-        address: '127.0.0.1',
-        userAgent: 'test',
-        now: new Date(),
-      });
-      return callerWith(pageHeaders, services.sessionCookie.given(token).split(';')[0]);
-    },
+    opened,
     member,
     async admin() {
       const one = await member();

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { type Caller, goodPassword } from './app.ts';
+import type { Caller } from './app.ts';
+import { goodPassword } from './passwords.ts';
 import {
   added,
   addPhone,

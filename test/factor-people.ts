@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import * as z from 'zod';
-import { type Answer, type Caller, createTestApp, goodPassword, type TestApp } from './app.ts';
+import { type Answer, type Caller, createTestApp, type TestApp } from './app.ts';
+import { goodPassword } from './passwords.ts';
 import { totpCode } from './totp.ts';
 
 export type Member = Caller & { id: string; email: string };

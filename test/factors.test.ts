@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { api } from '../src/api.server.ts';
 import { proveFactor } from '../src/features/factors/commands.server.ts';
 import { listOperations } from '../src/platform/rpc/operations.server.ts';
-import { goodPassword } from './app.ts';
+import { goodPassword } from './passwords.ts';
 import {
   added,
   addPhone,

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { calendarDay } from '../src/lib/zones.ts';
 import { changeTopic } from '../src/platform/events.server.ts';
 import { actionsOf, bare, isSignedIn, signedIn } from './account-calls.ts';
-import { type Caller, createTestApp, goodPassword, type TestApp } from './app.ts';
+import { type Caller, createTestApp, type TestApp } from './app.ts';
+import { goodPassword } from './passwords.ts';
 import { eventually } from './eventually.ts';
 
 let app: TestApp;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { actionsOf, bare, isSignedIn, signedIn } from './account-calls.ts';
-import { type Caller, createTestApp, goodPassword, type TestApp } from './app.ts';
+import { type Caller, createTestApp, type TestApp } from './app.ts';
+import { goodPassword } from './passwords.ts';
 import { eventually } from './eventually.ts';
 import { query } from './server.ts';
 

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { takeFactorsAway } from '../src/features/users/jobs.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { actionsOf } from './account-calls.ts';
-import { type Caller, createTestApp, goodPassword, type TestApp } from './app.ts';
+import { type Caller, createTestApp, type TestApp } from './app.ts';
+import { goodPassword } from './passwords.ts';
 import { eventually } from './eventually.ts';
 import { makeFactor, makeMember, makeToken } from './factories.ts';
 import { runJobNow } from './run-job.ts';

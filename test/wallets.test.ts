@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wallet, walletMessage } from '../src/features/wallets/schema.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
-import { type Caller, createTestApp, goodPassword, type TestApp } from './app.ts';
+import { type Caller, createTestApp, type TestApp } from './app.ts';
+import { goodPassword } from './passwords.ts';
 import { createLocalWallet, type LocalWallet, withHighS } from './local-wallet.ts';
 
 let offsetMs = 0;

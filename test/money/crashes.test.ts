@@ -8,10 +8,9 @@ import { closeFollowCampaign, createFollowCampaign } from '../../src/features/fo
 import { approveClaim, rejectClaim } from '../../src/features/follow/decisions.server.ts';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { hashPassword } from '../../src/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '../../src/platform/context.server.ts';
 import { idempotently } from '../../src/platform/idempotency.server.ts';
-import { goodPassword } from '../app.ts';
+import { givePassword } from '../passwords.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { eventually } from '../eventually.ts';
 import { type Member, makeMember, memberCtx } from '../factories.ts';
@@ -22,11 +21,9 @@ import { recordMoney } from './record.ts';
 
 let database: TestDatabase;
 let bank: Member;
-let passwordHash: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  passwordHash = await hashPassword(goodPassword);
   bank = await makeBank(database.db);
 });
 afterAll(() => database.close());
@@ -161,11 +158,7 @@ async function leavingScene(): Promise<Scene> {
   const other = await createFollowCampaign(memberCtx(db, await makeHolder(db, bank, 6)), campaign);
   await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
   await claimFollow(memberCtx(db, actor), { id: other.id, proofUrl }, null);
-  const account = { id: uuidv7(), user_id: actor.id, account_id: actor.id, provider_id: 'credential' };
-  await db
-    .insertInto('accounts')
-    .values({ ...account, password: passwordHash })
-    .execute();
+  await givePassword(db, actor);
   return {
     actor,
     isUnkeyed: true,

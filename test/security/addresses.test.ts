@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { hashToken } from '../../src/platform/auth/hashed-sessions.server.ts';
+import { openSession } from '../../src/platform/auth/sessions.server.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { makeMember } from '../factories.ts';
 import { type Running, startProgram } from '../program.ts';
@@ -51,12 +50,14 @@ async function signIn(role: 'promoter' | 'admin'): Promise<string> {
     .values({ user_id: member.id, role })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const token = randomBytes(24).toString('base64url');
-  const session = { id: uuidv7(), user_id: member.id, method: 'password', assurance: 'aal1' } as const;
-  await db
-    .insertInto('sessions')
-    .values({ ...session, token: hashToken(token), expires_at: new Date(Date.now() + 3_600_000) })
-    .execute();
+  const { token } = await openSession(db, {
+    userId: member.id,
+    method: 'password',
+    assurance: 'aal1',
+    address: '127.0.0.1',
+    userAgent: 'test',
+    now: new Date(),
+  });
   return `dropfolio-session=${token}`;
 }
 

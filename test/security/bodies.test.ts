@@ -10,7 +10,8 @@ import {
   listAttackable,
   objectsIn,
 } from './operations.ts';
-import { changedTables, createTarget, inTurns, type Person, type Target } from './target.ts';
+import { changedTables } from '../fingerprint.ts';
+import { createTarget, inTurns, type Person, type Target } from './target.ts';
 
 const operations = listAttackable();
 

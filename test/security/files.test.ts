@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { plainPicture } from '../pictures.ts';
 import { attack } from './attack.ts';
-import { changedTables, createTarget, type Person, sendBytes, statusesIn, type Target } from './target.ts';
+import { changedTables } from '../fingerprint.ts';
+import { createTarget, type Person, sendBytes, statusesIn, type Target } from './target.ts';
 
 let target: Target;
 let promoter: Person;

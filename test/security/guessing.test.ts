@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { hashPassword } from '../../src/platform/auth/passwords.server.ts';
 import { createLimits, type LimitsOptions } from '../../src/platform/limits.server.ts';
-import { type Answer, goodPassword } from '../app.ts';
+import type { Answer } from '../app.ts';
+import { givePassword, goodPassword } from '../passwords.ts';
 import { type Member, makeMember } from '../factories.ts';
 import { attack } from './attack.ts';
 import { boundless, createTarget, type Person, serveAs, type Target, type Variant } from './target.ts';
 
 let target: Target;
 let proxied: Variant;
-let passwordHash: string;
 
 const bounded = (overrides: LimitsOptions['overrides'] = {}): void => {
   target.services.limits = createLimits(target.services.db, { secret: 'of this test', overrides });
@@ -17,7 +16,6 @@ const bounded = (overrides: LimitsOptions['overrides'] = {}): void => {
 
 beforeAll(async () => {
   target = await createTarget();
-  passwordHash = await hashPassword(goodPassword);
 });
 beforeEach(async () => {
   await target.services.db.deleteFrom('rate_limits').execute();
@@ -32,16 +30,7 @@ afterAll(async () => {
 
 async function account(overrides: Parameters<typeof makeMember>[1] = {}): Promise<Member> {
   const member = await makeMember(target.services.db, overrides);
-  await target.services.db
-    .insertInto('accounts')
-    .values({
-      id: uuidv7(),
-      user_id: member.id,
-      account_id: member.id,
-      provider_id: 'credential',
-      password: passwordHash,
-    })
-    .execute();
+  await givePassword(target.services.db, member);
   return member;
 }
 

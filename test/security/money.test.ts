@@ -7,7 +7,8 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 import { type Member, makeMember, memberCtx } from '../factories.ts';
 import { makeBank, makeHolder, shownBalance } from '../money/people.ts';
 import { attack } from './attack.ts';
-import { changedTables, createTarget, type Person, type Target } from './target.ts';
+import { changedTables } from '../fingerprint.ts';
+import { createTarget, type Person, type Target } from './target.ts';
 
 let target: Target;
 let bank: Member;

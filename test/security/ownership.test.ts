@@ -8,7 +8,8 @@ import { makeAirdrop, makeQuest, takePart } from '../factories.ts';
 import { makeSubmission } from '../submission-rows.ts';
 import { attack } from './attack.ts';
 import { type Attackable, addressOf, isWrite, jsonWith, listAttackable, queryWith } from './operations.ts';
-import { changedTables, createTarget, inTurns, type Person, type Target } from './target.ts';
+import { changedTables } from '../fingerprint.ts';
+import { createTarget, inTurns, type Person, type Target } from './target.ts';
 
 const operations = listAttackable();
 const mark = 'VICTIMS-OWN';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { makeAirdrop } from '../factories.ts';
 import { attack } from './attack.ts';
 import { addressOf, isWrite, listAttackable } from './operations.ts';
+import { changedTables } from '../fingerprint.ts';
 import {
-  changedTables,
   createTarget,
   inTurns,
   type Person,

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { sql } from 'kysely';
 import type { Services } from '../../src/boot.server.ts';
 import { createHttp } from '../../src/http.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
@@ -8,6 +7,7 @@ import { sessionCookieName } from '../../src/platform/auth/auth.server.ts';
 import type { Limits } from '../../src/platform/limits.server.ts';
 import { type Answer, createTestApp, type TestApp, type TestAppOptions } from '../app.ts';
 import { type Member, makeMember } from '../factories.ts';
+import { createFingerprints, type Fingerprints } from '../fingerprint.ts';
 
 type Headers = Record<string, string>;
 
@@ -26,18 +26,12 @@ export type Person = {
   callRaw: (method: string, path: string, body: string, headers?: Headers) => Promise<Answer>;
 };
 
-/** A hash of every table's rows, by table. */
-export type Fingerprint = Readonly<Record<string, string>>;
-
-export type Target = TestApp & {
+export type Target = TestApp &
+  Fingerprints & {
   person: (overrides?: Parameters<typeof makeMember>[1]) => Promise<Person>;
   adminPerson: () => Promise<Person>;
   personOf: (member: Pick<Member, 'id' | 'email'>) => Promise<Person>;
   visitor: () => Person;
-  /** Of the whole database, or of one person's rows. Without what a mere look notes down. */
-  fingerprint: (userId?: string) => Promise<Fingerprint>;
-  /** Ids of every row that belongs to the person. */
-  idsOf: (userId: string) => Promise<string[]>;
 };
 
 /** For attacks that are not about limits: they try more than any person would. */
@@ -47,23 +41,11 @@ export const boundless: Limits = {
   undo: async () => undefined,
 };
 
-const notes = ['seen_at', 'last_used_at'];
-
 /** The server of the test app, without jobs (they write by themselves) and without limits. */
 export async function createTarget(options: TestAppOptions = {}): Promise<Target> {
   const app = await createTestApp({ jobs: false, ...options });
   const { services, baseUrl, database } = app;
   services.limits = boundless;
-  const { rows: tables } = await sql<{ name: string; owned: boolean; identified: boolean }>`
-    SELECT t.table_name AS name,
-      EXISTS (SELECT FROM information_schema.columns c WHERE c.table_schema = 'public'
-        AND c.table_name = t.table_name AND c.column_name = 'user_id') AS owned,
-      EXISTS (SELECT FROM information_schema.columns c WHERE c.table_schema = 'public'
-        AND c.table_name = t.table_name AND c.column_name = 'id') AS identified
-    FROM information_schema.tables t
-    WHERE t.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND t.table_name <> 'rate_limits'
-    ORDER BY t.table_name`.execute(database.ownerDb);
-
   const callerWith = (cookie: string, id: string, email: string, sessionId: string): Person => {
     const callRaw: Person['callRaw'] = async (method, path, body, headers = {}) => {
       const response = await app.request(`/api${path}`, {
@@ -114,6 +96,7 @@ export async function createTarget(options: TestAppOptions = {}): Promise<Target
 
   return {
     ...app,
+    ...(await createFingerprints(database)),
     personOf,
     person,
     async adminPerson() {
@@ -122,31 +105,6 @@ export async function createTarget(options: TestAppOptions = {}): Promise<Target
       return one;
     },
     visitor: () => callerWith('', uuidv7(), 'visitor@example.com', ''),
-    async fingerprint(userId) {
-      const parts = tables.map(({ name, owned }) => {
-        const key = name === 'profiles' ? 'id' : 'user_id';
-        const isTheirs = owned || name === 'profiles';
-        const mine =
-          userId === undefined ? sql`true` : isTheirs ? sql`t.${sql.ref(key)} = ${userId}` : sql`false`;
-        return sql`SELECT ${name}::text AS name, count(*) || ' ' || md5(coalesce(string_agg(
-            row, '|' ORDER BY row), '')) AS hash
-          FROM (SELECT (to_jsonb(t) - ${notes}::text[])::text AS row FROM ${sql.table(name)} t WHERE ${mine}) r`;
-      });
-      const { rows } = await sql<{
-        name: string;
-        hash: string;
-      }>`${sql.join(parts, sql` UNION ALL `)}`.execute(database.ownerDb);
-      return Object.fromEntries(rows.map((row) => [row.name, row.hash]));
-    },
-    async idsOf(userId) {
-      const parts = tables
-        .filter(({ owned, identified }) => owned && identified)
-        .map(({ name }) => sql`SELECT id::text FROM ${sql.table(name)} WHERE user_id = ${userId}`);
-      const { rows } = await sql<{ id: string }>`${sql.join(parts, sql` UNION ALL `)}`.execute(
-        database.ownerDb,
-      );
-      return rows.map((row) => row.id);
-    },
   };
 }
 
@@ -157,11 +115,6 @@ function parsed(text: string): unknown {
   } catch {
     return text;
   }
-}
-
-/** The tables whose rows differ. */
-export function changedTables(before: Fingerprint, after: Fingerprint): string[] {
-  return Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name]);
 }
 
 /**

@@ -11,7 +11,8 @@ import {
   listAttackable,
   queryWith,
 } from './operations.ts';
-import { changedTables, createTarget, inTurns, type Person, type Target } from './target.ts';
+import { changedTables } from '../fingerprint.ts';
+import { createTarget, inTurns, type Person, type Target } from './target.ts';
 
 const operations = listAttackable();
 const text = (value: string): string => JSON.stringify(value);

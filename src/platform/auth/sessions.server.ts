@@ -50,8 +50,7 @@ export type OpenSession = {
 export type Sessions = {
   /** The person behind a cookie's token, or undefined when there is no such session or it has ended. */
   resolve: (token: string, now: Date) => Promise<Resolved | undefined>;
-  /** Opens a session; answers its id and the token for the cookie, which is stored as a hash only. */
-  open: (db: Db, session: OpenSession) => Promise<{ id: string; token: string }>;
+  open: typeof openSession;
   /** Ends one session and tells every process; true when it existed. */
   end: (sessionId: string, userId: string) => Promise<boolean>;
   /** Of these sessions, the ones that are none any more. */
@@ -59,6 +58,33 @@ export type Sessions = {
   /** Forgets what is cached of a user (sign-out, role change, suspension seen in any process). */
   forgetUser: (userId: string) => void;
 };
+
+/** Opens a session; answers its id and the token for the cookie, which is stored as a hash only. */
+export async function openSession(
+  db: Db,
+  { userId, method, assurance, address, userAgent, now, provedAt = now }: OpenSession,
+): Promise<{ id: string; token: string }> {
+  const id = uuidv7();
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: userId,
+      token: hashToken(token),
+      method,
+      assurance,
+      ip_address: address,
+      user_agent: userAgent.slice(0, 300),
+      expires_at: new Date(now.getTime() + sessionLifetime),
+      created_at: now,
+      updated_at: now,
+      seen_at: now,
+      proved_at: provedAt,
+    })
+    .execute();
+  return { id, token };
+}
 
 /** Column: the roles of the row's profile; null for someone without any. */
 export function rolesOf(eb: ExpressionBuilder<Database, 'profiles'>) {
@@ -165,28 +191,7 @@ export function createSessions(db: Db, listener: Listener): Sessions {
       }
       return session;
     },
-    async open(trx, { userId, method, assurance, address, userAgent, now, provedAt = now }) {
-      const id = uuidv7();
-      const token = randomBytes(32).toString('base64url');
-      await trx
-        .insertInto('sessions')
-        .values({
-          id,
-          user_id: userId,
-          token: hashToken(token),
-          method,
-          assurance,
-          ip_address: address,
-          user_agent: userAgent.slice(0, 300),
-          expires_at: new Date(now.getTime() + sessionLifetime),
-          created_at: now,
-          updated_at: now,
-          seen_at: now,
-          proved_at: provedAt,
-        })
-        .execute();
-      return { id, token };
-    },
+    open: openSession,
     async end(sessionId, userId) {
       const row = await db
         .deleteFrom('sessions')
