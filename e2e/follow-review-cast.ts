@@ -1,7 +1,7 @@
 import { approveClaim, rejectClaim } from '../src/features/follow/decisions.server.ts';
 import { examineLedger } from '../src/features/payments/examination.server.ts';
-import { makeClaim, makeFollowCampaign } from '../test/claim-rows.ts';
 import { makeMember, memberCtx } from '../test/factories.ts';
+import { makeClaim, makeFollowCampaign } from '../test/follow-rows.ts';
 import { makeBank } from '../test/money/people.ts';
 import type { Site } from './site.ts';
 
@@ -12,8 +12,16 @@ export async function giveClaims({ database: { db } }: Site): Promise<void> {
   const bank = await makeBank(db);
   const ago = (days: number) => new Date(Date.now() - days * dayMs);
   const old = (first_name: string) => makeMember(db, { first_name, created_at: ago(90) });
-  const harbour = await makeFollowCampaign(db, { handle: 'harbour_fi', points: 3, target: 40 });
-  const lantern = await makeFollowCampaign(db, { handle: 'lantern', points: 1, target: 2 });
+  const harbour = await makeFollowCampaign(db, {
+    twitterHandle: 'harbour_fi',
+    pointsPerFollower: 3,
+    targetFollows: 40,
+  });
+  const lantern = await makeFollowCampaign(db, {
+    twitterHandle: 'lantern',
+    pointsPerFollower: 1,
+    targetFollows: 2,
+  });
   for (const first_name of ['Iris', 'Jonas', 'Kira']) {
     const claimant = await old(first_name);
     await approveClaim(memberCtx(db, bank), { id: await makeClaim(db, harbour, { claimant, at: ago(3) }) });

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { examineLedger } from '../src/features/payments/examination.server.ts';
-import { emptyBudget, makeClaim, makeFollowCampaign } from '../test/claim-rows.ts';
 import { makeMember } from '../test/factories.ts';
+import { emptyBudget, makeClaim, makeFollowCampaign } from '../test/follow-rows.ts';
 import { shownBalance } from '../test/money/people.ts';
 import { hydrated, openBrowser, signIn, type Visitor, visit } from './browser.ts';
 import { followReviewTexts } from './quoted/follow-review.ts';
@@ -55,7 +55,11 @@ describe('the review of follow claims', () => {
     const { page } = office;
     await see(page, 'claims, none');
 
-    const campaign = await makeFollowCampaign(db, { handle: 'harbour', points: 3, target: 10 });
+    const campaign = await makeFollowCampaign(db, {
+      twitterHandle: 'harbour',
+      pointsPerFollower: 3,
+      targetFollows: 10,
+    });
     const [ada, bea] = [await person('Ada'), await person('Bea')];
     const nameless = await makeMember(db, { first_name: '', last_name: '' });
     const at = new Date(Date.now() - 60_000);
@@ -104,8 +108,16 @@ describe('the review of follow claims', () => {
 
   it('decides several at once, and says which a budget was too small for', async () => {
     const { db, ownerDb } = site.database;
-    const campaign = await makeFollowCampaign(db, { handle: 'lantern', points: 2, target: 10 });
-    const poor = await makeFollowCampaign(db, { handle: 'empty', points: 5, target: 1 });
+    const campaign = await makeFollowCampaign(db, {
+      twitterHandle: 'lantern',
+      pointsPerFollower: 2,
+      targetFollows: 10,
+    });
+    const poor = await makeFollowCampaign(db, {
+      twitterHandle: 'empty',
+      pointsPerFollower: 5,
+      targetFollows: 1,
+    });
     const claimants = [await person('Cleo'), await person('Dora'), await person('Emma')] as const;
     for (const claimant of claimants.slice(0, 2)) await makeClaim(db, campaign, { claimant });
     await makeClaim(db, poor, { claimant: claimants[2] });
@@ -143,7 +155,7 @@ describe('the review of follow claims', () => {
 
   it('shows new claims by itself, and says when it can’t load them', async () => {
     const { db } = site.database;
-    const campaign = await makeFollowCampaign(db, { handle: 'quill' });
+    const campaign = await makeFollowCampaign(db, { twitterHandle: 'quill' });
     const visitor = await visit(browser, site, { expectedProblems: [/status of 500/] });
     const { page } = visitor;
     await page.clock.install();
@@ -152,8 +164,12 @@ describe('the review of follow claims', () => {
     await hydrated(page);
     await page.getByText('No pending claims to review', { exact: true }).waitFor();
     await makeClaim(db, campaign, { claimant: await person('Fay') });
-    await page.clock.fastForward(31_000);
-    await card(page, 'Fay').waitFor();
+    // The page begins to ask some moments after it is shown.
+    const comes = async () => {
+      await page.clock.fastForward(31_000);
+      return card(page, 'Fay').isVisible();
+    };
+    await expect.poll(comes, { timeout: 15_000, interval: 200 }).toBe(true);
 
     await page.goto('/admin/audit');
     await hydrated(page);
@@ -170,7 +186,11 @@ describe('the review of follow claims', () => {
 describe('the dashboard', () => {
   it('has the figures, the campaigns and the claims, and warns of a ledger that does not hold', async () => {
     const { db, ownerDb } = site.database;
-    const campaign = await makeFollowCampaign(db, { handle: 'beacon', points: 1, target: 25 });
+    const campaign = await makeFollowCampaign(db, {
+      twitterHandle: 'beacon',
+      pointsPerFollower: 1,
+      targetFollows: 25,
+    });
     await makeClaim(db, campaign, { claimant: await person('Gwen') });
     await examineLedger({ db, now: new Date() });
     const office = await arrive('/admin/overview');

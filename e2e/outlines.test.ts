@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addresses } from './addresses.ts';
 import { hydrated, openBrowser, signIn, type Visitor, visit } from './browser.ts';
 import { type Cast, makeCast } from './cast.ts';
@@ -28,17 +28,36 @@ const whoOf = (path: string): keyof Cast => {
   return /submit|create|my-projects|buy-credits/.test(path) ? 'promoter' : 'hunter';
 };
 
-async function arrive(path: string, width = 1280): Promise<Visitor> {
+const visitors = new Map<string, Promise<Visitor>>();
+
+async function comeAs(who: keyof Cast, width: number): Promise<Visitor> {
   const visitor = await visit(browser, site, {
     viewport: { width, height: 900 },
     expectedProblems: [/status of 404/],
     ...(width < 640 && { hasTouch: true, isMobile: true }),
   });
-  await signIn(visitor.context, site, cast[whoOf(path)]);
-  await visitor.page.goto(path === '/faq' ? '/terms' : '/faq');
-  await hydrated(visitor.page);
+  await signIn(visitor.context, site, cast[who]);
   return visitor;
 }
+
+/** Whoever sees the page, on another one: the same person for all of theirs, whose program is loaded anew each time. */
+async function arrive(path: string, width = 1280): Promise<Visitor> {
+  const who = whoOf(path);
+  const key = `${who} ${width}`;
+  const visitor = visitors.get(key) ?? comeAs(who, width);
+  visitors.set(key, visitor);
+  const { page } = await visitor;
+  await page.goto(path === '/faq' ? '/terms' : '/faq');
+  await hydrated(page);
+  return visitor;
+}
+
+afterEach(async ({ task }) => {
+  const all = await Promise.all(visitors.values());
+  // What a failed test holds back would not come in the next one either.
+  if (task.result?.state === 'fail') visitors.clear();
+  expect(all.flatMap(({ problems }) => problems.splice(0))).toEqual([]);
+});
 
 /** Goes on inside the app, as a link to the address does. */
 const goTo = (page: Page, address: string) => page.evaluate((to) => history.pushState({}, '', to), address);
@@ -47,8 +66,7 @@ describe('every page that is come to inside the app', () => {
   it.each([...new Set(pagePaths())])(
     '(%s) shows its outline while its code and its data come',
     async (path) => {
-      const visitor = await arrive(path);
-      const { page } = visitor;
+      const { page } = await arrive(path);
       const before = await page.getByRole('heading', { level: 1 }).innerText();
       const release = await hold(page, /\/(api|assets)\//);
       await goTo(page, addresses[path]?.[0] ?? path);
@@ -58,7 +76,6 @@ describe('every page that is come to inside the app', () => {
       await release();
       await page.locator('main [data-pending]').waitFor({ state: 'detached' });
       await page.locator('main h1').first().waitFor();
-      await visitor.leave();
     },
   );
 });
@@ -105,8 +122,7 @@ describe('what follows an outline', () => {
   it.each(lists.flatMap((list) => [1280, 390].map((width) => ({ ...list, width }))))(
     'of $path, $width px wide, begins where the outline said',
     async ({ path, first, width }) => {
-      const visitor = await arrive(path, width);
-      const { page } = visitor;
+      const { page } = await arrive(path, width);
       if (path === '/tracker') {
         // How much there is to do today is known from the last time.
         await page.goto(path);
@@ -126,14 +142,12 @@ describe('what follows an outline', () => {
       expect(Math.abs(real.top - outline.top), 'the shift').toBeLessThanOrEqual(mostShift);
       expect(Math.abs(real.left - outline.left)).toBeLessThanOrEqual(4);
       expect(Math.abs(real.width - outline.width)).toBeLessThanOrEqual(4);
-      await visitor.leave();
     },
   );
 });
 
 it('a search keeps its page, and the focus, while the server takes its time', async () => {
-  const visitor = await arrive('/admin/users');
-  const { page } = visitor;
+  const { page } = await arrive('/admin/users');
   await page.goto('/admin/users');
   await hydrated(page);
   const field = page.getByLabel('Search users');
@@ -147,5 +161,4 @@ it('a search keeps its page, and the focus, while the server takes its time', as
   expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
   await release();
   await page.getByRole('link', { name: 'Grace Lovelace' }).filter({ visible: true }).waitFor();
-  await visitor.leave();
 });

@@ -7,11 +7,11 @@ import { notify } from '../src/features/notifications/commands.server.ts';
 import { findBreaches } from '../src/features/payments/invariants.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { goodPassword } from './passwords.ts';
 import { eventually } from './eventually.ts';
 import { makeAirdrop, makeQuest, memberCtx } from './factories.ts';
 import { makeFaucet } from './faucet-rows.ts';
 import { makeGuide } from './guide-rows.ts';
+import { goodPassword } from './passwords.ts';
 import { makePaid } from './payments/paid.ts';
 
 type Person = Caller & { id: string; email: string };

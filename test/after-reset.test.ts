@@ -3,9 +3,9 @@ import { type AfterReset, afterReset } from '../src/features/account/schema.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { actionsOf, isSignedIn, signedIn } from './account-calls.ts';
 import { createTestApp, type TestApp } from './app.ts';
-import { goodPassword } from './passwords.ts';
 import { eventually } from './eventually.ts';
 import { makeFactor, makeToken } from './factories.ts';
+import { goodPassword } from './passwords.ts';
 import { addPasskey, addWallet } from './ways-in.ts';
 
 let offsetMs = 0;

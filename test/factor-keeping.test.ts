@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import type { Caller } from './app.ts';
-import { goodPassword } from './passwords.ts';
 import {
   added,
   addPhone,
@@ -27,6 +26,7 @@ import {
   withFactorApp,
   wrong,
 } from './factor-people.ts';
+import { goodPassword } from './passwords.ts';
 import { totpCode, wrongCode } from './totp.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

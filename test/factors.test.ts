@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { api } from '../src/api.server.ts';
 import { proveFactor } from '../src/features/factors/commands.server.ts';
 import { listOperations } from '../src/platform/rpc/operations.server.ts';
-import { goodPassword } from './passwords.ts';
 import {
   added,
   addPhone,
@@ -25,6 +24,7 @@ import {
   wrong,
 } from './factor-people.ts';
 import { memberCtx } from './factories.ts';
+import { goodPassword } from './passwords.ts';
 import { reportAttack } from './security/attack.ts';
 import { boundless } from './security/target.ts';
 import { totpCode, wrongCode } from './totp.ts';

@@ -11,9 +11,8 @@ import { approveClaim, rejectClaim } from '../src/features/follow/decisions.serv
 import { uuidv7 } from '../src/lib/uuid.ts';
 import type { MemberCtx } from '../src/platform/context.server.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { makeClaim } from './claim-rows.ts';
 import { makeMember, memberCtx } from './factories.ts';
-import { ctxOf } from './follow-rows.ts';
+import { ctxOf, makeClaim } from './follow-rows.ts';
 import { expectSound, makeBank, shownBalance } from './money/people.ts';
 
 type Person = Caller & { id: string };
@@ -272,7 +271,7 @@ describe('one follow', () => {
       'You have been paid for following @same_handle already',
     );
     // Past every rule of handing in, it is still not paid.
-    const smuggled = await makeClaim(db, second, { claimant: { id: hunter.userId } });
+    const smuggled = await makeClaim(db, { id: second }, { claimant: { id: hunter.userId } });
     await expect(approveClaim(bank, { id: smuggled })).rejects.toMatchObject({
       code: 'CONFLICT',
       details: { reason: 'paid-before' },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from './app.ts';
-import { emptyBudget, makeClaim, makeFollowCampaign } from './claim-rows.ts';
 import { makeMember } from './factories.ts';
+import { emptyBudget, makeClaim, makeFollowCampaign } from './follow-rows.ts';
 import { expectSound, shownBalance } from './money/people.ts';
 
 type Body = Record<string, unknown>;
@@ -40,7 +40,11 @@ describe('approving a claim', () => {
   it('pays the claimant, moves the campaign on, says so and is written down', async () => {
     const { db } = app.services;
     const member = await app.member();
-    const campaign = await makeFollowCampaign(db, { handle: 'paid_once', points: 3, target: 2 });
+    const campaign = await makeFollowCampaign(db, {
+      twitterHandle: 'paid_once',
+      pointsPerFollower: 3,
+      targetFollows: 2,
+    });
     const id = await makeClaim(db, campaign, { claimant: member });
 
     const answer = await approve(id);
@@ -49,7 +53,7 @@ describe('approving a claim', () => {
     const row = await db
       .selectFrom('campaigns')
       .select(['remaining_budget', 'followers_received', 'status'])
-      .where('id', '=', campaign)
+      .where('id', '=', campaign.id)
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ remaining_budget: 3, followers_received: 1, status: 'active' });
     const entries = await db
@@ -72,7 +76,7 @@ describe('approving a claim', () => {
     const { db } = app.services;
     const other = await app.admin();
     const member = await makeMember(db);
-    const campaign = await makeFollowCampaign(db, { points: 5, target: 10 });
+    const campaign = await makeFollowCampaign(db, { pointsPerFollower: 5, targetFollows: 10 });
     const id = await makeClaim(db, campaign, { claimant: member });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) => approve(id, at % 2 === 0 ? admin : other)),
@@ -87,7 +91,7 @@ describe('approving a claim', () => {
 
   it('of fifty claims on a budget for three pays three', async () => {
     const { db } = app.services;
-    const campaign = await makeFollowCampaign(db, { points: 2, target: 3 });
+    const campaign = await makeFollowCampaign(db, { pointsPerFollower: 2, targetFollows: 3 });
     const ids = await Promise.all(Array.from({ length: 50 }, () => makeClaim(db, campaign)));
     const answers = await Promise.all(ids.map((id) => approve(id)));
     expect(withStatus(answers, 200)).toHaveLength(3);
@@ -102,7 +106,7 @@ describe('approving a claim', () => {
     const row = await db
       .selectFrom('campaigns')
       .select(['remaining_budget', 'followers_received', 'status'])
-      .where('id', '=', campaign)
+      .where('id', '=', campaign.id)
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ remaining_budget: 0, followers_received: 3, status: 'completed' });
     await expectSound(db);
@@ -126,7 +130,7 @@ describe('rejecting a claim', () => {
   it('wants a reason of 1 to 500 characters, which the claimant reads', async () => {
     const { db } = app.services;
     const member = await app.member();
-    const campaign = await makeFollowCampaign(db, { handle: 'not_followed' });
+    const campaign = await makeFollowCampaign(db, { twitterHandle: 'not_followed' });
     const id = await makeClaim(db, campaign, { claimant: member });
     for (const reason of ['', '   ', 'x'.repeat(501)]) {
       expect((await reject(id, reason)).status, JSON.stringify(reason)).toBe(400);
@@ -162,8 +166,8 @@ describe('rejecting a claim', () => {
 describe('several claims at once', () => {
   it('are decided each on its own, with what became of it', async () => {
     const { db } = app.services;
-    const campaign = await makeFollowCampaign(db, { points: 4, target: 5 });
-    const poor = await makeFollowCampaign(db, { points: 5, target: 1 });
+    const campaign = await makeFollowCampaign(db, { pointsPerFollower: 4, targetFollows: 5 });
+    const poor = await makeFollowCampaign(db, { pointsPerFollower: 5, targetFollows: 1 });
     const suspended = await makeMember(db, { suspended_at: new Date(), suspended_reason: 'Spam' });
     const claimant = await makeMember(db);
     const [paid, decided, budget, stopped, gone] = [
@@ -215,7 +219,11 @@ describe('several claims at once', () => {
 describe('the list of claims that wait', () => {
   it('has the newest first in pages that go both ways, with what is needed to decide', async () => {
     const { db } = app.services;
-    const campaign = await makeFollowCampaign(db, { handle: 'many', points: 2, target: 200 });
+    const campaign = await makeFollowCampaign(db, {
+      twitterHandle: 'many',
+      pointsPerFollower: 2,
+      targetFollows: 200,
+    });
     const from = Date.now() - day;
     for (let at = 0; at < 35; at += 1) await makeClaim(db, campaign, { at: new Date(from + at * 60_000) });
     const nameless = await makeMember(db, { first_name: '', last_name: '' });
@@ -314,7 +322,7 @@ describe('the figures and the processed claims', () => {
   it('are counted by status, and the last ten decided are shown', async () => {
     const { db } = app.services;
     const before = (await get('/stats')) as Record<string, number>;
-    const campaign = await makeFollowCampaign(db, { target: 50 });
+    const campaign = await makeFollowCampaign(db, { pointsPerFollower: 1, targetFollows: 50 });
     const ids = await Promise.all(Array.from({ length: 13 }, () => makeClaim(db, campaign)));
     for (const id of ids.slice(0, 8)) expect((await approve(id)).status).toBe(200);
     for (const id of ids.slice(8, 12)) expect((await reject(id, 'No')).status).toBe(200);

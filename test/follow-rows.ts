@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Db } from '../src/db/client.server.ts';
 import { closeFollowCampaign, createFollowCampaign } from '../src/features/follow/commands.server.ts';
-import { type Member, memberCtx, type TestCtx } from './factories.ts';
+import { uuidv7 } from '../src/lib/uuid.ts';
+import { type Member, makeMember, memberCtx, type TestCtx } from './factories.ts';
 import { makeBank, makeHolder } from './money/people.ts';
 
 let made = 0;
@@ -47,4 +49,36 @@ export async function ctxOf(db: Db, id: string): Promise<TestCtx> {
     db,
     await db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   );
+}
+
+type ClaimOptions = { claimant?: { id: string }; proof?: string; network?: string | null; at?: Date };
+
+/** A claim that waits, past the limits of handing one in. */
+export async function makeClaim(
+  db: Db,
+  campaign: { id: string },
+  options: ClaimOptions = {},
+): Promise<string> {
+  const id = uuidv7(options.at?.getTime());
+  const claimant = options.claimant ?? (await makeMember(db));
+  await db
+    .insertInto('follow_claims')
+    .values({
+      id,
+      user_id: claimant.id,
+      campaign_id: campaign.id,
+      proof_url: options.proof ?? `https://x.com/u${id.slice(-12)}`,
+      reason: null,
+      network_hash: options.network ?? null,
+      created_at: options.at ?? new Date(),
+      decided_at: null,
+      decided_by: null,
+    })
+    .execute();
+  return id;
+}
+
+/** Takes credits out of a campaign's budget as no command of ours would. */
+export async function emptyBudget(ownerDb: Db, campaign: { id: string }, left: number): Promise<void> {
+  await sql`UPDATE campaigns SET remaining_budget = ${left} WHERE id = ${campaign.id}`.execute(ownerDb);
 }

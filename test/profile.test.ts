@@ -3,8 +3,8 @@ import { calendarDay } from '../src/lib/zones.ts';
 import { changeTopic } from '../src/platform/events.server.ts';
 import { actionsOf, bare, isSignedIn, signedIn } from './account-calls.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { goodPassword } from './passwords.ts';
 import { eventually } from './eventually.ts';
+import { goodPassword } from './passwords.ts';
 
 let app: TestApp;
 

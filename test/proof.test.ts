@@ -3,9 +3,9 @@ import { authenticationOptions } from '../src/features/passkeys/schema.ts';
 import { walletMessage } from '../src/features/wallets/schema.ts';
 import { signedIn } from './account-calls.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { goodPassword } from './passwords.ts';
 import { eventually } from './eventually.ts';
 import { makeFactor } from './factories.ts';
+import { goodPassword } from './passwords.ts';
 import { addPasskey, addWallet } from './ways-in.ts';
 
 let offsetMs = 0;

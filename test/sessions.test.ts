@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } fro
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { actionsOf, bare, isSignedIn, signedIn } from './account-calls.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { goodPassword } from './passwords.ts';
 import { eventually } from './eventually.ts';
+import { goodPassword } from './passwords.ts';
 import { query } from './server.ts';
 
 let app: TestApp;

@@ -3,9 +3,9 @@ import { takeFactorsAway } from '../src/features/users/jobs.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { actionsOf } from './account-calls.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { goodPassword } from './passwords.ts';
 import { eventually } from './eventually.ts';
 import { makeFactor, makeMember, makeToken } from './factories.ts';
+import { goodPassword } from './passwords.ts';
 import { runJobNow } from './run-job.ts';
 
 type Person = Caller & { id: string; email: string };

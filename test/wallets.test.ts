@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { wallet, walletMessage } from '../src/features/wallets/schema.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { goodPassword } from './passwords.ts';
 import { createLocalWallet, type LocalWallet, withHighS } from './local-wallet.ts';
+import { goodPassword } from './passwords.ts';
 
 let offsetMs = 0;
 let app: TestApp;

@@ -7,13 +7,12 @@ import { claimFollow, withdrawClaim } from '../../src/features/follow/claims.ser
 import { closeFollowCampaign, createFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { approveClaim, rejectClaim } from '../../src/features/follow/decisions.server.ts';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
-import { uuidv7 } from '../../src/lib/uuid.ts';
 import type { MemberCtx } from '../../src/platform/context.server.ts';
 import { idempotently } from '../../src/platform/idempotency.server.ts';
-import { givePassword } from '../passwords.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { eventually } from '../eventually.ts';
 import { type Member, makeMember, memberCtx } from '../factories.ts';
+import { givePassword } from '../passwords.ts';
 import { boundless } from '../security/target.ts';
 import { type Crash, type CrashingDb, crashingDb } from './crashing.ts';
 import { expectSound, makeBank, makeHolder, shownBalance } from './people.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../factories.ts';
+import { changedTables } from '../fingerprint.ts';
 import { attack } from './attack.ts';
 import {
   type Attackable,
@@ -10,7 +11,6 @@ import {
   listAttackable,
   objectsIn,
 } from './operations.ts';
-import { changedTables } from '../fingerprint.ts';
 import { createTarget, inTurns, type Person, type Target } from './target.ts';
 
 const operations = listAttackable();

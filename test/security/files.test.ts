@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { changedTables } from '../fingerprint.ts';
 import { plainPicture } from '../pictures.ts';
 import { attack } from './attack.ts';
-import { changedTables } from '../fingerprint.ts';
 import { createTarget, type Person, sendBytes, statusesIn, type Target } from './target.ts';
 
 let target: Target;

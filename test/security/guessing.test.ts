@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { createLimits, type LimitsOptions } from '../../src/platform/limits.server.ts';
 import type { Answer } from '../app.ts';
-import { givePassword, goodPassword } from '../passwords.ts';
 import { type Member, makeMember } from '../factories.ts';
+import { givePassword, goodPassword } from '../passwords.ts';
 import { attack } from './attack.ts';
 import { boundless, createTarget, type Person, serveAs, type Target, type Variant } from './target.ts';
 

@@ -5,9 +5,9 @@ import { approveClaim } from '../../src/features/follow/decisions.server.ts';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { type Member, makeMember, memberCtx } from '../factories.ts';
+import { changedTables } from '../fingerprint.ts';
 import { makeBank, makeHolder, shownBalance } from '../money/people.ts';
 import { attack } from './attack.ts';
-import { changedTables } from '../fingerprint.ts';
 import { createTarget, type Person, type Target } from './target.ts';
 
 let target: Target;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { authenticationOptions } from '../../src/features/passkeys/schema.ts';
 import { walletMessage } from '../../src/features/wallets/schema.ts';
-import { goodPassword } from '../passwords.ts';
 import type { Authenticator } from '../authenticator.ts';
 import { makeAirdrop } from '../factories.ts';
+import { changedTables } from '../fingerprint.ts';
+import { goodPassword } from '../passwords.ts';
 import { addPasskey, addWallet } from '../ways-in.ts';
 import { attack } from './attack.ts';
 import { addressOf, isWrite, listAttackable } from './operations.ts';
-import { changedTables } from '../fingerprint.ts';
 import { createTarget, type Person, type Target } from './target.ts';
 
 let target: Target;

@@ -2,17 +2,10 @@ import { request as httpRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { makeAirdrop } from '../factories.ts';
+import { changedTables } from '../fingerprint.ts';
 import { attack } from './attack.ts';
 import { addressOf, isWrite, listAttackable } from './operations.ts';
-import { changedTables } from '../fingerprint.ts';
-import {
-  createTarget,
-  inTurns,
-  type Person,
-  sendBytes,
-  statusesIn,
-  type Target,
-} from './target.ts';
+import { createTarget, inTurns, type Person, sendBytes, statusesIn, type Target } from './target.ts';
 
 const operations = listAttackable();
 

@@ -4,11 +4,11 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeApiToken } from '../../src/platform/auth/api-tokens.server.ts';
 import { hashToken } from '../../src/platform/auth/hashed-sessions.server.ts';
 import { createSessionCookie } from '../../src/platform/auth/session-cookie.server.ts';
-import { goodPassword } from '../passwords.ts';
 import { makeAirdrop } from '../factories.ts';
+import { changedTables } from '../fingerprint.ts';
+import { goodPassword } from '../passwords.ts';
 import { attack } from './attack.ts';
 import { addressOf, isWrite, listAttackable } from './operations.ts';
-import { changedTables } from '../fingerprint.ts';
 import { createTarget, inTurns, type Person, serveAs, type Target } from './target.ts';
 
 const operations = listAttackable();

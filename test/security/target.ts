@@ -28,11 +28,11 @@ export type Person = {
 
 export type Target = TestApp &
   Fingerprints & {
-  person: (overrides?: Parameters<typeof makeMember>[1]) => Promise<Person>;
-  adminPerson: () => Promise<Person>;
-  personOf: (member: Pick<Member, 'id' | 'email'>) => Promise<Person>;
-  visitor: () => Person;
-};
+    person: (overrides?: Parameters<typeof makeMember>[1]) => Promise<Person>;
+    adminPerson: () => Promise<Person>;
+    personOf: (member: Pick<Member, 'id' | 'email'>) => Promise<Person>;
+    visitor: () => Person;
+  };
 
 /** For attacks that are not about limits: they try more than any person would. */
 export const boundless: Limits = {

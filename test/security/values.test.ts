@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { makeAirdrop } from '../factories.ts';
+import { changedTables } from '../fingerprint.ts';
 import { attack } from './attack.ts';
 import {
   type Attackable,
@@ -11,7 +12,6 @@ import {
   listAttackable,
   queryWith,
 } from './operations.ts';
-import { changedTables } from '../fingerprint.ts';
 import { createTarget, inTurns, type Person, type Target } from './target.ts';
 
 const operations = listAttackable();

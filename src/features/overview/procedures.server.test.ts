@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { emptyBudget, makeClaim, makeFollowCampaign } from '../../../test/claim-rows.ts';
 import { makeMember, memberCtx, recordingLog } from '../../../test/factories.ts';
+import { emptyBudget, type MadeCampaign, makeClaim, makeFollowCampaign } from '../../../test/follow-rows.ts';
 import { makeBank, makeHolder } from '../../../test/money/people.ts';
 import { runJobNow } from '../../../test/run-job.ts';
 import { grantCredits } from '../credits/commands.server.ts';
@@ -59,9 +59,15 @@ describe('the figures of the admin dashboard', () => {
     const creator = await makeHolder(db, bank, 1_000);
     const claimant = await makeMember(db, { first_name: '', last_name: '' });
     const at = (seconds: number) => new Date(Date.now() + seconds * 1_000);
-    const campaigns: string[] = [];
+    const campaigns: MadeCampaign[] = [];
     for (let n = 0; n < 7; n += 1) {
-      const options = { creator, handle: `handle_${n}`, points: 2, target: 10, now: at(n) };
+      const options = {
+        creator,
+        twitterHandle: `handle_${n}`,
+        pointsPerFollower: 2,
+        targetFollows: 10,
+        now: at(n),
+      };
       campaigns.push(await makeFollowCampaign(db, options));
     }
     // The n-th campaign gets n followers, and one more claim that waits.
@@ -124,13 +130,18 @@ describe('the last 30 days', () => {
     await grant('2025-05-01T12:00:00Z', 100);
     await grant('2025-06-10T09:59:00Z', 50);
     await grant('2025-06-10T10:00:00Z', 7);
-    const spent = { creator: holder, points: 5, target: 10, now: new Date('2025-06-20T00:00:00Z') };
+    const spent = {
+      creator: holder,
+      pointsPerFollower: 5,
+      targetFollows: 10,
+      now: new Date('2025-06-20T00:00:00Z'),
+    };
     const campaign = await makeFollowCampaign(db, spent);
     const claimant = await makeMember(db, { created_at: new Date('2025-06-10T10:00:00Z') });
     const id = await makeClaim(db, campaign, { claimant, at: new Date('2025-06-22T00:00:00Z') });
     await approveClaim(on('2025-06-24T00:00:00Z'), { id });
     await closeFollowCampaign(memberCtx(db, holder, { now: new Date('2025-06-28T00:00:00Z') }), {
-      id: campaign,
+      id: campaign.id,
     });
 
     const { days } = await look();
@@ -166,7 +177,7 @@ describe('the nightly look at the ledger', () => {
     expect(await seenAt(night)).toEqual({ examinedAt, isLate: false, breaches: [] });
     expect(await seenAt(new Date('2027-01-02T15:42:00Z'))).toMatchObject({ examinedAt, isLate: true });
 
-    const campaign = await makeFollowCampaign(db, { points: 2, target: 10 });
+    const campaign = await makeFollowCampaign(db, { pointsPerFollower: 2, targetFollows: 10 });
     await emptyBudget(app.database.ownerDb, campaign, 3);
     const next = new Date('2027-01-02T03:41:00Z');
     const { log, lines } = recordingLog();
