@@ -163,9 +163,12 @@ describe('a hunter', () => {
 
   it('whose session is over is asked to sign in, and nothing typed is lost', async () => {
     const hunter = await holder(10, 'Noor');
-    const { context, page, leave } = await arrive(hunter, '/campaigns/create', {
-      expectedProblems: [/status of 401/],
-    });
+    const { context, page, leave } = await visit(browser, site, { expectedProblems: [/status of 401/] });
+    await signIn(context, site, hunter);
+    // A stream that begins without a session would tell the page before the form is sent.
+    const stream = page.waitForResponse((response) => new URL(response.url()).pathname === '/events');
+    await page.goto('/campaigns/create');
+    await stream;
     await formIsAlive(page);
     await page.getByLabel('Twitter Handle').fill('dropfolio');
     await page.getByLabel('Number of Followers Desired').fill('10');
