@@ -23,6 +23,7 @@ const { values, positionals } = parseArgs({
     changes: { type: 'string', default: '20' },
     airdrops: { type: 'string', default: '10000' },
     entries: { type: 'string', default: '100000' },
+    kinds: { type: 'string', default: '' },
     'node-arg': { type: 'string', multiple: true, default: [] },
   },
 });
@@ -72,7 +73,8 @@ if (wants('w9')) {
 }
 
 if (wants('neighbour')) {
-  const plan = { runs: Number(values.runs), seconds: Number(values.seconds) };
+  const kinds = values.kinds.split(',').filter(Boolean);
+  const plan = { runs: Number(values.runs), seconds: Number(values.seconds), kinds };
   sections.push(await measureNeighbour(plan, say));
 }
 

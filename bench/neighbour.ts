@@ -175,13 +175,14 @@ async function beside<T>(plan: HammerPlan, work: () => Promise<T>) {
 
 /**
  * What one person's worst does to another's waiting time, for each kind of it: p95 in quiet and beside the neighbour, in
- * turn, each time beside a neighbour who has used up nothing yet.
+ * turn, each time beside a neighbour who has used up nothing yet. `kinds`: only these; empty for all.
  */
 export async function measureNeighbour(
-  plan: { runs: number; seconds: number },
+  plan: { runs: number; seconds: number; kinds: readonly string[] },
   say: (line: string) => void,
 ): Promise<string> {
-  const kinds = await kindsOf();
+  const { kinds: chosen } = plan;
+  const kinds = (await kindsOf()).filter(({ name }) => chosen.length === 0 || chosen.includes(name));
   const site = await startBenchSite({
     users: otherPeople + kinds.length * plan.runs,
     airdrops: 20,

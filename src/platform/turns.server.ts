@@ -10,7 +10,7 @@ type Room = { atOnce: number; waiting: number };
 
 /** What one person may have under way and waiting in a process. An address may be that of many people. */
 const rooms: Readonly<Record<'person' | 'address', Readonly<Record<Weight, Room>>>> = {
-  person: { heavy: { atOnce: 2, waiting: 16 }, light: { atOnce: 4, waiting: 300 } },
+  person: { heavy: { atOnce: 1, waiting: 16 }, light: { atOnce: 4, waiting: 300 } },
   address: { heavy: { atOnce: 4, waiting: 64 }, light: { atOnce: 16, waiting: 600 } },
 };
 

@@ -93,9 +93,33 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     }
     const turn = await options.begin(c);
     try {
-      return await answer(c, pathname, search);
-    } finally {
+      const page = await answer(c, pathname, search);
+      if (page.body !== null) return new Response(rendering(page.body, turn), page);
       turn.end();
+      return page;
+    } catch (error) {
+      turn.end();
+      throw error;
     }
+  });
+}
+
+/**
+ * The same bytes; ends the turn once the page is made, however slowly it is read: most of the work comes after the first
+ * bytes, and a page is small.
+ */
+function rendering(body: ReadableStream<Uint8Array>, turn: Turn): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream({
+    async start(controller) {
+      try {
+        for (let part = await reader.read(); !part.done; part = await reader.read())
+          controller.enqueue(part.value);
+        controller.close();
+      } finally {
+        turn.end();
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
   });
 }
