@@ -41,6 +41,12 @@ it('tells them nothing while only a proxy answers, or nobody', async () => {
   expect(heard).not.toHaveBeenCalled();
 });
 
+it('tells a key that was used up by its status', async () => {
+  const refusal = { defined: false, code: 'INVALID', status: 422, message: 'Used already', data: {} };
+  server.mockImplementation(async () => Response.json(refusal, { status: 422 }));
+  await expect(ping()).rejects.toMatchObject({ code: 'INVALID', status: 422, message: 'Used already' });
+});
+
 it('sends a call that got no answer once more, under the same key', async () => {
   server.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   server.mockImplementation(async () => Response.json({ ok: true }));

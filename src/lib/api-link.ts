@@ -25,6 +25,7 @@ function toAppError(error: unknown): AppError {
     const code: AppErrorCode = isAppErrorCode(error.code) ? error.code : 'INTERNAL';
     // An answer that is none of ours, such as a proxy's, has nothing to say to people: screens have their own words.
     return new AppError(code, code === error.code ? error.message : '', {
+      status: error.status,
       field: fieldOf(error.data),
       details: detailsOf(error.data),
       cause: error,

@@ -14,13 +14,16 @@ type DeleteDialogProps = {
   explain: (failure: unknown) => string;
   /** After the dialog was closed. */
   onRemoved: () => unknown;
+  /** Where the keyboard goes on, if not at what opened the dialog. */
+  focusNext?: (() => void) | undefined;
 };
 
 /** Asks once, then deletes one thing. It stays open, and says why, when that fails. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { open, onClose, title, description, remove, explain, onRemoved } = props;
+  const { open, onClose, title, description, remove, explain, onRemoved, focusNext } = props;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const [isGone, setIsGone] = useState(false);
 
   const confirm = async () => {
     setBusy(true);
@@ -36,6 +39,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     } finally {
       setBusy(false);
     }
+    setIsGone(true);
     onClose();
     onRemoved();
   };
@@ -51,6 +55,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
       onConfirm={() => void confirm()}
       busy={busy}
       error={error}
+      onCloseAutoFocus={(event) => {
+        if (!isGone || focusNext === undefined) return;
+        event.preventDefault();
+        focusNext();
+      }}
     />
   );
 }

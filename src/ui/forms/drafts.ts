@@ -1,8 +1,9 @@
+import { draftPrefix } from './forget-drafts.ts';
+
 /** Where a draft is kept: in this tab, for one person. */
 export type DraftPlace = { name: string; viewerId: string };
 
-const prefix = 'draft:';
-const keyOf = ({ name, viewerId }: DraftPlace) => `${prefix}${viewerId}:${name}`;
+const keyOf = ({ name, viewerId }: DraftPlace) => `${draftPrefix}${viewerId}:${name}`;
 
 /** What was kept there and is neither saved nor forgotten; undefined where there is nothing. */
 export function readDraft(place: DraftPlace): unknown {
@@ -24,15 +25,6 @@ export function keepDraft(place: DraftPlace, draft: unknown): void {
 export function dropDraft(place: DraftPlace): void {
   try {
     sessionStorage.removeItem(keyOf(place));
-  } catch {
-    // Nothing was kept then.
-  }
-}
-
-/** Forgets everything this tab keeps. */
-export function forgetDrafts(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {
     // Nothing was kept then.
   }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '../button.tsx';
 import { FormDialog } from '../form-dialog.tsx';
@@ -19,6 +19,8 @@ type EditDialogProps<V extends FieldValues, I> = {
   words: EditWords;
   description: ReactNode;
   size?: 'md' | 'lg' | undefined;
+  /** Something is missing without which it can't be saved. */
+  isIncomplete?: boolean | undefined;
   open: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -26,7 +28,12 @@ type EditDialogProps<V extends FieldValues, I> = {
 
 /** The dialog of a form that makes or changes one thing. */
 export function EditDialog<V extends FieldValues, I>(props: EditDialogProps<V, I>) {
-  const { edit, words, description, size = 'lg', open, onClose, children } = props;
+  const { edit, words, description, size = 'lg', isIncomplete = false, open, onClose, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const startOver = () => {
+    edit.startOver();
+    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  };
   return (
     <FormDialog
       open={open}
@@ -34,18 +41,19 @@ export function EditDialog<V extends FieldValues, I>(props: EditDialogProps<V, I
       title={words.title}
       description={description}
       size={size}
+      formRef={form}
       onSubmit={edit.submit}
       busy={edit.isBusy}
-      blocked={edit.isBlocked}
+      blocked={edit.isBlocked || isIncomplete}
       isTouched={edit.isTouched}
       saveLabel={words.save}
       busyLabel={words.busy}
     >
-      {edit.failure !== undefined && <FormAlert title={words.failed}>{edit.failure}</FormAlert>}
+      {edit.failure && <FormAlert title={edit.failure.title ?? words.failed}>{edit.failure.text}</FormAlert>}
       {edit.isRestored && (
         <p className="mb-4 flex flex-wrap items-center gap-x-3 text-muted text-sm">
           Your unsaved text is back.
-          <Button variant="link" size="sm" onClick={edit.startOver}>
+          <Button variant="link" size="sm" onClick={startOver}>
             Start over
           </Button>
         </p>

@@ -1,8 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { isAppError } from '#/lib/app-error.ts';
 import { type DraftPlace, dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { type FormRules, placeError } from './form-rules.ts';
+
+/** What stands above the fields, by default under what the dialog says of a failure. */
+export type Failure = { title?: string; text: ReactNode };
 
 export type EditFormOptions<V extends FieldValues, I, S> = {
   rules: FormRules<V, I>;
@@ -10,16 +13,19 @@ export type EditFormOptions<V extends FieldValues, I, S> = {
   initial: V;
   /** Keeps what is typed until it is saved, also when the form is closed. */
   draft?: DraftPlace | undefined;
+  /** `initial` says what is wanted now: what was kept before is not brought back. */
+  isGiven?: boolean | undefined;
   /** The call; sent again with the same key, it takes effect once. */
   send: (input: I, idempotencyKey: string) => Promise<S>;
   onSaved: (saved: S, input: I) => unknown;
+  /** Answers what the form says of a failure: nothing for null, the server's words for undefined. */
+  onFailed?: ((error: unknown) => Failure | null | undefined) | undefined;
 };
 
 export type EditForm<V extends FieldValues = FieldValues, I = unknown> = {
   form: UseFormReturn<V, unknown, I>;
   submit: (event?: FormEvent) => void;
-  /** What stands above the fields after a failure. */
-  failure: string | undefined;
+  failure: Failure | undefined;
   isBusy: boolean;
   /** A part of it is on its way, such as a picture. */
   isBlocked: boolean;
@@ -33,13 +39,21 @@ export type EditForm<V extends FieldValues = FieldValues, I = unknown> = {
 
 type Kept<V> = { values: V; key: string };
 
+const spent = 'An earlier attempt was saved with other values. Look at your list before you add it again.';
+
 const newKey = () => crypto.randomUUID();
 
-/** Whether the call has surely had no effect: the server itself said so. */
-const isRefused = (error: unknown) => isAppError(error) && error.code !== 'UNAVAILABLE';
+/** Whether an earlier attempt took effect after all, with other values. Nothing else uses a key up. */
+export const isKeySpent = (error: unknown) =>
+  isAppError(error) && error.code === 'INVALID' && error.status === 422;
 
-function keptIn<V extends FieldValues>(place: DraftPlace | undefined, initial: V): Kept<V> | undefined {
-  const kept = place && readDraft(place);
+function failureOf(error: unknown, isBeside: boolean): Failure {
+  if (isKeySpent(error)) return { text: spent };
+  return { text: (!isBeside && isAppError(error) && error.message) || 'Please try again.' };
+}
+
+function keptIn<V extends FieldValues>(place: DraftPlace, initial: V): Kept<V> | undefined {
+  const kept = readDraft(place);
   if (typeof kept !== 'object' || kept === null || !('values' in kept) || !('key' in kept)) return undefined;
   // Written by this hook in this tab; the form's rules check every value again.
   return { values: { ...initial, ...(kept.values as V) }, key: String(kept.key) };
@@ -47,10 +61,11 @@ function keptIn<V extends FieldValues>(place: DraftPlace | undefined, initial: V
 
 /** A form that makes or changes something: its rules, its draft, its call, and what is wrong with it. */
 export function useEditForm<V extends FieldValues, I, S>(options: EditFormOptions<V, I, S>): EditForm<V, I> {
-  const { rules, initial, draft, send, onSaved } = options;
-  const [kept] = useState(() => keptIn(draft, initial));
+  const { rules, draft, isGiven = false, send, onSaved, onFailed } = options;
+  const [initial] = useState(options.initial);
+  const [kept] = useState(() => (draft === undefined || isGiven ? undefined : keptIn(draft, initial)));
   const [isRestored, setIsRestored] = useState(kept !== undefined);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
   const [isBlocked, setBlocked] = useState(false);
   const [key] = useState(() => ({ now: kept?.key ?? newKey() }));
   const place = useRef(draft).current;
@@ -63,11 +78,14 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
 
   useEffect(() => {
     if (place === undefined) return;
+    // A form as it begins is not worth keeping.
+    const untouched = JSON.stringify(initial);
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepDraft(place, { values, key: key.now }),
+      callback: ({ values }) =>
+        JSON.stringify(values) === untouched ? dropDraft(place) : keepDraft(place, { values, key: key.now }),
     });
-  }, [form, key, place]);
+  }, [form, initial, key, place]);
 
   const startOver = () => {
     if (place) dropDraft(place);
@@ -83,9 +101,10 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
     try {
       saved = await send(input, key.now);
     } catch (error) {
-      if (isRefused(error)) key.now = newKey();
+      if (isKeySpent(error)) key.now = newKey();
       const isBeside = placeError(form, rules, error);
-      setFailure((!isBeside && isAppError(error) && error.message) || 'Please try again.');
+      const said = onFailed?.(error);
+      setFailure(said === undefined ? failureOf(error, isBeside) : (said ?? undefined));
       return;
     }
     if (place) dropDraft(place);

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Api } from '#/lib/api-client.ts';
 import { noteSignIn } from '#/lib/sign-ins.ts';
-import { forgetDrafts } from '#/ui/forms/drafts.ts';
+import { forgetDrafts } from '#/ui/forms/forget-drafts.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { Viewer } from '../schema.ts';
 import { announceAccountChange } from './account-channel.ts';
