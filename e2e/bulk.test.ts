@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAirdrop, makeAirdrops } from '../test/factories.ts';
 import { openBrowser, signIn, visit } from './browser.ts';
+import { broken } from './see.ts';
 import { type Person, type Site, startSite } from './site.ts';
 import {
   button,
@@ -178,9 +179,9 @@ describe('adding', () => {
     await visitor.leave();
   });
 
-  it('makes one airdrop of a double press, and of a reload in between', async () => {
+  it('makes one airdrop of a double press, and of a reload and a refusal in between', async () => {
     const person = await site.makePerson();
-    const visitor = await visit(browser, site, { expectedProblems: [/net::ERR_/] });
+    const visitor = await visit(browser, site, { expectedProblems: [/net::ERR_/, /status of 500/] });
     const { page, context } = visitor;
     await signIn(context, site, person);
     await openTracker(page);
@@ -212,6 +213,10 @@ describe('adding', () => {
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await form.getByText('Your unsaved text is back.').waitFor();
     expect(await form.getByLabel('Airdrop Name').inputValue()).toBe('Sent twice');
+    await broken(page, '**/api/airdrops', async () => {
+      await button(form, 'Add Airdrop').click();
+      await form.getByRole('alert').waitFor();
+    });
     await button(form, 'Add Airdrop').click();
     await isGone(form);
     await expectCards(page, ['Sent twice', 'Pressed twice']);
@@ -222,6 +227,67 @@ describe('adding', () => {
       .orderBy('name')
       .execute();
     expect(rows).toEqual([{ name: 'Pressed twice' }, { name: 'Sent twice' }]);
+    await visitor.leave();
+  });
+
+  it('tells that an earlier attempt was saved after all, and then adds what is typed now', async () => {
+    const visitor = await visit(browser, site, { expectedProblems: [/net::ERR_/, /status of 422/] });
+    const { page, context } = visitor;
+    await signIn(context, site, await site.makePerson());
+    await openTracker(page);
+    await button(page, 'Add New').click();
+    const form = dialog(page, 'Add Airdrop');
+    await fillAirdrop(form, { name: 'Sent first' });
+    await context.route('**/api/airdrops', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await button(form, 'Add Airdrop').click();
+    await form.getByText('There was a problem adding your airdrop. Please try again.').waitFor();
+    await context.unrouteAll({ behavior: 'wait' });
+
+    await fillAirdrop(form, { name: 'Sent second' });
+    await button(form, 'Add Airdrop').click();
+    await form.getByText(/^An earlier attempt was saved with other values/).waitFor();
+    await page.locator('[data-airdrop]', { hasText: 'Sent first' }).waitFor();
+    await button(form, 'Add Airdrop').click();
+    await isGone(form);
+    await expectCards(page, ['Sent second', 'Sent first']);
+    await visitor.leave();
+  });
+
+  it('begins afresh when the person says so, or signs out', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page);
+    await button(page, 'Add New').click();
+    const form = dialog(page, 'Add Airdrop');
+    const name = form.getByLabel('Airdrop Name');
+    const isRestored = form.getByText('Your unsaved text is back.');
+    await name.fill('Typed in haste');
+    await openTracker(page, '?add=1');
+    await isRestored.waitFor();
+    expect(await name.inputValue()).toBe('Typed in haste');
+    await button(form, 'Start over').click();
+    await isGone(isRestored);
+    expect(await name.inputValue()).toBe('');
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+
+    await openTracker(page, '?add=1');
+    await name.waitFor();
+    expect(await isRestored.count()).toBe(0);
+    await name.fill('Typed in haste');
+    await page.keyboard.press('Escape');
+    await isGone(form);
+    await button(page, /^Account menu of/).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await button(page, 'Log In').waitFor();
+    await signIn(context, site, person);
+    await openTracker(page, '?add=1');
+    await name.waitFor();
+    expect([await name.inputValue(), await isRestored.count()]).toEqual(['', 0]);
     await visitor.leave();
   });
 });

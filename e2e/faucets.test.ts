@@ -286,7 +286,12 @@ describe('an admin', () => {
       await button(form, 'Add Faucet').click();
       await seeOnce(page, 'faucet, not added', form);
     });
+    await page.reload();
+    await hydrated(page);
+    await button(page, 'Add Faucet').click();
+    await form.getByText('Your unsaved text is back.').waitFor();
     expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Sepolia');
+    await form.getByRole('img').waitFor();
     await button(form, 'Add Faucet').click();
     await see(page, 'faucet added');
     await isGone(form);
@@ -315,6 +320,8 @@ describe('an admin', () => {
       await button(edited, 'Save Changes').click();
       await seeOnce(page, 'faucet, not updated', edited);
     });
+    await page.keyboard.press('Escape');
+    await edited.getByText('Your changes are not saved.').waitFor();
     await button(edited, 'Save Changes').click();
     await see(page, 'faucet updated');
     await isGone(edited);
@@ -339,7 +346,7 @@ describe('an admin', () => {
   it('is told when a dialog cannot be loaded', async () => {
     await publish();
     const { page, leave } = await arrive('/faucets', await site.makePerson({ isAdmin: true }));
-    await abort(page, '**/assets/faucet-form-dialog-*.js');
+    await abort(page, '**/assets/edit-faucet-dialog-*.js');
     await card(page, 'Sepolia').getByRole('button', { name: /^Edit/ }).click();
     await see(page, 'faucet, not edited');
     await leave();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleAirdrop } from './airdrop-sample.ts';
-import { type AirdropForm, airdropFormOf, checkAirdropForm, emptyAirdropForm } from './form.ts';
+import { type AirdropForm, airdropFormOf, airdropRules, emptyAirdropForm } from './form.ts';
 import { airdropChanges } from './schema.ts';
 
 const zone = 'Africa/Lagos';
@@ -11,11 +11,11 @@ const form = (changes: Partial<AirdropForm> = {}): AirdropForm => ({
   ...changes,
 });
 const errors = (changes: Partial<AirdropForm>) => {
-  const checked = checkAirdropForm(form(changes), zone);
+  const checked = airdropRules(zone).check(form(changes));
   return checked.ok ? {} : checked.errors;
 };
 const claimDate = (changes: Partial<AirdropForm>, inZone = zone) => {
-  const checked = checkAirdropForm(form(changes), inZone);
+  const checked = airdropRules(inZone).check(form(changes));
   return checked.ok ? checked.input.claimDate : checked.errors;
 };
 
@@ -32,9 +32,9 @@ describe('emptyAirdropForm', () => {
   });
 });
 
-describe('checkAirdropForm', () => {
+describe('airdropRules', () => {
   it('makes the input of the API', () => {
-    expect(checkAirdropForm(form(), zone)).toEqual({
+    expect(airdropRules(zone).check(form())).toEqual({
       ok: true,
       input: {
         name: 'LayerZero',
@@ -96,7 +96,7 @@ describe('airdropFormOf', () => {
       priority: true,
     });
     for (const each of ['UTC', 'Asia/Kathmandu', 'America/Santiago']) {
-      const checked = checkAirdropForm(airdropFormOf(airdrop, each), each, airdrop);
+      const checked = airdropRules(each, airdrop).check(airdropFormOf(airdrop, each));
       expect(checked).toMatchObject({ ok: true, input: { claimDate: airdrop.claimDate, notes: 'one\ntwo' } });
       if (checked.ok) expect(airdrop).toMatchObject(checked.input);
     }
@@ -106,14 +106,16 @@ describe('airdropFormOf', () => {
     for (const iso of ['2026-12-24T07:30:42.500Z', '2026-10-25T01:30:00.000Z']) {
       const airdrop = sampleAirdrop({ claimDate: iso });
       const typed = { ...airdropFormOf(airdrop, 'Europe/London'), name: 'New name' };
-      expect(checkAirdropForm(typed, 'Europe/London', airdrop)).toMatchObject({ input: { claimDate: iso } });
+      expect(airdropRules('Europe/London', airdrop).check(typed)).toMatchObject({
+        input: { claimDate: iso },
+      });
     }
   });
 
   it('empties link, wallet and claim date when the fields are emptied', () => {
     const airdrop = sampleAirdrop({ claimDate: '2026-12-24T07:30:00.000Z', walletAddress: '0xabc' });
     const typed = { ...airdropFormOf(airdrop, zone), projectLink: '', walletAddress: ' ', claimDate: '' };
-    const checked = checkAirdropForm(typed, zone, airdrop);
+    const checked = airdropRules(zone, airdrop).check(typed);
     expect(checked).toMatchObject({ input: { projectLink: null, walletAddress: null, claimDate: null } });
     if (checked.ok) expect(airdropChanges.safeParse({ id: airdrop.id, ...checked.input }).success).toBe(true);
   });

@@ -1,10 +1,13 @@
+import type { UseFormReturn } from 'react-hook-form';
 import { isCalendarDay } from '#/lib/dates.ts';
-import { instantOf, isTimeOfDay, localDateTime } from '#/lib/zones.ts';
+import { instantTyped, typedInstant, unsetTimes } from '#/lib/local-instant.ts';
+import { isTimeOfDay } from '#/lib/zones.ts';
+import { type FieldMessages, formRules } from '#/ui/forms/form-rules.ts';
 import type { AirdropStatus, AirdropType, CheckInDuration } from './kinds.ts';
 import { type Airdrop, type AirdropInput, airdropInput } from './schema.ts';
 
 /** The add and edit form as typed. The claim date and time are the user's wall clock; '' stands for nothing. */
-export interface AirdropForm {
+export type AirdropForm = {
   name: string;
   project: string;
   projectLink: string;
@@ -17,13 +20,9 @@ export interface AirdropForm {
   notes: string;
   priority: boolean;
   checkInDuration: CheckInDuration;
-}
+};
 
-export type AirdropFormErrors = Partial<Record<keyof AirdropForm, string>>;
-
-type Checked = { ok: true; input: AirdropInput } | { ok: false; errors: AirdropFormErrors };
-
-const defaultClaimTime = '23:59';
+export type AirdropFormState = UseFormReturn<AirdropForm, unknown, AirdropInput>;
 
 /** The form of a new airdrop: starts today, upcoming, weekly check-in, normal priority. */
 export function emptyAirdropForm(today: string): AirdropForm {
@@ -35,7 +34,7 @@ export function emptyAirdropForm(today: string): AirdropForm {
     status: 'upcoming',
     eligibilityDate: today,
     claimDate: '',
-    claimTime: defaultClaimTime,
+    claimTime: unsetTimes.end,
     walletAddress: '',
     notes: '',
     priority: false,
@@ -43,14 +42,9 @@ export function emptyAirdropForm(today: string): AirdropForm {
   };
 }
 
-function claimFields(claimDate: string | null, zone: string) {
-  if (claimDate === null) return { claimDate: '', claimTime: defaultClaimTime };
-  const { date, time } = localDateTime(Date.parse(claimDate), zone);
-  return { claimDate: date, claimTime: time };
-}
-
 /** The edit form of an airdrop, its claim date on the clock of `zone`. */
 export function airdropFormOf(airdrop: Airdrop, zone: string): AirdropForm {
+  const claim = typedInstant(airdrop.claimDate, zone);
   return {
     name: airdrop.name,
     project: airdrop.project,
@@ -58,7 +52,8 @@ export function airdropFormOf(airdrop: Airdrop, zone: string): AirdropForm {
     airdropType: airdrop.airdropType,
     status: airdrop.status,
     eligibilityDate: airdrop.eligibilityDate,
-    ...claimFields(airdrop.claimDate, zone),
+    claimDate: claim.date,
+    claimTime: claim.time || unsetTimes.end,
     walletAddress: airdrop.walletAddress ?? '',
     notes: airdrop.notes,
     priority: airdrop.priority,
@@ -66,37 +61,20 @@ export function airdropFormOf(airdrop: Airdrop, zone: string): AirdropForm {
   };
 }
 
-/** An untouched claim date keeps its exact instant: the form can't show seconds or an hour that comes twice. */
-function claimInstant(form: AirdropForm, zone: string, original: Airdrop | undefined): string | null {
-  if (form.claimDate === '') return null;
-  const before = claimFields(original?.claimDate ?? null, zone);
-  const time = form.claimTime || defaultClaimTime;
-  if (original && form.claimDate === before.claimDate && time === before.claimTime) return original.claimDate;
-  return new Date(instantOf({ date: form.claimDate, time }, zone)).toISOString();
+/** The time counts only beside a claim date. */
+function badClaim({ claimDate, claimTime }: AirdropForm): FieldMessages {
+  if (claimDate === '') return {};
+  if (!isCalendarDay(claimDate)) return { claimDate: 'Please enter a valid claim date.' };
+  return claimTime === '' || isTimeOfDay(claimTime) ? {} : { claimTime: 'Please enter a valid time.' };
 }
 
-/**
- * The form as the API's input, or a message for each field that is wrong. `zone` is the user's time zone; `original` the
- * airdrop being edited.
- */
-export function checkAirdropForm(form: AirdropForm, zone: string, original?: Airdrop): Checked {
-  const errors: AirdropFormErrors = {};
-  if (form.claimDate !== '' && !isCalendarDay(form.claimDate)) {
-    errors.claimDate = 'Please enter a valid claim date.';
-  } else if (form.claimDate !== '' && form.claimTime !== '' && !isTimeOfDay(form.claimTime)) {
-    errors.claimTime = 'Please enter a valid time.';
-  }
-  const claimIsFine = errors.claimDate === undefined && errors.claimTime === undefined;
-  const { claimTime: _time, ...fields } = form;
-  const parsed = airdropInput.safeParse({
-    ...fields,
-    claimDate: claimIsFine ? claimInstant(form, zone, original) : null,
+/** `zone`: the user's clock; `original`: the airdrop being edited, whose untouched claim date keeps its exact instant. */
+export const airdropRules = (zone: string, original?: Airdrop) =>
+  formRules<AirdropForm, AirdropInput>({
+    input: airdropInput,
+    inputOf: ({ claimDate: date, claimTime: time, ...fields }) => ({
+      ...fields,
+      claimDate: instantTyped('end', { date, time }, zone, original?.claimDate ?? undefined) ?? null,
+    }),
+    messagesOf: badClaim,
   });
-  for (const issue of parsed.error?.issues ?? []) {
-    const field = issue.path[0];
-    if (typeof field === 'string' && field in form) {
-      errors[field as keyof AirdropForm] ??= issue.message; // `in form` has just shown that it is a key
-    }
-  }
-  return parsed.success && claimIsFine ? { ok: true, input: parsed.data } : { ok: false, errors };
-}

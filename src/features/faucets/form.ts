@@ -1,4 +1,7 @@
-import type { Faucet } from './schema.ts';
+import type { UseFormReturn } from 'react-hook-form';
+import { type Picture, pictureOf } from '#/features/files/components/picture.ts';
+import { formRules } from '#/ui/forms/form-rules.ts';
+import { type Faucet, type FaucetInput, faucetInput } from './schema.ts';
 
 /** The add and edit form as typed. */
 export type FaucetForm = {
@@ -8,7 +11,10 @@ export type FaucetForm = {
   amount: string;
   cooldownMinutes: string;
   requirements: string;
+  logo: Picture | null;
 };
+
+export type FaucetFormState = UseFormReturn<FaucetForm, unknown, FaucetInput>;
 
 export const emptyFaucetForm: FaucetForm = {
   name: '',
@@ -17,21 +23,23 @@ export const emptyFaucetForm: FaucetForm = {
   amount: '',
   cooldownMinutes: '',
   requirements: '',
+  logo: null,
 };
 
-export function faucetFormOf({
-  name,
-  url,
-  network,
-  amount,
-  cooldownMinutes,
-  requirements,
-}: Faucet): FaucetForm {
-  return { name, url, network, amount, cooldownMinutes: cooldownMinutes?.toString() ?? '', requirements };
+export function faucetFormOf(faucet: Faucet): FaucetForm {
+  const { name, url, network, amount, cooldownMinutes, requirements, logoUrl } = faucet;
+  return {
+    ...{ name, url, network, amount, requirements },
+    cooldownMinutes: cooldownMinutes?.toString() ?? '',
+    logo: pictureOf(logoUrl),
+  };
 }
 
-/** What the form stands for, as the API's input: still to be checked. */
-export function faucetInputOf(form: FaucetForm) {
-  const minutes = form.cooldownMinutes.trim();
-  return { ...form, cooldownMinutes: minutes === '' ? null : Number(minutes) };
-}
+export const faucetRules = formRules<FaucetForm, FaucetInput>({
+  input: faucetInput,
+  inputOf: ({ cooldownMinutes, logo, ...texts }) => ({
+    ...texts,
+    cooldownMinutes: cooldownMinutes.trim() === '' ? null : Number(cooldownMinutes),
+    logo: logo?.name ?? null,
+  }),
+});

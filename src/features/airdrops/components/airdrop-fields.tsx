@@ -1,10 +1,9 @@
-import type { UseFormReturn } from 'react-hook-form';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
-import type { AirdropForm } from '../form.ts';
+import type { AirdropForm, AirdropFormState } from '../form.ts';
 import {
   airdropStatuses,
   airdropTypes,
@@ -13,10 +12,9 @@ import {
   statusLabels,
   typeLabels,
 } from '../kinds.ts';
-import type { AirdropInput } from '../schema.ts';
 
 type AirdropFieldsProps = {
-  form: UseFormReturn<AirdropForm, unknown, AirdropInput>;
+  form: AirdropFormState;
   /** Said under the field, without refusing: the airdrop may be tracked twice. */
   nameWarning?: string | undefined;
   linkWarning?: string | undefined;

@@ -1,68 +1,37 @@
-import { type ComponentType, useEffect, useState } from 'react';
-import { toast } from '#/ui/toast-store.ts';
+import type { ComponentType } from 'react';
+import { lazyDialog, type useDialogs } from '#/ui/lazy-dialog.tsx';
 import type { TrackerDialog } from './tracker-context.ts';
 
+type Kind = TrackerDialog['kind'];
+
 /** What every dialog of the tracker gets; `dialog` says what it is about. */
-export type DialogProps<Kind extends TrackerDialog['kind']> = {
-  dialog: Extract<TrackerDialog, { kind: Kind }>;
+export type DialogProps<Own extends Kind> = {
+  dialog: Extract<TrackerDialog, { kind: Own }>;
   open: boolean;
   onClose: () => void;
 };
 
-type Loaders = { [Kind in TrackerDialog['kind']]: () => Promise<ComponentType<DialogProps<Kind>>> };
-
-const loaders: Loaders = {
-  add: () => import('./add-dialog.tsx').then((module) => module.AddDialog),
-  details: () => import('./details-dialog.tsx').then((module) => module.DetailsDialog),
-  edit: () => import('./edit-dialog.tsx').then((module) => module.EditDialog),
-  delete: () => import('./delete-dialog.tsx').then((module) => module.DeleteDialog),
-  'delete-many': () => import('./delete-many-dialog.tsx').then((module) => module.DeleteManyDialog),
-  export: () => import('./export-dialog.tsx').then((module) => module.ExportDialog),
-  shortcuts: () => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
-  upgrade: () => import('./upgrade-dialog.tsx').then((module) => module.UpgradeDialog),
-};
+const lazyDialogs = {
+  add: lazyDialog(() => import('./add-airdrop-dialog.tsx').then((module) => module.AddAirdropDialog)),
+  details: lazyDialog(() => import('./details-dialog.tsx').then((module) => module.DetailsDialog)),
+  edit: lazyDialog(() => import('./edit-airdrop-dialog.tsx').then((module) => module.EditAirdropDialog)),
+  delete: lazyDialog(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog)),
+  'delete-many': lazyDialog(() =>
+    import('./delete-many-dialog.tsx').then((module) => module.DeleteManyDialog),
+  ),
+  export: lazyDialog(() => import('./export-dialog.tsx').then((module) => module.ExportDialog)),
+  shortcuts: lazyDialog(() => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog)),
+  upgrade: lazyDialog(() => import('./upgrade-dialog.tsx').then((module) => module.UpgradeDialog)),
+} satisfies { [Own in Kind]: ComponentType<DialogProps<Own>> };
 
 /** Fetches a dialog's code when its button is neared. */
-export function preloadDialog(kind: TrackerDialog['kind']): void {
-  loaders[kind]().catch(() => undefined);
-}
+export const preloadDialog = (kind: Kind): void => lazyDialogs[kind].preload();
 
-type Loaded = { kind: TrackerDialog['kind']; Component: ComponentType<DialogProps<TrackerDialog['kind']>> };
+type DialogHostProps = { dialogs: ReturnType<typeof useDialogs<TrackerDialog>> };
 
-type DialogHostProps = {
-  /** The dialog shown last, kept while it fades. */
-  dialog: TrackerDialog | null;
-  open: boolean;
-  /** Tells one opening from the next, which starts afresh. */
-  sequence: number;
-  onClose: () => void;
-};
-
-/** Shows the dialog that is asked for, once its code is there. */
-export function DialogHost({ dialog, open, sequence, onClose }: DialogHostProps) {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const kind = dialog?.kind;
-
-  useEffect(() => {
-    if (kind === undefined || !open) return;
-    let isWanted = true;
-    loaders[kind]().then(
-      (component) => {
-        // `kind` names both the loader and the dialog that its component is given below.
-        const Component = component as Loaded['Component'];
-        if (isWanted) setLoaded({ kind, Component });
-      },
-      () => {
-        if (!isWanted) return;
-        onClose();
-        toast({ title: 'Error', description: 'An unexpected error occurred', tone: 'destructive' });
-      },
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [kind, open, onClose]);
-
-  if (!dialog || loaded?.kind !== dialog.kind) return null;
-  return <loaded.Component key={sequence} dialog={dialog} open={open} onClose={onClose} />;
+export function DialogHost({ dialogs: { dialog, isOpen, sequence, close } }: DialogHostProps) {
+  if (dialog === undefined) return null;
+  // `kind` names both the component and the dialog that it is given.
+  const Dialog = lazyDialogs[dialog.kind] as ComponentType<DialogProps<Kind>>;
+  return <Dialog key={sequence} dialog={dialog} open={isOpen} onClose={close} />;
 }

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { trackerName } from '#/lib/person-names.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
+import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { openAuthDialog } from '../../session/components/auth-dialog-store.ts';
 import { refetchViewer } from '../../session/components/viewer.ts';
@@ -50,15 +51,14 @@ type TrackerScreenProps = {
   onAddAnswered: () => void;
 };
 
-type Shown = { dialog: TrackerDialog | null; isOpen: boolean; sequence: number };
-
 /** The tracker of one member. Give it another `key` for another one. */
 export function TrackerScreen(props: TrackerScreenProps) {
   const { viewer, data, search, setSearch, isAddAsked, given, onAddAnswered } = props;
   const router = useRouter();
   const queryClient = useQueryClient();
   const { api } = router.options.context;
-  const [shown, setShown] = useState<Shown>({ dialog: null, isOpen: false, sequence: 0 });
+  const dialogs = useDialogs<TrackerDialog>();
+  const { show: open } = dialogs;
   const subscription = useQuery(subscriptionQuery(api));
   const canAdd = subscription.data?.canAddAirdrop ?? true;
 
@@ -68,11 +68,6 @@ export function TrackerScreen(props: TrackerScreenProps) {
   }, [router, queryClient, api, viewer]);
   const [store] = useState(() => airdropStoreOf(viewer.id, { api: api.airdrops, ...data, onSignedOut }));
 
-  const open = useCallback(
-    (dialog: TrackerDialog) => setShown(({ sequence }) => ({ dialog, isOpen: true, sequence: sequence + 1 })),
-    [],
-  );
-  const close = useCallback(() => setShown((before) => ({ ...before, isOpen: false })), []);
   const upgrade = useCallback(() => {
     tellUpgrade();
     open({ kind: 'upgrade' });
@@ -148,7 +143,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
         <AirdropList search={search} setSearch={setSearch} />
       </div>
       <OfflineNotice />
-      <DialogHost dialog={shown.dialog} open={shown.isOpen} sequence={shown.sequence} onClose={close} />
+      <DialogHost dialogs={dialogs} />
     </TrackerContext>
   );
 }

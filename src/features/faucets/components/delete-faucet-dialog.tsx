@@ -2,15 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import type { FaucetDialogProps } from './faucet-dialogs.tsx';
+import type { Faucet } from '../schema.ts';
 import { dropFaucet } from './faucets.ts';
 
 const failed = 'Failed to delete faucet. Please try again.';
 
-export function DeleteFaucetDialog({ faucet, open, onClose }: FaucetDialogProps) {
+type DeleteFaucetDialogProps = { faucet: Faucet; open: boolean; onClose: () => void };
+
+export function DeleteFaucetDialog({ faucet, open, onClose }: DeleteFaucetDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  if (faucet === undefined) return null;
   return (
     <DeleteDialog
       open={open}

@@ -1,58 +1,73 @@
+import { Controller, useWatch } from 'react-hook-form';
+import { PictureField } from '#/features/files/components/picture-field.tsx';
 import { Field } from '#/ui/field.tsx';
-import type { FormErrors } from '#/ui/forms/form-errors.ts';
 import { Input } from '#/ui/input.tsx';
 import { cooldownText } from '../cooldown.ts';
-import type { FaucetForm } from '../form.ts';
+import type { FaucetFormState } from '../form.ts';
 
 type FaucetFieldsProps = {
-  form: FaucetForm;
-  onChange: (changes: Partial<FaucetForm>) => void;
-  errors: FormErrors;
-  disabled: boolean;
+  form: FaucetFormState;
+  onLogoBusy: (isBusy: boolean) => void;
+  onLogoFailed?: (() => void) | undefined;
 };
 
-/** The fields of the add and the edit dialog, apart from the logo. */
-export function FaucetFields({ form, onChange, errors, disabled }: FaucetFieldsProps) {
-  const text = (name: keyof FaucetForm) => ({
-    autoComplete: 'off',
-    value: form[name],
-    disabled,
-    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
-  });
-  const minutes = Number(form.cooldownMinutes);
-  const isWhole = form.cooldownMinutes.trim() !== '' && Number.isInteger(minutes) && minutes > 0;
+/** The fields of the add and the edit dialog. */
+export function FaucetFields({ form, onLogoBusy, onLogoFailed }: FaucetFieldsProps) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const minutes = Number(useWatch({ control, name: 'cooldownMinutes' }));
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Name" required error={errors.name} className="sm:col-span-2">
-        <Input {...text('name')} />
+      <Field label="Name" required error={errors.name?.message} className="sm:col-span-2">
+        <Input {...register('name')} autoComplete="off" />
       </Field>
-      <Field label="URL" required error={errors.url} className="sm:col-span-2">
+      <Field label="URL" required error={errors.url?.message} className="sm:col-span-2">
         <Input
-          {...text('url')}
+          {...register('url')}
           type="url"
           inputMode="url"
+          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           placeholder="https://"
         />
       </Field>
-      <Field label="Network" optional error={errors.network}>
-        <Input {...text('network')} placeholder="Ethereum Sepolia" />
+      <Field label="Network" optional error={errors.network?.message}>
+        <Input {...register('network')} autoComplete="off" placeholder="Ethereum Sepolia" />
       </Field>
-      <Field label="Amount" optional error={errors.amount}>
-        <Input {...text('amount')} placeholder="0.05 ETH" />
+      <Field label="Amount" optional error={errors.amount?.message}>
+        <Input {...register('amount')} autoComplete="off" placeholder="0.05 ETH" />
       </Field>
       <Field
         label="Cooldown in minutes"
         optional
-        error={errors.cooldownMinutes}
-        hint={isWhole ? `Once in ${cooldownText(minutes)}` : 'A day has 1440.'}
+        error={errors.cooldownMinutes?.message}
+        hint={
+          Number.isInteger(minutes) && minutes > 0 ? `Once in ${cooldownText(minutes)}` : 'A day has 1440.'
+        }
       >
-        <Input {...text('cooldownMinutes')} inputMode="numeric" className="tabular" />
+        <Input {...register('cooldownMinutes')} autoComplete="off" inputMode="numeric" className="tabular" />
       </Field>
-      <Field label="Requirements" optional error={errors.requirements}>
-        <Input {...text('requirements')} placeholder="A Google account" />
+      <Field label="Requirements" optional error={errors.requirements?.message}>
+        <Input {...register('requirements')} autoComplete="off" placeholder="A Google account" />
       </Field>
+      <div className="sm:col-span-2">
+        <Controller
+          control={control}
+          name="logo"
+          render={({ field, fieldState }) => (
+            <PictureField
+              label="Logo"
+              optional
+              value={field.value}
+              onChange={field.onChange}
+              onBusyChange={onLogoBusy}
+              onFailed={onLogoFailed}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </div>
     </div>
   );
 }

@@ -6,13 +6,14 @@ import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
+import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { SearchField } from '#/ui/search-field.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { findFaucets, networksOf } from '../filter.ts';
 import type { Faucet } from '../schema.ts';
 import { FaucetCard } from './faucet-card.tsx';
-import { FaucetDialogs, preloadFaucetDialog, useFaucetDialogs } from './faucet-dialogs.tsx';
+import { AddFaucetDialog, type FaucetDialog, FaucetDialogs } from './faucet-dialogs.tsx';
 import { type FaucetsSearch, faucetsQuery } from './faucets.ts';
 import { faucetsIntro } from './faucets-intro.ts';
 import { useNotes } from './use-notes.ts';
@@ -26,7 +27,7 @@ export function FaucetsScreen({ search, onSearch }: FaucetsScreenProps) {
   const isAdmin = useViewer()?.isAdmin === true;
   const { data, isError, isFetching, refetch } = useQuery(faucetsQuery(api));
   const notes = useNotes();
-  const dialogs = useFaucetDialogs();
+  const dialogs = useDialogs<FaucetDialog>();
 
   const list = (faucets: readonly Faucet[], now: string) => {
     if (faucets.length === 0) return <NoFaucets isAdmin={isAdmin} />;
@@ -41,8 +42,8 @@ export function FaucetsScreen({ search, onSearch }: FaucetsScreenProps) {
             notes={notes}
             now={now}
             {...(isAdmin && {
-              onEdit: () => dialogs.open({ kind: 'edit', faucet }),
-              onDelete: () => dialogs.open({ kind: 'delete', faucet }),
+              onEdit: () => dialogs.show({ kind: 'edit', faucet }),
+              onDelete: () => dialogs.show({ kind: 'delete', faucet }),
             })}
           />
         ))}
@@ -59,9 +60,9 @@ export function FaucetsScreen({ search, onSearch }: FaucetsScreenProps) {
           isAdmin && (
             <Button
               variant="primary"
-              onClick={() => dialogs.open({ kind: 'add' })}
-              onPointerEnter={() => preloadFaucetDialog('add')}
-              onFocus={() => preloadFaucetDialog('add')}
+              onClick={() => dialogs.show({ kind: 'add' })}
+              onPointerEnter={AddFaucetDialog.preload}
+              onFocus={AddFaucetDialog.preload}
             >
               <Plus aria-hidden="true" />
               Add Faucet

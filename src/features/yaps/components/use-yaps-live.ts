@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { followAccount } from '#/features/session/components/viewer-sync.ts';
 import { liveOf } from '#/lib/live.ts';
-import { yapsKey } from './yaps.ts';
+import { refreshYaps } from './yaps.ts';
 
 /** An airdrop's new name is shown with the entries, and what is paid for with the plan. */
 const topics = ['yaps', 'airdrops', 'subscription'];
@@ -20,8 +20,7 @@ export function useYapsLive(viewerId: string): void {
           return;
         }
         if (signal.kind === 'change' && !topics.includes(signal.change.topic)) return;
-        void queryClient.invalidateQueries({ queryKey: yapsKey });
-        void queryClient.invalidateQueries({ queryKey: ['subscription'] });
+        refreshYaps(queryClient);
       }),
     [viewerId, router, queryClient],
   );

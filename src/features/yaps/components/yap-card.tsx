@@ -12,7 +12,7 @@ import { RelativeTime } from '#/ui/relative-time.tsx';
 import { canMark } from '../policy.ts';
 import { postUrl } from '../post-link.ts';
 import type { Yap } from '../schema.ts';
-import { preloadYapForm } from './yap-dialogs.tsx';
+import { EditYapDialog } from './yap-dialogs.tsx';
 
 type YapCardProps = {
   yap: Yap;
@@ -107,8 +107,8 @@ export function YapCard({ yap, reader, today, now, onMark, onPost, onEdit, onDel
             aria-label={`Edit ${projectName}`}
             title="Edit"
             onClick={onEdit}
-            onPointerEnter={preloadYapForm}
-            onFocus={preloadYapForm}
+            onPointerEnter={EditYapDialog.preload}
+            onFocus={EditYapDialog.preload}
           >
             <Pencil aria-hidden="true" />
           </Button>

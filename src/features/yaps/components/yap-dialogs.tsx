@@ -1,62 +1,33 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazyDialog, type useDialogs } from '#/ui/lazy-dialog.tsx';
 import type { Yap } from '../schema.ts';
-
-const loadEdit = () => import('./edit-yap-dialog.tsx');
-const EditYapDialog = lazy(async () => ({ default: (await loadEdit()).EditYapDialog }));
-const DeleteYapDialog = lazy(async () => ({
-  default: (await import('./delete-yap-dialog.tsx')).DeleteYapDialog,
-}));
 
 export type YapDialog = { kind: 'add' | 'upgrade' } | { kind: 'edit' | 'delete'; yap: Yap };
 
-const SubscriptionDialog = lazy(async () => ({
-  default: (await import('#/features/payments/components/subscription-dialog.tsx')).SubscriptionDialog,
-}));
-
-/** Fetches the form's code when a button of it is neared. */
-export function preloadYapForm(): void {
-  loadEdit().catch(() => undefined);
-}
-
-/** Which dialog is shown. It stays while it fades; `sequence` tells one opening from the next. */
-export function useYapDialogs() {
-  const [shown, setShown] = useState<YapDialog>();
-  const [open, setOpen] = useState(false);
-  const [sequence, setSequence] = useState(0);
-  const show = (next: YapDialog) => {
-    setShown(next);
-    setSequence(sequence + 1);
-    setOpen(true);
-  };
-  return { shown, open, setOpen, sequence, show };
-}
+export const EditYapDialog = lazyDialog(() =>
+  import('./edit-yap-dialog.tsx').then((module) => module.EditYapDialog),
+);
+const DeleteYapDialog = lazyDialog(() =>
+  import('./delete-yap-dialog.tsx').then((module) => module.DeleteYapDialog),
+);
+const SubscriptionDialog = lazyDialog(() =>
+  import('#/features/payments/components/subscription-dialog.tsx').then(
+    (module) => module.SubscriptionDialog,
+  ),
+);
 
 type YapDialogsProps = {
-  dialogs: ReturnType<typeof useYapDialogs>;
+  dialogs: ReturnType<typeof useDialogs<YapDialog>>;
   viewerId: string;
   onGone: () => void;
 };
 
-/** The dialogs; their code is loaded with the first that opens. */
 export function YapDialogs({ dialogs, viewerId, onGone }: YapDialogsProps) {
-  const { shown, open, setOpen, sequence } = dialogs;
-  const close = useCallback(() => setOpen(false), [setOpen]);
-  if (shown === undefined) return null;
-  return (
-    <Suspense>
-      {shown.kind === 'upgrade' ? (
-        <SubscriptionDialog key={sequence} open={open} onClose={close} limit="yaps" />
-      ) : shown.kind === 'delete' ? (
-        <DeleteYapDialog key={sequence} yap={shown.yap} open={open} onOpenChange={setOpen} onGone={onGone} />
-      ) : (
-        <EditYapDialog
-          key={sequence}
-          viewerId={viewerId}
-          yap={shown.kind === 'edit' ? shown.yap : undefined}
-          open={open}
-          onOpenChange={setOpen}
-        />
-      )}
-    </Suspense>
-  );
+  const { dialog, isOpen: open, sequence, close: onClose } = dialogs;
+  if (dialog === undefined) return null;
+  const shown = { open, onClose };
+  if (dialog.kind === 'upgrade') return <SubscriptionDialog key={sequence} {...shown} limit="yaps" />;
+  if (dialog.kind === 'delete')
+    return <DeleteYapDialog key={sequence} {...shown} yap={dialog.yap} onGone={onGone} />;
+  const yap = dialog.kind === 'edit' ? dialog.yap : undefined;
+  return <EditYapDialog key={sequence} {...shown} viewerId={viewerId} yap={yap} />;
 }

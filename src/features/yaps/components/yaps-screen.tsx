@@ -9,6 +9,7 @@ import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
+import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
@@ -17,7 +18,7 @@ import { useMarking } from './use-marking.ts';
 import { useYapLimit } from './use-yap-limit.ts';
 import { useYapsLive } from './use-yaps-live.ts';
 import { YapCard } from './yap-card.tsx';
-import { preloadYapForm, useYapDialogs, YapDialogs } from './yap-dialogs.tsx';
+import { EditYapDialog, type YapDialog, YapDialogs } from './yap-dialogs.tsx';
 import { YapUsage } from './yap-usage.tsx';
 import { filterOf, type YapsSearch, yapsQuery } from './yaps.ts';
 
@@ -39,7 +40,7 @@ const gridClass = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3';
 /** The yap list of one member. Give it another `key` for another one. */
 export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
   const { api } = useRouter().options.context;
-  const dialogs = useYapDialogs();
+  const dialogs = useDialogs<YapDialog>();
   const marking = useMarking();
   const tellLimit = useYapLimit();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -70,7 +71,12 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
         title="Yap List"
         description="Projects you plan to post about, with the text ready when the day comes."
         actions={
-          <Button variant="primary" onClick={add} onPointerEnter={preloadYapForm} onFocus={preloadYapForm}>
+          <Button
+            variant="primary"
+            onClick={add}
+            onPointerEnter={EditYapDialog.preload}
+            onFocus={EditYapDialog.preload}
+          >
             <Plus aria-hidden="true" />
             Add New Yap
           </Button>

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 import { type YapFilter, yapFilters } from '../schema.ts';
 
@@ -19,4 +19,10 @@ export function yapsQuery(api: Api, search: YapsSearch) {
     queryFn: () => api.yaps.list(input),
     placeholderData: keepPreviousData,
   });
+}
+
+/** Entries came, went or changed: the lists and what the plan has left are asked for anew. */
+export function refreshYaps(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: yapsKey });
+  void queryClient.invalidateQueries({ queryKey: ['subscription'] });
 }

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useViewer } from '#/features/session/components/viewer.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
+import { useEditForm } from '#/ui/forms/use-edit-form.ts';
+import { toast } from '#/ui/toast-store.ts';
+import { emptyFaucetForm, faucetFormOf, faucetRules } from '../form.ts';
+import type { Faucet } from '../schema.ts';
+import { FaucetFields } from './faucet-fields.tsx';
+import { keepFaucet } from './faucets.ts';
+
+type EditFaucetDialogProps = {
+  /** Absent: a new one is added. */
+  faucet?: Faucet | undefined;
+  open: boolean;
+  onClose: () => void;
+};
+
+const adding = {
+  title: 'Add Faucet',
+  description: 'Add a new crypto faucet to the list.',
+  save: 'Add Faucet',
+  busy: 'Adding…',
+  done: 'Faucet added successfully',
+  failed: 'Failed to add faucet',
+};
+const editing = {
+  title: 'Edit Faucet',
+  description: 'Edit the details of this faucet.',
+  save: 'Save Changes',
+  busy: 'Saving…',
+  done: 'Faucet updated successfully',
+  failed: 'Failed to update faucet',
+};
+
+const sayLogoFailed = () =>
+  toast({ title: 'Error', description: 'Failed to edit faucet. Please try again.', tone: 'destructive' });
+
+export function EditFaucetDialog({ faucet, open, onClose }: EditFaucetDialogProps) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const viewerId = useViewer()?.id ?? '';
+  const words = faucet === undefined ? adding : editing;
+  const initial = faucet === undefined ? emptyFaucetForm : faucetFormOf(faucet);
+  const edit = useEditForm({
+    rules: faucetRules,
+    initial,
+    draft: faucet === undefined ? { name: 'faucet', viewerId } : undefined,
+    send: (input, idempotencyKey) =>
+      faucet === undefined
+        ? api.faucets.add(input, { context: { idempotencyKey } })
+        : api.faucets.edit({ ...input, id: faucet.id }),
+    onSaved: (saved) => {
+      keepFaucet(queryClient, saved);
+      void queryClient.invalidateQueries({ queryKey: ['faucets'] });
+      toast({ title: 'Success', description: words.done, tone: 'success' });
+      onClose();
+    },
+    onFailed: (error) =>
+      isAppError(error) && error.code === 'INVALID'
+        ? undefined
+        : { title: 'Error', text: `${words.failed}. Please try again.` },
+  });
+  return (
+    <EditDialog
+      edit={edit}
+      words={words}
+      description={words.description}
+      size="md"
+      open={open}
+      onClose={onClose}
+    >
+      <FaucetFields form={edit.form} onLogoBusy={edit.setBlocked} onLogoFailed={faucet && sayLogoFailed} />
+    </EditDialog>
+  );
+}
