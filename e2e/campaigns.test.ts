@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Campaign } from '../src/features/campaigns/schema.ts';
+import { makeCampaigns } from '../test/campaign-rows.ts';
 import {
   type CallApi,
   hydrated,
@@ -30,6 +31,7 @@ let callAsAdmin: CallApi;
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  await makeCampaigns(site.database.db);
   office = await browser.newContext({ baseURL: site.baseUrl });
   callAsAdmin = await signIn(office, site, await site.makePerson({ isAdmin: true }));
 });

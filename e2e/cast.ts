@@ -8,6 +8,7 @@ import { addDays } from '../src/lib/dates.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { calendarDay } from '../src/lib/zones.ts';
 import { audit as writeEntry } from '../src/platform/audit.server.ts';
+import { makeCampaigns } from '../test/campaign-rows.ts';
 import { makeAirdrop, makeQuest, memberCtx, takePart } from '../test/factories.ts';
 import { makeFaucet } from '../test/faucet-rows.ts';
 import { ctxOf } from '../test/follow-rows.ts';
@@ -133,8 +134,9 @@ async function publishPresales({ database: { db } }: Site): Promise<void> {
     .execute();
 }
 
-/** A campaign beside the samples, whose results are known. */
+/** Campaigns in every state, and one whose results are known. */
 async function publishCampaigns({ database: { db } }: Site): Promise<void> {
+  await makeCampaigns(db);
   await db
     .insertInto('hub_campaigns')
     .values({

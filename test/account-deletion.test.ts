@@ -7,6 +7,7 @@ import { notify } from '../src/features/notifications/commands.server.ts';
 import { findBreaches } from '../src/features/payments/invariants.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
+import { makeCampaigns } from './campaign-rows.ts';
 import { eventually } from './eventually.ts';
 import { makeAirdrop, makeQuest, memberCtx } from './factories.ts';
 import { makeFaucet } from './faucet-rows.ts';
@@ -209,6 +210,7 @@ async function makeOwner(): Promise<Person> {
     .insertInto('presale_watches')
     .values({ ...owned, presale_id })
     .execute();
+  await makeCampaigns(db);
   const campaign = await db.selectFrom('hub_campaigns').select('id').limit(1).executeTakeFirstOrThrow();
   for (const table of ['campaign_participants', 'campaign_reminders'] as const) {
     await db

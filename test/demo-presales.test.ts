@@ -27,7 +27,7 @@ it('the demo adds its presales once, in every state, one of them moved twice', a
 });
 
 it('the demo adds its campaigns once, with their status and participants', async () => {
-  expect(await addDemoCampaigns(app.services)).toBe(5);
+  expect(await addDemoCampaigns(app.services)).toBe(8);
   expect(await addDemoCampaigns(app.services)).toBe(0);
   const rows = await app.services.db
     .selectFrom('hub_campaigns')
@@ -37,9 +37,12 @@ it('the demo adds its campaigns once, with their status and participants', async
     .execute();
   expect(rows).toEqual([
     { status: 'ended', participants: 731 },
+    { status: 'upcoming', participants: 0 },
     { status: 'active', participants: 400 },
+    { status: 'ended', participants: 0 },
     { status: 'upcoming', participants: 0 },
     { status: 'active', participants: 267 },
+    { status: 'active', participants: 0 },
     { status: 'active', participants: 1842 },
   ]);
 });

@@ -24,6 +24,7 @@ import * as recentProofs from './migrations/020-recent-proofs.server.ts';
 import * as claimsAndGrants from './migrations/021-claims-and-grants.server.ts';
 import * as participants from './migrations/023-participants.server.ts';
 import * as noteBytes from './migrations/024-note-bytes.server.ts';
+import * as noSampleCampaigns from './migrations/026-no-sample-campaigns.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '021-claims-and-grants': claimsAndGrants,
   '023-participants': participants,
   '024-note-bytes': noteBytes,
+  '026-no-sample-campaigns': noSampleCampaigns,
 };
 
 /** Tables in which the application may only read and add rows. */
