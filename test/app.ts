@@ -143,7 +143,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       assurance,
       address: '127.0.0.1',
       userAgent: 'test',
-      now: new Date(),
+      now: options.clock?.() ?? new Date(),
     });
     return callerWith(pageHeaders, services.sessionCookie.given(token).split(';')[0]);
   };

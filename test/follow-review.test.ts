@@ -61,7 +61,7 @@ describe('approving a claim', () => {
       .select(['action', 'actor_id', 'details'])
       .where('subject_id', '=', id)
       .execute();
-    const details = { campaignId: campaign, userId: member.id, amount: 3 };
+    const details = { campaignId: campaign.id, userId: member.id, amount: 3 };
     expect(entries).toEqual([{ action: 'claim.approved', actor_id: admin.id, details }]);
     const told = await db
       .selectFrom('notifications')
