@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleAirdrop } from '../src/features/airdrops/airdrop-sample.ts';
 import { claimText } from '../src/features/airdrops/claims.ts';
 import { exportAirdrops } from '../src/features/airdrops/export.ts';
 import { isAppError } from '../src/lib/app-error.ts';
+import { sampleAirdrop } from '../test/factories/sample-airdrop.ts';
 import { makeAirdrop } from '../test/factories.ts';
 import { hydrated, openBrowser, signIn, type Visitor, visit } from './browser.ts';
 import { unknownAddress } from './screens.ts';

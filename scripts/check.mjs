@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { packages, root } from './paths.mjs';
 import { install, main } from './setup.mjs';
 
+const knip = join(packages, 'knip/bin/knip.js');
 const checks = [
   { name: 'biome', file: join(packages, '@biomejs/biome/bin/biome'), args: ['ci', '.'] },
   { name: 'types', file: join(packages, 'typescript/bin/tsc'), args: ['-p', '.', '--noEmit'] },
   { name: 'oxlint', file: join(packages, 'oxlint/bin/oxlint'), args: [] },
   { name: 'import directions', file: join(root, 'scripts/check-boundaries.mjs'), args: [] },
-  { name: 'dead code', file: join(packages, 'knip/bin/knip.js'), args: ['--no-config-hints'] },
+  { name: 'dead code', file: knip, args: ['--no-config-hints'] },
+  { name: 'code that only tests use', file: knip, args: ['--no-config-hints', '--production'] },
 ];
 
 await main(async () => {

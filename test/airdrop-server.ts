@@ -1,9 +1,9 @@
-import { AppError } from '#/lib/app-error.ts';
-import { uuidv7 } from '#/lib/uuid.ts';
-import { sampleAirdrop } from '../airdrop-sample.ts';
-import type { Changes, FirstPage, Overview } from '../calls.ts';
-import type { Airdrop, AirdropPage } from '../schema.ts';
-import type { StoreApi } from './airdrop-store.ts';
+import type { Changes, FirstPage, Overview } from '../src/features/airdrops/calls.ts';
+import type { StoreApi } from '../src/features/airdrops/components/airdrop-store.ts';
+import type { Airdrop, AirdropPage } from '../src/features/airdrops/schema.ts';
+import { AppError } from '../src/lib/app-error.ts';
+import { uuidv7 } from '../src/lib/uuid.ts';
+import { sampleAirdrop } from './factories/sample-airdrop.ts';
 
 /** A server in memory: the member's rows, their counter, and what was deleted. */
 export function fakeServer(count: number) {

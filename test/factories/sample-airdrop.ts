@@ -1,4 +1,4 @@
-import type { Airdrop } from './schema.ts';
+import type { Airdrop } from '../../src/features/airdrops/schema.ts';
 
 /** A row for tests of the pure rules; `changes` says what the test is about. */
 export function sampleAirdrop(changes: Partial<Airdrop> = {}): Airdrop {

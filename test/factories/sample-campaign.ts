@@ -1,5 +1,5 @@
-import { uuidv7 } from '#/lib/uuid.ts';
-import type { Campaign } from './schema.ts';
+import type { Campaign } from '../../src/features/campaigns/schema.ts';
+import { uuidv7 } from '../../src/lib/uuid.ts';
 
 /** A campaign for tests and examples. */
 export function sampleCampaign(overrides: Partial<Campaign> = {}): Campaign {

@@ -1,5 +1,5 @@
-import { uuidv7 } from '#/lib/uuid.ts';
-import type { Presale } from './schema.ts';
+import type { Presale } from '../../src/features/presales/schema.ts';
+import { uuidv7 } from '../../src/lib/uuid.ts';
 
 /** A presale for tests and examples. */
 export function samplePresale(overrides: Partial<Presale> = {}): Presale {

@@ -1,19 +1,9 @@
 import { expect, it } from 'vitest';
-import { sampleAirdrop } from './airdrop-sample.ts';
-import { claimsByDay, statusMix } from './charts.ts';
+import { sampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
+import { claimsByDay } from './charts.ts';
 
 const claim = (claimDate: string, status: 'upcoming' | 'active' | 'claimed' | 'expired' = 'active') =>
   sampleAirdrop({ claimDate, status });
-
-it('counts airdrops by status, in order, with zeros', () => {
-  const rows = [claim('2026-11-20T10:00:00.000Z'), sampleAirdrop(), sampleAirdrop({ status: 'expired' })];
-  expect(statusMix(rows)).toEqual([
-    { status: 'upcoming', label: 'Upcoming', count: 0 },
-    { status: 'active', label: 'Active', count: 2 },
-    { status: 'claimed', label: 'Claimed', count: 0 },
-    { status: 'expired', label: 'Expired', count: 1 },
-  ]);
-});
 
 it("counts open claims by the user's day, from today on", () => {
   const rows = [

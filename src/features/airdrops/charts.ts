@@ -1,21 +1,7 @@
 import { addDays } from '#/lib/dates.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { isOpen } from './claims.ts';
-import { type AirdropStatus, airdropStatuses, statusLabels } from './kinds.ts';
 import type { Airdrop } from './schema.ts';
-
-/** How many airdrops stand at each status, in the order of the statuses, zeros included. */
-export function statusMix(
-  rows: readonly Airdrop[],
-): { status: AirdropStatus; label: string; count: number }[] {
-  const counts = new Map<AirdropStatus, number>();
-  for (const { status } of rows) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return airdropStatuses.map((status) => ({
-    status,
-    label: statusLabels[status],
-    count: counts.get(status) ?? 0,
-  }));
-}
 
 /** Open claims (upcoming and active airdrops) on each of the next `days` days from `today` on, in the user's zone. */
 export function claimsByDay(

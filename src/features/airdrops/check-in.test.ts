@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sampleAirdrop } from './airdrop-sample.ts';
-import { isCheckInDue, isVisitedToday, streak, todayPanel } from './check-in.ts';
+import { sampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
+import { isCheckInDue, isVisitedToday, todayPanel } from './check-in.ts';
 import type { CheckInDuration } from './kinds.ts';
 
 const today = '2026-11-20';
@@ -53,25 +53,6 @@ describe('isCheckInDue', () => {
 
   it('is not due again after a journey west put the last visit on tomorrow', () => {
     expect((['daily', 'weekly', 'monthly'] as const).some((each) => due(each, '2026-11-21'))).toBe(false);
-  });
-});
-
-describe('streak', () => {
-  it.each([
-    [[], 0],
-    [['2026-11-20'], 1],
-    [['2026-11-19'], 1],
-    [['2026-11-18'], 0],
-    [['2026-11-18', '2026-11-19', '2026-11-20'], 3],
-    [['2026-11-17', '2026-11-18', '2026-11-19'], 3],
-    [['2026-11-15', '2026-11-16', '2026-11-18', '2026-11-19'], 2],
-    [['2026-11-20', '2026-11-19', '2026-11-18'], 3],
-  ])('of %j is %i', (days, expected) => {
-    expect(streak(days, today)).toBe(expected);
-  });
-
-  it('runs over the end of a year', () => {
-    expect(streak(['2025-12-30', '2025-12-31', '2026-01-01'], '2026-01-01')).toBe(3);
   });
 });
 

@@ -1,4 +1,4 @@
-import { addDays, isoWeek, monthOf } from '#/lib/dates.ts';
+import { isoWeek, monthOf } from '#/lib/dates.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { claimsSoon, isOpen, overdueClaims } from './claims.ts';
 import type { Airdrop } from './schema.ts';
@@ -29,15 +29,6 @@ export function isCheckInDue(row: CheckedIn, today: string): boolean {
   if (checkInDuration === 'weekly') return isoWeek(lastVisitDate) !== isoWeek(today);
   if (checkInDuration === 'monthly') return monthOf(lastVisitDate) !== monthOf(today);
   return true;
-}
-
-/** Consecutive days with at least one visit, counted back from today, or from yesterday while today has none. */
-export function streak(days: readonly string[], today: string): number {
-  const visited = new Set(days);
-  let day = visited.has(today) ? today : addDays(today, -1);
-  let count = 0;
-  for (; visited.has(day); day = addDays(day, -1)) count += 1;
-  return count;
 }
 
 /** What the Today panel lists. `now`: epoch milliseconds; `zone`: the user's time zone. */

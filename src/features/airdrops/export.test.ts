@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#/lib/app-error.ts';
-import { sampleAirdrop } from './airdrop-sample.ts';
+import { sampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
 import {
   defaultExportFilters,
   type ExportFilters,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleAirdrop } from './airdrop-sample.ts';
+import { sampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
 import {
   type AirdropFilters,
   airdropSorts,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleAirdrop } from './airdrop-sample.ts';
+import { sampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
 import { type AirdropForm, airdropFormOf, airdropRules, emptyAirdropForm } from './form.ts';
 import { airdropChanges } from './schema.ts';
 

@@ -11,8 +11,3 @@ export function canMarkActive({ status }: Standing): boolean {
 export function canMarkClaimed({ status }: Standing): boolean {
   return status === 'active';
 }
-
-/** An airdrop is seen, changed, visited and deleted by its owner alone; an admin is no exception. */
-export function canManageAirdrop(actor: { id: string } | null, row: { userId: string }): boolean {
-  return actor !== null && actor.id === row.userId;
-}

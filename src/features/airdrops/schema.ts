@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { isCalendarDay } from '#/lib/dates.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
 import { parseHttpUrl } from '#/lib/urls.ts';
-import type { AirdropStatus, AirdropType, CheckInDuration } from './kinds.ts';
-import { airdropStatuses, airdropTypes, checkInDurations } from './kinds.ts';
+import { type AirdropType, airdropStatuses, airdropTypes, checkInDurations } from './kinds.ts';
 
-export type { AirdropStatus, AirdropType, CheckInDuration };
+export type { AirdropType };
 export { airdropStatuses, airdropTypes, checkInDurations };
 
 const badUrl = 'Please enter a valid URL';
@@ -146,7 +145,6 @@ export const airdropPatch = z.strictObject({
   removed: z.array(id),
   revision: z.int(),
 });
-export type AirdropPatch = z.output<typeof airdropPatch>;
 
 export const airdropTotals = z.strictObject({
   total: z.int(),
@@ -159,4 +157,3 @@ export type AirdropTotals = z.output<typeof airdropTotals>;
 
 /** The owner's visits today (their own calendar day), and for how many days in a row there was at least one. */
 export const visitsToday = z.strictObject({ today: day, airdropIds: z.array(id), streak: z.int() });
-export type VisitsToday = z.output<typeof visitsToday>;

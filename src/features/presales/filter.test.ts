@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { samplePresale } from '../../../test/factories/sample-presale.ts';
 import { filterPresales, isFiltering, parsePresaleFilter } from './filter.ts';
-import { samplePresale } from './presale-sample.ts';
 
 const rows = [
   samplePresale({ projectName: 'late', presaleStart: '2026-12-20T00:00:00.000Z', riskLevel: 'Verified' }),

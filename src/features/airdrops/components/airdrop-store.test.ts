@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#/lib/app-error.ts';
+import { fakeServer } from '../../../../test/airdrop-server.ts';
 import type { Airdrop } from '../schema.ts';
 import { createAirdropStore, type StoreApi } from './airdrop-store.ts';
-import { fakeServer } from './test-server.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleAirdrop } from '../airdrop-sample.ts';
+import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
 import { airdropSorts, sortAirdrops } from '../filter.ts';
 import { resort, sortInSlices } from './sort-rows.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleCampaign } from '../campaign-sample.ts';
+import { sampleCampaign } from '../../../../test/factories/sample-campaign.ts';
 import { adminCampaignRules, campaignFormOf, campaignRules, emptyCampaignForm } from './campaign-form.ts';
 
 const zone = 'Africa/Lagos';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { samplePresale } from '../presale-sample.ts';
+import { samplePresale } from '../../../../test/factories/sample-presale.ts';
 import { adminPresaleRules, emptyPresaleForm, presaleFormOf, presaleRules } from './presale-form.ts';
 
 const filled = {
