@@ -1,5 +1,7 @@
+import { isLiveTopic, type LiveTopic } from './live-topics.ts';
+
 /** What the server pushes: something of this topic changed; `revision` where the topic counts its changes. */
-export type LiveChange = { topic: string; revision: number | undefined };
+export type LiveChange = { topic: LiveTopic; revision: number | undefined };
 /**
  * `resync`: changes may have been missed; compare with the server. `refused`: the stream is not to be had, perhaps
  * because the session is over; ask who is signed in.
@@ -35,7 +37,7 @@ function jsonOf(text: unknown): Record<string, unknown> {
 
 function changeOf(text: unknown): LiveChange | undefined {
   const { topic, revision } = jsonOf(text);
-  if (typeof topic !== 'string') return undefined;
+  if (!isLiveTopic(topic)) return undefined;
   return { topic, revision: typeof revision === 'number' ? revision : undefined };
 }
 

@@ -1,4 +1,5 @@
-import { type LiveSignal, type LiveSource, openLiveSource } from './live-source.ts';
+import { type LiveChange, type LiveSignal, type LiveSource, openLiveSource } from './live-source.ts';
+import type { LiveTopic } from './live-topics.ts';
 import { isPageVisible, retryPauseMs } from './retry-pause.ts';
 import { onServerAnswer } from './server-answers.ts';
 
@@ -233,4 +234,19 @@ export function liveOf(userId: string): Live {
     shared = { userId, live: createLive({ name: `dropfolio-live-${userId}`, url: '/events' }) };
   }
   return shared.live;
+}
+
+/**
+ * Calls `listener` when something of these topics has changed, and without a change when one may have been missed. Returns
+ * the way to stop.
+ */
+export function onLive(
+  userId: string,
+  topics: readonly LiveTopic[],
+  listener: (change?: LiveChange) => void,
+): () => void {
+  return liveOf(userId).subscribe((signal) => {
+    if (signal.kind === 'resync') listener();
+    else if (signal.kind === 'change' && topics.includes(signal.change.topic)) listener(signal.change);
+  });
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#/db/client.server.ts';
 import type { Assurance } from '#/db/schema.server.ts';
+import type { PushedTo } from '#/lib/live-topics.ts';
 import type { Log } from './log.server.ts';
 
 export type Role = 'hunter' | 'promoter' | 'admin';
@@ -25,16 +26,11 @@ export type Actor = {
 export const publicNouns = ['campaigns', 'faucets', 'follow', 'guides', 'presales', 'quests'] as const;
 export type PublicNoun = (typeof publicNouns)[number];
 
-/** What changed; streams tell the open pages of the user it is about, which fetch the rest. */
+/** What changed. Streams tell the open pages of the user it is about, or of everybody, which fetch the rest. */
 export type Change =
   | { topic: 'airdrops'; userId: string; revision: number }
-  | { topic: 'account'; userId: string }
-  | { topic: 'subscription'; userId: string }
-  | { topic: 'notifications'; userId: string }
-  | { topic: 'credits'; userId: string }
-  /** Places and budgets of follow campaigns, and claims on them; told to everybody. */
-  | { topic: 'follow' }
-  | { topic: 'yaps'; userId: string }
+  | { topic: Exclude<PushedTo<'person'>, 'airdrops'>; userId: string }
+  | { topic: PushedTo<'everybody'> }
   /**
    * Something that every visitor can see: what is kept for visitors of the noun, or of all of them, is made anew. The nouns
    * are the operations' that read it.

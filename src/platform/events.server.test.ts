@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { everybodyTopics, personTopics } from '#/lib/live-topics.ts';
 import { quietLog } from '../../test/factories.ts';
 import type { Change } from './context.server.ts';
 import { changeTopic, createEvents, type Events, type StreamOptions } from './events.server.ts';
@@ -236,8 +237,22 @@ describe('changes between processes', () => {
   it.each<Change>([
     changed('ada', 3),
     { topic: 'account', userId: 'ada' },
-    { topic: 'subscription', userId: 'ada' },
+    ...personTopics.filter((topic) => topic !== 'airdrops').map((topic) => ({ topic, userId: 'ada' })),
+    ...everybodyTopics.map((topic) => ({ topic })),
+    { topic: 'public', noun: 'faucets' },
   ])('survive the way: %o', (change) => {
     expect(changeTopic.schema.parse(JSON.parse(JSON.stringify(change)))).toEqual(change);
+  });
+
+  it('are of a topic that there is, with all that it needs', () => {
+    const report = (change: Change) => changeTopic.schema.safeParse(change).success;
+    // @ts-expect-error: the topic is 'airdrops'
+    expect(report({ topic: 'airdrop', userId: 'ada', revision: 1 })).toBe(false);
+    // @ts-expect-error: changes of airdrops are counted
+    expect(report({ topic: 'airdrops', userId: 'ada' })).toBe(false);
+    // @ts-expect-error: nobody is told
+    expect(report({ topic: 'credits' })).toBe(false);
+    // @ts-expect-error: the noun is 'quests'
+    expect(report({ topic: 'public', noun: 'quest' })).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { everybodyTopics, personTopics } from '#/lib/live-topics.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { type Change, publicNouns } from './context.server.ts';
 import type { Log } from './log.server.ts';
@@ -14,12 +15,8 @@ export const changeTopic = defineTopic<Change>(
   'change',
   z.discriminatedUnion('topic', [
     z.object({ topic: z.literal('airdrops'), userId: z.string(), revision: z.number() }),
-    z.object({ topic: z.literal('account'), userId: z.string() }),
-    z.object({ topic: z.literal('subscription'), userId: z.string() }),
-    z.object({ topic: z.literal('notifications'), userId: z.string() }),
-    z.object({ topic: z.literal('credits'), userId: z.string() }),
-    z.object({ topic: z.literal('follow') }),
-    z.object({ topic: z.literal('yaps'), userId: z.string() }),
+    z.object({ topic: z.enum(personTopics).exclude(['airdrops']), userId: z.string() }),
+    z.object({ topic: z.enum(everybodyTopics) }),
     z.object({ topic: z.literal('public'), noun: z.optional(z.enum(publicNouns)) }),
   ]),
 );
@@ -126,7 +123,7 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
   const stopChanges = listener.subscribe(changeTopic, (change) => {
     if (change.topic === 'public') return;
     counter += 1;
-    if (change.topic === 'follow') {
+    if (!('userId' in change)) {
       sendAll(encode('change', newestId(), change));
       return;
     }

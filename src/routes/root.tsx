@@ -12,8 +12,8 @@ import { AuthDialogHost } from '#/features/account/components/auth-dialog-host.t
 import { consentScript } from '#/features/ads/consent-script.ts';
 import { balanceQuery } from '#/features/credits/components/balance-query.ts';
 import { unreadQuery } from '#/features/notifications/components/notification-queries.ts';
+import { useViewerSync } from '#/features/session/components/use-viewer-sync.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
-import { useViewerSync } from '#/features/session/components/viewer-sync.ts';
 import type { PageContext } from '#/lib/page-context.ts';
 import { publicConfigId } from '#/lib/public-config.ts';
 import { Announcer } from '#/ui/announcer.tsx';

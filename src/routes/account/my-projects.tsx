@@ -47,7 +47,6 @@ function MyProjects() {
       followCampaigns={
         <FollowCampaigns
           key={viewer.id}
-          viewerId={viewer.id}
           cursor={search}
           pageLink={(cursor, label) => (
             <Link to="/my-projects" search={{ show: 'follow', ...cursor }}>

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { useAccountLive } from '#/features/account/components/account-live.ts';
 import { DeletionSection, DownloadSection } from '#/features/account/components/data-sections.tsx';
 import { profileQuery, sessionsQuery } from '#/features/account/components/profile-queries.ts';
 import {
@@ -51,9 +50,6 @@ const groups: readonly Group[] = [
   { id: 'data', label: 'Your data', sections: { download: DownloadSection, deletion: DeletionSection } },
 ];
 
-/** What is asked for again when another device changes the account. */
-const changing = [['profile'], ['sessions']] as const;
-
 export const Route = createFileRoute('/profile')({
   loader: async ({ context: { api, queryClient } }) => {
     const viewer = await queryClient.query(viewerQuery(api));
@@ -90,7 +86,6 @@ function ProfilePage() {
 }
 
 function Sections(props: SectionProps) {
-  useAccountLive(props.viewer.id, changing);
   return (
     <div className="grid gap-x-10 lg:grid-cols-[11rem_minmax(0,46rem)]">
       <nav aria-label="Sections of your profile" className="max-lg:hidden">

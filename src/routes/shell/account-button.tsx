@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Avatar } from '#/features/session/components/avatar.tsx';
 import type { Viewer } from '#/features/session/schema.ts';
 import { displayName } from '#/lib/person-names.ts';
@@ -8,24 +6,6 @@ import { LazyMenu } from '#/ui/lazy-menu.tsx';
 
 /** The avatar: initials, and the account menu behind them. */
 export function AccountButton({ viewer }: { viewer: Viewer }) {
-  const queryClient = useQueryClient();
-
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isGone = false;
-    import('#/features/subscriptions/components/plan-live.ts').then(
-      ({ followPlan }) => {
-        if (!isGone) stop = followPlan(viewer.id, queryClient);
-      },
-      // The menu asks for the plan each time it opens.
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-      stop?.();
-    };
-  }, [viewer.id, queryClient]);
-
   return (
     <LazyMenu
       load={() => import('./account-menu.tsx').then((module) => module.AccountMenu)}

@@ -83,8 +83,8 @@ export function Header() {
             </>
           ) : (
             <>
-              <BalanceLink viewerId={viewer.id} />
-              <Bell viewerId={viewer.id} />
+              <BalanceLink />
+              <Bell />
               <AccountButton viewer={viewer} />
             </>
           )}

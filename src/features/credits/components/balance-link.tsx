@@ -1,31 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Coins } from 'lucide-react';
-import { useEffect } from 'react';
+import { useObserved } from '#/lib/use-cached.ts';
 import { creditCount, writeNumber, writeShort } from './amounts.ts';
+import { balanceQuery } from './balance-query.ts';
 import { useBalance } from './use-balance.ts';
 
 /** The balance in the header, which leads to where it comes from. */
-export function BalanceLink({ viewerId }: { viewerId: string }) {
-  const router = useRouter();
-  const queryClient = useQueryClient();
+export function BalanceLink() {
+  const { api } = useRouter().options.context;
   const balance = useBalance();
-
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isGone = false;
-    import('./balance-live.ts').then(
-      ({ followBalance }) => {
-        if (!isGone) stop = followBalance(viewerId, router, queryClient);
-      },
-      // The number stays as the page was made with.
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-      stop?.();
-    };
-  }, [viewerId, router, queryClient]);
+  useObserved(balanceQuery(api));
 
   return (
     <Link

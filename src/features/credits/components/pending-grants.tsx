@@ -72,7 +72,7 @@ export function PendingGrants() {
       setError((isAppError(failure) && failure.message) || 'It could not be saved. Please try again.');
     } finally {
       setBusy(false);
-      for (const queryKey of [grantsKey, ['credit-recipient'], ['audit']]) {
+      for (const queryKey of [grantsKey, ['credit-recipient'], ['audit']] as const) {
         void queryClient.invalidateQueries({ queryKey });
       }
     }

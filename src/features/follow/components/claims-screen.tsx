@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
@@ -15,7 +15,6 @@ import type { OwnClaim } from '../schema.ts';
 import type { ClaimTask } from './claim-dialog.tsx';
 import { ClaimsList } from './claims-list.tsx';
 import { type FollowPage, ownClaimsKey, ownClaimsQuery } from './follow-queries.ts';
-import { useFollowing } from './use-following.ts';
 
 const ClaimDialog = lazy(async () => ({ default: (await import('./claim-dialog.tsx')).ClaimDialog }));
 const WithdrawDialog = lazy(async () => ({
@@ -49,11 +48,7 @@ export function ClaimsScreen({ search, now }: ClaimsScreenProps) {
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery(
     ownClaimsQuery(api, search),
   );
-  const refresh = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: ownClaimsKey }),
-    [queryClient],
-  );
-  useFollowing(refresh);
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: ownClaimsKey });
   const [asked, setAsked] = useState<Asked>();
   const [open, setOpen] = useState(false);
   const ask = (kind: Asked['kind']) => (claim: OwnClaim) => {

@@ -39,7 +39,7 @@ export function CloseDialog({ campaign, open, onOpenChange }: CloseDialogProps) 
       setError((isAppError(failure) && failure.message) || 'It could not be closed. Please try again.');
     } finally {
       setBusy(false);
-      refreshAfterMove(queryClient, api);
+      refreshAfterMove(queryClient);
     }
   };
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { balanceQuery } from '#/features/credits/components/balance-query.ts';
+import { creditsKey } from '#/features/credits/components/balance-query.ts';
 import type { Api } from '#/lib/api-client.ts';
 
 const key = 'follow-campaigns';
@@ -37,7 +37,7 @@ export function refreshOwnCampaigns(queryClient: QueryClient): Promise<void> {
 }
 
 /** After a call that moved credits: the page shows them also where nothing is pushed. */
-export function refreshAfterMove(queryClient: QueryClient, api: Api): void {
-  void queryClient.query({ ...balanceQuery(api), staleTime: 0 }).catch(() => undefined);
+export function refreshAfterMove(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: creditsKey });
   void refreshOwnCampaigns(queryClient);
 }

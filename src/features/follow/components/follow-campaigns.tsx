@@ -11,7 +11,6 @@ import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import type { OwnFollowCampaign } from '../creator-schema.ts';
 import { ownCampaignsQuery } from './creator-queries.ts';
 import { FollowCampaignCard } from './follow-campaign-card.tsx';
-import { useCreatorLive } from './use-creator-live.ts';
 
 const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog }));
 const ClaimsDialog = lazy(async () => ({ default: (await import('./claims-dialog.tsx')).ClaimsDialog }));
@@ -19,7 +18,6 @@ const ClaimsDialog = lazy(async () => ({ default: (await import('./claims-dialog
 type Cursor = { after?: string; before?: string };
 
 export type FollowCampaignsProps = {
-  viewerId: string;
   cursor: Cursor;
   /** The link to another page of the list. */
   pageLink: (cursor: Cursor, label: ReactElement) => ReactElement;
@@ -28,8 +26,7 @@ export type FollowCampaignsProps = {
 type Shown = { kind: 'close' | 'claims'; campaign: OwnFollowCampaign };
 
 /** One's own follow campaigns, kept up to date. */
-export function FollowCampaigns({ viewerId, cursor, pageLink }: FollowCampaignsProps) {
-  useCreatorLive(viewerId);
+export function FollowCampaigns({ cursor, pageLink }: FollowCampaignsProps) {
   const { api, config } = useRouter().options.context;
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(ownCampaignsQuery(api, cursor));
   const [shown, setShown] = useState<Shown>();

@@ -111,7 +111,7 @@ export function useCreateCampaign(viewerId: string) {
     if (isSpent(error)) {
       keep({ ...draft, key: crypto.randomUUID() });
       setFailure({ is: 'spent' });
-      refreshAfterMove(queryClient, api);
+      refreshAfterMove(queryClient);
     }
     if (isAppError(error) && error.field !== undefined && error.field in emptyForm) {
       setErrors({ [error.field]: error.message });
@@ -150,7 +150,7 @@ export function useCreateCampaign(viewerId: string) {
       description: `Your campaign for @${parsed.data.twitterHandle} is now active with ${creditCount(totalCost(parsed.data))}.`,
       tone: 'success',
     });
-    refreshAfterMove(queryClient, api);
+    refreshAfterMove(queryClient);
     if (isStillHere()) await navigate({ to: '/' });
   };
 

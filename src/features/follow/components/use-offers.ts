@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
+import { useCached, useObserved } from '#/lib/use-cached.ts';
 import type { FollowOffers } from '../schema.ts';
-import { type FollowPage, offersKey, offersQuery } from './follow-queries.ts';
-import { useFollowing } from './use-following.ts';
+import { type FollowPage, offersQuery } from './follow-queries.ts';
 
 type Offers = {
   /** Undefined until there are some; the page before while the next one comes. */
@@ -34,15 +34,8 @@ export function useOffers(page: FollowPage): Offers {
       }),
     [api, after, before],
   );
-  const subscribe = useCallback(
-    (listener: () => void) =>
-      queryClient.getQueryCache().subscribe((event) => {
-        if (event.query.queryKey[0] === offersKey[0]) listener();
-      }),
-    [queryClient],
-  );
-  const read = () => queryClient.getQueryData<FollowOffers>(query().queryKey);
-  const data = useSyncExternalStore(subscribe, read, read);
+  const data = useCached<FollowOffers>(query().queryKey);
+  useObserved(query(), viewerId !== undefined);
   if (data !== undefined && data !== last?.data) setLast({ of: viewerId, data });
 
   const reload = useCallback(() => {
@@ -59,7 +52,6 @@ export function useOffers(page: FollowPage): Offers {
   useEffect(() => {
     if (isMissing) reload();
   }, [isMissing, reload]);
-  useFollowing(reload);
 
   const isFailed = isMissing && failed === name;
   // The page before, unless somebody else has signed in since.

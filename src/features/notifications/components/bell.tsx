@@ -1,48 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Bell as BellIcon } from 'lucide-react';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCached, useObserved } from '#/lib/use-cached.ts';
 import { Button } from '#/ui/button.tsx';
 import { LazyMenu } from '#/ui/lazy-menu.tsx';
 import { mostShown } from '../count.ts';
-import { unreadKey } from './notification-queries.ts';
-
-/** How many are unread, as far as the page knows. Without the observers of useQuery, which public pages do without. */
-function useUnread(): number {
-  const queryClient = useQueryClient();
-  const subscribe = useCallback(
-    (listener: () => void) =>
-      queryClient.getQueryCache().subscribe(({ query }) => {
-        if (query.queryKey[0] === unreadKey[0]) listener();
-      }),
-    [queryClient],
-  );
-  const read = () => queryClient.getQueryData<{ unread: number }>(unreadKey)?.unread ?? 0;
-  return useSyncExternalStore(subscribe, read, read);
-}
+import type { UnreadCount } from '../schema.ts';
+import { unreadKey, unreadQuery } from './notification-queries.ts';
 
 /** The number of unread notifications, and the newest of them behind it. */
-export function Bell({ viewerId }: { viewerId: string }) {
-  const router = useRouter();
-  const queryClient = useQueryClient();
-  const unread = useUnread();
+export function Bell() {
+  const { api } = useRouter().options.context;
+  const unread = useCached<UnreadCount>(unreadKey)?.unread ?? 0;
   const shown = unread > mostShown ? `${mostShown}+` : String(unread);
-
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isGone = false;
-    import('./bell-live.ts').then(
-      ({ followNotifications }) => {
-        if (!isGone) stop = followNotifications(viewerId, router, queryClient);
-      },
-      // The number stays as the page was made with.
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-      stop?.();
-    };
-  }, [viewerId, router, queryClient]);
+  useObserved(unreadQuery(api));
 
   return (
     <LazyMenu

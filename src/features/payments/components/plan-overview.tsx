@@ -1,6 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
 import { formatNaira } from '#/lib/naira.ts';
 import { formatDay } from '#/lib/wording.ts';
@@ -17,7 +16,6 @@ import {
   premiumPlan,
 } from '../../subscriptions/components/plan-cards.tsx';
 import { planLabel } from '../../subscriptions/components/plan-label.ts';
-import { followPlan, used } from '../../subscriptions/components/plan-live.ts';
 import { PlanNotice } from '../../subscriptions/components/plan-notice.tsx';
 import { subscriptionQuery } from '../../subscriptions/components/subscription.ts';
 import { freeAirdropLimit, freeYapLimit, isPremium } from '../../subscriptions/policy.ts';
@@ -35,9 +33,7 @@ type PlanOverviewProps = {
 /** The signed-in person's plan, as the operator's pricing has it. */
 export function PlanOverview({ viewer, now, months }: PlanOverviewProps) {
   const { api } = useRouter().options.context;
-  const queryClient = useQueryClient();
   const { data, isError, isFetching, refetch } = useQuery(subscriptionQuery(api));
-  useEffect(() => followPlan(viewer.id, queryClient, used), [viewer.id, queryClient]);
   const today = calendarDay(Date.parse(now), viewer.timeZone);
 
   if (data !== undefined) {

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { createAsker } from '#/features/credits/components/ask-again.ts';
-import { balanceQuery, creditsKey } from '#/features/credits/components/balance-query.ts';
+import { creditsKey } from '#/features/credits/components/balance-query.ts';
 import { followAccount } from '#/features/session/components/viewer-sync.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { isAppError } from '#/lib/app-error.ts';
-import { liveOf } from '#/lib/live.ts';
+import { onLive } from '#/lib/live.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { useStillHere } from '#/ui/use-still-here.ts';
 import { type Failure, failureOf, failureOfError, noReference } from '../failures.ts';
 import { notVerified } from '../messages.ts';
 import { type Returned, saysSuccess } from '../returned.ts';
 import type { Verified } from '../schema.ts';
+import { createAsker } from './ask-again.ts';
 import { dropPending, keepShown, readPending, wasShown } from './pending-payment.ts';
 
 export type Verification =
@@ -48,7 +48,6 @@ export function useVerification(viewerId: string, returned: Returned) {
       keepShown(viewerId, verified.reference);
       setStanding({ is: 'succeeded', verified });
       void queryClient.invalidateQueries({ queryKey: creditsKey });
-      queryClient.query({ ...balanceQuery(api), staleTime: 0 }).catch(() => undefined);
       if (verified.kind === 'premium') {
         void queryClient.invalidateQueries({ queryKey: subscriptionQuery(api).queryKey });
       }
@@ -109,10 +108,7 @@ export function useVerification(viewerId: string, returned: Returned) {
         settle(verified);
       }
     });
-    const stop = liveOf(viewerId).subscribe((signal) => {
-      if (signal.kind === 'refused') void followAccount(router, queryClient);
-      else void look();
-    });
+    const stop = onLive(viewerId, ['credits', 'subscription'], () => void look());
     const timer = setInterval(() => {
       if (isPending && document.visibilityState === 'visible') void look();
     }, lookMs);
@@ -121,7 +117,7 @@ export function useVerification(viewerId: string, returned: Returned) {
       clearInterval(timer);
       stop();
     };
-  }, [isOpen, isPending, viewerId, api, router, queryClient]);
+  }, [isOpen, isPending, viewerId, api]);
 
   const paidFor = standing.is === 'succeeded' ? standing.verified.kind : undefined;
   useEffect(() => {

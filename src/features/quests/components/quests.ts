@@ -23,7 +23,7 @@ export function questsQuery(api: Api, search: QuestsSearch, viewerId: string | u
   });
 }
 
-const questKey = (id: string, viewerId: string | undefined) => ['quest', id, viewerId ?? null];
+const questKey = (id: string, viewerId: string | undefined) => ['quest', id, viewerId ?? null] as const;
 
 /** One quest; null when there is none. */
 export function questQuery(api: Api, id: string, viewerId: string | undefined) {

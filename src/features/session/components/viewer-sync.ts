@@ -1,10 +1,8 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type RegisteredRouter, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import type { RegisteredRouter } from '@tanstack/react-router';
 import { callsEnded } from '#/lib/server-answers.ts';
 import type { Viewer } from '../schema.ts';
-import { onAccountChange } from './account-channel.ts';
-import { refetchViewer, replaceViewer, useViewer, viewerQuery } from './viewer.ts';
+import { refetchViewer, replaceViewer, viewerQuery } from './viewer.ts';
 
 type Followed = Promise<Viewer | null | undefined>;
 type Run = { answer: Followed; hasAsked: boolean };
@@ -42,37 +40,4 @@ async function follow(
   if (now?.id !== before?.id) replaceViewer(queryClient, now ?? null);
   await router.invalidate();
   return now;
-}
-
-/**
- * Keeps the page's viewer in step with the browser's other tabs, and with what the server tells of the account: a role that
- * is given or taken away changes the menus of every open page. Mounted once, in the shell.
- */
-export function useViewerSync(): void {
-  const router = useRouter();
-  const queryClient = useQueryClient();
-  const viewerId = useViewer()?.id;
-  useEffect(() => {
-    return onAccountChange(() => void followAccount(router, queryClient));
-  }, [router, queryClient]);
-  useEffect(() => {
-    if (viewerId === undefined) return;
-    let stop: (() => void) | undefined;
-    let isGone = false;
-    import('#/lib/live.ts').then(
-      ({ liveOf }) => {
-        if (isGone) return;
-        stop = liveOf(viewerId).subscribe((signal) => {
-          if (signal.kind === 'change' && signal.change.topic !== 'account') return;
-          void followAccount(router, queryClient);
-        });
-      },
-      // The page stays as it was made.
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-      stop?.();
-    };
-  }, [viewerId, router, queryClient]);
 }

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useSyncExternalStore } from 'react';
 import type { Api } from '#/lib/api-client.ts';
 import { noteSignIn } from '#/lib/sign-ins.ts';
+import { useCached } from '#/lib/use-cached.ts';
 import { forgetDrafts } from '#/ui/forms/forget-drafts.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { Viewer } from '../schema.ts';
@@ -29,21 +29,9 @@ export function refetchViewer(queryClient: QueryClient, api: Api): Promise<Viewe
   return queryClient.query({ ...viewerQuery(api), staleTime: 0 });
 }
 
-/**
- * The signed-in person, or null, in any component of a page. Reads the cache itself: the observers of useQuery
- * are 5 kB that public pages have no other use for.
- */
+/** The signed-in person, or null, in any component of a page. */
 export function useViewer(): Viewer | null {
-  const queryClient = useQueryClient();
-  const subscribe = useCallback(
-    (listener: () => void) =>
-      queryClient.getQueryCache().subscribe(({ query }) => {
-        if (query.queryKey[0] === viewerKey[0]) listener();
-      }),
-    [queryClient],
-  );
-  const read = () => queryClient.getQueryData<Viewer | null>(viewerKey) ?? null;
-  return useSyncExternalStore(subscribe, read, read);
+  return useCached<Viewer | null>(viewerKey) ?? null;
 }
 
 /** Shows the page to someone else: their own data is fetched anew, that of the person before is forgotten. */

@@ -16,7 +16,6 @@ import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import type { YapFilter, YapsPage } from '../schema.ts';
 import { useMarking } from './use-marking.ts';
 import { useYapLimit } from './use-yap-limit.ts';
-import { useYapsLive } from './use-yaps-live.ts';
 import { YapCard } from './yap-card.tsx';
 import { EditYapDialog, type YapDialog, YapDialogs } from './yap-dialogs.tsx';
 import { YapUsage } from './yap-usage.tsx';
@@ -49,7 +48,6 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
   const { data: plan } = useQuery(subscriptionQuery(api));
   const filter = filterOf(search);
   const reader = { locale: viewer.locale, zone: viewer.timeZone };
-  useYapsLive(viewer.id);
 
   const goOn = () => heading.current?.focus({ preventScroll: true });
   // The button of what was marked is gone, and the keyboard's place with it.

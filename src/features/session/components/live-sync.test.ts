@@ -1,0 +1,85 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { LiveSignal } from '#/lib/live.ts';
+import { liveTopicNames, liveTopics } from '#/lib/live-topics.ts';
+import type { QueryRoot } from '#/lib/query-keys.ts';
+import { followLive } from './live-sync.ts';
+
+const account = vi.hoisted(() => ({ viewer: { id: 'ada' }, asked: 0 }));
+const live = vi.hoisted(() => ({ tell: (_signal: LiveSignal): void => undefined }));
+
+vi.mock('./viewer-sync.ts', () => ({
+  followAccount: async () => {
+    account.asked += 1;
+    return account.viewer;
+  },
+}));
+vi.mock('#/lib/live.ts', () => ({
+  liveOf: () => ({
+    subscribe: (listener: typeof live.tell) => {
+      live.tell = listener;
+      return () => undefined;
+    },
+  }),
+}));
+
+let asked: QueryRoot[];
+let stops: (() => void)[];
+
+/** A page that shows something of every query that is pushed. */
+beforeEach(async () => {
+  vi.useFakeTimers();
+  account.viewer = { id: 'ada' };
+  account.asked = 0;
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const roots = new Set(Object.values(liveTopics).flatMap(({ stale }) => [...stale]));
+  stops = [...roots].map((root) => {
+    const queryFn = async () => asked.push(root);
+    return new QueryObserver(queryClient, { queryKey: [root, 'shown'], queryFn }).subscribe(() => undefined);
+  });
+  asked = [];
+  // The router is handed on to followAccount alone.
+  stops.push(followLive('ada', {} as RegisteredRouter, queryClient));
+  await vi.advanceTimersByTimeAsync(0);
+  asked = [];
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+  vi.useRealTimers();
+});
+
+const change = (topic: keyof typeof liveTopics) =>
+  live.tell({ kind: 'change', change: { topic, revision: undefined } });
+
+it.each(liveTopicNames)('asks again for what %s says is out of date, and for nothing else', async (topic) => {
+  change(topic);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(asked.toSorted()).toEqual([...liveTopics[topic].stale].sort());
+});
+
+it('asks later, and once for many changes, about what everybody hears', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  for (let told = 0; told < 20; told += 1) change('follow');
+  await vi.advanceTimersByTimeAsync(700);
+  expect(asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(asked.toSorted()).toEqual(['follow', 'follow-campaigns']);
+});
+
+it('asks for everything once changes may have been missed', async () => {
+  live.tell({ kind: 'resync' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(new Set(asked)).toEqual(new Set(Object.values(liveTopics).flatMap(({ stale }) => [...stale])));
+  expect(asked.length).toBe(new Set(asked).size);
+  expect(account.asked).toBe(1);
+});
+
+it('asks for nothing of an account that is another one by now, nor after a refusal', async () => {
+  account.viewer = { id: 'grace' };
+  change('account');
+  live.tell({ kind: 'refused' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual([]);
+  expect(account.asked).toBe(2);
+});

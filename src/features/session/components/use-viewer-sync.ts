@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { onAccountChange } from './account-channel.ts';
+import { useViewer } from './viewer.ts';
+import { followAccount } from './viewer-sync.ts';
+
+/**
+ * Keeps the page in step with the browser's other tabs, and with what the server pushes to its viewer: a role that is
+ * given or taken away changes the menus of every open page. Mounted once, in the shell.
+ */
+export function useViewerSync(): void {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const viewerId = useViewer()?.id;
+  useEffect(() => {
+    return onAccountChange(() => void followAccount(router, queryClient));
+  }, [router, queryClient]);
+  useEffect(() => {
+    if (viewerId === undefined) return;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    import('./live-sync.ts').then(
+      ({ followLive }) => {
+        if (!isGone) stop = followLive(viewerId, router, queryClient);
+      },
+      // The page stays as it was made.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [viewerId, router, queryClient]);
+}

@@ -1,0 +1,44 @@
+import type { QueryRoot } from './query-keys.ts';
+
+type LiveEntry = {
+  /** Who is told: the person whom a change is about, or everybody who is signed in. */
+  to: 'person' | 'everybody';
+  /** The queries of open pages that are out of date then. */
+  stale: readonly QueryRoot[];
+};
+
+/** What the server pushes to open pages, by topic. Both sides read it: the server whom to tell, the page what to ask for again. */
+export const liveTopics = {
+  account: { to: 'person', stale: ['profile', 'sessions'] },
+  airdrops: { to: 'person', stale: ['subscription', 'yaps'] },
+  credits: { to: 'person', stale: ['credits', 'follow'] },
+  /** Places and budgets of follow campaigns, and claims on them. */
+  follow: { to: 'everybody', stale: ['follow', 'follow-campaigns'] },
+  notifications: { to: 'person', stale: ['notifications'] },
+  subscription: { to: 'person', stale: ['subscription'] },
+  yaps: { to: 'person', stale: ['subscription', 'yaps'] },
+} as const satisfies Record<string, LiveEntry>;
+
+type Topics = typeof liveTopics;
+
+export type LiveTopic = keyof Topics;
+
+/** The topics told to some: `PushedTo<'person'>`. */
+export type PushedTo<To extends LiveEntry['to']> = {
+  [T in LiveTopic]: Topics[T]['to'] extends To ? T : never;
+}[LiveTopic];
+
+export function isLiveTopic(name: unknown): name is LiveTopic {
+  return typeof name === 'string' && Object.hasOwn(liveTopics, name);
+}
+
+export const liveTopicNames: readonly LiveTopic[] = Object.keys(liveTopics).filter(isLiveTopic);
+
+const isTo =
+  <To extends LiveEntry['to']>(to: To) =>
+  (topic: LiveTopic): topic is PushedTo<To> =>
+    liveTopics[topic].to === to;
+
+export const isForEverybody = isTo('everybody');
+export const personTopics = liveTopicNames.filter(isTo('person'));
+export const everybodyTopics = liveTopicNames.filter(isForEverybody);

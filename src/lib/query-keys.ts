@@ -1,0 +1,53 @@
+/** How the keys of queries begin: every one that a page keeps something under. */
+export type QueryRoot =
+  | 'admin-payments'
+  | 'airdrop-choices'
+  | 'api-tokens'
+  | 'article'
+  | 'articles'
+  | 'audit'
+  | 'credit-grants'
+  | 'credit-packages'
+  | 'credit-recipient'
+  | 'credits'
+  | 'factors'
+  | 'faucet-notes'
+  | 'faucets'
+  | 'follow'
+  | 'follow-campaigns'
+  | 'follow-review'
+  | 'guide'
+  | 'guide-progress'
+  | 'guides'
+  | 'notification-settings'
+  | 'notifications'
+  | 'overview'
+  | 'overview-days'
+  | 'participants'
+  | 'passkeys'
+  | 'profile'
+  | 'proof'
+  | 'quest'
+  | 'quests'
+  | 'receipt'
+  | 'review'
+  | 'revisable'
+  | 'search'
+  | 'sessions'
+  | 'submission'
+  | 'submissions'
+  | 'subscriber-counts'
+  | 'subscribers'
+  | 'subscription'
+  | 'support-messages'
+  | 'user'
+  | 'users'
+  | 'viewer'
+  | 'wallets'
+  | 'yaps';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryKey: readonly [QueryRoot, ...unknown[]];
+  }
+}
