@@ -49,7 +49,7 @@ const at = (days: number) => new Date(Date.now() + days * day).toISOString();
 
 /** Published as an admin does, so that pages kept for visitors are made anew. */
 async function publish(title: string, changes: Record<string, unknown> = {}): Promise<Campaign> {
-  const { status, body } = await callAsAdmin('POST', '/admin/campaigns', {
+  const { status, body } = await callAsAdmin('POST', '/campaigns', {
     title,
     description: 'Take part in an example.',
     category: 'Social',
@@ -229,7 +229,7 @@ describe('a hunter', () => {
     await button(details, 'Notify Me').click();
     await expect.poll(reminders, patience).toBe(1);
     const { participants: _p, createdAt: _c, imageUrl: _i, ...input } = rest;
-    const started = await callAsAdmin('PUT', `/admin/campaigns/${id}`, { ...input, status: 'active' });
+    const started = await callAsAdmin('PATCH', `/campaigns/${id}`, { ...input, status: 'active' });
     expect(started.status, JSON.stringify(started.body)).toBe(200);
     await page.goto('/notifications');
     await page.getByText('Awaited season has started').first().waitFor();
@@ -276,7 +276,7 @@ describe('an admin', () => {
     await button(form, 'Create Campaign').click();
     await form.getByText('End must be after the start').waitFor();
     await form.getByLabel('End Date').fill('2027-06-30');
-    await broken(page, '**/api/admin/campaigns', async () => {
+    await broken(page, '**/api/campaigns', async () => {
       await button(form, 'Create Campaign').click();
       await seeOnce(page, 'campaign, not added', form);
     });
@@ -291,7 +291,7 @@ describe('an admin', () => {
     const edit = dialog(page, 'Edit Campaign');
     expect(await edit.getByLabel('Start Date').inputValue()).toBe('2027-06-02');
     await edit.getByLabel('Title').fill('Office year');
-    await broken(page, '**/api/admin/campaigns/*', async () => {
+    await broken(page, '**/api/campaigns/*', async () => {
       await button(edit, 'Save Changes').click();
       await seeOnce(page, 'campaign, not edited', edit);
     });
@@ -302,7 +302,7 @@ describe('an admin', () => {
     await button(await openDetails(page, 'Office year'), 'Delete').click();
     await see(page, 'campaign, to be deleted');
     const asked = page.getByRole('alertdialog', { name: 'Delete Campaign' });
-    await broken(page, '**/api/admin/campaigns/*', async () => {
+    await broken(page, '**/api/campaigns/*', async () => {
       await button(asked, 'Delete').click();
       await see(page, 'campaign, not deleted');
     });

@@ -226,7 +226,7 @@ describe.runIf(pagePaths().includes('/profile'))('passkeys on the profile', () =
     await toast(page, 'Your passkey has been removed').waitFor();
     await section.getByText('No passkeys yet.').waitFor();
     const after = apiOf(context, site);
-    expect((await after('GET', '/passkeys')).body).toEqual([]);
+    expect((await after('GET', '/passkeys')).body).toEqual({ items: [] });
     await visitor.leave();
   });
 

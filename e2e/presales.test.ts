@@ -46,7 +46,7 @@ async function listed(): Promise<Presale[]> {
 
 beforeEach(async () => {
   await site.database.db.deleteFrom('rate_limits').execute();
-  for (const { id } of await listed()) await callAsAdmin('DELETE', `/admin/presales/${id}`);
+  for (const { id } of await listed()) await callAsAdmin('DELETE', `/presales/${id}`);
 });
 
 const at = (days: number) => new Date(Date.now() + days * day).toISOString();
@@ -64,7 +64,7 @@ function inputOf(changes: Record<string, unknown>) {
 
 /** Published as an admin does, so that pages kept for visitors are made anew. */
 async function publish(changes: Record<string, unknown> = {}): Promise<Presale> {
-  const { status, body } = await callAsAdmin('POST', '/admin/presales', inputOf(changes));
+  const { status, body } = await callAsAdmin('POST', '/presales', inputOf(changes));
   expect(status, JSON.stringify(body)).toBe(201);
   return body as Presale; // the operation's declared output
 }
@@ -166,7 +166,7 @@ describe('a visitor', () => {
   it('looks at the details, and takes the dates to a calendar', async () => {
     const { id } = await publish();
     const moved = { ...inputOf({ presaleStart: at(5) }), softCap: 400_000 };
-    expect((await callAsAdmin('PUT', `/admin/presales/${id}`, moved)).status).toBe(200);
+    expect((await callAsAdmin('PATCH', `/presales/${id}`, moved)).status).toBe(200);
     const { page, leave } = await arrive('/presales');
     await button(card(page, 'Harbour Finance'), /^View Details/).click();
     const details = dialog(page, 'Harbour Finance');
@@ -257,9 +257,7 @@ describe('a hunter', () => {
     await page.reload();
     await hydrated(page);
     await watch(true).waitFor();
-    expect((await callAsAdmin('PUT', `/admin/presales/${id}`, inputOf({ presaleEnd: at(12) }))).status).toBe(
-      200,
-    );
+    expect((await callAsAdmin('PATCH', `/presales/${id}`, inputOf({ presaleEnd: at(12) }))).status).toBe(200);
     await page.goto('/notifications');
     await page.getByText('The presale of Harbour Finance has moved').first().waitFor();
     await page.goto('/presales');
@@ -299,7 +297,7 @@ describe('an admin', () => {
     await button(form, 'Add Presale').click();
     await form.getByText('Please enter the link to the audit report').waitFor();
     await form.getByLabel('Audit Report').fill('https://audit.example.com/meridian');
-    await broken(page, '**/api/admin/presales', async () => {
+    await broken(page, '**/api/presales', async () => {
       await button(form, 'Add Presale').click();
       await seeOnce(page, 'presale, not added', form);
     });
@@ -329,7 +327,7 @@ describe('an admin', () => {
     await form.getByLabel('Project Name').fill('Harbour Two');
     await page.keyboard.press('Escape');
     await form.getByText('Your changes are not saved.').waitFor();
-    await broken(page, '**/api/admin/presales/*', async () => {
+    await broken(page, '**/api/presales/*', async () => {
       await button(form, 'Save Changes').click();
       await seeOnce(page, 'presale, not edited', form);
     });
@@ -341,7 +339,7 @@ describe('an admin', () => {
     await button(page, 'Delete Harbour Two').click();
     const asked = page.getByRole('alertdialog', { name: 'Delete Presale' });
     await asked.getByText('Harbour Two').waitFor();
-    await broken(page, '**/api/admin/presales/*', async () => {
+    await broken(page, '**/api/presales/*', async () => {
       await button(asked, 'Delete').click();
       await see(page, 'presale, not deleted');
     });

@@ -87,14 +87,18 @@ describe('the list of payments', () => {
       .execute();
     const q = person.member.email;
     const first = await list({ q });
-    expect([first.items.length, first.newer]).toEqual([50, null]);
-    const second = await list({ q, after: first.older ?? '' });
-    const third = await list({ q, after: second.older ?? '' });
-    expect([third.items.length, third.older]).toEqual([20, null]);
+    expect([first.items.length, first.previousCursor]).toEqual([50, null]);
+    const second = await list({ q, cursor: first.nextCursor ?? '' });
+    const third = await list({ q, cursor: second.nextCursor ?? '' });
+    expect([third.items.length, third.nextCursor]).toEqual([20, null]);
     const all = [first, second, third].flatMap(idsOf);
     expect(new Set(all)).toEqual(new Set(ids));
-    expect(idsOf(await list({ q, before: third.newer ?? '' }))).toEqual(idsOf(second));
-    expect(await list({ q, state: 'succeeded' })).toEqual({ items: [], newer: null, older: null });
+    expect(idsOf(await list({ q, cursor: third.previousCursor ?? '' }))).toEqual(idsOf(second));
+    expect(await list({ q, state: 'succeeded' })).toEqual({
+      items: [],
+      previousCursor: null,
+      nextCursor: null,
+    });
   });
 
   it('finds what went back, and each flag by itself', async () => {

@@ -89,14 +89,14 @@ describe('a reset by mail', () => {
     const { review, passkeys, wallets } = await reset(one.email);
     const [passkey, wallet] = [passkeys[0], wallets[0]];
     expect((await takeAway({ review, kind: 'passkey', id: wallet?.id })).status).toBe(404);
-    const [foreign] = theirs as { id: string }[];
+    const [foreign] = (theirs as { items: { id: string }[] }).items;
     expect((await takeAway({ review, kind: 'passkey', id: foreign?.id })).status).toBe(404);
     expect((await takeAway({ review, kind: 'passkey', id: passkey?.id })).body).toEqual({ ok: true });
     expect((await takeAway({ review, kind: 'passkey', id: passkey?.id })).status).toBe(404);
     expect((await takeAway({ review, kind: 'wallet', id: wallet?.id })).body).toEqual({ ok: true });
     const back = await signedIn(app, one.email, { password: fresh });
-    expect((await back.call('GET', '/passkeys')).body).toEqual([]);
-    expect((await back.call('GET', '/wallets')).body).toEqual([]);
+    expect((await back.call('GET', '/passkeys')).body).toEqual({ items: [] });
+    expect((await back.call('GET', '/wallets')).body).toEqual({ items: [] });
     expect((await other.call('GET', '/passkeys')).body).toEqual(theirs);
     expect(await actionsOf(app, one.id)).toEqual([
       'passkey.added',

@@ -6,7 +6,7 @@ import { makePaid } from './payments/paid.ts';
 
 type Person = Caller & { id: string; email: string };
 type Entry = { id: string; action: string; at: string; actor: unknown; subject: unknown };
-type Page = { items: Entry[]; newer: string | null; older: string | null };
+type Page = { items: Entry[]; nextCursor: string | null; previousCursor: string | null };
 
 let app: TestApp;
 let admin: Person;
@@ -97,15 +97,15 @@ describe('the audit log', () => {
     const at = '2026-06-01T00:00:00.000Z';
     for (let count = 0; count < 120; count += 1) await write('paged.made', at);
     const first = await ask({ action: 'paged' });
-    const second = await ask({ action: 'paged', after: first.older ?? '' });
+    const second = await ask({ action: 'paged', cursor: first.nextCursor ?? '' });
     await write('paged.made', '2026-06-02T00:00:00.000Z');
-    const third = await ask({ action: 'paged', after: second.older ?? '' });
+    const third = await ask({ action: 'paged', cursor: second.nextCursor ?? '' });
     const ids = [first, second, third].flatMap((page) => page.items.map((one) => one.id));
     expect([first, second, third].map((page) => page.items.length)).toEqual([50, 50, 20]);
     expect(ids).toEqual([...new Set(ids)].toSorted().reverse());
-    expect(third.older).toBeNull();
-    expect((await ask({ action: 'paged', before: third.newer ?? '' })).items).toEqual(second.items);
-    expect((await ask({ action: 'paged', before: second.newer ?? '' })).items).toEqual(first.items);
+    expect(third.nextCursor).toBeNull();
+    expect((await ask({ action: 'paged', cursor: third.previousCursor ?? '' })).items).toEqual(second.items);
+    expect((await ask({ action: 'paged', cursor: second.previousCursor ?? '' })).items).toEqual(first.items);
   });
 
   it('shows what admins do, with the request it came by', async () => {

@@ -38,13 +38,13 @@ const inputOf = (changes: Record<string, unknown> = {}) => ({
 });
 
 async function add(changes: Record<string, unknown> = {}): Promise<Campaign> {
-  const { status, body } = await admin.call('POST', '/admin/campaigns', inputOf(changes));
+  const { status, body } = await admin.call('POST', '/campaigns', inputOf(changes));
   expect(status, JSON.stringify(body)).toBe(201);
   return body as Campaign; // the operation's declared output
 }
 
 const edit = (id: string, changes: Record<string, unknown>): Promise<Answer> =>
-  admin.call('PUT', `/admin/campaigns/${id}`, inputOf(changes));
+  admin.call('PATCH', `/campaigns/${id}`, inputOf(changes));
 
 async function read(id: string): Promise<Campaign> {
   const { status, body } = await app.caller().call('GET', `/campaigns/${id}`);
@@ -110,7 +110,7 @@ describe('a campaign', () => {
     ['twitterUrl', { twitterUrl: 'ftp://example.com' }, 'Please enter a valid URL'],
     ['image', { image: `${uuidv7()}.webp` }, 'This picture is no longer stored. Please upload it again.'],
   ])('is refused for its %s', async (field, changes, message) => {
-    const answer = await admin.call('POST', '/admin/campaigns', inputOf(changes));
+    const answer = await admin.call('POST', '/campaigns', inputOf(changes));
     expect(answer).toMatchObject({ status: 400, body: { message, data: { field } } });
   });
 
@@ -118,8 +118,8 @@ describe('a campaign', () => {
     const { id } = await add();
     const { body } = await edit(id, { title: 'Second season', status: 'ended', results: 'Everybody won.' });
     expect(body).toMatchObject({ title: 'Second season', status: 'ended', results: 'Everybody won.' });
-    expect((await admin.call('DELETE', `/admin/campaigns/${id}`)).status).toBe(200);
-    expect((await admin.call('DELETE', `/admin/campaigns/${id}`)).status).toBe(404);
+    expect((await admin.call('DELETE', `/campaigns/${id}`)).status).toBe(200);
+    expect((await admin.call('DELETE', `/campaigns/${id}`)).status).toBe(404);
     expect((await edit(id, {})).status).toBe(404);
     const entries = await app.services.db
       .selectFrom('audit_entries')

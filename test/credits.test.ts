@@ -107,8 +107,8 @@ describe('a grant', () => {
           admin: { id: admin.id, name: 'Ada Lovelace', email: admin.email },
         },
       ],
-      newer: null,
-      older: null,
+      previousCursor: null,
+      nextCursor: null,
     });
     const entry = await app.services.db
       .selectFrom('audit_entries')
@@ -264,17 +264,20 @@ describe('one’s own credits', () => {
         { cause: 'grant', amount: 5, balance: 15 },
         { cause: 'grant', amount: 4, balance: 10 },
       ],
-      newer: null,
-      older: expect.any(String),
+      previousCursor: null,
+      nextCursor: expect.any(String),
     });
-    const { older } = first.body as { older: string };
-    const second = await user.call('GET', `/credits?limit=2&after=${older}`);
-    expect(second.body).toMatchObject({ items: [{ amount: 3 }, { amount: 2 }], newer: expect.any(String) });
-    const { newer } = second.body as { newer: string };
-    expect(await amountsIn(`/credits?limit=2&before=${newer}`, user)).toEqual([5, 4]);
+    const { nextCursor } = first.body as { nextCursor: string };
+    const second = await user.call('GET', `/credits?limit=2&cursor=${nextCursor}`);
+    expect(second.body).toMatchObject({
+      items: [{ amount: 3 }, { amount: 2 }],
+      previousCursor: expect.any(String),
+    });
+    const { previousCursor } = second.body as { previousCursor: string };
+    expect(await amountsIn(`/credits?limit=2&cursor=${previousCursor}`, user)).toEqual([5, 4]);
     expect(await amountsIn('/credits?limit=1000', user)).toEqual([5, 4, 3, 2, 1]);
     expect((await user.call('GET', '/credits?limit=1001')).status).toBe(400);
-    expect((await user.call('GET', '/credits?after=x')).status).toBe(400);
+    expect((await user.call('GET', '/credits?cursor=x')).status).toBe(400);
   });
 
   it('are told for each of the last thirty days of one’s own time zone', async () => {
@@ -338,12 +341,12 @@ describe('the log of grants', () => {
     const user = await app.member();
     for (const amount of [1, 2, 3]) await grant(user, amount);
     const first = await admin.call('GET', `${grantsPath}?user=${user.id}&limit=2`);
-    expect(first.body).toMatchObject({ items: [{ amount: 3 }, { amount: 2 }], newer: null });
-    const { older } = first.body as { older: string };
-    const second = await admin.call('GET', `${grantsPath}?user=${user.id}&limit=2&after=${older}`);
-    expect(second.body).toMatchObject({ items: [{ amount: 1 }], older: null });
-    const { newer } = second.body as { newer: string };
-    expect(await amountsIn(`${grantsPath}?user=${user.id}&limit=2&before=${newer}`)).toEqual([3, 2]);
+    expect(first.body).toMatchObject({ items: [{ amount: 3 }, { amount: 2 }], previousCursor: null });
+    const { nextCursor } = first.body as { nextCursor: string };
+    const second = await admin.call('GET', `${grantsPath}?user=${user.id}&limit=2&cursor=${nextCursor}`);
+    expect(second.body).toMatchObject({ items: [{ amount: 1 }], nextCursor: null });
+    const { previousCursor } = second.body as { previousCursor: string };
+    expect(await amountsIn(`${grantsPath}?user=${user.id}&limit=2&cursor=${previousCursor}`)).toEqual([3, 2]);
   });
 
   it('counts actions and credits, and rounds their average', async () => {

@@ -203,11 +203,11 @@ describe('a creator’s campaigns', () => {
     expect(first.items.map(({ twitterHandle }) => twitterHandle)).toEqual(
       Array.from({ length: 20 }, (_, at) => `h${24 - at}`),
     );
-    expect(first.newer).toBeNull();
-    const second = await listOf(person, `?after=${first.older}`);
+    expect(first.previousCursor).toBeNull();
+    const second = await listOf(person, `?cursor=${first.nextCursor}`);
     expect(second.items.map(({ twitterHandle }) => twitterHandle)).toEqual(['h4', 'h3', 'h2', 'h1', 'h0']);
-    expect(second.older).toBeNull();
-    expect((await listOf(person, `?before=${second.newer}`)).items).toEqual(first.items);
+    expect(second.nextCursor).toBeNull();
+    expect((await listOf(person, `?cursor=${second.previousCursor}`)).items).toEqual(first.items);
     expect((await listOf(stranger)).items).toEqual([]);
   });
 
@@ -229,7 +229,7 @@ describe('a creator’s campaigns', () => {
       createdAt: expect.any(String),
       decidedAt: null,
     });
-    const next = await person.call('GET', `/follow-campaigns/${id}/claims?after=${first.older}`);
+    const next = await person.call('GET', `/follow-campaigns/${id}/claims?cursor=${first.nextCursor}`);
     expect(campaignClaims.parse(next.body).items.map(({ proofUrl }) => proofUrl)).toEqual([
       'https://x.com/follower_1',
       'https://x.com/follower_0',
@@ -239,7 +239,7 @@ describe('a creator’s campaigns', () => {
       const path = `/follow-campaigns/${id}/${method === 'GET' ? 'claims' : 'close'}`;
       expect(await stranger.call(method, path, method === 'POST' ? {} : undefined)).toMatchObject({
         status: 404,
-        body: { message: 'There is no such campaign.' },
+        body: { message: 'This campaign no longer exists.' },
       });
     }
   });

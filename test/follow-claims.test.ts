@@ -13,8 +13,13 @@ type Offer = {
   budgetLeft: number;
   claim: { status: string; reason: string | null } | null;
 };
-type Offers = { items: Offer[]; newer: string | null; older: string | null; latestProofUrl: string | null };
-type Claims = { items: Record<string, unknown>[]; newer: string | null; older: string | null };
+type Offers = {
+  items: Offer[];
+  nextCursor: string | null;
+  previousCursor: string | null;
+  latestProofUrl: string | null;
+};
+type Claims = { items: Record<string, unknown>[]; nextCursor: string | null; previousCursor: string | null };
 
 let app: TestApp;
 let hunter: Person;
@@ -51,7 +56,7 @@ describe('a claim that waits', () => {
 
   it('can be corrected, and who was about to pay for the other proof finds it gone', async () => {
     const { id } = await waitingOn(hunter);
-    const answer = await hunter.call('PUT', path(id), { proofUrl: 'https://x.com/Ada_Right' });
+    const answer = await hunter.call('PATCH', path(id), { proofUrl: 'https://x.com/Ada_Right' });
     expect(answer.status).toBe(200);
     const { items } = await claims(hunter);
     expect(items).toMatchObject([{ status: 'pending', proofUrl: 'https://x.com/ada_right' }]);
@@ -59,7 +64,7 @@ describe('a claim that waits', () => {
     const admin = memberCtx(db(), await makeBank(db()));
     await expect(approveClaim(admin, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await approveClaim(admin, { id: String(items[0]?.id) });
-    expect((await hunter.call('PUT', path(String(items[0]?.id)), { proofUrl: profile })).status).toBe(409);
+    expect((await hunter.call('PATCH', path(String(items[0]?.id)), { proofUrl: profile })).status).toBe(409);
     await expectSound(db());
   });
 
@@ -76,7 +81,7 @@ describe('a claim that waits', () => {
   it('is nobody else’s to correct or withdraw', async () => {
     const { id } = await waitingOn(hunter);
     const other = await app.member();
-    expect((await other.call('PUT', path(id), { proofUrl: profile })).status).toBe(404);
+    expect((await other.call('PATCH', path(id), { proofUrl: profile })).status).toBe(404);
     expect((await other.call('DELETE', path(id))).status).toBe(404);
     expect((await other.call('POST', `${path(id)}/again`, { proofUrl: profile })).status).toBe(404);
     expect((await claims(hunter)).items).toMatchObject([{ id }]);
@@ -93,7 +98,7 @@ describe('a claim that waits', () => {
       },
     };
     expect(await claim(await app.member(), campaign.id, followed)).toMatchObject(refusal);
-    expect(await hunter.call('PUT', path(id), { proofUrl: followed })).toMatchObject(refusal);
+    expect(await hunter.call('PATCH', path(id), { proofUrl: followed })).toMatchObject(refusal);
   });
 });
 

@@ -29,7 +29,8 @@ const get = async (path: string): Promise<Body> => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body as Body;
 };
-const pending = async (query = '') => (await get(query)) as { items: Claim[]; older: string; newer: string };
+const pending = async (query = '') =>
+  (await get(query)) as { items: Claim[]; nextCursor: string; previousCursor: string };
 const approve = (id: string, by: Caller = admin) => by.call('POST', `/admin/follow-claims/${id}/approve`);
 const reject = (id: string, reason: string) =>
   admin.call('POST', `/admin/follow-claims/${id}/reject`, { reason });
@@ -231,7 +232,7 @@ describe('the list of claims that wait', () => {
 
     const first = await pending();
     expect(first.items).toHaveLength(30);
-    expect(first.newer).toBeNull();
+    expect(first.previousCursor).toBeNull();
     expect(first.items[0]).toMatchObject({
       id: newest,
       claimant: { id: nameless.id, name: 'Anonymous User', isSuspended: false },
@@ -243,10 +244,10 @@ describe('the list of claims that wait', () => {
       proofUrl: 'https://x.com/nameless',
     });
     expect(first.items[1]).toMatchObject({ claimant: { name: 'Ada Lovelace' } });
-    const second = await pending(`?after=${first.older}`);
+    const second = await pending(`?cursor=${first.nextCursor}`);
     expect(second.items).toHaveLength(6);
-    expect(second.older).toBeNull();
-    const back = await pending(`?before=${second.newer}`);
+    expect(second.nextCursor).toBeNull();
+    const back = await pending(`?cursor=${second.previousCursor}`);
     expect(back.items).toEqual(first.items);
     const times = [...first.items, ...second.items].map(({ createdAt }) => String(createdAt));
     expect(times).toEqual(times.toSorted().toReversed());

@@ -17,8 +17,13 @@ type Offer = {
   budgetLeft: number;
   claim: { status: string; reason: string | null } | null;
 };
-type Offers = { items: Offer[]; newer: string | null; older: string | null; latestProofUrl: string | null };
-type Claims = { items: Record<string, unknown>[]; newer: string | null; older: string | null };
+type Offers = {
+  items: Offer[];
+  nextCursor: string | null;
+  previousCursor: string | null;
+  latestProofUrl: string | null;
+};
+type Claims = { items: Record<string, unknown>[]; nextCursor: string | null; previousCursor: string | null };
 
 let app: TestApp;
 let hunter: Person;
@@ -123,12 +128,12 @@ describe('the list of follow campaigns', () => {
       await makeFollowCampaign(db(), { creator, pointsPerFollower: 1, targetFollows: 1 });
     }
     const first = await offers(app.caller());
-    expect([first.items.length, first.newer]).toEqual([12, null]);
-    const second = await offers(app.caller(), `?after=${first.older}`);
-    expect([second.items.length, second.older]).toEqual([2, null]);
+    expect([first.items.length, first.previousCursor]).toEqual([12, null]);
+    const second = await offers(app.caller(), `?cursor=${first.nextCursor}`);
+    expect([second.items.length, second.nextCursor]).toEqual([2, null]);
     expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(14);
-    expect((await offers(app.caller(), `?before=${second.newer}`)).items).toEqual(first.items);
-    expect((await app.caller().call('GET', '/follow?after=x')).status).toBe(400);
+    expect((await offers(app.caller(), `?cursor=${second.previousCursor}`)).items).toEqual(first.items);
+    expect((await app.caller().call('GET', '/follow?cursor=x')).status).toBe(400);
   });
 
   it('is made anew for visitors when a claim takes a place', async () => {
@@ -153,8 +158,8 @@ describe('a claim', () => {
     claimIdOf(await claim(hunter, id, ' http://www.twitter.com/Ada_L?s=21 '));
     expect(await claims(hunter)).toMatchObject({
       items: [{ twitterHandle, proofUrl: 'https://x.com/ada_l', status: 'pending', pointsEarned: 0 }],
-      newer: null,
-      older: null,
+      previousCursor: null,
+      nextCursor: null,
     });
   });
 
@@ -343,9 +348,9 @@ describe('my claims', () => {
       await claimFollow(ctx, { id, proofUrl: profile }, null);
     }
     const first = await claims(hunter);
-    expect([first.items.length, first.newer]).toEqual([30, null]);
-    const second = await claims(hunter, `?after=${first.older}`);
-    expect([second.items.length, second.older]).toEqual([2, null]);
+    expect([first.items.length, first.previousCursor]).toEqual([30, null]);
+    const second = await claims(hunter, `?cursor=${first.nextCursor}`);
+    expect([second.items.length, second.nextCursor]).toEqual([2, null]);
     expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(32);
   });
 });

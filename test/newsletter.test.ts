@@ -159,7 +159,7 @@ describe('the list of readers', () => {
       created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, at)),
     }));
     await app.services.db.insertInto('newsletter_subscribers').values(rows).execute();
-    type Page = { items: { email: string }[]; newer: string | null; older: string | null };
+    type Page = { items: { email: string }[]; nextCursor: string | null; previousCursor: string | null };
     // What the operation declares as its output.
     const list = async (query: string) => (await admin.call('GET', `/admin/newsletter${query}`)).body as Page;
     const first = await list('');
@@ -168,9 +168,9 @@ describe('the list of readers', () => {
       'crowd-118@example.com',
     ]);
     expect(first.items).toHaveLength(50);
-    const second = await list(`?after=${first.older}`);
-    expect((await list(`?after=${second.older}`)).items).toHaveLength(20);
-    expect((await list(`?before=${second.newer}`)).items).toEqual(first.items);
+    const second = await list(`?cursor=${first.nextCursor}`);
+    expect((await list(`?cursor=${second.nextCursor}`)).items).toHaveLength(20);
+    expect((await list(`?cursor=${second.previousCursor}`)).items).toEqual(first.items);
     expect((await list('?q=crowd-11')).items).toHaveLength(11);
     expect((await list('?q=%25')).items).toEqual([]);
     expect((await list('?q=crowd-11&status=confirmed')).items).toHaveLength(3);

@@ -174,20 +174,20 @@ describe('reading', () => {
 
   it('pages through all of them, also those of one instant', async () => {
     for (let count = 0; count < 65; count += 1) await tell({ title: `No ${count}` });
-    type Page = { newer: string | null; older: string | null };
+    type Page = { nextCursor: string | null; previousCursor: string | null };
     const pageOf = async (query: string) => {
       const { body } = await member.call('GET', `/notifications${query}`);
       // The output's schema is checked on the server.
       return { ids: idsIn(body), ...(body as Page) };
     };
     const first = await pageOf('');
-    const second = await pageOf(`?after=${first.older}`);
-    const third = await pageOf(`?after=${second.older}`);
+    const second = await pageOf(`?cursor=${first.nextCursor}`);
+    const third = await pageOf(`?cursor=${second.nextCursor}`);
     expect([first.ids.length, second.ids.length, third.ids.length]).toEqual([30, 30, 5]);
-    expect([first.newer, third.older]).toEqual([null, null]);
+    expect([first.previousCursor, third.nextCursor]).toEqual([null, null]);
     expect(new Set([...first.ids, ...second.ids, ...third.ids]).size).toBe(65);
-    expect((await pageOf(`?before=${third.newer}`)).ids).toEqual(second.ids);
-    expect((await member.call('GET', '/notifications?after=nonsense')).status).toBe(400);
+    expect((await pageOf(`?cursor=${third.previousCursor}`)).ids).toEqual(second.ids);
+    expect((await member.call('GET', '/notifications?cursor=nonsense')).status).toBe(400);
   });
 });
 
@@ -264,8 +264,8 @@ describe('telling', () => {
     }
 
     const wants = async () => (await member.call('GET', '/notifications/settings')).body;
-    const on = expect.arrayContaining([{ kind: 'submission', email: true }]);
-    const off = expect.arrayContaining([{ kind: 'submission', email: false }]);
+    const on = { items: expect.arrayContaining([{ kind: 'submission', email: true }]) };
+    const off = { items: expect.arrayContaining([{ kind: 'submission', email: false }]) };
 
     it('ends them by the one press of a mail program, which has no session', async () => {
       const { pathname, search } = await linkOf();
@@ -290,7 +290,7 @@ describe('telling', () => {
       const answer = await app.caller().call('POST', '/notifications/unsubscribe', { token });
       expect(answer).toMatchObject({ status: 200, body: { label: 'Your submissions' } });
       expect(await wants()).toEqual(off);
-      expect(await wants()).toEqual(expect.arrayContaining([{ kind: 'claim', email: true }]));
+      expect(await wants()).toEqual({ items: expect.arrayContaining([{ kind: 'claim', email: true }]) });
     });
 
     it('does nothing by being looked at, nor when it was changed', async () => {
@@ -323,19 +323,25 @@ describe('telling', () => {
 
 describe('settings', () => {
   it('are off until switched on', async () => {
-    expect((await member.call('GET', '/notifications/settings')).body).toEqual([
-      { kind: 'campaign_started', email: false },
-      { kind: 'submission', email: false },
-      { kind: 'presale_moved', email: false },
-      { kind: 'claim', email: false },
-      { kind: 'follow_campaign', email: false },
-      { kind: 'payment', email: false },
-    ]);
+    expect((await member.call('GET', '/notifications/settings')).body).toEqual({
+      items: [
+        { kind: 'campaign_started', email: false },
+        { kind: 'submission', email: false },
+        { kind: 'presale_moved', email: false },
+        { kind: 'claim', email: false },
+        { kind: 'follow_campaign', email: false },
+        { kind: 'payment', email: false },
+      ],
+    });
     const path = '/notifications/settings';
     await member.call('PATCH', path, { kind: 'payment', email: true });
-    expect((await member.call('GET', path)).body).toContainEqual({ kind: 'payment', email: true });
+    expect((await member.call('GET', path)).body).toMatchObject({
+      items: expect.arrayContaining([{ kind: 'payment', email: true }]),
+    });
     await member.call('PATCH', path, { kind: 'payment', email: false });
-    expect((await member.call('GET', path)).body).toContainEqual({ kind: 'payment', email: false });
+    expect((await member.call('GET', path)).body).toMatchObject({
+      items: expect.arrayContaining([{ kind: 'payment', email: false }]),
+    });
     expect((await member.call('PATCH', path, { kind: 'anything', email: true })).status).toBe(400);
   });
 });

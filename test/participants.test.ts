@@ -6,8 +6,8 @@ import { must, proposals, submissionCalls } from './submission-calls.ts';
 type Person = Caller & { id: string; email: string };
 type Page = {
   items: { id: string; name: string | null; done: { proofUrl: string | null }[] }[];
-  newer: string | null;
-  older: string | null;
+  nextCursor: string | null;
+  previousCursor: string | null;
   totals: { joined: number; finished: number | null };
 };
 
@@ -130,10 +130,10 @@ describe('the promoter of a quest', () => {
     }
     const names = (page: Page) => page.items.map(({ name }) => name);
     const first = await listed(itemId, '?limit=2');
-    expect([names(first), first.newer]).toEqual([['=cmd() Hunter', 'Two Hunter'], null]);
-    const second = await listed(itemId, `?limit=2&after=${first.older}`);
-    expect([names(second), second.older]).toEqual([['One Hunter'], null]);
-    expect(names(await listed(itemId, `?limit=2&before=${second.newer}`))).toEqual(names(first));
+    expect([names(first), first.previousCursor]).toEqual([['=cmd() Hunter', 'Two Hunter'], null]);
+    const second = await listed(itemId, `?limit=2&cursor=${first.nextCursor}`);
+    expect([names(second), second.nextCursor]).toEqual([['One Hunter'], null]);
+    expect(names(await listed(itemId, `?limit=2&cursor=${second.previousCursor}`))).toEqual(names(first));
 
     const file = (path: string, by: Caller) =>
       app.request(path, { headers: { cookie: by.cookie() ?? '' }, redirect: 'manual' });

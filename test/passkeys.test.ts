@@ -108,7 +108,7 @@ describe('adding a passkey', () => {
     const member = await app.member();
     const { authenticator, passkey: made } = await addPasskey(member, { name: '  My\tphone ' });
     expect(made).toMatchObject({ name: 'My phone', lastUsedAt: null });
-    expect((await member.call('GET', '/passkeys')).body).toEqual([made]);
+    expect((await member.call('GET', '/passkeys')).body).toEqual({ items: [made] });
     expect(await auditOf(member.id)).toEqual([
       { action: 'passkey.added', details: { passkeyId: made.id, name: 'My phone' } },
     ]);
@@ -137,7 +137,7 @@ describe('adding a passkey', () => {
     const member = await app.member();
     const response = createAuthenticator(app.baseUrl).register(await beginAdding(member), changes);
     expect(await member.call('POST', '/passkeys', { name: 'Phone', response })).toMatchObject(notAdded);
-    expect((await member.call('GET', '/passkeys')).body).toEqual([]);
+    expect((await member.call('GET', '/passkeys')).body).toEqual({ items: [] });
   });
 
   it('takes a challenge once, also from fifty at once, and adds one passkey', async () => {
@@ -148,7 +148,7 @@ describe('adding a passkey', () => {
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(49);
-    expect((await member.call('GET', '/passkeys')).body).toHaveLength(1);
+    expect((await member.call('GET', '/passkeys')).body).toMatchObject({ items: [{}] });
   });
 
   it('refuses a challenge given to somebody else, for signing in, made up or five minutes old', async () => {
@@ -176,7 +176,7 @@ describe('adding a passkey', () => {
     const response = authenticator.register(await beginAdding(second));
     const answer = await second.call('POST', '/passkeys', { name: 'Copy', response });
     expect(answer).toMatchObject({ status: 409, body: { message: 'This passkey has been added already.' } });
-    expect((await second.call('GET', '/passkeys')).body).toEqual([]);
+    expect((await second.call('GET', '/passkeys')).body).toEqual({ items: [] });
   });
 
   it('needs a name, and a session', async () => {
@@ -243,9 +243,9 @@ describe('signing in with a passkey', () => {
     expect(await sessionsOf(member.id)).toMatchObject([{ method: 'passkey', assurance: 'aal2' }]);
     expect((await app.caller().call('GET', '/account', undefined, { cookie: before ?? '' })).body).toBeNull();
     expect((await member.call('GET', '/account')).body).toMatchObject({ email: member.email });
-    expect((await member.call('GET', '/passkeys')).body).toMatchObject([
-      { lastUsedAt: expect.stringMatching(/^20/) },
-    ]);
+    expect((await member.call('GET', '/passkeys')).body).toMatchObject({
+      items: [{ lastUsedAt: expect.stringMatching(/^20/) }],
+    });
   });
 
   it('asks for no second factor, where the password would', async () => {
@@ -405,7 +405,7 @@ describe('a passkey of one’s own', () => {
     const renamed = await member.call('PATCH', `/passkeys/${made.id}`, { name: 'Old phone' });
     expect(renamed.body).toEqual({ ...made, name: 'Old phone' });
     expect((await member.call('DELETE', `/passkeys/${made.id}`)).body).toEqual({ id: made.id });
-    expect((await member.call('GET', '/passkeys')).body).toEqual([]);
+    expect((await member.call('GET', '/passkeys')).body).toEqual({ items: [] });
     expect(await auditOf(member.id)).toMatchObject([
       { action: 'passkey.added' },
       { action: 'passkey.renamed', details: { name: 'Old phone' } },
@@ -427,9 +427,9 @@ describe('a passkey of one’s own', () => {
     if (owner === undefined || other === undefined) throw new Error('two members are needed');
     const { passkey: made } = await addPasskey(owner);
     const gone = { status: 404, body: { message: 'This passkey no longer exists.' } };
-    expect((await other.call('GET', '/passkeys')).body).toEqual([]);
+    expect((await other.call('GET', '/passkeys')).body).toEqual({ items: [] });
     expect(await other.call('PATCH', `/passkeys/${made.id}`, { name: 'Mine' })).toMatchObject(gone);
     expect(await other.call('DELETE', `/passkeys/${made.id}`)).toMatchObject(gone);
-    expect((await owner.call('GET', '/passkeys')).body).toEqual([made]);
+    expect((await owner.call('GET', '/passkeys')).body).toEqual({ items: [made] });
   });
 });

@@ -31,13 +31,13 @@ const input = {
 };
 
 async function add(changes: Record<string, unknown> = {}): Promise<Presale> {
-  const { status, body } = await admin.call('POST', '/admin/presales', { ...input, ...changes });
+  const { status, body } = await admin.call('POST', '/presales', { ...input, ...changes });
   expect(status, JSON.stringify(body)).toBe(201);
   return body as Presale; // the operation's declared output
 }
 
 const edit = (id: string, changes: Record<string, unknown> = {}): Promise<Answer> =>
-  admin.call('PUT', `/admin/presales/${id}`, { ...input, ...changes });
+  admin.call('PATCH', `/presales/${id}`, { ...input, ...changes });
 
 async function list(): Promise<Presale[]> {
   const { body } = await app.caller().call('GET', '/presales');
@@ -113,7 +113,7 @@ describe('a presale', () => {
     ['logo', { logo: `${uuidv7()}.webp` }, 'This picture is no longer stored. Please upload it again.'],
     ['', { added_by: uuidv7() }, expect.any(String)],
   ])('is refused for its %s', async (field, changes, message) => {
-    const answer = await admin.call('POST', '/admin/presales', { ...input, ...changes });
+    const answer = await admin.call('POST', '/presales', { ...input, ...changes });
     expect(answer).toMatchObject({ status: 400, body: { message } });
     if (field !== '') expect(answer.body).toMatchObject({ data: { field } });
     expect(await list()).toEqual([]);
@@ -149,8 +149,8 @@ describe('a presale', () => {
     const { id } = await add();
     await edit(id, { presaleStart: '2026-12-05T00:00:00Z' });
     await member.call('PUT', `/presales/${id}/watch`, {});
-    expect((await admin.call('DELETE', `/admin/presales/${id}`)).status).toBe(200);
-    expect((await admin.call('DELETE', `/admin/presales/${id}`)).status).toBe(404);
+    expect((await admin.call('DELETE', `/presales/${id}`)).status).toBe(200);
+    expect((await admin.call('DELETE', `/presales/${id}`)).status).toBe(404);
     expect((await edit(id)).status).toBe(404);
     expect(await list()).toEqual([]);
     expect((await member.call('GET', '/presales/watched')).body).toEqual({ presaleIds: [] });

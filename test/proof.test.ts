@@ -70,7 +70,7 @@ describe('a proof of who one is', () => {
     expect((await thief.call('POST', '/account/api-tokens', body, stolen)).status).toBe(401);
     expect((await thief.call('GET', '/account', undefined, stolen)).body).toBeNull();
     expect((await one.call('GET', '/account')).body).toMatchObject({ id: one.id });
-    expect((await one.call('GET', '/account/sessions')).body).toMatchObject([{ isCurrent: true }]);
+    expect((await one.call('GET', '/account/sessions')).body).toMatchObject({ items: [{ isCurrent: true }] });
   });
 
   it('is refused for a wrong password, and few are taken', async () => {

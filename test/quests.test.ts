@@ -51,7 +51,8 @@ type Details = {
 type List = {
   items: { id: string; title: string; tasksDone: number | null }[];
   counts: unknown;
-  pages: number;
+  nextCursor: string | null;
+  previousCursor: string | null;
 };
 
 async function add(changes: Record<string, unknown> = {}): Promise<Details> {
@@ -102,10 +103,10 @@ describe('the list of quests', () => {
   it('comes in pages of 24', async () => {
     for (let at = 0; at < 25; at += 1) await makeQuest(app.services.db, { title: `Quest ${at}` });
     const first = await list(app.caller());
-    expect(first).toMatchObject({ pages: 2 });
-    const second = await list(app.caller(), '?page=2');
+    expect(first).toMatchObject({ nextCursor: '2', previousCursor: null });
+    const second = await list(app.caller(), `?cursor=${first.nextCursor}`);
     expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(25);
-    expect((await app.caller().call('GET', '/quests?page=0')).status).toBe(400);
+    expect((await app.caller().call('GET', '/quests?cursor=0')).status).toBe(400);
   });
 
   it('shows visitors no progress', async () => {
@@ -177,7 +178,11 @@ describe('progress', () => {
       { id: foreign, kind: 'join', title: 'New in between' },
       { id: first?.id, kind: 'visit', title: 'Now the last', url: null },
     ];
-    const edited = await admin.call('PUT', `/quests/${id}`, quest({ title: 'Second steps', tasks: changed }));
+    const edited = await admin.call(
+      'PATCH',
+      `/quests/${id}`,
+      quest({ title: 'Second steps', tasks: changed }),
+    );
     expect(edited.status, JSON.stringify(edited.body)).toBe(200);
     const after = await get(hunter, id);
     expect(after).toMatchObject({ title: 'Second steps', tasksDone: 2 });
@@ -194,10 +199,10 @@ describe('progress', () => {
 describe('an admin', () => {
   it('adds, edits and deletes quests; each is in the audit log and told to the public pages', async () => {
     const { id } = await add();
-    expect((await admin.call('PUT', `/quests/${id}`, quest({ title: 'Edited' }))).body).toMatchObject({
+    expect((await admin.call('PATCH', `/quests/${id}`, quest({ title: 'Edited' }))).body).toMatchObject({
       title: 'Edited',
     });
-    expect((await admin.call('DELETE', `/quests/${id}`)).body).toEqual({ ok: true });
+    expect((await admin.call('DELETE', `/quests/${id}`)).body).toEqual({ id });
     expect((await admin.call('DELETE', `/quests/${id}`)).status).toBe(404);
     expect((await app.caller().call('GET', `/quests/${id}`)).status).toBe(404);
     const entries = await app.services.db
@@ -240,7 +245,7 @@ describe('an admin', () => {
     const { questId } = await makeQuest(app.services.db);
     for (const caller of [hunter, await app.member('promoter')]) {
       expect((await caller.call('POST', '/quests', quest())).status).toBe(403);
-      expect((await caller.call('PUT', `/quests/${questId}`, quest())).status).toBe(403);
+      expect((await caller.call('PATCH', `/quests/${questId}`, quest())).status).toBe(403);
       expect((await caller.call('DELETE', `/quests/${questId}`)).status).toBe(403);
     }
   });

@@ -21,7 +21,7 @@ describe('sessions', () => {
   type Listed = { id: string; device: string; isCurrent: boolean; network: string; seenAt: string };
   const list = async (caller: Caller) =>
     // The operation's output schema.
-    (await caller.call('GET', '/account/sessions')).body as Listed[];
+    ((await caller.call('GET', '/account/sessions')).body as { items: Listed[] }).items;
 
   it('are listed in words, this one first', async () => {
     const one = await app.member();

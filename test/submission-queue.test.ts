@@ -44,18 +44,23 @@ describe('the queue', () => {
       sent_at: new Date(now.getTime() + Math.floor(at / 3)),
     }));
     await db.insertInto('submissions').values(rows).execute();
-    type Page = { items: { title: string }[]; previous: string | null; next: string | null; pending: number };
+    type Page = {
+      items: { title: string }[];
+      nextCursor: string | null;
+      previousCursor: string | null;
+      pending: number;
+    };
     const queue = async (query: string) =>
       (await must(admin.call('GET', `/admin/submissions${query}`))) as Page;
     const first = await queue('');
-    expect(first).toMatchObject({ pending: 70, previous: null });
-    const second = await queue(`?after=${first.next}`);
-    const third = await queue(`?after=${second.next}`);
-    expect(third.next).toBeNull();
+    expect(first).toMatchObject({ pending: 70, previousCursor: null });
+    const second = await queue(`?cursor=${first.nextCursor}`);
+    const third = await queue(`?cursor=${second.nextCursor}`);
+    expect(third.nextCursor).toBeNull();
     const titles = [first, second, third].flatMap(({ items }) => items.map(({ title }) => title));
     expect(titles).toEqual(rows.map((_, at) => `Number ${at}`));
-    expect((await queue(`?before=${third.previous}`)).items).toEqual(second.items);
-    expect((await queue(`?before=${second.previous}`)).items).toEqual(first.items);
+    expect((await queue(`?cursor=${third.previousCursor}`)).items).toEqual(second.items);
+    expect((await queue(`?cursor=${second.previousCursor}`)).items).toEqual(first.items);
     expect((await queue('?kind=presale')).items.slice(0, 2)).toMatchObject([
       { title: 'Number 1' },
       { title: 'Number 3' },

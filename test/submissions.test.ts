@@ -58,7 +58,7 @@ describe('a draft', () => {
       item: { kind: 'presale', form: { projectName: 'Au', websiteUrl: 'exam', softCap: '1,0x' } },
     });
     await must(
-      promoter.call('PUT', `/submissions/${id}`, { item: form('presale', { projectName: 'Aurora' }) }),
+      promoter.call('PATCH', `/submissions/${id}`, { item: form('presale', { projectName: 'Aurora' }) }),
     );
     expect((await own(id)).body).toMatchObject({
       title: 'Aurora',
@@ -73,7 +73,7 @@ describe('a draft', () => {
     for (const flag of ['isSponsored', 'status', 'userId', '__proto__x']) {
       const item = form('presale', { [flag]: true });
       expect((await promoter.call('POST', '/submissions', { item })).status).toBe(400);
-      expect((await promoter.call('PUT', `/submissions/${id}`, { item })).status).toBe(400);
+      expect((await promoter.call('PATCH', `/submissions/${id}`, { item })).status).toBe(400);
     }
     for (const [item, flag] of [
       [presale({ isSponsored: true }), 'isSponsored'],
@@ -87,7 +87,7 @@ describe('a draft', () => {
     }
     const picture = { name: `${uuidv7()}.webp`, url: 'https://evil.example/track.png' };
     const item = form('presale', { logo: picture });
-    expect((await promoter.call('PUT', `/submissions/${id}`, { item })).status).toBe(400);
+    expect((await promoter.call('PATCH', `/submissions/${id}`, { item })).status).toBe(400);
   });
 
   it('is nobody else’s: not another promoter’s, and no admin’s either', async () => {
@@ -95,7 +95,7 @@ describe('a draft', () => {
     const other = await app.member('promoter');
     for (const [method, path, body] of [
       ['GET', '', undefined],
-      ['PUT', '', { item: form('quest') }],
+      ['PATCH', '', { item: form('quest') }],
       ['POST', '/send', { item: quest() }],
       ['POST', '/withdraw', {}],
       ['DELETE', '', undefined],
@@ -108,7 +108,7 @@ describe('a draft', () => {
 
   it('is deleted by its promoter', async () => {
     const id = await start('campaign');
-    expect((await promoter.call('DELETE', `/submissions/${id}`)).body).toEqual({ ok: true });
+    expect((await promoter.call('DELETE', `/submissions/${id}`)).body).toEqual({ id });
     expect((await own(id)).status).toBe(404);
   });
 
@@ -218,7 +218,7 @@ describe('a submission', () => {
         url: '/my-projects?filter=closed',
       },
     ]);
-    await must(promoter.call('PUT', `/submissions/${id}`, { item: form('quest', { title: 'Better' }) }));
+    await must(promoter.call('PATCH', `/submissions/${id}`, { item: form('quest', { title: 'Better' }) }));
     expect(await statusOf(id)).toMatchObject({ status: 'draft', reason: 'The link leads nowhere.' });
     now = new Date(now.getTime() + hour);
     await send(quest({ title: 'Better' }), promoter, id);
@@ -230,7 +230,7 @@ describe('a submission', () => {
   it('can be withdrawn while it waits, and deleted then; a published one can’t', async () => {
     const id = await send(quest());
     expect((await promoter.call('DELETE', `/submissions/${id}`)).status).toBe(409);
-    expect((await promoter.call('PUT', `/submissions/${id}`, { item: form('quest') })).status).toBe(409);
+    expect((await promoter.call('PATCH', `/submissions/${id}`, { item: form('quest') })).status).toBe(409);
     const updatedAt = (await review(id)).updatedAt;
     for (let times = 0; times < 2; times += 1) {
       const answer = await promoter.call('POST', `/submissions/${id}/withdraw`, {});
@@ -248,7 +248,7 @@ describe('a submission', () => {
     for (const [method, path, body] of [
       ['POST', '/withdraw', {}],
       ['POST', '/send', { item: quest() }],
-      ['PUT', '', { item: form('quest') }],
+      ['PATCH', '', { item: form('quest') }],
       ['DELETE', '', undefined],
     ] as const) {
       const answer = await promoter.call(method, `/submissions/${published}${path}`, body);
@@ -303,7 +303,7 @@ describe('a decision', () => {
     const id = await send(quest());
     const { updatedAt } = await review(id);
     const item = quest({ title: 'Aurora stairs' });
-    const corrected = await must(admin.call('PUT', `/admin/submissions/${id}`, { updatedAt, item }));
+    const corrected = await must(admin.call('PATCH', `/admin/submissions/${id}`, { updatedAt, item }));
     expect(corrected).toMatchObject({ title: 'Aurora stairs', status: 'pending' });
     const blind = await admin.call('POST', `/admin/submissions/${id}/approve`, { updatedAt });
     expect(blind).toMatchObject({
@@ -317,7 +317,7 @@ describe('a decision', () => {
     });
     const other = await send(presale());
     const swapped = { updatedAt: (await review(other)).updatedAt, item };
-    expect((await admin.call('PUT', `/admin/submissions/${other}`, swapped)).status).toBe(404);
+    expect((await admin.call('PATCH', `/admin/submissions/${other}`, swapped)).status).toBe(404);
   });
 
   it('for a suspended promoter can only be a rejection', async () => {

@@ -26,8 +26,8 @@ const stored = () => app.services.db.selectFrom('support_messages').selectAll().
 
 type Page = {
   items: { id: string; subject: string; status: string; userId: string | null; doneAt: string | null }[];
-  newer: string | null;
-  older: string | null;
+  nextCursor: string | null;
+  previousCursor: string | null;
 };
 
 async function list(query = ''): Promise<Page> {
@@ -124,12 +124,12 @@ describe('the list of messages', () => {
     const first = await list();
     expect(first.items).toHaveLength(25);
     expect(first.items[0]?.subject).toBe('Number 59');
-    expect(first.newer).toBeNull();
-    const second = await list(`?after=${first.older}`);
-    const third = await list(`?after=${second.older}`);
+    expect(first.previousCursor).toBeNull();
+    const second = await list(`?cursor=${first.nextCursor}`);
+    const third = await list(`?cursor=${second.nextCursor}`);
     expect(third.items).toHaveLength(10);
-    expect(third.older).toBeNull();
-    expect((await list(`?before=${second.newer}`)).items).toEqual(first.items);
+    expect(third.nextCursor).toBeNull();
+    expect((await list(`?cursor=${second.previousCursor}`)).items).toEqual(first.items);
     const open = await list('?status=open');
     expect(open.items[0]?.subject).toBe('Number 58');
     expect(open.items.every(({ status }) => status === 'open')).toBe(true);

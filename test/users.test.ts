@@ -124,22 +124,22 @@ describe('the search', () => {
       made.push((await makeMember(db, { first_name: 'Pagename', created_at })).id);
     }
     const wanted = made.toSorted().reverse();
-    type Page = { items: { id: string }[]; newer: string | null; older: string | null };
+    type Page = { items: { id: string }[]; nextCursor: string | null; previousCursor: string | null };
     const ask = async (query: string): Promise<Page> =>
       (await admin.call('GET', `/admin/users?q=pagename${query}`)).body as Page;
     const first = await ask('');
-    expect(first.newer).toBeNull();
-    const second = await ask(`&after=${first.older}`);
+    expect(first.previousCursor).toBeNull();
+    const second = await ask(`&cursor=${first.nextCursor}`);
     await makeMember(db, { first_name: 'Pagename', created_at: new Date('2030-01-02T00:00:00.000Z') });
-    const third = await ask(`&after=${second.older}`);
+    const third = await ask(`&cursor=${second.nextCursor}`);
     expect([...first.items, ...second.items, ...third.items].map((one) => one.id)).toEqual(wanted);
-    expect(third.older).toBeNull();
-    const back = await ask(`&before=${third.newer}`);
+    expect(third.nextCursor).toBeNull();
+    const back = await ask(`&cursor=${third.previousCursor}`);
     expect(back.items).toEqual(second.items);
-    const start = await ask(`&before=${back.newer}`);
+    const start = await ask(`&cursor=${back.previousCursor}`);
     expect(start.items).toEqual(first.items);
-    expect(start.newer).not.toBeNull();
-    expect((await admin.call('GET', '/admin/users?after=none')).status).toBe(400);
+    expect(start.previousCursor).not.toBeNull();
+    expect((await admin.call('GET', '/admin/users?cursor=none')).status).toBe(400);
   });
 });
 

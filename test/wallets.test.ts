@@ -55,7 +55,9 @@ async function linked(one = createLocalWallet()) {
 const finishSignIn = (body: { nonce: string; signature: string }, caller: Caller = app.caller()) =>
   caller.call('POST', '/account/sign-in/wallet', body);
 
-const walletsOf = async (member: Caller) => (await member.call('GET', '/wallets')).body;
+const walletsOf = async (member: Caller) =>
+  // The operation's output schema.
+  ((await member.call('GET', '/wallets')).body as { items: unknown[] }).items;
 
 const auditOf = (userId: string) =>
   app.services.db

@@ -78,7 +78,7 @@ describe('a yap entry', () => {
     });
     expect((await list(person)).items).toEqual([added]);
 
-    const edited = await person.call('PUT', `/yaps/${added.id}`, { projectName: 'Aurora', notes: '   ' });
+    const edited = await person.call('PATCH', `/yaps/${added.id}`, { projectName: 'Aurora', notes: '   ' });
     const bare = { projectUrl: null, notes: null, draft: null, plannedOn: null, airdrop: null };
     expect(edited).toMatchObject({ status: 200, body: { ...added, projectName: 'Aurora', ...bare } });
 
@@ -97,7 +97,7 @@ describe('a yap entry', () => {
       status: 409,
       body: { message: 'This can no longer be undone.' },
     });
-    expect((await person.call('DELETE', `/yaps/${added.id}`)).body).toEqual({ ok: true });
+    expect((await person.call('DELETE', `/yaps/${added.id}`)).body).toEqual({ id: added.id });
     expect((await person.call('DELETE', `/yaps/${added.id}`)).status).toBe(404);
     expect(await list(person)).toMatchObject({ items: [], totals: { pending: 0, yapped: 0 } });
   });
@@ -127,7 +127,7 @@ describe('a yap entry', () => {
     const [owner, other] = [await app.member(), await app.member()];
     const { id } = await add(owner, { projectName: 'Mine' });
     for (const [method, path, body] of [
-      ['PUT', `/yaps/${id}`, { projectName: 'Taken over' }],
+      ['PATCH', `/yaps/${id}`, { projectName: 'Taken over' }],
       ['POST', `/yaps/${id}/mark`, {}],
       ['DELETE', `/yaps/${id}/mark`, undefined],
       ['DELETE', `/yaps/${id}`, undefined],
@@ -149,7 +149,7 @@ describe('a yap entry', () => {
     const foreign = { projectName: 'A', airdropId: theirs.id };
     expect(await owner.call('POST', '/yaps', foreign)).toMatchObject(refused);
     const { id } = await add(owner, { projectName: 'B', airdropId: own.id });
-    expect(await owner.call('PUT', `/yaps/${id}`, foreign)).toMatchObject(refused);
+    expect(await owner.call('PATCH', `/yaps/${id}`, foreign)).toMatchObject(refused);
     expect((await list(owner)).items).toMatchObject([{ projectName: 'B', airdrop: { name: 'Own drop' } }]);
     await owner.call('DELETE', `/airdrops/${own.id}`);
     expect((await list(owner)).items).toMatchObject([{ id, airdrop: null }]);
@@ -164,7 +164,7 @@ describe('a yap entry', () => {
       publish(changes);
     };
     const { id } = await add(person, { projectName: 'A' });
-    await person.call('PUT', `/yaps/${id}`, { projectName: 'B' });
+    await person.call('PATCH', `/yaps/${id}`, { projectName: 'B' });
     await person.call('POST', `/yaps/${id}/mark`, {});
     await person.call('DELETE', `/yaps/${id}/mark`);
     await person.call('DELETE', `/yaps/${id}`);
@@ -196,18 +196,18 @@ describe('the list', () => {
       .execute();
     const first = await list(person);
     expect(namesOf(first)).toEqual(Array.from({ length: 24 }, (_, at) => `Project ${at}`));
-    expect(first).toMatchObject({ newer: null, totals: { pending: 30, yapped: 30 } });
-    const second = await list(person, `?after=${first.older}`);
+    expect(first).toMatchObject({ previousCursor: null, totals: { pending: 30, yapped: 30 } });
+    const second = await list(person, `?cursor=${first.nextCursor}`);
     expect(namesOf(second)[0]).toBe('Project 24');
-    expect(namesOf(await list(person, `?before=${second.newer}`))).toEqual(namesOf(first));
+    expect(namesOf(await list(person, `?cursor=${second.previousCursor}`))).toEqual(namesOf(first));
     const pending = await list(person, '?filter=pending');
     expect(namesOf(pending).slice(0, 3)).toEqual(['Project 1', 'Project 3', 'Project 5']);
-    const rest = await list(person, `?filter=pending&after=${pending.older}`);
+    const rest = await list(person, `?filter=pending&cursor=${pending.nextCursor}`);
     expect(namesOf(rest)).toHaveLength(6);
-    expect(rest.older).toBeNull();
+    expect(rest.nextCursor).toBeNull();
     expect(namesOf(await list(person, '?filter=yapped'))[0]).toBe('Project 0');
     expect((await person.call('GET', '/yaps?filter=nothing')).status).toBe(400);
-    expect((await person.call('GET', '/yaps?after=nothing')).status).toBe(400);
+    expect((await person.call('GET', '/yaps?cursor=nothing')).status).toBe(400);
   });
 
   it('reads a page of five thousand by its index', async () => {
@@ -266,7 +266,7 @@ describe('the free plan', () => {
     const one = await add(person, { projectName: 'One' });
     await add(person, { projectName: 'Two' });
     await add(person, { projectName: 'Three' });
-    expect((await person.call('PUT', `/yaps/${one.id}`, { projectName: 'Uno' })).status).toBe(200);
+    expect((await person.call('PATCH', `/yaps/${one.id}`, { projectName: 'Uno' })).status).toBe(200);
     expect((await person.call('POST', `/yaps/${one.id}/mark`, {})).status).toBe(200);
     expect((await person.call('POST', '/yaps', { projectName: 'Four' })).status).toBe(403);
     await person.call('DELETE', `/yaps/${one.id}`);

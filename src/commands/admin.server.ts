@@ -1,8 +1,8 @@
 import type { Services } from '../boot.server.ts';
 import { grantRole, restoreUser, revokeRole, suspendUser } from '../features/users/commands.server.ts';
 import { listAdmins, userIdOf } from '../features/users/queries.server.ts';
-import { suspendReason } from '../features/users/schema.ts';
 import { AppError } from '../lib/app-error.ts';
+import { reasonText } from '../lib/input-fields.ts';
 import type { Ctx } from '../platform/context.server.ts';
 import { type Output, UsageError } from './command.server.ts';
 import { commandCtx } from './command-ctx.server.ts';
@@ -29,7 +29,7 @@ const actions: Readonly<Record<string, Action>> = {
     return `${email} is no admin any more.`;
   },
   async suspend(ctx, { id, email, rest }, { config }) {
-    const reason = suspendReason.safeParse(rest.join(' '));
+    const reason = reasonText.safeParse(rest.join(' '));
     if (!reason.success) throw new UsageError(reason.error.issues[0]?.message ?? usage);
     await suspendUser(ctx, { id, reason: reason.data }, config);
     return `${email} is suspended.`;

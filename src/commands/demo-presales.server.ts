@@ -44,12 +44,12 @@ export async function addDemoPresales(services: Services): Promise<number> {
       .executeTakeFirst();
     if (known !== undefined) continue;
     await inTransaction(ctx.db, async (trx) => {
-      let presaleId: string | undefined;
+      let itemId: string | undefined;
       const versions = [...one.plannedBefore, one];
       for (const [at, days] of versions.entries()) {
         const then = { ...ctx, now: new Date(ctx.now.getTime() - (versions.length - at) * 5 * day) };
         const input = inputOf(one, days, ctx.now);
-        presaleId = await publishPresale(trx, then, input, { presaleId, submittedBy: null });
+        itemId = await publishPresale(trx, then, input, { itemId, submittedBy: null });
       }
     });
     added += 1;

@@ -20,14 +20,19 @@ export async function addDemoQuests(services: Services): Promise<number> {
     if (known !== undefined) continue;
     const page = (path: string) => `https://${host}/${path}`;
     await inTransaction(ctx.db, (trx) =>
-      publishQuest(trx, ctx, {
-        ...texts,
-        projectUrl: page(''),
-        startsAt: at(startsInDays),
-        endsAt: at(endsInDays),
-        image: null,
-        tasks: tasks.map(({ path, ...task }) => ({ ...task, url: path === null ? null : page(path) })),
-      }),
+      publishQuest(
+        trx,
+        ctx,
+        {
+          ...texts,
+          projectUrl: page(''),
+          startsAt: at(startsInDays),
+          endsAt: at(endsInDays),
+          image: null,
+          tasks: tasks.map(({ path, ...task }) => ({ ...task, url: path === null ? null : page(path) })),
+        },
+        { submittedBy: null },
+      ),
     );
     added += 1;
   }

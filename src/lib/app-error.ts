@@ -48,6 +48,9 @@ export class AppError extends Error {
   }
 }
 
+/** What refuses the id of a thing that is gone, was never there, or is somebody else's. `noun`: as people call the thing. */
+export const noSuch = (noun: string) => new AppError('NOT_FOUND', `This ${noun} no longer exists.`);
+
 /** True for an AppError, also for one made by another copy of this module (server bundle and page bundle). */
 export function isAppError(error: unknown): error is AppError {
   return (

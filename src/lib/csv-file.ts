@@ -3,19 +3,19 @@ import { type Cell, csvRecord } from './csv.ts';
 /** A table as a file: its heading, and a record for each row. Instants in UTC. */
 export type FileShape<T> = { header: readonly string[]; cells: (row: T) => readonly Cell[] };
 
-type Part<T> = { items: readonly T[]; older: string | null };
+type Part<T> = { items: readonly T[]; nextCursor: string | null };
 
 /** The text of a file, piece by piece: that of the first page of rows, then of those that `next` reads. */
 export async function* csvPieces<T>(
   { header, cells }: FileShape<T>,
   first: Part<T>,
-  next: (after: string) => Promise<Part<T>>,
+  next: (cursor: string) => Promise<Part<T>>,
 ): AsyncGenerator<string> {
   const written = (rows: readonly T[]) => rows.map((row) => `${csvRecord(cells(row))}\r\n`).join('');
   yield `${csvRecord(header)}\r\n${written(first.items)}`;
-  for (let { older } = first; older !== null; ) {
-    const page = await next(older);
+  for (let { nextCursor } = first; nextCursor !== null; ) {
+    const page = await next(nextCursor);
     yield written(page.items);
-    older = page.older;
+    nextCursor = page.nextCursor;
   }
 }

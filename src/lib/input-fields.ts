@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from './dates.ts';
-import { cleanLine } from './text.ts';
+import { cleanLine, cleanText } from './text.ts';
 import { parseHttpUrl } from './urls.ts';
 
 const badUrl = 'Please enter a valid URL';
@@ -27,20 +27,47 @@ export const requiredInstant = (message: string) =>
     z.refine((text) => isCalendarDay(text.slice(0, 10)), { error: message }),
   );
 
-/** An http(s) link, or null for none; '' and absence are none too. */
-export const optionalLink = z._default(
-  z.pipe(
-    z.nullable(
-      z.string({ error: badUrl }).check(
-        z.trim(),
-        z.maxLength(2048, badUrl),
-        z.refine((text) => text === '' || parseHttpUrl(text) !== undefined, { error: badUrl }),
-      ),
+const cleanParagraphs = z.overwrite<string>((text) => cleanText(text).trim());
+
+/** Paragraphs that must not be empty. */
+export const requiredText = (most: number, { missing, tooLong }: { missing: string; tooLong: string }) =>
+  z.string({ error: missing }).check(cleanParagraphs, z.minLength(1, missing), z.maxLength(most, tooLong));
+
+/** Paragraphs, or null for none; '' and absence are none too. */
+export const optionalText = (most: number, tooLong: string) =>
+  z._default(
+    z.pipe(
+      z.nullable(z.string().check(cleanParagraphs, z.maxLength(most, tooLong))),
+      z.transform((text) => text || null),
     ),
-    z.transform((text) => text || null),
-  ),
-  null,
+    null,
+  );
+
+export const longestReason = 500;
+/** Why an admin decided so, for whoever it is about. */
+export const reasonText = requiredText(longestReason, {
+  missing: 'Please give a reason',
+  tooLong: `Reason must be at most ${longestReason} characters`,
+});
+
+const http = (allowsNone: boolean) =>
+  z.string({ error: badUrl }).check(
+    z.trim(),
+    z.maxLength(2048, badUrl),
+    z.refine((text) => (allowsNone && text === '') || parseHttpUrl(text) !== undefined, { error: badUrl }),
+  );
+
+/** An http(s) link. */
+export const requiredLink = http(false);
+
+/** An http(s) link, or null for none; '' is none too. */
+export const linkOrNone = z.pipe(
+  z.nullable(http(true)),
+  z.transform((text) => text || null),
 );
+
+/** The same, where absence is none too. */
+export const optionalLink = z._default(linkOrNone, null);
 
 /** Whole numbers of a query string arrive as digits; JSON callers send numbers. */
 export const wholeNumber = (from: number, to: number) =>

@@ -6,3 +6,9 @@ export function isMissing(error: unknown): boolean {
   const known = error instanceof Error && isAppError(error.cause) ? error.cause : error;
   return isAppError(known) && (known.code === 'NOT_FOUND' || known.code === 'INVALID');
 }
+
+/** For a call about one thing: null when there is none. Other failures stay failures. */
+export function orNull(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
+}

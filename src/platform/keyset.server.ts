@@ -1,74 +1,103 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { AppError } from '#/lib/app-error.ts';
 import { isCalendarDay } from '#/lib/dates.ts';
+import type { ListPage } from '#/lib/page-search.ts';
 import { isUuid } from '#/lib/uuid.ts';
 
-/** Where a page begins in a list that is ordered by time. `at` is UTC with microseconds, as `positionOf` gives it. */
+/** What a list is ordered by, each row once. */
+export type Keyset = {
+  columns: readonly string[];
+  /** Column: the row's place as text. */
+  position: RawBuilder<string>;
+  /** The values of the columns at such a place; undefined for a text that is none. */
+  valuesAt: (position: string) => RawBuilder<unknown> | undefined;
+};
+
+/** Where a row stands in a list that is ordered by time. `at` is UTC with microseconds. */
 export type Position = { at: string; id: string };
 
 const instantShape = /^(\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?$/;
 
-/** Column: the row's instant for its position, exact to the microsecond (a Date is not). */
-export function positionOf(column: string): RawBuilder<string> {
-  return sql<string>`(${sql.ref(column)} AT TIME ZONE 'UTC')::text`;
-}
-
-/** The position as callers get it. */
-export function writeCursor({ at, id }: Position): string {
-  return Buffer.from(`${at} ${id}`).toString('base64url');
-}
-
-/** The position of a cursor. AppError INVALID for one that is none of ours. */
-export function readCursor(cursor: string): Position {
-  const text = Buffer.from(cursor, 'base64url').toString();
+function instantAt(text: string): Position | undefined {
   const [at, id] = [text.slice(0, -37), text.slice(-36)];
   const day = instantShape.exec(at)?.[1];
-  if (day === undefined || !isCalendarDay(day) || !isUuid(id)) {
-    throw new AppError('INVALID', 'The cursor is none of ours.', { field: 'cursor' });
-  }
-  return { at, id };
+  return day !== undefined && isCalendarDay(day) && isUuid(id) ? { at, id } : undefined;
 }
 
-export type PageInput = { after?: string | undefined; before?: string | undefined };
-export type Page<T> = { items: T[]; newer: string | null; older: string | null };
+/** In the order of instants, exact to the microsecond (a Date is not); rows of one instant by their UUIDs. */
+export const byInstant = (at: string, id: string): Keyset => ({
+  columns: [at, id],
+  position: sql<string>`((${sql.ref(at)} AT TIME ZONE 'UTC')::text || ' ' || ${sql.ref(id)})`,
+  valuesAt: (position) => {
+    const known = instantAt(position);
+    return known && sql`(${`${known.at}Z`}::timestamptz, ${known.id}::uuid)`;
+  },
+});
+
+/** In the order of a column of whole numbers, of which no row has another's. */
+export const byNumber = (column: string): Keyset => ({
+  columns: [column],
+  position: sql<string>`${sql.ref(column)}::text`,
+  valuesAt: (position) => (/^\d{1,15}$/.test(position) ? sql`(${Number(position)}::bigint)` : undefined),
+});
+
+/** What refuses a cursor that is none of ours. */
+export const badCursor = () => new AppError('INVALID', 'The cursor is none of ours.', { field: 'cursor' });
+const back = '<';
+const encode = (text: string) => Buffer.from(text).toString('base64url');
+const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString();
+
+/** The cursor of a page that begins behind the row at this place. */
+export const writeCursor = ({ at, id }: Position): string => encode(`${at} ${id}`);
+
+/** The place in the cursor of a list that goes on only. AppError INVALID for one that is none of ours. */
+export function readCursor(cursor: string): Position {
+  const position = instantAt(decode(cursor));
+  if (position === undefined) throw badCursor();
+  return position;
+}
+
+type Paging = {
+  /** As an answer before gave it; left out for the first page. */
+  cursor: string | undefined;
+  size: number;
+  by: Keyset;
+  /** What the list begins with. */
+  first?: 'newest' | 'oldest';
+};
 
 /**
- * A page of a list with the way to the pages beside it, by default newest first. `read` gets the condition and the order
- * to put into its statement and answers at most `limit` rows, each with its position. `after` goes on in the list's order,
- * `before` back.
+ * A page of what a statement finds, with the cursors of the pages beside it. The statement has its columns and conditions;
+ * order and limit are given to it here. AppError INVALID for a cursor that is none of ours.
  */
-export async function readPage<T>(
-  { after, before }: PageInput,
-  size: number,
-  columns: { at: string; id: string },
-  read: (part: {
-    where: RawBuilder<boolean>;
-    order: RawBuilder<unknown>;
-    limit: number;
-  }) => Promise<{ position: Position; item: T }[]>,
-  begin: 'newest' | 'oldest' = 'newest',
-): Promise<Page<T>> {
-  const given = before ?? after;
-  const isBack = before !== undefined;
-  const isRising = (begin === 'oldest') !== isBack;
-  const row = sql`(${sql.ref(columns.at)}, ${sql.ref(columns.id)})`;
-  const from = given === undefined ? undefined : readCursor(given);
-  const bound = from && sql`(${`${from.at}Z`}::timestamptz, ${from.id}::uuid)`;
-  const direction = isRising ? sql`ASC` : sql`DESC`;
-  const rows = await read({
-    where: bound === undefined ? sql`true` : isRising ? sql`${row} > ${bound}` : sql`${row} < ${bound}`,
-    order: sql`${sql.ref(columns.at)} ${direction}, ${sql.ref(columns.id)} ${direction}`,
-    limit: size + 1,
-  });
+export async function readList<DB, TB extends keyof DB, Row, T>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { cursor, size, by, first = 'newest' }: Paging,
+  itemOf: (row: Row) => T,
+): Promise<ListPage<T>> {
+  const text = cursor === undefined ? undefined : decode(cursor);
+  const isBack = text?.startsWith(back) === true;
+  const bound = text === undefined ? undefined : by.valuesAt(isBack ? text.slice(back.length) : text);
+  if (text !== undefined && bound === undefined) throw badCursor();
+  const isRising = (first === 'oldest') !== isBack;
+  const columns = by.columns.map((column) => sql.ref(column));
+  const side = sql<boolean>`(${sql.join(columns)}) ${isRising ? sql`>` : sql`<`} ${bound}`;
+  const order = columns.map((column) => sql`${column} ${isRising ? sql`ASC` : sql`DESC`}`);
+  const rows = await query
+    .$if(bound !== undefined, (all) => all.where(side))
+    .orderBy(sql`${sql.join(order)}`)
+    .limit(size + 1)
+    .select(by.position.as('position'))
+    .$castTo<Row & { position: string }>()
+    .execute();
   const hasMore = rows.length > size;
   const shown = rows.slice(0, size);
   if (isBack) shown.reverse();
-  const cursorOf = (one: { position: Position } | undefined, is: boolean) =>
-    is && one !== undefined ? writeCursor(one.position) : null;
-  const previous = cursorOf(shown[0], isBack ? hasMore : given !== undefined);
-  const next = cursorOf(shown.at(-1), isBack || hasMore);
-  const items = shown.map(({ item }) => item);
-  return begin === 'newest'
-    ? { items, newer: previous, older: next }
-    : { items, older: previous, newer: next };
+  const [top, end] = [shown[0], shown.at(-1)];
+  return {
+    items: shown.map(itemOf),
+    nextCursor: end !== undefined && (isBack || hasMore) ? encode(end.position) : null,
+    previousCursor:
+      top !== undefined && (isBack ? hasMore : bound !== undefined) ? encode(`${back}${top.position}`) : null,
+  };
 }

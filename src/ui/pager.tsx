@@ -1,44 +1,53 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactElement } from 'react';
+import type { PageSearch, PageSteps } from '#/lib/page-search.ts';
 import { Button } from './button.tsx';
+import { cx } from './cx.ts';
 
-type PagerProps = {
+const wordings = { age: ['Newer', 'Older'], order: ['Previous', 'Next'] } as const;
+
+export type PagerProps = {
   /** Names what is paged, such as 'Pages of users'. */
   label: string;
-  /** Links to the pages beside this one; undefined where there is none. */
-  newer: ReactElement | undefined;
-  older: ReactElement | undefined;
+  page: Partial<PageSteps>;
+  /** A link, or a button, that leads to a page of the list. */
+  link: (at: PageSearch, label: ReactElement) => ReactElement;
+  /** `age` by default: the list is ordered newest first. */
+  words?: keyof typeof wordings;
+  className?: string;
 };
 
-/** The way through a list that is ordered newest first. Nothing for a list of one page. */
-export function Pager({ label, newer, older }: PagerProps) {
-  if (newer === undefined && older === undefined) return null;
+/** The way through a list. Nothing for a list of one page. */
+export function Pager({ label, page, link, words = 'age', className }: PagerProps) {
+  const { previousCursor = null, nextCursor = null } = page;
+  if (previousCursor === null && nextCursor === null) return null;
+  const [previous, next] = wordings[words];
   return (
-    <nav aria-label={label} className="mt-4 flex justify-between gap-2">
-      {newer === undefined ? <span /> : <PagerLink link={newer} />}
-      {older && <PagerLink link={older} />}
+    <nav aria-label={label} className={cx('flex justify-between gap-2', className)}>
+      {previousCursor === null ? (
+        <span />
+      ) : (
+        <Button asChild size="sm">
+          {link(
+            { before: previousCursor },
+            <>
+              <ChevronLeft aria-hidden="true" />
+              {previous}
+            </>,
+          )}
+        </Button>
+      )}
+      {nextCursor !== null && (
+        <Button asChild size="sm">
+          {link(
+            { after: nextCursor },
+            <>
+              {next}
+              <ChevronRight aria-hidden="true" />
+            </>,
+          )}
+        </Button>
+      )}
     </nav>
   );
 }
-
-function PagerLink({ link }: { link: ReactElement }) {
-  return (
-    <Button asChild size="sm">
-      {link}
-    </Button>
-  );
-}
-
-export const newerLabel = (
-  <>
-    <ChevronLeft aria-hidden="true" />
-    Newer
-  </>
-);
-
-export const olderLabel = (
-  <>
-    Older
-    <ChevronRight aria-hidden="true" />
-  </>
-);

@@ -171,11 +171,11 @@ describe('the statement', () => {
       [null, null],
     ]);
     const first = await getStatement(ctx, { limit: 3 });
-    expect([first.items.length, first.newer]).toEqual([3, null]);
-    const second = await getStatement(ctx, { after: first.older ?? '', limit: 3 });
+    expect([first.items.length, first.previousCursor]).toEqual([3, null]);
+    const second = await getStatement(ctx, { cursor: first.nextCursor ?? '', limit: 3 });
     expect(second.items).toEqual(all.items.slice(3));
-    expect(second.older).toBeNull();
-    const back = await getStatement(ctx, { before: second.newer ?? '', limit: 3 });
+    expect(second.nextCursor).toBeNull();
+    const back = await getStatement(ctx, { cursor: second.previousCursor ?? '', limit: 3 });
     expect(back.items).toEqual(first.items);
     const other = await getStatement(memberCtx(db, await makeMember(db)), { limit: 50 });
     expect(other).toMatchObject({ balance: 0, items: [] });

@@ -36,8 +36,8 @@ const references = async (query: string) => (await list(query)).items.map(({ ref
 
 describe('the list of payments', () => {
   it('has the newest first, with who pays for what', async () => {
-    const { items, newer, older } = await list('');
-    expect([newer, older]).toEqual([null, null]);
+    const { items, nextCursor, previousCursor } = await list('');
+    expect([nextCursor, previousCursor]).toEqual([null, null]);
     expect(items).toMatchObject([
       { kind: 'premium', state: 'opened', months: 3, totalCredits: null, amount: 15_000, settledAt: null },
       { kind: 'credits', state: 'failed', flag: 'short', totalCredits: 410, amount: 20_000 },

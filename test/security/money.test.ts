@@ -141,7 +141,7 @@ describe('credits', () => {
       const made = await hunter.call('POST', `/follow/${id}/claims`, { proofUrl: seen }, keyed());
       const claim = made.body as { id: string }; // the operation's declared output
       const [, answer] = await Promise.all([
-        hunter.call('PUT', `/follow/claims/${claim.id}`, { proofUrl: 'https://x.com/swapped' }),
+        hunter.call('PATCH', `/follow/claims/${claim.id}`, { proofUrl: 'https://x.com/swapped' }),
         approve(claim.id, 0),
       ]);
       const rows = await db

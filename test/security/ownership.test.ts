@@ -78,8 +78,8 @@ describe('what is another person’s', () => {
     const text = JSON.stringify(own.body);
     count(!text.includes(victim.id) && !text.includes(victim.email), 'the promoter sees id or address');
     const others = await publish(rival);
-    const { older } = (await rival.call('GET', `/submissions/published/${others}/participants?limit=1`))
-      .body as { older: string | null };
+    const { nextCursor } = (await rival.call('GET', `/submissions/published/${others}/participants?limit=1`))
+      .body as { nextCursor: string | null };
     const begun = await rival.call('POST', '/submissions', {
       item: { kind: 'quest', form: emptyQuestForm },
       revises: id,
@@ -89,7 +89,7 @@ describe('what is another person’s', () => {
       for (const address of [
         path,
         `${path}?only=finished`,
-        `${path}?after=${older}`,
+        `${path}?cursor=${nextCursor}`,
         `/admin/items/${id}/participants`,
       ]) {
         const answer = await stranger.call('GET', address);

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import type { Db } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { noSuch } from '#/lib/app-error.ts';
 import { deviceOf } from '#/lib/user-agent.ts';
 import { networkOf } from '#/platform/addresses.server.ts';
 import { audit } from '#/platform/audit.server.ts';
@@ -68,7 +68,7 @@ export async function endSession(ctx: MemberCtx, { id }: { id: string }): Promis
       .where('user_id', '=', userId)
       .returning('id')
       .executeTakeFirst();
-    if (ended === undefined) throw new AppError('NOT_FOUND', 'There is no such session.');
+    if (ended === undefined) throw noSuch('session');
     await audit({ ...ctx, db: trx }, 'session.ended', { subjectId: userId, details: { sessionId: id } });
   });
   ctx.changed({ topic: 'account', userId });

@@ -79,17 +79,17 @@ export const profileOperations = {
 
   sessions: personalOperation
     .route({ method: 'GET', path: '/account/sessions', summary: 'Your open sessions', tags })
-    .output(z.array(session))
-    .handler(({ context }) => listSessions(context.ctx)),
+    .output(z.strictObject({ items: z.array(session) }))
+    .handler(async ({ context }) => ({ items: await listSessions(context.ctx) })),
 
   endSession: personalOperation
     .route({ method: 'DELETE', path: '/account/sessions/{id}', summary: 'End one of your sessions', tags })
     .input(sessionId)
-    .output(done)
+    .output(sessionId)
     .handler(async ({ context, input }) => {
       await endSession(context.ctx, input);
       if (input.id === context.ctx.actor.sessionId) context.setCookies.push(context.sessionCookie.cleared);
-      return ok;
+      return input;
     }),
 
   endOtherSessions: personalOperation

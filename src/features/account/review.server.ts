@@ -1,4 +1,4 @@
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { checksumAddress } from '#/platform/auth/ethereum.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
@@ -40,7 +40,7 @@ export async function takeAway(
         .where('user_id', '=', owner.id)
         .returning('name')
         .executeTakeFirst();
-      if (row === undefined) throw new AppError('NOT_FOUND', 'This passkey no longer exists.');
+      if (row === undefined) throw noSuch('passkey');
       const details = { passkeyId: id, name: row.name };
       await audit(act, 'passkey.removed', { subjectId: owner.id, details });
       await sendWayInNotice(trx, owner, wayInNotices.passkeyRemoved(row.name), baseUrl);

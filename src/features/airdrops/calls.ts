@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { wholeNumber } from '#/lib/input-fields.ts';
+import { limitInput } from '#/lib/list-page.ts';
 import {
   ageFilters,
   airdropSorts,
@@ -20,16 +21,14 @@ import {
   visitsToday,
 } from './schema.ts';
 
-const mostRows = 1000;
 const mostSelected = 500;
 
-const limit = z._default(wholeNumber(1, mostRows), 50);
 const selection = z.array(z.uuid()).check(z.minLength(1), z.maxLength(mostSelected));
 
 /** The input of operations that take none. */
 export const nothing = z.prefault(z.strictObject({}), {});
 
-export const listInput = z.prefault(z.extend(airdropPageInput, { limit }), {});
+export const listInput = z.prefault(z.extend(airdropPageInput, { limit: limitInput }), {});
 export type ListInput = z.output<typeof listInput>;
 
 /** The tracker's first screen: filters and order as its URL has them. */
@@ -43,7 +42,7 @@ export const firstPageInput = z.prefault(
     visited: z._default(z.enum(visitedFilters), 'all'),
     q: z._default(z.string().check(z.maxLength(200)), ''),
     sort: z._default(z.enum(airdropSorts), 'newest'),
-    limit,
+    limit: limitInput,
   }),
   {},
 );

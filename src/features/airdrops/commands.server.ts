@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { freeAirdropLimit } from '../subscriptions/policy.ts';
@@ -15,7 +15,7 @@ import {
   tooManyNotes,
 } from './change-order.server.ts';
 import { canMarkActive, canMarkClaimed } from './policy.ts';
-import { airdropFields, getAirdrop, noSuchAirdrop, todayOf } from './queries.server.ts';
+import { airdropFields, getAirdrop, todayOf } from './queries.server.ts';
 import type { Airdrop, AirdropChanges, AirdropInput } from './schema.ts';
 
 /** The free plan's limit is part of the statement that counts, so that parallel calls can't pass it. */
@@ -90,7 +90,7 @@ async function update(
     WHERE a.id = ${before.id} AND a.user_id = ${change.actor.id}
     RETURNING ${airdropFields}`.execute(change.db);
   const row = rows[0];
-  if (row === undefined) throw noSuchAirdrop();
+  if (row === undefined) throw noSuch('airdrop');
   const grown = Buffer.byteLength(row.notes) - Buffer.byteLength(before.notes);
   change.count(moved(before.status, row.status), grown);
   return row;
@@ -129,7 +129,7 @@ export async function deleteAirdrop(ctx: MemberCtx, { id }: AirdropId): Promise<
       .where('user_id', '=', userId)
       .returning(['id', sql<Airdrop['status']>`status`.as('status'), noteBytesOf.as('noteBytes')])
       .executeTakeFirst();
-    if (row === undefined) throw noSuchAirdrop();
+    if (row === undefined) throw noSuch('airdrop');
     await db
       .insertInto('deleted_airdrops')
       .values({ user_id: userId, airdrop_id: row.id, revision, deleted_at: now })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { type Position, readCursor, writeCursor } from '#/platform/keyset.server.ts';
@@ -34,15 +34,13 @@ export function todayOf(ctx: MemberCtx): string {
   return calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
 }
 
-export const noSuchAirdrop = () => new AppError('NOT_FOUND', 'This airdrop no longer exists.');
-
 export async function getAirdrop(ctx: MemberCtx, { id }: { id: string }): Promise<Airdrop> {
   const { rows } = await sql<Airdrop>`
     SELECT ${airdropFields} FROM airdrops a WHERE a.id = ${id} AND a.user_id = ${ctx.actor.id}`.execute(
     ctx.db,
   );
   const row = rows[0];
-  if (row === undefined) throw noSuchAirdrop();
+  if (row === undefined) throw noSuch('airdrop');
   return row;
 }
 

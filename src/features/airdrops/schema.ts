@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '#/lib/dates.ts';
+import { linkOrNone, requiredInstant } from '#/lib/input-fields.ts';
+import { cursorInput } from '#/lib/list-page.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
-import { parseHttpUrl } from '#/lib/urls.ts';
 import { type AirdropType, airdropStatuses, airdropTypes, checkInDurations } from './kinds.ts';
 
 export type { AirdropType };
 export { airdropStatuses, airdropTypes, checkInDurations };
 
-const badUrl = 'Please enter a valid URL';
 const noStartDate = 'Please select a start date.';
 const badClaimDate = 'Please enter a valid claim date.';
 const badStatus = 'Please select a status.';
@@ -15,11 +15,6 @@ const badStatus = 'Please select a status.';
 const id = z.uuid();
 const day = z.iso.date();
 const instant = z.iso.datetime();
-
-const inUtc = (text: string) => {
-  const ms = Date.parse(text);
-  return Number.isNaN(ms) ? text : new Date(ms).toISOString();
-};
 
 const title = (what: string) => {
   const tooShort = `${what} name must be at least 2 characters.`;
@@ -34,16 +29,7 @@ const title = (what: string) => {
 
 const name = title('Airdrop');
 const project = title('Project');
-const projectLink = z.pipe(
-  z.nullable(
-    z.string({ error: badUrl }).check(
-      z.trim(),
-      z.maxLength(2048, badUrl),
-      z.refine((text) => text === '' || parseHttpUrl(text) !== undefined, { error: badUrl }),
-    ),
-  ),
-  z.transform((text) => text || null),
-);
+const projectLink = linkOrNone;
 const airdropType = z.pipe(
   z.nullable(z.enum([...airdropTypes, ''], { error: 'Please select a type.' })),
   z.transform((type): AirdropType => type || 'other'),
@@ -52,12 +38,7 @@ const status = z.enum(airdropStatuses, { error: badStatus });
 const eligibilityDate = z.iso
   .date({ error: noStartDate })
   .check(z.refine(isCalendarDay, { error: noStartDate }));
-const claimDate = z.nullable(
-  z.iso.datetime({ offset: true, error: badClaimDate }).check(
-    z.overwrite(inUtc),
-    z.refine((text) => isCalendarDay(text.slice(0, 10)), { error: badClaimDate }),
-  ),
-);
+const claimDate = z.nullable(requiredInstant(badClaimDate));
 const walletAddress = z.pipe(
   z.nullable(
     z
@@ -128,7 +109,7 @@ export const airdrop = z.strictObject({
 export type Airdrop = z.output<typeof airdrop>;
 
 export const airdropPageInput = z.strictObject({
-  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  cursor: cursorInput,
   limit: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 50),
 });
 export const airdropPage = z.strictObject({

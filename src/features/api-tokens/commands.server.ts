@@ -1,5 +1,5 @@
 import { inTransaction } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { makeApiToken } from '#/platform/auth/api-tokens.server.ts';
@@ -69,7 +69,7 @@ export async function revokeToken(
   ctx: MemberCtx,
   { id }: ApiTokenId,
   { baseUrl }: { baseUrl: string },
-): Promise<void> {
+): Promise<ApiTokenId> {
   await inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .deleteFrom('api_tokens')
@@ -77,10 +77,11 @@ export async function revokeToken(
       .where('user_id', '=', ctx.actor.id)
       .returning(['name', 'last_four'])
       .executeTakeFirst();
-    if (row === undefined) throw new AppError('NOT_FOUND', 'This API token no longer exists.');
+    if (row === undefined) throw noSuch('API token');
     const details = { name: row.name, lastFour: row.last_four };
     await audit({ ...ctx, db: trx }, 'token.revoked', { subjectId: id, details });
     await sendWayInNotice(trx, ctx.actor, wayInNotices.tokenRevoked(row.name), baseUrl);
   });
   ctx.changed({ topic: 'account', userId: ctx.actor.id });
+  return { id };
 }

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
 import { makeToken, revokeToken } from './commands.server.ts';
 import { listTokens } from './queries.server.ts';
@@ -23,10 +22,7 @@ export const apiTokenOperations = {
   revoke: provenOperation
     .route({ method: 'DELETE', path: `${path}/{id}`, summary: 'Revoke an API token', tags })
     .input(apiTokenId)
-    .output(z.strictObject({ ok: z.literal(true) }))
+    .output(apiTokenId)
     .meta({ refuses: ['NOT_FOUND'] })
-    .handler(async ({ context, input }) => {
-      await revokeToken(context.ctx, input, context);
-      return { ok: true as const };
-    }),
+    .handler(({ context, input }) => revokeToken(context.ctx, input, context)),
 };

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, withOwnPlans } from '#/db/client.server.ts';
 import { addDays } from '#/lib/dates.ts';
+import { emptyPage } from '#/lib/page-search.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import { instantOf } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { positionOf, readPage } from '#/platform/keyset.server.ts';
+import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { exportedOf } from './exported-details.ts';
 import type { AuditEntry, AuditInput, AuditPage, Party } from './schema.ts';
 
@@ -113,19 +114,17 @@ async function conditionsOf(ctx: MemberCtx, input: AuditInput): Promise<RawBuild
 /** The audit log, newest first. */
 export async function listEntries(ctx: MemberCtx, input: AuditInput): Promise<AuditPage> {
   const conditions = await conditionsOf(ctx, input);
-  if (conditions === undefined) return { items: [], newer: null, older: null };
-  const page = await readPage(input, pageSize, { at: 'at', id: 'id' }, async ({ where, order, limit }) => {
-    const rows = await withOwnPlans(ctx.db, (trx) =>
+  if (conditions === undefined) return emptyPage;
+  const page = await withOwnPlans(ctx.db, (trx) =>
+    readList(
       trx
         .selectFrom('audit_entries')
-        .select([...columns, positionOf('at').as('position')])
-        .where(sql<boolean>`${sql.join([where, ...conditions], sql` AND `)}`)
-        .orderBy(order)
-        .limit(limit)
-        .execute(),
-    );
-    return rows.map((row) => ({ position: { at: row.position, id: row.id }, item: row }));
-  });
+        .select(columns)
+        .where((eb) => eb.and(conditions)),
+      { cursor: input.cursor, size: pageSize, by: byInstant('at', 'id') },
+      (row): Row => row,
+    ),
+  );
   return { ...page, items: await withNames(ctx.db, page.items) };
 }
 

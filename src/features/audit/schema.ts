@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listInput, listPage } from '#/lib/list-page.ts';
 
 /** Somebody who is named in an entry: name and address while the account exists. */
 const party = z.strictObject({
@@ -28,22 +29,16 @@ const day = z.optional(z.iso.date('Please enter a date'));
  * 'role' for every act on it. Days are those of the reader's time zone, both included.
  */
 export const auditInput = z.prefault(
-  z.strictObject({
+  listInput({
     actor: who,
     subject: who,
     action: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(100))),
     from: day,
     to: day,
-    after: z.optional(z.string().check(z.maxLength(200))),
-    before: z.optional(z.string().check(z.maxLength(200))),
   }),
   {},
 );
 export type AuditInput = z.output<typeof auditInput>;
 
-export const auditPage = z.strictObject({
-  items: z.array(auditEntry),
-  newer: z.nullable(z.string()),
-  older: z.nullable(z.string()),
-});
+export const auditPage = listPage(auditEntry);
 export type AuditPage = z.output<typeof auditPage>;

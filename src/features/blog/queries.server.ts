@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { AppError } from '#/lib/app-error.ts';
+import { noSuch } from '#/lib/app-error.ts';
 import { parseArticle, renderMarkdown } from './markdown.ts';
 import { readMinutes } from './read-time.ts';
 import type { Article, ArticleCard, ArticleList, ArticleSlug } from './schema.ts';
@@ -47,7 +47,7 @@ export function getArticle({ slug }: ArticleSlug): Article {
   const all = articles();
   const at = all.findIndex(({ card }) => card.slug === slug);
   const found = all[at];
-  if (found === undefined) throw new AppError('NOT_FOUND', 'There is no such article.');
+  if (found === undefined) throw noSuch('article');
   const others = [...all.slice(at + 1), ...all.slice(0, at)].slice(0, 3).map(({ card }) => card);
   return { ...found.card, html: found.html, others };
 }

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import { requirePicture } from '../files/queries.server.ts';
 import { countJoin, uncountJoin } from '../items/commands.server.ts';
+import type { Publication } from '../items/schema.ts';
 import { joinRefusal } from './policy.ts';
-import { getCampaign, noSuchCampaign } from './queries.server.ts';
+import { getCampaign } from './queries.server.ts';
 import { tellStarted } from './reminders.server.ts';
 import type {
   AdminCampaignInput,
@@ -18,20 +20,6 @@ import type {
   Reminding,
 } from './schema.ts';
 import { statusByDates } from './status.ts';
-
-/** Of which campaign, and who had asked for its publication. */
-type Publication = { campaignId?: string | undefined; submittedBy: string | null };
-
-/** A picture may be gone by the time the form that names it is sent. */
-async function requirePicture(trx: Trx, image: string | null): Promise<void> {
-  if (image === null) return;
-  const row = await trx.selectFrom('files').select('name').where('name', '=', image).executeTakeFirst();
-  if (row === undefined) {
-    throw new AppError('INVALID', 'This picture is no longer stored. Please upload it again.', {
-      field: 'image',
-    });
-  }
-}
 
 function columnsOf(input: CampaignInput | AdminCampaignInput) {
   return {
@@ -60,13 +48,13 @@ export async function publishCampaign(
   trx: Trx,
   ctx: Ctx,
   input: CampaignInput | AdminCampaignInput,
-  { campaignId, submittedBy }: Publication,
+  { itemId, submittedBy }: Publication,
 ): Promise<string> {
-  await requirePicture(trx, input.image);
+  await requirePicture(trx, 'image', input.image);
   const columns = columnsOf(input);
   const dates = { start: Date.parse(input.startDate), end: Date.parse(input.endDate) };
   const byDates = statusByDates(dates, ctx.now.getTime());
-  if (campaignId === undefined) {
+  if (itemId === undefined) {
     const id = uuidv7(ctx.now.getTime());
     await trx
       .insertInto('hub_campaigns')
@@ -86,10 +74,10 @@ export async function publishCampaign(
   const before = await trx
     .selectFrom('hub_campaigns')
     .select(['status', 'start_date', 'end_date'])
-    .where('id', '=', campaignId)
+    .where('id', '=', itemId)
     .forUpdate()
     .executeTakeFirst();
-  if (before === undefined) throw noSuchCampaign();
+  if (before === undefined) throw noSuch('campaign');
   const isMoved = before.start_date.getTime() !== dates.start || before.end_date.getTime() !== dates.end;
   const status = 'status' in input ? input.status : isMoved ? byDates : before.status;
   await trx
@@ -99,13 +87,13 @@ export async function publishCampaign(
       updated_at: ctx.now,
       ...(status !== before.status && { status, status_set_at: ctx.now }),
     })
-    .where('id', '=', campaignId)
+    .where('id', '=', itemId)
     .execute();
   if (status === 'active' && before.status !== 'active') {
-    await tellStarted(trx, ctx, { id: campaignId, title: input.title });
+    await tellStarted(trx, ctx, { id: itemId, title: input.title });
   }
   ctx.changed({ topic: 'public', noun: 'campaigns' });
-  return campaignId;
+  return itemId;
 }
 
 export async function addCampaign(ctx: MemberCtx, input: AdminCampaignInput): Promise<Campaign> {
@@ -118,7 +106,7 @@ export async function addCampaign(ctx: MemberCtx, input: AdminCampaignInput): Pr
 
 export async function editCampaign(ctx: MemberCtx, { id, ...input }: CampaignEdit): Promise<Campaign> {
   return inTransaction(ctx.db, async (trx) => {
-    await publishCampaign(trx, ctx, input, { campaignId: id, submittedBy: null });
+    await publishCampaign(trx, ctx, input, { itemId: id, submittedBy: null });
     const details = { title: input.title, status: input.status };
     await audit({ ...ctx, db: trx }, 'campaign.edited', { subjectId: id, details });
     return getCampaign({ db: trx }, { id });
@@ -132,7 +120,7 @@ export async function deleteCampaign(ctx: MemberCtx, { id }: CampaignId): Promis
       .where('id', '=', id)
       .returning(['title', 'participants'])
       .executeTakeFirst();
-    if (row === undefined) throw noSuchCampaign();
+    if (row === undefined) throw noSuch('campaign');
     await audit({ ...ctx, db: trx }, 'campaign.deleted', { subjectId: id, details: row });
   });
   ctx.changed({ topic: 'public', noun: 'campaigns' });
@@ -147,7 +135,7 @@ async function lockCampaign(trx: Trx, id: string) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) throw noSuchCampaign();
+  if (row === undefined) throw noSuch('campaign');
   return row;
 }
 

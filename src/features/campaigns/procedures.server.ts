@@ -71,20 +71,20 @@ export const campaignOperations = {
     .handler(({ context, input }) => remindOfCampaign(context.ctx, { ...input, isReminded: false })),
 
   add: adminCreation
-    .route({ method: 'POST', path: '/admin/campaigns', successStatus: 201, summary: 'Add a campaign', tags })
+    .route({ method: 'POST', path: '/campaigns', successStatus: 201, summary: 'Add a campaign', tags })
     .input(adminCampaignInput)
     .output(campaign)
     .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context, input }) => addCampaign(context.ctx, input)),
 
   edit: adminOperation
-    .route({ method: 'PUT', path: '/admin/campaigns/{id}', summary: 'Edit a campaign', tags })
+    .route({ method: 'PATCH', path: '/campaigns/{id}', summary: 'Edit a campaign', tags })
     .input(campaignEdit)
     .output(campaign)
     .handler(({ context, input }) => editCampaign(context.ctx, input)),
 
   remove: adminOperation
-    .route({ method: 'DELETE', path: '/admin/campaigns/{id}', summary: 'Delete a campaign', tags })
+    .route({ method: 'DELETE', path: '/campaigns/{id}', summary: 'Delete a campaign', tags })
     .input(campaignId)
     .output(campaignId)
     .handler(({ context, input }) => deleteCampaign(context.ctx, input)),

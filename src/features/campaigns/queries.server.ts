@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { noSuch } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import type { Campaign, CampaignId, CampaignList, OwnCampaigns } from './schema.ts';
@@ -19,8 +19,6 @@ const fields: RawBuilder<Row> = sql.raw<Row>(`
 
 const campaignOf = ({ image, ...row }: Row): Campaign => ({ ...row, imageUrl: fileUrl(image) });
 
-export const noSuchCampaign = () => new AppError('NOT_FOUND', 'This campaign no longer exists.');
-
 /** Every campaign: those that run, by their end; those to come, by their start; those that are over, latest first. */
 export async function listCampaigns(ctx: Ctx): Promise<CampaignList> {
   const { rows } = await sql<Row>`
@@ -34,7 +32,7 @@ export async function listCampaigns(ctx: Ctx): Promise<CampaignList> {
 export async function getCampaign({ db }: { db: Db }, { id }: CampaignId): Promise<Campaign> {
   const { rows } = await sql<Row>`SELECT ${fields} FROM hub_campaigns c WHERE c.id = ${id}`.execute(db);
   const row = rows[0];
-  if (row === undefined) throw noSuchCampaign();
+  if (row === undefined) throw noSuch('campaign');
   return campaignOf(row);
 }
 

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
-import { optionalLink, requiredInstant, requiredLine } from '#/lib/input-fields.ts';
-import { cleanText } from '#/lib/text.ts';
-import { pictureName } from '../files/schema.ts';
+import {
+  optionalLink,
+  optionalText,
+  requiredInstant,
+  requiredLine,
+  requiredText,
+} from '#/lib/input-fields.ts';
+import { optionalPicture } from '../files/schema.ts';
 import { categories, rewardTypes, statuses } from './kinds.ts';
 
 const badMost = 'Max participants must be a whole number of at least 1';
@@ -9,12 +14,11 @@ const most = 1_000_000_000;
 
 const fields = {
   title: requiredLine('Title', 120),
-  description: z.string({ error: 'Description is required' }).check(
-    z.overwrite((text) => cleanText(text).trim()),
-    z.minLength(1, 'Description is required'),
-    z.maxLength(5000, 'Description must be at most 5,000 characters'),
-  ),
-  image: z._default(z.nullable(pictureName), null),
+  description: requiredText(5000, {
+    missing: 'Description is required',
+    tooLong: 'Description must be at most 5,000 characters',
+  }),
+  image: optionalPicture,
   websiteUrl: optionalLink,
   twitterUrl: optionalLink,
   telegramUrl: optionalLink,
@@ -36,18 +40,7 @@ const fields = {
 const adminFields = {
   status: z._default(z.enum(statuses, { error: 'Please select a status' }), 'active'),
   isFeatured: z._default(z.boolean(), false),
-  results: z._default(
-    z.pipe(
-      z.nullable(
-        z.string().check(
-          z.overwrite((text) => cleanText(text).trim()),
-          z.maxLength(10_000, 'Results must be at most 10,000 characters'),
-        ),
-      ),
-      z.transform((text) => text || null),
-    ),
-    null,
-  ),
+  results: optionalText(10_000, 'Results must be at most 10,000 characters'),
 };
 const id = { id: z.uuid() };
 

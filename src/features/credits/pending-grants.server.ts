@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -78,7 +78,6 @@ export async function listPendingGrants({ db, actor, now }: MemberCtx): Promise<
   }));
 }
 
-const noSuchGrant = () => new AppError('NOT_FOUND', 'There is no such grant.');
 const notByAsker = () =>
   new AppError('FORBIDDEN', 'You asked for this grant yourself: another admin has to decide it.');
 const tooLate = () =>
@@ -103,7 +102,7 @@ async function decide(
     .select('user_id')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (found === undefined) throw noSuchGrant();
+  if (found === undefined) throw noSuch('grant');
   const people = await lockPeople(trx, [found.user_id]);
   const grant = await trx
     .selectFrom('pending_grants')
@@ -112,7 +111,7 @@ async function decide(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const isOwn = grant.asked_by === ctx.actor.id;
-  if (status === 'withdrawn' ? !isOwn : isOwn) throw isOwn ? notByAsker() : noSuchGrant();
+  if (status === 'withdrawn' ? !isOwn : isOwn) throw isOwn ? notByAsker() : noSuch('grant');
   if (grant.status === status && grant.decided_by === ctx.actor.id) return undefined;
   if (grant.status === 'expired' || (grant.status === 'waiting' && grant.expires_at <= ctx.now))
     throw tooLate();

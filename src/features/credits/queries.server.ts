@@ -3,11 +3,12 @@ import type { Db } from '#/db/client.server.ts';
 import type { TransferCause } from '#/db/tables/credits.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { addDays } from '#/lib/dates.ts';
+import { emptyPage } from '#/lib/page-search.ts';
 import { displayName } from '#/lib/person-names.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import { calendarDay, instantOf } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { positionOf, readPage } from '#/platform/keyset.server.ts';
+import { byInstant, byNumber, readList } from '#/platform/keyset.server.ts';
 import type {
   Balance,
   BalanceHistory,
@@ -94,37 +95,29 @@ async function conditionsOf(
 /** The log of grants, newest first. */
 export async function listGrants(ctx: MemberCtx, input: GrantPageInput): Promise<GrantPage> {
   const conditions = await conditionsOf(ctx, input);
-  if (conditions === undefined) return { items: [], newer: null, older: null };
-  return readPage(input, input.limit, { at: 'g.created_at', id: 'g.id' }, async ({ where, order, limit }) => {
-    const rows = await ctx.db
-      .selectFrom('admin_credit_logs as g')
-      .leftJoin('profiles as u', 'u.id', 'g.user_id')
-      .leftJoin('profiles as a', 'a.id', 'g.admin_id')
-      .leftJoin('profiles as s', 's.id', 'g.confirmed_by')
-      .select(['g.id', 'g.amount', 'g.note', 'g.created_at', 'g.user_id', 'g.admin_id'])
-      .select(['u.id as u_id', 'u.first_name as u_first', 'u.last_name as u_last', 'u.email as u_email'])
-      .select(['a.id as a_id', 'a.first_name as a_first', 'a.last_name as a_last', 'a.email as a_email'])
-      .select(['s.id as s_id', 's.first_name as s_first', 's.last_name as s_last', 's.email as s_email'])
-      .select(positionOf('g.created_at').as('position'))
-      .where(sql<boolean>`${sql.join([where, ...conditions], sql` AND `)}`)
-      .orderBy(sql`${order}`)
-      .limit(limit)
-      .execute();
-    return rows.map((row) => ({
-      position: { at: row.position, id: row.id },
-      item: {
-        id: row.id,
-        amount: row.amount,
-        note: row.note,
-        createdAt: row.created_at.toISOString(),
-        userId: row.user_id,
-        adminId: row.admin_id,
-        user: named({ id: row.u_id, first: row.u_first, last: row.u_last, email: row.u_email }),
-        admin: named({ id: row.a_id, first: row.a_first, last: row.a_last, email: row.a_email }),
-        confirmer: named({ id: row.s_id, first: row.s_first, last: row.s_last, email: row.s_email }),
-      },
-    }));
-  });
+  if (conditions === undefined) return emptyPage;
+  const grants = ctx.db
+    .selectFrom('admin_credit_logs as g')
+    .leftJoin('profiles as u', 'u.id', 'g.user_id')
+    .leftJoin('profiles as a', 'a.id', 'g.admin_id')
+    .leftJoin('profiles as s', 's.id', 'g.confirmed_by')
+    .select(['g.id', 'g.amount', 'g.note', 'g.created_at', 'g.user_id', 'g.admin_id'])
+    .select(['u.id as u_id', 'u.first_name as u_first', 'u.last_name as u_last', 'u.email as u_email'])
+    .select(['a.id as a_id', 'a.first_name as a_first', 'a.last_name as a_last', 'a.email as a_email'])
+    .select(['s.id as s_id', 's.first_name as s_first', 's.last_name as s_last', 's.email as s_email'])
+    .where((eb) => eb.and(conditions));
+  const by = byInstant('g.created_at', 'g.id');
+  return readList(grants, { cursor: input.cursor, size: input.limit, by }, (row) => ({
+    id: row.id,
+    amount: row.amount,
+    note: row.note,
+    createdAt: row.created_at.toISOString(),
+    userId: row.user_id,
+    adminId: row.admin_id,
+    user: named({ id: row.u_id, first: row.u_first, last: row.u_last, email: row.u_email }),
+    admin: named({ id: row.a_id, first: row.a_first, last: row.a_last, email: row.a_email }),
+    confirmer: named({ id: row.s_id, first: row.s_first, last: row.s_last, email: row.s_email }),
+  }));
 }
 
 /** How many grants there were, over how many credits, of those that pass the filters. */
@@ -135,7 +128,7 @@ export async function getGrantStats(ctx: MemberCtx, input: GrantFilterInput): Pr
     .selectFrom('admin_credit_logs as g')
     .select((eb) => eb.fn.countAll<number>().as('actions'))
     .select(sql<number>`coalesce(sum(g.amount), 0)::bigint`.as('credits'))
-    .$if(conditions.length > 0, (query) => query.where(sql<boolean>`${sql.join(conditions, sql` AND `)}`))
+    .where((eb) => eb.and(conditions))
     .executeTakeFirstOrThrow();
   return {
     totalActions: actions,
@@ -143,15 +136,6 @@ export async function getGrantStats(ctx: MemberCtx, input: GrantFilterInput): Pr
     averageCredits: actions === 0 ? 0 : Math.round(credits / actions),
   };
 }
-
-const numberOf = (cursor: string | undefined): number | undefined => {
-  if (cursor === undefined) return undefined;
-  const number = Number(cursor);
-  if (!/^\d{1,15}$/.test(cursor)) {
-    throw new AppError('INVALID', 'The cursor is none of ours.', { field: 'cursor' });
-  }
-  return number;
-};
 
 /** The id in the key of a transfer of this cause, `<cause>:<id>`; null for the others. */
 const subjectOf = (cause: TransferCause) =>
@@ -163,42 +147,25 @@ const escrowOf = sql<string>`(SELECT substr(x.account, 10)::uuid FROM ledger_ent
 
 /** The caller's own movements, newest first, each with the balance after it. */
 export async function getStatement({ db, actor }: MemberCtx, input: StatementInput): Promise<Statement> {
-  const size = input.limit;
-  const [after, before] = [numberOf(input.after), numberOf(input.before)];
-  const isNewer = before !== undefined;
-  const account = `user:${actor.id}`;
-  const found = await db
+  const movements = db
     .selectFrom('ledger_entries as e')
     .innerJoin('ledger_transfers as t', 't.id', 'e.transfer_id')
     .leftJoin('campaigns as c', (join) => join.on('c.id', '=', escrowOf))
     .leftJoin('admin_credit_logs as g', (join) => join.on('g.id', '=', subjectOf('grant')))
     .select(['e.id', 'e.amount', 'e.balance', 't.cause', 't.created_at', 'c.twitter_handle', 'g.note'])
-    .where('e.account', '=', account)
-    .$if(after !== undefined, (query) => query.where('e.id', '<', after ?? 0))
-    .$if(isNewer, (query) => query.where('e.id', '>', before ?? 0))
-    .orderBy('e.id', isNewer ? 'asc' : 'desc')
-    .limit(size + 1)
-    .execute();
-  const hasMore = found.length > size;
-  const shown = found.slice(0, size);
-  if (isNewer) shown.reverse();
+    .where('e.account', '=', `user:${actor.id}`);
+  const paging = { cursor: input.cursor, size: input.limit, by: byNumber('e.id') };
+  const page = await readList(movements, paging, (row) => ({
+    id: row.id,
+    cause: row.cause,
+    twitterHandle: row.twitter_handle,
+    note: row.note,
+    amount: row.amount,
+    balance: row.balance ?? 0,
+    createdAt: row.created_at.toISOString(),
+  }));
   const { balance } = await getBalance({ db, actor });
-  const [first, last] = [shown[0], shown.at(-1)];
-  return {
-    balance,
-    owed: await readOwed(db, actor.id),
-    items: shown.map((row) => ({
-      id: row.id,
-      cause: row.cause,
-      twitterHandle: row.twitter_handle,
-      note: row.note,
-      amount: row.amount,
-      balance: row.balance ?? 0,
-      createdAt: row.created_at.toISOString(),
-    })),
-    newer: first !== undefined && (isNewer ? hasMore : after !== undefined) ? String(first.id) : null,
-    older: last !== undefined && (isNewer || hasMore) ? String(last.id) : null,
-  };
+  return { ...page, balance, owed: await readOwed(db, actor.id) };
 }
 
 async function readOwed(db: Db, userId: string): Promise<number> {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { wholeBetween, wholeNumber } from '#/lib/input-fields.ts';
+import { optionalText, wholeBetween } from '#/lib/input-fields.ts';
+import { limitInput, listInput, listPage } from '#/lib/list-page.ts';
 
 /** Of one grant; a thousand times the largest package. */
 export const mostGranted = 1_000_000;
@@ -36,18 +37,7 @@ export const grantInput = z.strictObject({
     notWhole: badAmount,
     tooMuch: 'At most 1,000,000 credits can be granted at once',
   }),
-  note: z._default(
-    z.pipe(
-      z.nullable(
-        z.string().check(
-          z.overwrite((text) => text.trim()),
-          z.maxLength(500, 'A note has at most 500 characters'),
-        ),
-      ),
-      z.transform((text) => text || null),
-    ),
-    null,
-  ),
+  note: optionalText(500, 'A note has at most 500 characters'),
 });
 export type GrantInput = z.output<typeof grantInput>;
 
@@ -55,9 +45,6 @@ export type GrantInput = z.output<typeof grantInput>;
 export const granted = z.strictObject({ id: z.uuid(), amount: z.int(), isWaiting: z.boolean(), recipient });
 export type Granted = z.output<typeof granted>;
 
-const cursor = z.optional(z.string().check(z.maxLength(200)));
-/** Rows of a page. */
-const limit = z._default(wholeNumber(1, 1000), 50);
 const day = z.optional(z.iso.date('Please enter a date'));
 const who = z.optional(
   z.string().check(
@@ -65,14 +52,10 @@ const who = z.optional(
     z.maxLength(254),
   ),
 );
-const page = <T extends z.ZodMiniType>(item: T) =>
-  z.strictObject({ items: z.array(item), newer: z.nullable(z.string()), older: z.nullable(z.string()) });
 
 /** `user`, `admin`: a UUID or an e-mail address. Days are those of the reader's time zone, both included. */
-export const grantPageInput = z.prefault(
-  z.strictObject({ after: cursor, before: cursor, limit, user: who, admin: who, from: day, to: day }),
-  {},
-);
+const grantFilters = { user: who, admin: who, from: day, to: day };
+export const grantPageInput = z.prefault(listInput({ limit: limitInput, ...grantFilters }), {});
 export type GrantPageInput = z.output<typeof grantPageInput>;
 
 const person = z.nullable(z.strictObject({ id: z.uuid(), name: z.string(), email: z.string() }));
@@ -91,11 +74,11 @@ export const grantRow = z.strictObject({
   confirmer: person,
 });
 export type GrantRow = z.output<typeof grantRow>;
-export const grantPage = page(grantRow);
+export const grantPage = listPage(grantRow);
 export type GrantPage = z.output<typeof grantPage>;
 
 /** Whose grants the figures are about: those that pass the filters. */
-export const grantStatsInput = z.prefault(z.strictObject({ user: who, admin: who, from: day, to: day }), {});
+export const grantStatsInput = z.prefault(z.strictObject(grantFilters), {});
 export type GrantFilterInput = z.output<typeof grantStatsInput>;
 
 export const grantStats = z.strictObject({
@@ -135,7 +118,7 @@ export const decidedGrant = z.strictObject({
 });
 export type DecidedGrant = z.output<typeof decidedGrant>;
 
-export const statementInput = z.prefault(z.strictObject({ after: cursor, before: cursor, limit }), {});
+export const statementInput = z.prefault(listInput({ limit: limitInput }), {});
 export type StatementInput = z.output<typeof statementInput>;
 
 export const movementCauses = [
@@ -167,13 +150,10 @@ export const movement = z.strictObject({
 
 export type Movement = z.output<typeof movement>;
 
-export const statement = z.strictObject({
+export const statement = z.extend(listPage(movement), {
   balance: z.int(),
   /** Credits that went back to us after they were spent: the next ones settle them. */
   owed: z.int(),
-  items: z.array(movement),
-  newer: z.nullable(z.string()),
-  older: z.nullable(z.string()),
 });
 export type Statement = z.output<typeof statement>;
 

@@ -71,7 +71,7 @@ export async function removeFactor(
   ctx: MemberCtx,
   { id }: FactorId,
   services: { baseUrl: string },
-): Promise<void> {
+): Promise<FactorId> {
   const factor = await getFactor(ctx.db, ctx.actor.id, id, ctx.now);
   await ctx.db.transaction().execute(async (trx) => {
     const { id: userId } = ctx.actor;
@@ -98,6 +98,7 @@ export async function removeFactor(
     await sendWayInNotice(trx, ctx.actor, wayInNotices.factorRemoved(factor.name), services.baseUrl);
   });
   ctx.changed({ topic: 'account', userId: ctx.actor.id });
+  return { id };
 }
 
 /** Makes ten new backup codes; the ones from before stop working. */

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { factorOperation, personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
 import {
@@ -15,8 +14,6 @@ import {
 import { challengeFactor, verifyFactor } from './challenges.server.ts';
 import { addFactor, type FactorServices, remakeBackupCodes, removeFactor } from './commands.server.ts';
 import { readFactors } from './queries.server.ts';
-
-const done = z.strictObject({ ok: z.literal(true) });
 
 const servicesOf = ({ seal, limits, sms, address, baseUrl }: Call): FactorServices => ({
   seal,
@@ -51,11 +48,8 @@ export const factorOperations = {
   remove: provenOperation
     .route({ method: 'DELETE', path: '/factors/{id}', summary: 'Remove a second factor', tags })
     .input(factorId)
-    .output(done)
-    .handler(async ({ context, input }) => {
-      await removeFactor(context.ctx, input, context);
-      return { ok: true as const };
-    }),
+    .output(factorId)
+    .handler(({ context, input }) => removeFactor(context.ctx, input, context)),
 
   remakeBackupCodes: provenOperation
     .route({ method: 'POST', path: '/factors/backup-codes', summary: 'Make new backup codes', tags })

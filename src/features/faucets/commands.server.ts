@@ -1,19 +1,13 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
+import { requirePicture } from '../files/queries.server.ts';
 import { checkFaucets } from './jobs.server.ts';
-import { noSuchFaucet, weekBefore } from './queries.server.ts';
-import type { FaucetChanges, FaucetId, FaucetInput, VoteInput } from './schema.ts';
-
-async function requirePicture(trx: Trx, name: string | null | undefined): Promise<void> {
-  if (name === null || name === undefined) return;
-  const row = await trx.selectFrom('files').select('name').where('name', '=', name).executeTakeFirst();
-  if (row !== undefined) return;
-  throw new AppError('INVALID', 'This picture is no longer here. Please choose it again.', { field: 'logo' });
-}
+import { getFaucet, weekBefore } from './queries.server.ts';
+import type { Faucet, FaucetChanges, FaucetId, FaucetInput, VoteInput } from './schema.ts';
 
 const written = (input: FaucetInput | FaucetChanges) => ({
   name: input.name,
@@ -24,11 +18,11 @@ const written = (input: FaucetInput | FaucetChanges) => ({
   requirements: input.requirements,
 });
 
-/** Adds a faucet, and has its address checked. Answers its id. */
-export async function addFaucet(ctx: Ctx, input: FaucetInput): Promise<FaucetId> {
+/** Adds a faucet, and has its address checked. */
+export async function addFaucet(ctx: Ctx, input: FaucetInput): Promise<Faucet> {
   const id = uuidv7();
   await inTransaction(ctx.db, async (trx) => {
-    await requirePicture(trx, input.logo);
+    await requirePicture(trx, 'logo', input.logo);
     await trx
       .insertInto('faucets')
       .values({ id, ...written(input), logo_url: input.logo, created_at: ctx.now, updated_at: ctx.now })
@@ -37,11 +31,11 @@ export async function addFaucet(ctx: Ctx, input: FaucetInput): Promise<FaucetId>
     await audit({ ...ctx, db: trx }, 'faucet.added', { subjectId: id, details: { name: input.name } });
   });
   ctx.changed({ topic: 'public', noun: 'faucets' });
-  return { id };
+  return getFaucet(ctx, { id });
 }
 
 /** Replaces what is said of a faucet. What was found out about another address is forgotten. */
-export async function editFaucet(ctx: Ctx, input: FaucetChanges): Promise<void> {
+export async function editFaucet(ctx: Ctx, input: FaucetChanges): Promise<Faucet> {
   await inTransaction(ctx.db, async (trx) => {
     const { id, logo } = input;
     const row = await trx
@@ -50,8 +44,8 @@ export async function editFaucet(ctx: Ctx, input: FaucetChanges): Promise<void> 
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (row === undefined) throw noSuchFaucet();
-    await requirePicture(trx, logo);
+    if (row === undefined) throw noSuch('faucet');
+    await requirePicture(trx, 'logo', logo);
     const isMoved = row.url !== input.url;
     await trx
       .updateTable('faucets')
@@ -67,21 +61,23 @@ export async function editFaucet(ctx: Ctx, input: FaucetChanges): Promise<void> 
     await audit({ ...ctx, db: trx }, 'faucet.edited', { subjectId: id, details: { name: input.name } });
   });
   ctx.changed({ topic: 'public', noun: 'faucets' });
+  return getFaucet(ctx, { id: input.id });
 }
 
-export async function removeFaucet(ctx: Ctx, { id }: FaucetId): Promise<void> {
+export async function deleteFaucet(ctx: Ctx, { id }: FaucetId): Promise<FaucetId> {
   await inTransaction(ctx.db, async (trx) => {
     const row = await trx.deleteFrom('faucets').where('id', '=', id).returning('name').executeTakeFirst();
-    if (row === undefined) throw noSuchFaucet();
+    if (row === undefined) throw noSuch('faucet');
     await audit({ ...ctx, db: trx }, 'faucet.removed', { subjectId: id, details: { name: row.name } });
   });
   ctx.changed({ topic: 'public', noun: 'faucets' });
+  return { id };
 }
 
 /** Held until the end of `trx`, so that nobody deletes the faucet meanwhile. */
 async function requireFaucet(trx: Trx, id: string): Promise<void> {
   const row = await trx.selectFrom('faucets').select('id').where('id', '=', id).forShare().executeTakeFirst();
-  if (row === undefined) throw noSuchFaucet();
+  if (row === undefined) throw noSuch('faucet');
 }
 
 /** The member's report of this week, one for each faucet: it worked, it was dry, or neither. */

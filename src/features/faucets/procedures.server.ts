@@ -1,11 +1,10 @@
-import * as z from 'zod/mini';
 import {
   adminCreation,
   adminOperation,
   memberOperation,
   publicOperation,
 } from '#/platform/rpc/procedures.server.ts';
-import { addFaucet, editFaucet, recordUse, removeFaucet, voteFaucet } from './commands.server.ts';
+import { addFaucet, deleteFaucet, editFaucet, recordUse, voteFaucet } from './commands.server.ts';
 import { getFaucet, getNote, listFaucets, listNotes } from './queries.server.ts';
 import {
   faucet,
@@ -33,25 +32,19 @@ export const faucetOperations = {
     .input(faucetInput)
     .output(faucet)
     .meta({ refuses: ['NOT_FOUND'] })
-    .handler(async ({ context, input }) => getFaucet(context.ctx, await addFaucet(context.ctx, input))),
+    .handler(({ context, input }) => addFaucet(context.ctx, input)),
 
   edit: adminOperation
     .route({ method: 'PATCH', path: '/faucets/{id}', summary: 'Change a faucet', tags })
     .input(faucetChanges)
     .output(faucet)
-    .handler(async ({ context, input }) => {
-      await editFaucet(context.ctx, input);
-      return getFaucet(context.ctx, { id: input.id });
-    }),
+    .handler(({ context, input }) => editFaucet(context.ctx, input)),
 
   remove: adminOperation
     .route({ method: 'DELETE', path: '/faucets/{id}', summary: 'Delete a faucet', tags })
     .input(faucetId)
-    .output(z.strictObject({ ok: z.literal(true) }))
-    .handler(async ({ context, input }) => {
-      await removeFaucet(context.ctx, input);
-      return { ok: true as const };
-    }),
+    .output(faucetId)
+    .handler(({ context, input }) => deleteFaucet(context.ctx, input)),
 
   notes: memberOperation
     .route({ method: 'GET', path: '/faucet-notes', summary: 'My reports and uses of faucets', tags })

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { Database } from '#/db/schema.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { noSuch } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import type { Faucet, FaucetId, FaucetList, FaucetNote, FaucetNotes } from './schema.ts';
@@ -40,8 +40,6 @@ const faucetOf = (row: Row): Faucet => ({
   dry: row.dry,
 });
 
-export const noSuchFaucet = () => new AppError('NOT_FOUND', 'This faucet no longer exists.');
-
 /** Votes count for a week from when they are given. */
 export const weekBefore = (now: Date) => new Date(now.getTime() - weekMs);
 
@@ -73,7 +71,7 @@ export async function listFaucets(ctx: Ctx): Promise<FaucetList> {
 /** NOT_FOUND when there is none. */
 export async function getFaucet(ctx: Ctx, { id }: FaucetId): Promise<Faucet> {
   const row = await withCounts(ctx).where('faucets.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw noSuchFaucet();
+  if (row === undefined) throw noSuch('faucet');
   return faucetOf(row);
 }
 
@@ -113,7 +111,7 @@ export async function listNotes(ctx: MemberCtx): Promise<FaucetNotes> {
 
 export async function getNote(ctx: MemberCtx, { id }: FaucetId): Promise<FaucetNote> {
   const row = await notes(ctx).where('faucets.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw noSuchFaucet();
+  if (row === undefined) throw noSuch('faucet');
   return noteOf(row);
 }
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { pictureName } from '#/features/files/schema.ts';
+import { keptPicture, optionalPicture } from '#/features/files/schema.ts';
+import { requiredLink } from '#/lib/input-fields.ts';
 import { cleanLine } from '#/lib/text.ts';
-import { parseHttpUrl } from '#/lib/urls.ts';
 
 const tooShort = 'Faucet name must be at least 2 characters';
-const badUrl = 'Please enter a valid URL';
 const badCooldown = 'Please enter whole minutes, from 1 to 43,200';
 
 export const checkStatuses = ['up', 'down', 'unknown'] as const;
@@ -29,10 +28,7 @@ const fields = {
       z.minLength(2, tooShort),
       z.maxLength(120, 'Faucet name must be at most 120 characters'),
     ),
-  url: z.string({ error: badUrl }).check(
-    z.trim(),
-    z.refine((text) => parseHttpUrl(text) !== undefined, { error: badUrl }),
-  ),
+  url: requiredLink,
   network: line('Network', 60),
   amount: line('Amount', 120),
   cooldownMinutes: z._default(
@@ -45,14 +41,14 @@ const fields = {
 };
 
 /** What adding a faucet takes. `logo` is the name of a stored picture; a faucet without cooldown has null. */
-export const faucetInput = z.strictObject({ ...fields, logo: z._default(z.nullable(pictureName), null) });
+export const faucetInput = z.strictObject({ ...fields, logo: optionalPicture });
 export type FaucetInput = z.output<typeof faucetInput>;
 
 /** What an edit takes: the whole faucet. Without `logo` the picture stays; null takes it away. */
 export const faucetChanges = z.strictObject({
   id: z.uuid(),
   ...fields,
-  logo: z.optional(z.nullable(pictureName)),
+  logo: keptPicture,
 });
 export type FaucetChanges = z.output<typeof faucetChanges>;
 

@@ -1,4 +1,17 @@
-import type { Db } from '#/db/client.server.ts';
+import type { Db, Trx } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+
+/** A picture may be gone by the time the form that names it in `field` is sent. */
+export async function requirePicture(
+  trx: Trx,
+  field: string,
+  name: string | null | undefined,
+): Promise<void> {
+  if (name === null || name === undefined) return;
+  const row = await trx.selectFrom('files').select('name').where('name', '=', name).executeTakeFirst();
+  if (row !== undefined) return;
+  throw new AppError('INVALID', 'This picture is no longer stored. Please upload it again.', { field });
+}
 
 /** For the file of all that a person owns. */
 export const fileParts = [

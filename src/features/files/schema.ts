@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseHttpUrl } from '#/lib/urls.ts';
+import { requiredLink } from '#/lib/input-fields.ts';
 
 export const largestPicture = 2 * 1024 * 1024;
 /** Bytes of all pictures that a promoter keeps; admins publish for others. */
@@ -27,16 +27,16 @@ export const pictureName = z
     z.regex(namePattern, pictureMessages.type.description),
   );
 
+/** A picture that may be left out: null for none. */
+export const optionalPicture = z._default(z.nullable(pictureName), null);
+
+/** The same of an edit: left out, the picture stays. */
+export const keptPicture = z.optional(z.nullable(pictureName));
+
 /** The body of an upload: the picture itself. */
 export const pictureBody = z.file(pictureMessages.type.description);
 
-const urlMessage = 'Please enter a valid URL';
-export const pictureAddress = z.strictObject({
-  url: z.string(urlMessage).check(
-    z.trim(),
-    z.refine((text) => parseHttpUrl(text) !== undefined, urlMessage),
-  ),
-});
+export const pictureAddress = z.strictObject({ url: requiredLink });
 
 export const storedPicture = z.strictObject({
   name: z.string(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { lockPeople } from '../credits/ledger/commands.server.ts';
@@ -16,8 +16,6 @@ import { namesHandle } from './handles.ts';
 import type { ClaimInput, FollowCampaignId } from './schema.ts';
 
 const conflict = (message: string) => new AppError('CONFLICT', message);
-const noSuchClaim = () => new AppError('NOT_FOUND', 'There is no such claim.');
-
 export type ClaimMade = { id: string; status: 'pending' };
 
 function refuseOwnHandle(campaign: LockedCampaign, proofUrl: string): void {
@@ -123,7 +121,7 @@ async function lockOwnClaim(
     .where('f.id', '=', id)
     .where('f.user_id', '=', ctx.actor.id)
     .executeTakeFirst();
-  if (found === undefined) throw noSuchClaim();
+  if (found === undefined) throw noSuch('claim');
   await lockPeople(trx, [ctx.actor.id, ...(found.creator_id === null ? [] : [found.creator_id])]);
   const campaign = await lockCampaign(trx, found.id);
   const claim = await trx
@@ -133,7 +131,7 @@ async function lockOwnClaim(
     .where('user_id', '=', ctx.actor.id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (claim === undefined) throw noSuchClaim();
+  if (claim === undefined) throw noSuch('claim');
   return { claim, campaign };
 }
 

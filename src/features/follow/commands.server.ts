@@ -1,13 +1,11 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import { lockPeople, transfer } from '../credits/ledger/commands.server.ts';
 import { tellCreator } from './notices.server.ts';
 import { type FollowCampaignId, type FollowCampaignInput, totalCost } from './schema.ts';
-
-export const noSuchCampaign = () => new AppError('NOT_FOUND', 'There is no such campaign.');
 
 /** How long claims that wait on a campaign may be reviewed once it is closed early. */
 const reviewDays = 14;
@@ -34,7 +32,7 @@ export async function lockCampaign(trx: Trx, id: string): Promise<LockedCampaign
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (row === undefined) throw noSuchCampaign();
+  if (row === undefined) throw noSuch('campaign');
   return row;
 }
 
@@ -195,7 +193,7 @@ export async function closeFollowCampaign(
   const refunded = await inTransaction(ctx.db, async (trx) => {
     await lockPeople(trx, [ctx.actor.id]);
     const campaign = await lockCampaign(trx, id);
-    if (campaign.creator_id !== ctx.actor.id) throw noSuchCampaign();
+    if (campaign.creator_id !== ctx.actor.id) throw noSuch('campaign');
     if (campaign.status !== 'active') throw new AppError('CONFLICT', 'This campaign is completed already');
     return endCampaign(trx, ctx, campaign);
   });

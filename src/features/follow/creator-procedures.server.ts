@@ -1,3 +1,4 @@
+import { pageInput } from '#/lib/list-page.ts';
 import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
 import { createFollowCampaign } from './commands.server.ts';
 import { closeOwnCampaign, listCampaignClaims, listOwnCampaigns, lookUpHandle } from './creator.server.ts';
@@ -8,7 +9,6 @@ import {
   createdFollowCampaign,
   handleInput,
   handleUse,
-  ownCampaignsInput,
   ownFollowCampaigns,
 } from './creator-schema.ts';
 import { followCampaignId, followCampaignInput } from './schema.ts';
@@ -19,7 +19,7 @@ const tags = ['Follow campaigns'];
 export const followCampaignOperations = {
   list: memberOperation
     .route({ method: 'GET', path: '/follow-campaigns', summary: 'My follow campaigns, newest first', tags })
-    .input(ownCampaignsInput)
+    .input(pageInput)
     .output(ownFollowCampaigns)
     .handler(({ context, input }) => listOwnCampaigns(context.ctx, input)),
 

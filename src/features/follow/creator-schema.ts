@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
+import { listInput, listPage } from '#/lib/list-page.ts';
 import { handle } from './schema.ts';
 
 export const createdFollowCampaign = z.strictObject({ id: z.uuid(), totalCost: z.int() });
-
-const cursor = z.optional(z.string().check(z.maxLength(200)));
-
-export const ownCampaignsInput = z.prefault(z.strictObject({ after: cursor, before: cursor }), {});
-export type OwnCampaignsInput = z.output<typeof ownCampaignsInput>;
 
 /** A follow campaign as its creator sees it. */
 export const ownFollowCampaign = z.strictObject({
@@ -31,13 +27,10 @@ export const ownFollowCampaign = z.strictObject({
 });
 export type OwnFollowCampaign = z.output<typeof ownFollowCampaign>;
 
-const pageOf = <T extends z.ZodMiniType>(item: T) =>
-  z.strictObject({ items: z.array(item), newer: z.nullable(z.string()), older: z.nullable(z.string()) });
-
-export const ownFollowCampaigns = pageOf(ownFollowCampaign);
+export const ownFollowCampaigns = listPage(ownFollowCampaign);
 export type OwnFollowCampaigns = z.output<typeof ownFollowCampaigns>;
 
-export const campaignClaimsInput = z.strictObject({ id: z.uuid(), after: cursor, before: cursor });
+export const campaignClaimsInput = listInput({ id: z.uuid() });
 export type CampaignClaimsInput = z.output<typeof campaignClaimsInput>;
 
 /** A claim as the campaign's creator sees it: the profile that follows, and nothing else of the person. */
@@ -50,7 +43,7 @@ export const campaignClaim = z.strictObject({
 });
 export type CampaignClaim = z.output<typeof campaignClaim>;
 
-export const campaignClaims = pageOf(campaignClaim);
+export const campaignClaims = listPage(campaignClaim);
 export type CampaignClaims = z.output<typeof campaignClaims>;
 
 export const closedFollowCampaign = z.strictObject({ id: z.uuid(), refunded: z.int() });

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { isAppError } from '#/lib/app-error.ts';
+import { isAppError, noSuch } from '#/lib/app-error.ts';
+import type { PageInput } from '#/lib/list-page.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { positionOf, readPage } from '#/platform/keyset.server.ts';
-import { closeFollowCampaign, noSuchCampaign } from './commands.server.ts';
+import { byInstant, readList } from '#/platform/keyset.server.ts';
+import { closeFollowCampaign } from './commands.server.ts';
 import type {
   CampaignClaims,
   CampaignClaimsInput,
   ClosedFollowCampaign,
   HandleInput,
   HandleUse,
-  OwnCampaignsInput,
   OwnFollowCampaigns,
 } from './creator-schema.ts';
 import { refundOf } from './refund.server.ts';
@@ -29,56 +29,46 @@ const claimsOf = (status: 'pending' | 'approved' | 'rejected') =>
 /** The member's follow campaigns, newest first. */
 export async function listOwnCampaigns(
   { db, actor }: MemberCtx,
-  input: OwnCampaignsInput,
+  { cursor }: PageInput,
 ): Promise<OwnFollowCampaigns> {
-  const columns = { at: 'c.created_at', id: 'c.id' };
-  return readPage(input, pageSize, columns, async ({ where, order, limit }) => {
-    const rows = await db
-      .selectFrom('campaigns as c')
-      .select(['c.id', 'c.twitter_handle', 'c.points_per_follower', 'c.target_follows'])
-      .select(['c.remaining_budget', 'c.followers_received', 'c.status', 'c.created_at', 'c.closed_at'])
-      .select('c.review_until')
-      .select([
-        claimsOf('pending').as('pending'),
-        claimsOf('approved').as('approved'),
-        claimsOf('rejected').as('rejected'),
-        refundOf('c.id').as('refunded'),
-        positionOf('c.created_at').as('position'),
-      ])
-      .where('c.creator_id', '=', actor.id)
-      .where(where)
-      .orderBy(sql`${order}`)
-      .limit(limit)
-      .execute();
-    return rows.map((row) => ({
-      position: { at: row.position, id: row.id },
-      item: {
-        id: row.id,
-        twitterHandle: row.twitter_handle,
-        pointsPerFollower: row.points_per_follower,
-        targetFollows: row.target_follows,
-        followersReceived: row.followers_received,
-        totalCost: totalCost({
-          pointsPerFollower: row.points_per_follower,
-          targetFollows: row.target_follows,
-        }),
-        remainingBudget: row.remaining_budget,
-        status: row.status,
-        claims: { pending: row.pending, approved: row.approved, rejected: row.rejected },
-        createdAt: row.created_at.toISOString(),
-        closedAt: row.closed_at?.toISOString() ?? null,
-        closedEarly: row.review_until !== null,
-        reviewUntil: row.pending > 0 ? (row.review_until?.toISOString() ?? null) : null,
-        refunded: row.review_until === null ? null : (row.refunded ?? 0),
-      },
-    }));
-  });
+  const own = db
+    .selectFrom('campaigns as c')
+    .select(['c.id', 'c.twitter_handle', 'c.points_per_follower', 'c.target_follows'])
+    .select(['c.remaining_budget', 'c.followers_received', 'c.status', 'c.created_at', 'c.closed_at'])
+    .select('c.review_until')
+    .select([
+      claimsOf('pending').as('pending'),
+      claimsOf('approved').as('approved'),
+      claimsOf('rejected').as('rejected'),
+      refundOf('c.id').as('refunded'),
+    ])
+    .where('c.creator_id', '=', actor.id);
+  const by = byInstant('c.created_at', 'c.id');
+  return readList(own, { cursor, size: pageSize, by }, (row) => ({
+    id: row.id,
+    twitterHandle: row.twitter_handle,
+    pointsPerFollower: row.points_per_follower,
+    targetFollows: row.target_follows,
+    followersReceived: row.followers_received,
+    totalCost: totalCost({
+      pointsPerFollower: row.points_per_follower,
+      targetFollows: row.target_follows,
+    }),
+    remainingBudget: row.remaining_budget,
+    status: row.status,
+    claims: { pending: row.pending, approved: row.approved, rejected: row.rejected },
+    createdAt: row.created_at.toISOString(),
+    closedAt: row.closed_at?.toISOString() ?? null,
+    closedEarly: row.review_until !== null,
+    reviewUntil: row.pending > 0 ? (row.review_until?.toISOString() ?? null) : null,
+    refunded: row.review_until === null ? null : (row.refunded ?? 0),
+  }));
 }
 
 /** The claims on one of the member's campaigns, newest first. NOT_FOUND for anybody else's. */
 export async function listCampaignClaims(
   { db, actor }: MemberCtx,
-  { id, ...input }: CampaignClaimsInput,
+  { id, cursor }: CampaignClaimsInput,
 ): Promise<CampaignClaims> {
   const campaign = await db
     .selectFrom('campaigns')
@@ -86,29 +76,18 @@ export async function listCampaignClaims(
     .where('id', '=', id)
     .where('creator_id', '=', actor.id)
     .executeTakeFirst();
-  if (campaign === undefined) throw noSuchCampaign();
-  const columns = { at: 'f.created_at', id: 'f.id' };
-  return readPage(input, claimsPageSize, columns, async ({ where, order, limit }) => {
-    const rows = await db
-      .selectFrom('follow_claims as f')
-      .select(['f.id', 'f.proof_url', 'f.status', 'f.created_at', 'f.decided_at'])
-      .select(positionOf('f.created_at').as('position'))
-      .where('f.campaign_id', '=', id)
-      .where(where)
-      .orderBy(sql`${order}`)
-      .limit(limit)
-      .execute();
-    return rows.map((row) => ({
-      position: { at: row.position, id: row.id },
-      item: {
-        id: row.id,
-        proofUrl: row.proof_url,
-        status: row.status,
-        createdAt: row.created_at.toISOString(),
-        decidedAt: row.decided_at?.toISOString() ?? null,
-      },
-    }));
-  });
+  if (campaign === undefined) throw noSuch('campaign');
+  const claims = db
+    .selectFrom('follow_claims as f')
+    .select(['f.id', 'f.proof_url', 'f.status', 'f.created_at', 'f.decided_at'])
+    .where('f.campaign_id', '=', id);
+  return readList(claims, { cursor, size: claimsPageSize, by: byInstant('f.created_at', 'f.id') }, (row) => ({
+    id: row.id,
+    proofUrl: row.proof_url,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+  }));
 }
 
 /** Closes one of the member's campaigns early. Asked for again, it answers the same refund. */

@@ -1,3 +1,4 @@
+import { pageInput } from '#/lib/list-page.ts';
 import { memberCreation, memberOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { claimFollow, correctClaim, handInAgain, withdrawClaim } from './claims.server.ts';
 import { listOffers, listOwnClaims } from './queries.server.ts';
@@ -8,7 +9,6 @@ import {
   followCampaignId,
   followOffers,
   ownClaims,
-  pageInput,
 } from './schema.ts';
 
 const tags = ['Follow & earn'];
@@ -47,7 +47,7 @@ export const followOperations = {
   correct: memberOperation
     .meta({ access: 'member', feature: 'follow' })
     .route({
-      method: 'PUT',
+      method: 'PATCH',
       path: '/follow/claims/{id}',
       summary: 'Name another profile in a claim that waits; the claim gets a new id',
       tags,

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import type { PageInput } from '#/lib/list-page.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
-import { positionOf, readPage } from '#/platform/keyset.server.ts';
-import type { FollowOffers, FollowPageInput, OwnClaims } from './schema.ts';
+import { byInstant, readList } from '#/platform/keyset.server.ts';
+import type { FollowOffers, OwnClaims } from './schema.ts';
 
 const offersShown = 12;
 const claimsShown = 30;
@@ -21,63 +21,43 @@ async function latestProofUrl(db: Db, userId: string): Promise<string | null> {
 }
 
 /** Follow campaigns that run, newest first, but for the caller's own. */
-export async function listOffers({ db, actor }: Ctx, input: FollowPageInput): Promise<FollowOffers> {
-  const page = readPage(
-    input,
-    offersShown,
-    { at: 'c.created_at', id: 'c.id' },
-    async ({ where, order, limit }) => {
-      const rows = await db
-        .selectFrom('campaigns as c')
-        .leftJoin('follow_claims as own', (join) =>
-          join.onRef('own.campaign_id', '=', 'c.id').on('own.user_id', '=', actor?.id ?? null),
-        )
-        .select([
-          'c.id',
-          'c.twitter_handle',
-          'c.points_per_follower',
-          'c.target_follows',
-          'c.remaining_budget',
-        ])
-        .select(['c.followers_received', 'own.id as own_id', 'own.status', 'own.reason'])
-        .select('own.handed_in_again_at')
-        .select(positionOf('c.created_at').as('position'))
-        .select((eb) =>
-          eb
-            .selectFrom('follow_claims as f')
-            .select((inner) => inner.fn.countAll<number>().as('n'))
-            .whereRef('f.campaign_id', '=', 'c.id')
-            .where('f.status', '=', 'pending')
-            .as('waiting'),
-        )
-        .where('c.status', '=', 'active')
-        .where('c.creator_id', 'is distinct from', actor?.id ?? null)
-        .where(sql<boolean>`${where}`)
-        .orderBy(order)
-        .limit(limit)
-        .execute();
-      return rows.map((row) => ({
-        position: { at: row.position, id: row.id },
-        item: {
-          id: row.id,
-          twitterHandle: row.twitter_handle,
-          pointsPerFollower: row.points_per_follower,
-          targetFollows: row.target_follows,
-          placesLeft: Math.max(0, row.target_follows - row.followers_received - (row.waiting ?? 0)),
-          budgetLeft: row.remaining_budget,
-          claim:
-            row.own_id === null || row.status === null
-              ? null
-              : {
-                  id: row.own_id,
-                  status: row.status,
-                  reason: row.reason,
-                  mayTryAgain: row.status === 'rejected' && row.handed_in_again_at === null,
-                },
-        },
-      }));
-    },
-  );
+export async function listOffers({ db, actor }: Ctx, { cursor }: PageInput): Promise<FollowOffers> {
+  const open = db
+    .selectFrom('campaigns as c')
+    .leftJoin('follow_claims as own', (join) =>
+      join.onRef('own.campaign_id', '=', 'c.id').on('own.user_id', '=', actor?.id ?? null),
+    )
+    .select(['c.id', 'c.twitter_handle', 'c.points_per_follower', 'c.target_follows', 'c.remaining_budget'])
+    .select(['c.followers_received', 'own.id as own_id', 'own.status', 'own.reason'])
+    .select('own.handed_in_again_at')
+    .select((eb) =>
+      eb
+        .selectFrom('follow_claims as f')
+        .select((inner) => inner.fn.countAll<number>().as('n'))
+        .whereRef('f.campaign_id', '=', 'c.id')
+        .where('f.status', '=', 'pending')
+        .as('waiting'),
+    )
+    .where('c.status', '=', 'active')
+    .where('c.creator_id', 'is distinct from', actor?.id ?? null);
+  const by = byInstant('c.created_at', 'c.id');
+  const page = readList(open, { cursor, size: offersShown, by }, (row) => ({
+    id: row.id,
+    twitterHandle: row.twitter_handle,
+    pointsPerFollower: row.points_per_follower,
+    targetFollows: row.target_follows,
+    placesLeft: Math.max(0, row.target_follows - row.followers_received - (row.waiting ?? 0)),
+    budgetLeft: row.remaining_budget,
+    claim:
+      row.own_id === null || row.status === null
+        ? null
+        : {
+            id: row.own_id,
+            status: row.status,
+            reason: row.reason,
+            mayTryAgain: row.status === 'rejected' && row.handed_in_again_at === null,
+          },
+  }));
   const [offers, proofUrl] = await Promise.all([
     page,
     actor === undefined ? null : latestProofUrl(db, actor.id),
@@ -86,37 +66,28 @@ export async function listOffers({ db, actor }: Ctx, input: FollowPageInput): Pr
 }
 
 /** The member's claims, newest first. */
-export function listOwnClaims({ db, actor }: MemberCtx, input: FollowPageInput): Promise<OwnClaims> {
-  return readPage(input, claimsShown, { at: 'f.created_at', id: 'f.id' }, async ({ where, order, limit }) => {
-    const rows = await db
-      .selectFrom('follow_claims as f')
-      .leftJoin('campaigns as c', 'c.id', 'f.campaign_id')
-      .select(['f.id', 'f.proof_url', 'f.status', 'f.reason', 'f.created_at'])
-      .select(['f.first_reason', 'f.handed_in_again_at'])
-      .select(['c.twitter_handle', 'c.points_per_follower', 'c.status as campaign_status', 'c.review_until'])
-      .select(positionOf('f.created_at').as('position'))
-      .where('f.user_id', '=', actor.id)
-      .where(sql<boolean>`${where}`)
-      .orderBy(order)
-      .limit(limit)
-      .execute();
-    return rows.map((row) => ({
-      position: { at: row.position, id: row.id },
-      item: {
-        id: row.id,
-        twitterHandle: row.twitter_handle ?? 'Unknown',
-        proofUrl: row.proof_url,
-        status: row.status,
-        reason: row.reason,
-        pointsEarned: row.status === 'approved' ? (row.points_per_follower ?? 0) : 0,
-        createdAt: row.created_at.toISOString(),
-        mayTryAgain:
-          row.status === 'rejected' && row.handed_in_again_at === null && row.campaign_status === 'active',
-        firstReason: row.first_reason,
-        approvedBy: row.status === 'pending' ? (row.review_until?.toISOString() ?? null) : null,
-      },
-    }));
-  });
+export function listOwnClaims({ db, actor }: MemberCtx, { cursor }: PageInput): Promise<OwnClaims> {
+  const own = db
+    .selectFrom('follow_claims as f')
+    .leftJoin('campaigns as c', 'c.id', 'f.campaign_id')
+    .select(['f.id', 'f.proof_url', 'f.status', 'f.reason', 'f.created_at'])
+    .select(['f.first_reason', 'f.handed_in_again_at'])
+    .select(['c.twitter_handle', 'c.points_per_follower', 'c.status as campaign_status', 'c.review_until'])
+    .where('f.user_id', '=', actor.id);
+  const by = byInstant('f.created_at', 'f.id');
+  return readList(own, { cursor, size: claimsShown, by }, (row) => ({
+    id: row.id,
+    twitterHandle: row.twitter_handle ?? 'Unknown',
+    proofUrl: row.proof_url,
+    status: row.status,
+    reason: row.reason,
+    pointsEarned: row.status === 'approved' ? (row.points_per_follower ?? 0) : 0,
+    createdAt: row.created_at.toISOString(),
+    mayTryAgain:
+      row.status === 'rejected' && row.handed_in_again_at === null && row.campaign_status === 'active',
+    firstReason: row.first_reason,
+    approvedBy: row.status === 'pending' ? (row.review_until?.toISOString() ?? null) : null,
+  }));
 }
 
 /** Who handed in a claim, as admins read it. */

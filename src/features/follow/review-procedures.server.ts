@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pageInput } from '#/lib/list-page.ts';
 import { adminOperation } from '#/platform/rpc/procedures.server.ts';
 import { approveClaim, rejectClaim } from './decisions.server.ts';
 import {
@@ -15,7 +16,6 @@ import {
   claimStats,
   decided,
   decidedMany,
-  pendingInput,
   pendingPage,
   processedClaims,
   rejectInput,
@@ -48,7 +48,7 @@ export const followClaimOperations = {
       summary: 'Follow claims that wait, newest first',
       tags,
     })
-    .input(pendingInput)
+    .input(pageInput)
     .output(pendingPage)
     .handler(({ context, input }) => listPending(context.ctx, input)),
 

@@ -1,17 +1,9 @@
 import * as z from 'zod/mini';
-import { cleanText } from '#/lib/text.ts';
+import { reasonText } from '#/lib/input-fields.ts';
+import { listPage } from '#/lib/list-page.ts';
 import { signalLevels } from './signals.ts';
 
-export const longestReason = 500;
 export const mostAtOnce = 50;
-const giveReason = 'Please give a reason';
-
-/** Why a claim is rejected, as the claimant reads it. */
-export const reasonText = z.string({ error: giveReason }).check(
-  z.overwrite((text) => cleanText(text).trim()),
-  z.minLength(1, giveReason),
-  z.maxLength(longestReason, `Reason must be at most ${longestReason} characters`),
-);
 
 export const claimId = z.strictObject({ id: z.uuid() });
 
@@ -88,15 +80,7 @@ export const pendingClaim = z.strictObject({
 });
 export type PendingClaim = z.output<typeof pendingClaim>;
 
-const cursor = z.optional(z.string().check(z.maxLength(200)));
-export const pendingInput = z.prefault(z.strictObject({ after: cursor, before: cursor }), {});
-export type PendingInput = z.output<typeof pendingInput>;
-
-export const pendingPage = z.strictObject({
-  items: z.array(pendingClaim),
-  newer: z.nullable(z.string()),
-  older: z.nullable(z.string()),
-});
+export const pendingPage = listPage(pendingClaim);
 export type PendingPage = z.output<typeof pendingPage>;
 
 export const processedClaim = z.strictObject({

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { type Db, withOwnPlans } from '#/db/client.server.ts';
 import { isAppError } from '#/lib/app-error.ts';
+import type { PageInput } from '#/lib/list-page.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { positionOf, readPage } from '#/platform/keyset.server.ts';
+import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { approveClaim, type Decision, rejectClaim } from './decisions.server.ts';
 import { claimantName } from './queries.server.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type Outcome,
   outcomes,
   type PendingClaim,
-  type PendingInput,
   type PendingPage,
   type ProcessedClaim,
   type RejectManyInput,
@@ -64,27 +64,17 @@ const burst = sql<number>`(
   ) hours WHERE created_at >= f.created_at)`;
 
 /** What waits for a decision, newest first, each with what speaks for a closer look. */
-export function listPending(ctx: MemberCtx, input: PendingInput): Promise<PendingPage> {
+export function listPending(ctx: MemberCtx, { cursor }: PageInput): Promise<PendingPage> {
   return withOwnPlans(ctx.db, (trx) =>
-    readPage(input, pageSize, { at: 'f.created_at', id: 'f.id' }, async ({ where, order, limit }) => {
-      const page = trx
+    readList(
+      trx
         .selectFrom('follow_claims as f')
-        .select(['f.id', 'f.user_id', 'f.campaign_id', 'f.proof_url', 'f.network_hash', 'f.created_at'])
-        .select('f.first_reason')
-        .where(sql<boolean>`f.status = 'pending'`)
-        .where(where)
-        .orderBy(sql`${order}`)
-        .limit(limit)
-        .as('f');
-      const rows = await trx
-        .selectFrom(page)
         .innerJoin('campaigns as c', 'c.id', 'f.campaign_id')
         .leftJoin('profiles as p', 'p.id', 'f.user_id')
         .select(['f.id', 'f.user_id', 'f.campaign_id', 'f.proof_url', 'f.created_at'])
         .select(['c.twitter_handle', 'c.points_per_follower', 'c.remaining_budget'])
         .select(['c.followers_received', 'c.target_follows', 'c.review_until', 'f.first_reason'])
         .select(['p.first_name', 'p.last_name', 'p.suspended_at'])
-        .select(positionOf('f.created_at').as('position'))
         .select([
           sharedProof.as('shared_proof'),
           sharedNetwork.as('shared_network'),
@@ -92,33 +82,30 @@ export function listPending(ctx: MemberCtx, input: PendingInput): Promise<Pendin
           burst.as('burst'),
           paidBefore.as('paid_before'),
         ])
-        .orderBy(sql`${order}`)
-        .execute();
-      return rows.map((row) => ({
-        position: { at: row.position, id: row.id },
-        item: {
-          id: row.id,
-          claimant: claimantOf(row),
-          campaignId: row.campaign_id,
-          twitterHandle: row.twitter_handle,
-          reward: row.points_per_follower,
-          remainingBudget: row.remaining_budget,
-          followersReceived: row.followers_received,
-          targetFollows: row.target_follows,
-          proofUrl: row.proof_url,
-          createdAt: row.created_at.toISOString(),
-          signals: signalsOf({
-            sharedProof: row.shared_proof,
-            accountDays: row.account_days,
-            burst: row.burst,
-            sharedNetwork: row.shared_network,
-            paidBefore: row.paid_before,
-          }),
-          firstReason: row.first_reason,
-          approvedBy: row.review_until?.toISOString() ?? null,
-        },
-      }));
-    }),
+        .where(sql<boolean>`f.status = 'pending'`),
+      { cursor, size: pageSize, by: byInstant('f.created_at', 'f.id') },
+      (row) => ({
+        id: row.id,
+        claimant: claimantOf(row),
+        campaignId: row.campaign_id,
+        twitterHandle: row.twitter_handle,
+        reward: row.points_per_follower,
+        remainingBudget: row.remaining_budget,
+        followersReceived: row.followers_received,
+        targetFollows: row.target_follows,
+        proofUrl: row.proof_url,
+        createdAt: row.created_at.toISOString(),
+        signals: signalsOf({
+          sharedProof: row.shared_proof,
+          accountDays: row.account_days,
+          burst: row.burst,
+          sharedNetwork: row.shared_network,
+          paidBefore: row.paid_before,
+        }),
+        firstReason: row.first_reason,
+        approvedBy: row.review_until?.toISOString() ?? null,
+      }),
+    ),
   );
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { wholeBetween } from '#/lib/input-fields.ts';
+import { listPage } from '#/lib/list-page.ts';
 import { handleShape, plainHandle, profileAddress } from './handles.ts';
 
 const leastPoints = 1;
@@ -54,10 +55,6 @@ export type FollowCampaignId = z.output<typeof followCampaignId>;
 export const claimStatuses = ['pending', 'approved', 'rejected'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
-const cursor = z.optional(z.string().check(z.maxLength(200)));
-export const pageInput = z.prefault(z.strictObject({ after: cursor, before: cursor }), {});
-export type FollowPageInput = z.output<typeof pageInput>;
-
 /** A follow campaign as others see it; nothing in it says whose it is. */
 export const followOffer = z.strictObject({
   id: z.uuid(),
@@ -81,10 +78,7 @@ export const followOffer = z.strictObject({
 });
 export type FollowOffer = z.output<typeof followOffer>;
 
-export const followOffers = z.strictObject({
-  items: z.array(followOffer),
-  newer: z.nullable(z.string()),
-  older: z.nullable(z.string()),
+export const followOffers = z.extend(listPage(followOffer), {
   /** The profile that the caller's latest claim named. */
   latestProofUrl: z.nullable(z.string()),
 });
@@ -112,9 +106,5 @@ export const ownClaim = z.strictObject({
 });
 export type OwnClaim = z.output<typeof ownClaim>;
 
-export const ownClaims = z.strictObject({
-  items: z.array(ownClaim),
-  newer: z.nullable(z.string()),
-  older: z.nullable(z.string()),
-});
+export const ownClaims = listPage(ownClaim);
 export type OwnClaims = z.output<typeof ownClaims>;

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
+import { freeSlug, slugOf } from '#/lib/slug.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
-import { noSuchGuide } from './queries.server.ts';
-import type { GuideChanges, GuideId, GuideInput, GuideStep, TickInput } from './schema.ts';
-import { freeSlug, slugOf } from './slug.ts';
+import { requirePicture } from '../files/queries.server.ts';
+import { getGuide } from './queries.server.ts';
+import type { Guide, GuideChanges, GuideId, GuideInput, GuideStep, TickInput } from './schema.ts';
 
 /** The slug for a title. Titles come one after the other, so that two of the same never meet. */
 async function takeSlug(trx: Trx, title: string): Promise<string> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('dropfolio.guide_slugs'))`.execute(trx);
-  const slug = slugOf(title);
+  const slug = slugOf(title, 'guide');
   const rows = await trx
     .selectFrom('airdrop_guides')
     .select('slug')
@@ -29,18 +30,10 @@ function withIds(steps: GuideInput['steps'], known: ReadonlySet<string>): GuideS
   }));
 }
 
-async function requirePicture(trx: Trx, name: string | null | undefined): Promise<void> {
-  if (name === null || name === undefined) return;
-  const row = await trx.selectFrom('files').select('name').where('name', '=', name).executeTakeFirst();
-  if (row !== undefined) return;
-  throw new AppError('INVALID', 'This picture is no longer here. Please choose it again.', { field: 'logo' });
-}
-
-/** Publishes a guide. Answers its id. */
-export async function addGuide(ctx: Ctx, input: GuideInput): Promise<GuideId> {
+export async function addGuide(ctx: Ctx, input: GuideInput): Promise<Guide> {
   const id = uuidv7();
   await inTransaction(ctx.db, async (trx) => {
-    await requirePicture(trx, input.logo);
+    await requirePicture(trx, 'logo', input.logo);
     await trx
       .insertInto('airdrop_guides')
       .values({
@@ -61,11 +54,11 @@ export async function addGuide(ctx: Ctx, input: GuideInput): Promise<GuideId> {
     await audit({ ...ctx, db: trx }, 'guide.added', { subjectId: id, details: { title: input.title } });
   });
   ctx.changed({ topic: 'public', noun: 'guides' });
-  return { id };
+  return getGuide(ctx, { id });
 }
 
 /** Replaces what a guide says. Its address stays; ticks of steps that are gone are forgotten. */
-export async function editGuide(ctx: Ctx, input: GuideChanges): Promise<void> {
+export async function editGuide(ctx: Ctx, input: GuideChanges): Promise<Guide> {
   await inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .selectFrom('airdrop_guides')
@@ -73,8 +66,8 @@ export async function editGuide(ctx: Ctx, input: GuideChanges): Promise<void> {
       .where('id', '=', input.id)
       .forUpdate()
       .executeTakeFirst();
-    if (row === undefined) throw noSuchGuide();
-    await requirePicture(trx, input.logo);
+    if (row === undefined) throw noSuch('guide');
+    await requirePicture(trx, 'logo', input.logo);
     const steps = withIds(input.steps, new Set(row.steps.map((step) => step.id)));
     await trx
       .updateTable('airdrop_guides')
@@ -105,19 +98,21 @@ export async function editGuide(ctx: Ctx, input: GuideChanges): Promise<void> {
     });
   });
   ctx.changed({ topic: 'public', noun: 'guides' });
+  return getGuide(ctx, { id: input.id });
 }
 
-export async function removeGuide(ctx: Ctx, { id }: GuideId): Promise<void> {
+export async function deleteGuide(ctx: Ctx, { id }: GuideId): Promise<GuideId> {
   await inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .deleteFrom('airdrop_guides')
       .where('id', '=', id)
       .returning('title')
       .executeTakeFirst();
-    if (row === undefined) throw noSuchGuide();
+    if (row === undefined) throw noSuch('guide');
     await audit({ ...ctx, db: trx }, 'guide.removed', { subjectId: id, details: { title: row.title } });
   });
   ctx.changed({ topic: 'public', noun: 'guides' });
+  return { id };
 }
 
 /** Ticks a step off for the member, or takes the tick away. NOT_FOUND for a step that the guide does not have. */
@@ -133,7 +128,7 @@ export async function tickStep(
       .where('id', '=', id)
       .forShare()
       .executeTakeFirst();
-    if (row === undefined) throw noSuchGuide();
+    if (row === undefined) throw noSuch('guide');
     if (!row.steps.some((step) => step.id === stepId)) {
       throw new AppError('NOT_FOUND', 'This step is no longer part of the guide.');
     }

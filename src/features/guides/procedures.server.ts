@@ -1,11 +1,10 @@
-import * as z from 'zod/mini';
 import {
   adminCreation,
   adminOperation,
   memberOperation,
   publicOperation,
 } from '#/platform/rpc/procedures.server.ts';
-import { addGuide, editGuide, removeGuide, tickStep } from './commands.server.ts';
+import { addGuide, deleteGuide, editGuide, tickStep } from './commands.server.ts';
 import { getGuide, listGuides, listProgress, progressOf } from './queries.server.ts';
 import {
   guide,
@@ -39,25 +38,19 @@ export const guideOperations = {
     .input(guideInput)
     .output(guide)
     .meta({ refuses: ['NOT_FOUND'] })
-    .handler(async ({ context, input }) => getGuide(context.ctx, await addGuide(context.ctx, input))),
+    .handler(({ context, input }) => addGuide(context.ctx, input)),
 
   edit: adminOperation
     .route({ method: 'PATCH', path: '/guides/{id}', summary: 'Change a guide', tags })
     .input(guideChanges)
     .output(guide)
-    .handler(async ({ context, input }) => {
-      await editGuide(context.ctx, input);
-      return getGuide(context.ctx, { id: input.id });
-    }),
+    .handler(({ context, input }) => editGuide(context.ctx, input)),
 
   remove: adminOperation
     .route({ method: 'DELETE', path: '/guides/{id}', summary: 'Delete a guide', tags })
     .input(guideId)
-    .output(z.strictObject({ ok: z.literal(true) }))
-    .handler(async ({ context, input }) => {
-      await removeGuide(context.ctx, input);
-      return { ok: true as const };
-    }),
+    .output(guideId)
+    .handler(({ context, input }) => deleteGuide(context.ctx, input)),
 
   progress: memberOperation
     .route({ method: 'GET', path: '/guide-progress', summary: 'The steps I have done', tags })

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { Database } from '#/db/schema.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { noSuch } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
@@ -37,8 +37,6 @@ const guideOf = (row: Row): Guide => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-export const noSuchGuide = () => new AppError('NOT_FOUND', 'This guide no longer exists.');
-
 /** Every guide, newest first. */
 export async function listGuides({ db }: Ctx): Promise<GuideList> {
   const rows = await db
@@ -57,7 +55,7 @@ export async function getGuide({ db }: Ctx, { id }: GuideName): Promise<Guide> {
     .select(columns)
     .where(isUuid(id) ? 'id' : 'slug', '=', id)
     .executeTakeFirst();
-  if (row === undefined) throw noSuchGuide();
+  if (row === undefined) throw noSuch('guide');
   return guideOf(row);
 }
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { pictureName } from '#/features/files/schema.ts';
+import { keptPicture, optionalPicture } from '#/features/files/schema.ts';
+import { optionalLink } from '#/lib/input-fields.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
-import { parseHttpUrl } from '#/lib/urls.ts';
 
 export const fillAll = 'Please fill in all required fields.';
 export const stepNeeded = 'Please add at least one step with title and description.';
-const badUrl = 'Please enter a valid URL';
 
 const mostSteps = 50;
 const mostTips = 50;
@@ -18,17 +17,6 @@ const atMost = (what: string, count: number) =>
 const line = (what: string, count: number) =>
   z.string({ error: fillAll }).check(z.overwrite(cleanLine), z.minLength(1, fillAll), atMost(what, count));
 
-const link = z.pipe(
-  z.nullable(
-    z.string({ error: badUrl }).check(
-      z.trim(),
-      z.maxLength(2048, badUrl),
-      z.refine((text) => text === '' || parseHttpUrl(text) !== undefined, { error: badUrl }),
-    ),
-  ),
-  z.transform((text) => text || null),
-);
-
 /** A step as it may be sent: one without any words is dropped. */
 const typedStep = z.strictObject({
   id: z.optional(z.uuid()),
@@ -36,7 +24,7 @@ const typedStep = z.strictObject({
   description: z
     .string({ error: fillAll })
     .check(z.overwrite(cleanParagraphs), atMost('Step description', 5000)),
-  link: z._default(link, null),
+  link: optionalLink,
 });
 
 const wholeStep = z.strictObject({
@@ -67,21 +55,21 @@ const tips = z.pipe(
 const fields = {
   title: line('Title', 120),
   project: line('Project', 120),
-  projectUrl: z._default(link, null),
+  projectUrl: optionalLink,
   description: z._default(z.string().check(z.overwrite(cleanParagraphs), atMost('Description', 5000)), ''),
   steps,
   tips: z._default(tips, []),
 };
 
 /** What adding a guide takes. `logo` is the name of a stored picture. */
-export const guideInput = z.strictObject({ ...fields, logo: z._default(z.nullable(pictureName), null) });
+export const guideInput = z.strictObject({ ...fields, logo: optionalPicture });
 export type GuideInput = z.output<typeof guideInput>;
 
 /** What an edit takes: the whole guide. Without `logo` the picture stays; null takes it away. */
 export const guideChanges = z.strictObject({
   id: z.uuid(),
   ...fields,
-  logo: z.optional(z.nullable(pictureName)),
+  logo: keptPicture,
 });
 export type GuideChanges = z.output<typeof guideChanges>;
 

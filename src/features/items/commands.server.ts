@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { noSuch } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { sourceOf } from '#/platform/addresses.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
@@ -63,7 +63,7 @@ export async function countVisit(ctx: Ctx, { id, kind, event }: CountInput, addr
   await inTransaction(ctx.db, async (trx) => {
     const { rows } = await sql<{ known: boolean }>`
       SELECT ${itemExists(sql`${kind}::text`, sql`${id}::uuid`)} AS known`.execute(trx);
-    if (rows[0]?.known !== true) throw new AppError('NOT_FOUND', 'There is no such item.');
+    if (rows[0]?.known !== true) throw noSuch('item');
     const hash = createHash('sha256')
       .update(await saltOf(trx, day))
       .update(sourceOf(address))

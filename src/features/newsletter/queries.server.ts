@@ -4,7 +4,7 @@ import { toCsv } from '#/lib/csv.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Proof } from '#/platform/auth/proof.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { positionOf, readPage } from '#/platform/keyset.server.ts';
+import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { unsubscribeUrl } from './links.server.ts';
 import type {
   Subscriber,
@@ -42,23 +42,15 @@ const hasEmail = (prefix: string) => sql<boolean>`(
 
 /** Who asked for the newsletter, newest first. */
 export function listSubscribers(ctx: MemberCtx, input: SubscribersInput): Promise<SubscribersPage> {
-  const { q, status, after, before } = input;
-  const order = { at: 'newsletter_subscribers.created_at', id: 'newsletter_subscribers.id' };
-  return withOwnPlans(ctx.db, (trx) =>
-    readPage({ after, before }, pageSize, order, async ({ where, order: by, limit }) => {
-      const rows = await trx
-        .selectFrom('newsletter_subscribers')
-        .select(['id', 'email', 'status', 'created_at', 'confirmed_at', 'unsubscribed_at'])
-        .select(positionOf('newsletter_subscribers.created_at').as('position'))
-        .where(where)
-        .$if(q !== '', (query) => query.where(hasEmail(q)))
-        .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
-        .orderBy(by)
-        .limit(limit)
-        .execute();
-      return rows.map((row) => ({ position: { at: row.position, id: row.id }, item: subscriberOf(row) }));
-    }),
-  );
+  const { q, status, cursor } = input;
+  return withOwnPlans(ctx.db, (trx) => {
+    const subscribers = trx
+      .selectFrom('newsletter_subscribers')
+      .select(['id', 'email', 'status', 'created_at', 'confirmed_at', 'unsubscribed_at'])
+      .$if(q !== '', (query) => query.where(hasEmail(q)))
+      .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'));
+    return readList(subscribers, { cursor, size: pageSize, by: byInstant('created_at', 'id') }, subscriberOf);
+  });
 }
 
 /** How many there are of each status. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listInput, listPage } from '#/lib/list-page.ts';
 import { email } from '../session/schema.ts';
 
 export const subscribeInput = z.strictObject({ email: email('Please enter your email') });
@@ -10,15 +11,11 @@ export type LinkInput = z.output<typeof linkInput>;
 export const subscriberStatuses = ['pending', 'confirmed', 'unsubscribed'] as const;
 export type SubscriberStatus = (typeof subscriberStatuses)[number];
 
-const cursor = z.optional(z.string().check(z.maxLength(200)));
-
 /** `q`: the beginning of an address. `status`: undefined for all. */
 export const subscribersInput = z.prefault(
-  z.strictObject({
+  listInput({
     q: z._default(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)), ''),
     status: z.optional(z.enum(subscriberStatuses)),
-    after: cursor,
-    before: cursor,
   }),
   {},
 );
@@ -34,11 +31,7 @@ export const subscriber = z.strictObject({
 });
 export type Subscriber = z.output<typeof subscriber>;
 
-export const subscribersPage = z.strictObject({
-  items: z.array(subscriber),
-  newer: z.nullable(z.string()),
-  older: z.nullable(z.string()),
-});
+export const subscribersPage = listPage(subscriber);
 export type SubscribersPage = z.output<typeof subscribersPage>;
 
 export const subscriberCounts = z.strictObject({

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
 import { sameOriginPath } from '#/lib/urls.ts';
 import { isUuid, uuidv7 } from '#/lib/uuid.ts';
 import type { Proof } from '#/platform/auth/proof.server.ts';
@@ -76,7 +76,7 @@ export async function markRead(ctx: MemberCtx, { id }: { id: string }): Promise<
       .where('user_id', '=', ctx.actor.id)
       .forUpdate()
       .executeTakeFirst();
-    if (row === undefined) throw new AppError('NOT_FOUND', 'There is no such notification.');
+    if (row === undefined) throw noSuch('notification');
     if (row.read_at === null) {
       await trx.updateTable('notifications').set({ read_at: ctx.now }).where('id', '=', id).execute();
     }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pageInput } from '#/lib/list-page.ts';
 import { personalOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { changeSetting, markAllRead, markRead, unsubscribe } from './commands.server.ts';
 import {
@@ -11,7 +12,7 @@ import {
   latestNotifications,
   notificationId,
   notificationSetting,
-  notificationsInput,
+  notificationSettings,
   notificationsPage,
   unreadCount,
   unsubscribeInput,
@@ -24,7 +25,7 @@ export const notificationOperations = {
   list: personalOperation
     .meta({ access: 'member', sessionOnly: true, weight: 'heavy' })
     .route({ method: 'GET', path, summary: 'My notifications, newest first', tags })
-    .input(notificationsInput)
+    .input(pageInput)
     .output(notificationsPage)
     .handler(({ context, input }) => listNotifications(context.ctx, input)),
 
@@ -52,14 +53,14 @@ export const notificationOperations = {
 
   settings: personalOperation
     .route({ method: 'GET', path: `${path}/settings`, summary: 'Which ones I get by e-mail too', tags })
-    .output(z.array(notificationSetting))
-    .handler(({ context }) => listSettings(context.ctx)),
+    .output(notificationSettings)
+    .handler(async ({ context }) => ({ items: await listSettings(context.ctx) })),
 
   changeSetting: personalOperation
     .route({ method: 'PATCH', path: `${path}/settings`, summary: 'Switch e-mails of a kind on or off', tags })
     .input(notificationSetting)
-    .output(z.array(notificationSetting))
-    .handler(({ context, input }) => changeSetting(context.ctx, input)),
+    .output(notificationSettings)
+    .handler(async ({ context, input }) => ({ items: await changeSetting(context.ctx, input) })),
 
   unsubscribe: publicOperation
     .route({

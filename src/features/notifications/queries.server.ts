@@ -1,14 +1,13 @@
-import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import type { PageInput } from '#/lib/list-page.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { positionOf, readPage } from '#/platform/keyset.server.ts';
+import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { notificationKinds } from './kinds.ts';
 import {
   type LatestNotifications,
   mostCounted,
   type Notification,
   type NotificationSetting,
-  type NotificationsInput,
   type NotificationsPage,
   type UnreadCount,
 } from './schema.ts';
@@ -68,18 +67,10 @@ export async function latestNotifications(ctx: MemberCtx): Promise<LatestNotific
 }
 
 /** All of them, newest first. */
-export function listNotifications(ctx: MemberCtx, input: NotificationsInput): Promise<NotificationsPage> {
-  return readPage(input, pageSize, { at: 'created_at', id: 'id' }, async ({ where, order, limit }) => {
-    const rows = await ctx.db
-      .selectFrom('notifications')
-      .select([...columns, positionOf('created_at').as('position')])
-      .where('user_id', '=', ctx.actor.id)
-      .where(sql<boolean>`${where}`)
-      .orderBy(order)
-      .limit(limit)
-      .execute();
-    return rows.map((row) => ({ position: { at: row.position, id: row.id }, item: notificationOf(row) }));
-  });
+export function listNotifications(ctx: MemberCtx, { cursor }: PageInput): Promise<NotificationsPage> {
+  const own = ctx.db.selectFrom('notifications').select(columns).where('user_id', '=', ctx.actor.id);
+  const by = byInstant('created_at', 'id');
+  return readList(own, { cursor, size: pageSize, by }, notificationOf);
 }
 
 /** What somebody wants by e-mail, for every kind there is. */

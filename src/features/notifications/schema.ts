@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listPage } from '#/lib/list-page.ts';
 import { mostShown } from './count.ts';
 import { notificationKinds } from './kinds.ts';
 
@@ -24,21 +25,14 @@ export type UnreadCount = z.output<typeof unreadCount>;
 export const latestNotifications = z.strictObject({ unread: z.int(), items: z.array(notification) });
 export type LatestNotifications = z.output<typeof latestNotifications>;
 
-const cursor = z.optional(z.string().check(z.maxLength(200)));
-export const notificationsInput = z.prefault(z.strictObject({ after: cursor, before: cursor }), {});
-export type NotificationsInput = z.output<typeof notificationsInput>;
-
-export const notificationsPage = z.strictObject({
-  items: z.array(notification),
-  newer: z.nullable(z.string()),
-  older: z.nullable(z.string()),
-});
+export const notificationsPage = listPage(notification);
 export type NotificationsPage = z.output<typeof notificationsPage>;
 
 export const notificationId = z.strictObject({ id: z.uuid() });
 
 export const notificationSetting = z.strictObject({ kind: z.enum(notificationKinds), email: z.boolean() });
 export type NotificationSetting = z.output<typeof notificationSetting>;
+export const notificationSettings = z.strictObject({ items: z.array(notificationSetting) });
 
 export const unsubscribeInput = z.strictObject({
   token: z.string('This link is not complete.').check(z.maxLength(300)),

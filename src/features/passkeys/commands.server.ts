@@ -1,5 +1,5 @@
 import { inTransaction } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { giveNonce, spendNonce } from '#/platform/auth/nonces.server.ts';
@@ -44,7 +44,6 @@ export type ProofServices = Pick<SignInServices, 'limits' | 'address' | 'baseUrl
 
 const promptMs = 5 * 60_000;
 
-const noSuchPasskey = () => new AppError('NOT_FOUND', 'This passkey no longer exists.');
 const unknownPasskey = () => new AppError('UNAUTHENTICATED', 'This passkey is not known here.');
 
 /** What the browser is to make a passkey with, for this person alone and once. */
@@ -154,7 +153,7 @@ export async function renamePasskey(ctx: MemberCtx, { id, name }: PasskeyRename)
       .where('user_id', '=', ctx.actor.id)
       .returning(passkeyColumns)
       .executeTakeFirst();
-    if (row === undefined) throw noSuchPasskey();
+    if (row === undefined) throw noSuch('passkey');
     const subject = { subjectId: ctx.actor.id, details: { passkeyId: id, name } };
     await audit({ ...ctx, db: trx }, 'passkey.renamed', subject);
     return passkeyOf(row);
@@ -174,7 +173,7 @@ export async function removePasskey(
       .where('user_id', '=', ctx.actor.id)
       .returning('name')
       .executeTakeFirst();
-    if (row === undefined) throw noSuchPasskey();
+    if (row === undefined) throw noSuch('passkey');
     const subject = { subjectId: ctx.actor.id, details: { passkeyId: id, name: row.name } };
     await audit({ ...ctx, db: trx }, 'passkey.removed', subject);
     await sendWayInNotice(trx, ctx.actor, wayInNotices.passkeyRemoved(row.name), baseUrl);

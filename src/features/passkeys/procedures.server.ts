@@ -31,7 +31,7 @@ export const passkeyOperations = {
     .route({ method: 'GET', path: '/passkeys', summary: 'My passkeys', tags })
     .input(nothing)
     .output(passkeyList)
-    .handler(({ context: { ctx } }) => listPasskeys(ctx.db, ctx.actor.id)),
+    .handler(async ({ context: { ctx } }) => ({ items: await listPasskeys(ctx.db, ctx.actor.id) })),
 
   startAdding: provenOperation
     .route({ method: 'POST', path: '/passkeys/start', summary: 'What to make a passkey with', tags })

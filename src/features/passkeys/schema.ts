@@ -12,7 +12,7 @@ export const passkey = z.strictObject({
   lastUsedAt: z.nullable(z.string()),
 });
 export type Passkey = z.output<typeof passkey>;
-export const passkeyList = z.array(passkey);
+export const passkeyList = z.strictObject({ items: z.array(passkey) });
 
 export const passkeyId = z.strictObject({ id: z.uuid() });
 export type PasskeyId = z.output<typeof passkeyId>;

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, withOwnPlans } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { noSuch } from '#/lib/app-error.ts';
 import { displayName } from '#/lib/person-names.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { positionOf, readPage } from '#/platform/keyset.server.ts';
+import { byInstant, readList } from '#/platform/keyset.server.ts';
 import type { paymentStandings } from './kinds.ts';
 import { refundableOf } from './refundable.server.ts';
 import type { PaymentDetail, PaymentId, PaymentPage, PaymentPageInput, PaymentRow } from './schema.ts';
@@ -67,23 +67,17 @@ function standing(state: (typeof paymentStandings)[number]): RawBuilder<boolean>
 
 /** All payments, newest first. */
 export async function listPayments(ctx: MemberCtx, input: PaymentPageInput): Promise<PaymentPage> {
-  const { q, state, kind, flag } = input;
-  return readPage(input, pageSize, { at: 'p.created_at', id: 'p.id' }, async ({ where, order, limit }) => {
-    const rows = await withOwnPlans(ctx.db, (trx) =>
-      rowsFrom(trx)
-        .select(positionOf('p.created_at').as('position'))
-        .where(where)
-        .$if(q !== undefined && q !== '', (query) => query.where(sought(q ?? '')))
-        .$if(state !== undefined, (query) => query.where(standing(state ?? 'created')))
-        .$if(kind !== undefined, (query) => query.where('p.kind', '=', kind ?? 'credits'))
-        .$if(flag !== undefined, (query) =>
-          flag === 'any' ? query.where('p.flag', 'is not', null) : query.where('p.flag', '=', flag ?? null),
-        )
-        .orderBy(sql`${order}`)
-        .limit(limit)
-        .execute(),
-    );
-    return rows.map((row) => ({ position: { at: row.position, id: row.id }, item: paymentRowOf(row) }));
+  const { q, state, kind, flag, cursor } = input;
+  return withOwnPlans(ctx.db, (trx) => {
+    const payments = rowsFrom(trx)
+      .$if(q !== undefined && q !== '', (query) => query.where(sought(q ?? '')))
+      .$if(state !== undefined, (query) => query.where(standing(state ?? 'created')))
+      .$if(kind !== undefined, (query) => query.where('p.kind', '=', kind ?? 'credits'))
+      .$if(flag !== undefined, (query) =>
+        flag === 'any' ? query.where('p.flag', 'is not', null) : query.where('p.flag', '=', flag ?? null),
+      );
+    const by = byInstant('p.created_at', 'p.id');
+    return readList(payments, { cursor, size: pageSize, by }, paymentRowOf);
   });
 }
 
@@ -178,7 +172,7 @@ export async function getPayment({ db }: MemberCtx, { id }: PaymentId): Promise<
     .select(['p.polls', 'p.next_poll_at', 'p.expires_at', 'p.opened_at'])
     .where('p.id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) throw new AppError('NOT_FOUND', 'There is no such payment.');
+  if (row === undefined) throw noSuch('payment');
   return {
     ...paymentRowOf(row),
     provider: row.provider,

@@ -1,4 +1,4 @@
-import { AppError } from '#/lib/app-error.ts';
+import { noSuch } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { PaymentServices } from './commands.server.ts';
@@ -14,7 +14,7 @@ export async function checkPayment(
 ): Promise<Checked> {
   const { db, now, log, changed } = ctx;
   const row = await readPayment(db, id);
-  if (row === undefined) throw new AppError('NOT_FOUND', 'There is no such payment.');
+  if (row === undefined) throw noSuch('payment');
   await limits.take('paymentCheck', ctx.actor.id, { now });
   const { outcome } = await askAfter({ db, now, log, payments, changed }, row, { foundBy: 'job' });
   const { status, remark } = outcome;

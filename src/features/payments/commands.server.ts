@@ -1,5 +1,5 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
 import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
@@ -22,8 +22,6 @@ import type {
 import { type PaymentRow, paymentColumns } from './settle.server.ts';
 
 export type PaymentServices = { payments: PaymentProvider | undefined; limits: Limits };
-
-const noSuchPayment = () => new AppError('NOT_FOUND', 'There is no such payment.');
 
 /** Begins the purchase of a package. What it costs and holds is ours to say. */
 export async function buyCredits(
@@ -58,7 +56,7 @@ async function findOwn(ctx: MemberCtx, reference: string): Promise<PaymentRow> {
     .where('reference', '=', reference)
     .where('user_id', '=', ctx.actor.id)
     .executeTakeFirst();
-  if (row === undefined) throw noSuchPayment();
+  if (row === undefined) throw noSuch('payment');
   return row;
 }
 

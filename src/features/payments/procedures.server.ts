@@ -1,3 +1,4 @@
+import { pageInput } from '#/lib/list-page.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import {
   adminCreation,
@@ -29,7 +30,6 @@ import {
   paymentPage,
   paymentPageInput,
   purchasePage,
-  purchasePageInput,
   receipt,
   refundAsked,
   refundInput,
@@ -90,7 +90,7 @@ export const paymentOperations = {
 
   purchases: memberOperation
     .route({ method: 'GET', path: '/payments/purchases', summary: 'What I have bought', tags })
-    .input(purchasePageInput)
+    .input(pageInput)
     .output(purchasePage)
     .handler(({ context, input }) => listPurchases(context.ctx, input)),
 

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { PaymentState } from '#/db/tables/payments.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { noSuch } from '#/lib/app-error.ts';
+import type { PageInput } from '#/lib/list-page.ts';
 import { displayName } from '#/lib/person-names.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { positionOf, readPage } from '#/platform/keyset.server.ts';
-import type { PaymentId, Purchase, PurchasePage, PurchasePageInput, Receipt } from './schema.ts';
+import { byInstant, readList } from '#/platform/keyset.server.ts';
+import type { PaymentId, Purchase, PurchasePage, Receipt } from './schema.ts';
 
 const ownPageSize = 20;
 
@@ -31,38 +31,27 @@ function purchaseStatus(row: StatusRow): Purchase['status'] {
 }
 
 /** What the caller bought, and what is under way, newest first. */
-export async function listPurchases(ctx: MemberCtx, input: PurchasePageInput): Promise<PurchasePage> {
-  return readPage(input, ownPageSize, { at: 'created_at', id: 'id' }, async ({ where, order, limit }) => {
-    const rows = await ctx.db
-      .selectFrom('payments')
-      .select(['id', 'reference', 'kind', 'state', 'base_credits', 'bonus_credits', 'months', 'amount'])
-      .select(['currency', 'refunded_amount', 'charged_back_at', 'created_at'])
-      .select(positionOf('created_at').as('position'))
-      .where('user_id', '=', ctx.actor.id)
-      .where('state', 'in', ['pending', 'succeeded'])
-      .where(where)
-      .orderBy(sql`${order}`)
-      .limit(limit)
-      .execute();
-    return rows.map((row) => ({
-      position: { at: row.position, id: row.id },
-      item: {
-        id: row.id,
-        reference: row.reference,
-        kind: row.kind,
-        status: purchaseStatus(row),
-        totalCredits: creditsOf(row),
-        months: row.months,
-        amountPaid: row.amount,
-        currency: row.currency,
-        refundedAmount: row.refunded_amount,
-        createdAt: row.created_at.toISOString(),
-      },
-    }));
-  });
+export async function listPurchases(ctx: MemberCtx, { cursor }: PageInput): Promise<PurchasePage> {
+  const purchases = ctx.db
+    .selectFrom('payments')
+    .select(['id', 'reference', 'kind', 'state', 'base_credits', 'bonus_credits', 'months', 'amount'])
+    .select(['currency', 'refunded_amount', 'charged_back_at', 'created_at'])
+    .where('user_id', '=', ctx.actor.id)
+    .where('state', 'in', ['pending', 'succeeded']);
+  const paging = { cursor, size: ownPageSize, by: byInstant('created_at', 'id') };
+  return readList(purchases, paging, (row) => ({
+    id: row.id,
+    reference: row.reference,
+    kind: row.kind,
+    status: purchaseStatus(row),
+    totalCredits: creditsOf(row),
+    months: row.months,
+    amountPaid: row.amount,
+    currency: row.currency,
+    refundedAmount: row.refunded_amount,
+    createdAt: row.created_at.toISOString(),
+  }));
 }
-
-const noSuchPayment = () => new AppError('NOT_FOUND', 'There is no such payment.');
 
 /** What the caller can show for a payment of theirs that succeeded. */
 export async function getReceipt(ctx: MemberCtx, { id }: PaymentId): Promise<Receipt> {
@@ -76,7 +65,7 @@ export async function getReceipt(ctx: MemberCtx, { id }: PaymentId): Promise<Rec
     .where('p.user_id', '=', ctx.actor.id)
     .where('p.state', '=', 'succeeded')
     .executeTakeFirst();
-  if (row === undefined) throw noSuchPayment();
+  if (row === undefined) throw noSuch('payment');
   const { firstName, lastName, email } = ctx.actor;
   const credits = { base: row.base_credits ?? 0, bonus: row.bonus_credits ?? 0 };
   const bought =

@@ -1,5 +1,5 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -9,11 +9,9 @@ import { refundPayment } from './refund-job.server.ts';
 import { type LockedPayment, lockPayment, reversePayment } from './reversal.server.ts';
 import type { ChargebackInput, NoteInput, RefundAsked, RefundInput } from './schema.ts';
 
-const noSuchPayment = () => new AppError('NOT_FOUND', 'There is no such payment.');
-
 async function lock(trx: Trx, id: string): Promise<LockedPayment> {
   const payment = await lockPayment(trx, id);
-  if (payment === undefined) throw noSuchPayment();
+  if (payment === undefined) throw noSuch('payment');
   return payment;
 }
 
@@ -99,7 +97,7 @@ export async function addNote(ctx: MemberCtx, { id: paymentId, text }: NoteInput
       .select('user_id')
       .where('id', '=', paymentId)
       .executeTakeFirst();
-    if (found === undefined) throw noSuchPayment();
+    if (found === undefined) throw noSuch('payment');
     await trx
       .insertInto('payment_notes')
       .values({ id, payment_id: paymentId, admin_id: ctx.actor.id, text, created_at: ctx.now })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listInput, listPage } from '#/lib/list-page.ts';
 import { creditPackages } from '../credits/policy.ts';
 import { movementCauses } from '../credits/schema.ts';
 import { paymentFlags, paymentKinds, paymentStandings, paymentStates, purchaseStatuses } from './kinds.ts';
@@ -108,13 +109,6 @@ export const verified = z.strictObject({
 });
 export type Verified = z.output<typeof verified>;
 
-const cursor = z.optional(z.string().check(z.maxLength(200)));
-const pageOf = <T extends z.ZodMiniType>(item: T) =>
-  z.strictObject({ items: z.array(item), newer: z.nullable(z.string()), older: z.nullable(z.string()) });
-
-export const purchasePageInput = z.prefault(z.strictObject({ after: cursor, before: cursor }), {});
-export type PurchasePageInput = z.output<typeof purchasePageInput>;
-
 /** Something that the caller bought, or has paid for and waits for. Amounts are whole naira. */
 export const purchase = z.strictObject({
   /** That of its receipt, too. */
@@ -130,7 +124,7 @@ export const purchase = z.strictObject({
   createdAt: z.string(),
 });
 export type Purchase = z.output<typeof purchase>;
-export const purchasePage = pageOf(purchase);
+export const purchasePage = listPage(purchase);
 export type PurchasePage = z.output<typeof purchasePage>;
 
 export const paymentId = z.strictObject({ id: z.uuid('There is no such payment.') });
@@ -162,9 +156,7 @@ export type Upgraded = z.output<typeof upgraded>;
 
 /** `q`: a reference, the provider's number, or the UUID or e-mail address of a buyer. */
 export const paymentPageInput = z.prefault(
-  z.strictObject({
-    after: cursor,
-    before: cursor,
+  listInput({
     q: z.optional(z.string().check(z.trim(), z.maxLength(254))),
     /** `refunded`, `charged_back`: money went back, all of it or a part. */
     state: z.optional(z.enum(paymentStandings)),
@@ -196,7 +188,7 @@ export const paymentRow = z.strictObject({
   settledAt: z.nullable(z.string()),
 });
 export type PaymentRow = z.output<typeof paymentRow>;
-export const paymentPage = pageOf(paymentRow);
+export const paymentPage = listPage(paymentRow);
 export type PaymentPage = z.output<typeof paymentPage>;
 
 export const refundRow = z.strictObject({

@@ -1,25 +1,13 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
-import { getPresale, noSuchPresale } from './queries.server.ts';
+import { requirePicture } from '../files/queries.server.ts';
+import type { Publication } from '../items/schema.ts';
+import { getPresale } from './queries.server.ts';
 import type { AdminPresaleInput, Presale, PresaleEdit, PresaleId, PresaleInput, Watching } from './schema.ts';
 import { tellWatchers } from './watches.server.ts';
-
-/** Of which presale, and who had asked for its publication. */
-type Publication = { presaleId?: string | undefined; submittedBy: string | null };
-
-/** A picture may be gone by the time the form that names it is sent. */
-async function requirePicture(trx: Trx, logo: string | null): Promise<void> {
-  if (logo === null) return;
-  const row = await trx.selectFrom('files').select('name').where('name', '=', logo).executeTakeFirst();
-  if (row === undefined) {
-    throw new AppError('INVALID', 'This picture is no longer stored. Please upload it again.', {
-      field: 'logo',
-    });
-  }
-}
 
 function columnsOf(input: PresaleInput | AdminPresaleInput) {
   return {
@@ -51,11 +39,11 @@ export async function publishPresale(
   trx: Trx,
   ctx: Ctx,
   input: PresaleInput | AdminPresaleInput,
-  { presaleId, submittedBy }: Publication,
+  { itemId, submittedBy }: Publication,
 ): Promise<string> {
-  await requirePicture(trx, input.logo);
+  await requirePicture(trx, 'logo', input.logo);
   const columns = columnsOf(input);
-  if (presaleId === undefined) {
+  if (itemId === undefined) {
     const id = uuidv7(ctx.now.getTime());
     await trx
       .insertInto('presales')
@@ -74,14 +62,14 @@ export async function publishPresale(
   const before = await trx
     .selectFrom('presales')
     .select(['presale_start', 'presale_end'])
-    .where('id', '=', presaleId)
+    .where('id', '=', itemId)
     .forUpdate()
     .executeTakeFirst();
-  if (before === undefined) throw noSuchPresale();
+  if (before === undefined) throw noSuch('presale');
   await trx
     .updateTable('presales')
     .set({ ...columns, updated_at: ctx.now })
-    .where('id', '=', presaleId)
+    .where('id', '=', itemId)
     .execute();
   const [oldStart, oldEnd] = [before.presale_start.toISOString(), before.presale_end.toISOString()];
   if (oldStart !== input.presaleStart || oldEnd !== input.presaleEnd) {
@@ -90,7 +78,7 @@ export async function publishPresale(
       .insertInto('presale_dates')
       .values({
         id: moveId,
-        presale_id: presaleId,
+        presale_id: itemId,
         old_start: oldStart,
         old_end: oldEnd,
         new_start: input.presaleStart,
@@ -98,10 +86,10 @@ export async function publishPresale(
         changed_at: ctx.now,
       })
       .execute();
-    await tellWatchers(trx, ctx, { ...input, id: presaleId, moveId });
+    await tellWatchers(trx, ctx, { ...input, id: itemId, moveId });
   }
   ctx.changed({ topic: 'public', noun: 'presales' });
-  return presaleId;
+  return itemId;
 }
 
 export async function addPresale(ctx: MemberCtx, input: AdminPresaleInput): Promise<Presale> {
@@ -117,7 +105,7 @@ export async function addPresale(ctx: MemberCtx, input: AdminPresaleInput): Prom
 
 export async function editPresale(ctx: MemberCtx, { id, ...input }: PresaleEdit): Promise<Presale> {
   return inTransaction(ctx.db, async (trx) => {
-    await publishPresale(trx, ctx, input, { presaleId: id, submittedBy: null });
+    await publishPresale(trx, ctx, input, { itemId: id, submittedBy: null });
     await audit({ ...ctx, db: trx }, 'presale.edited', {
       subjectId: id,
       details: { projectName: input.projectName },
@@ -133,7 +121,7 @@ export async function deletePresale(ctx: MemberCtx, { id }: PresaleId): Promise<
       .where('id', '=', id)
       .returning('project_name')
       .executeTakeFirst();
-    if (row === undefined) throw noSuchPresale();
+    if (row === undefined) throw noSuch('presale');
     await audit({ ...ctx, db: trx }, 'presale.deleted', {
       subjectId: id,
       details: { projectName: row.project_name },
@@ -153,7 +141,7 @@ export async function watchPresale(ctx: MemberCtx, { id, isWatched }: Watching):
       .where('id', '=', id)
       .forKeyShare()
       .executeTakeFirst();
-    if (row === undefined) throw noSuchPresale();
+    if (row === undefined) throw noSuch('presale');
     if (isWatched && row.presale_end < ctx.now) throw new AppError('CONFLICT', 'This presale has ended.');
     const own = { user_id: ctx.actor.id, presale_id: id };
     if (isWatched) {

@@ -51,20 +51,20 @@ export const presaleOperations = {
     .handler(({ context, input }) => watchPresale(context.ctx, { ...input, isWatched: false })),
 
   add: adminCreation
-    .route({ method: 'POST', path: '/admin/presales', successStatus: 201, summary: 'Add a presale', tags })
+    .route({ method: 'POST', path: '/presales', successStatus: 201, summary: 'Add a presale', tags })
     .input(adminPresaleInput)
     .output(presale)
     .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context, input }) => addPresale(context.ctx, input)),
 
   edit: adminOperation
-    .route({ method: 'PUT', path: '/admin/presales/{id}', summary: 'Edit a presale', tags })
+    .route({ method: 'PATCH', path: '/presales/{id}', summary: 'Edit a presale', tags })
     .input(presaleEdit)
     .output(presale)
     .handler(({ context, input }) => editPresale(context.ctx, input)),
 
   remove: adminOperation
-    .route({ method: 'DELETE', path: '/admin/presales/{id}', summary: 'Delete a presale', tags })
+    .route({ method: 'DELETE', path: '/presales/{id}', summary: 'Delete a presale', tags })
     .input(presaleId)
     .output(presaleId)
     .handler(({ context, input }) => deletePresale(context.ctx, input)),

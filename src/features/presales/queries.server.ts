@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { noSuch } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import type { Presale, PresaleId, PresaleList, Watched } from './schema.ts';
@@ -27,8 +27,6 @@ const fields: RawBuilder<Row> = sql.raw<Row>(`
 
 const presaleOf = ({ logo, ...row }: Row): Presale => ({ ...row, logoUrl: fileUrl(logo) });
 
-export const noSuchPresale = () => new AppError('NOT_FOUND', 'This presale no longer exists.');
-
 /** Every presale: the sponsored first, then by their start. */
 export async function listPresales(ctx: Ctx): Promise<PresaleList> {
   const { rows } = await sql<Row>`
@@ -39,7 +37,7 @@ export async function listPresales(ctx: Ctx): Promise<PresaleList> {
 export async function getPresale({ db }: { db: Db }, { id }: PresaleId): Promise<Presale> {
   const { rows } = await sql<Row>`SELECT ${fields} FROM presales p WHERE p.id = ${id}`.execute(db);
   const row = rows[0];
-  if (row === undefined) throw noSuchPresale();
+  if (row === undefined) throw noSuch('presale');
   return presaleOf(row);
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalLink, requiredInstant, requiredLine } from '#/lib/input-fields.ts';
-import { pictureName } from '../files/schema.ts';
+import { optionalPicture } from '../files/schema.ts';
 import { auditStatuses, blockchains, riskLevels } from './kinds.ts';
 
 const endsTooEarly = 'End must be after the start';
@@ -23,7 +23,7 @@ const dollars = (what: string) => {
 const fields = {
   projectName: requiredLine('Project name', 120),
   tokenSymbol: requiredLine('Token symbol', 20),
-  logo: z._default(z.nullable(pictureName), null),
+  logo: optionalPicture,
   blockchain: z.enum(blockchains, { error: 'Please select a blockchain' }),
   presaleStart: requiredInstant('Please select a start date'),
   presaleEnd: requiredInstant('Please select an end date'),

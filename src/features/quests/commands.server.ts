@@ -1,21 +1,16 @@
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import { requirePicture } from '../files/queries.server.ts';
 import { countJoin, uncountJoin } from '../items/commands.server.ts';
+import type { Publication } from '../items/schema.ts';
 import { canMarkTasks } from './policy.ts';
-import { getQuest, noSuchQuest } from './queries.server.ts';
+import { getQuest } from './queries.server.ts';
 import type { QuestChanges, QuestDetails, QuestId, QuestInput, TaskMark } from './schema.ts';
-
-type Publication = {
-  /** The quest that is to become so; left out, a new one is made. */
-  questId?: string | undefined;
-  /** The promoter whose submission it is, for a new one. */
-  submittedBy?: string | null | undefined;
-};
 
 const columnsOf = (input: QuestInput, now: Date) => ({
   title: input.title,
@@ -61,20 +56,21 @@ async function writeTasks(trx: Trx, questId: string, { tasks }: QuestInput): Pro
     .execute();
 }
 
-/** Makes a quest public, or an existing one what is given. Answers its id. NOT_FOUND when there is none of `questId`. */
+/** Makes a quest public, or an existing one what is given. Answers its id. NOT_FOUND when there is none of `itemId`. */
 export async function publishQuest(
   trx: Trx,
   ctx: Ctx,
   input: QuestInput,
-  { questId, submittedBy }: Publication = {},
+  { itemId, submittedBy }: Publication,
 ): Promise<string> {
   const { now } = ctx;
+  await requirePicture(trx, 'image', input.image);
   ctx.changed({ topic: 'public', noun: 'quests' });
-  if (questId === undefined) {
+  if (itemId === undefined) {
     const id = uuidv7(now.getTime());
     await trx
       .insertInto('quests')
-      .values({ id, ...columnsOf(input, now), submitted_by: submittedBy ?? null, created_at: now })
+      .values({ id, ...columnsOf(input, now), submitted_by: submittedBy, created_at: now })
       .execute();
     await writeTasks(trx, id, input);
     return id;
@@ -82,17 +78,17 @@ export async function publishQuest(
   const changed = await trx
     .updateTable('quests')
     .set(columnsOf(input, now))
-    .where('id', '=', questId)
+    .where('id', '=', itemId)
     .returning('id')
     .executeTakeFirst();
-  if (changed === undefined) throw noSuchQuest();
-  await writeTasks(trx, questId, input);
-  return questId;
+  if (changed === undefined) throw noSuch('quest');
+  await writeTasks(trx, itemId, input);
+  return itemId;
 }
 
 export async function addQuest(ctx: MemberCtx, input: QuestInput): Promise<QuestDetails> {
   return inTransaction(ctx.db, async (trx) => {
-    const id = await publishQuest(trx, ctx, input);
+    const id = await publishQuest(trx, ctx, input, { submittedBy: null });
     await audit({ ...ctx, db: trx }, 'quest.added', { subjectId: id, details: { title: input.title } });
     return getQuest({ ...ctx, db: trx }, { id });
   });
@@ -100,20 +96,21 @@ export async function addQuest(ctx: MemberCtx, input: QuestInput): Promise<Quest
 
 export async function editQuest(ctx: MemberCtx, { id, ...input }: QuestChanges): Promise<QuestDetails> {
   return inTransaction(ctx.db, async (trx) => {
-    await publishQuest(trx, ctx, input, { questId: id });
+    await publishQuest(trx, ctx, input, { itemId: id, submittedBy: null });
     await audit({ ...ctx, db: trx }, 'quest.edited', { subjectId: id, details: { title: input.title } });
     return getQuest({ ...ctx, db: trx }, { id });
   });
 }
 
 /** Deletes a quest with its tasks and everybody's progress, for good. */
-export async function deleteQuest(ctx: MemberCtx, { id }: QuestId): Promise<void> {
+export async function deleteQuest(ctx: MemberCtx, { id }: QuestId): Promise<QuestId> {
   await inTransaction(ctx.db, async (trx) => {
     const row = await trx.deleteFrom('quests').where('id', '=', id).returning('title').executeTakeFirst();
-    if (row === undefined) throw noSuchQuest();
+    if (row === undefined) throw noSuch('quest');
     await audit({ ...ctx, db: trx }, 'quest.deleted', { subjectId: id, details: { title: row.title } });
   });
   ctx.changed({ topic: 'public', noun: 'quests' });
+  return { id };
 }
 
 /** One at a time for each person and quest: of several ticks at the same moment one is the first, or the last. */
@@ -196,7 +193,7 @@ export async function markTask(ctx: MemberCtx, input: TaskMark): Promise<QuestDe
       .where('quests.id', '=', id)
       .forShare()
       .executeTakeFirst();
-    if (row === undefined) throw noSuchQuest();
+    if (row === undefined) throw noSuch('quest');
     const dates = { startsAt: row.starts_at.toISOString(), endsAt: row.ends_at.toISOString() };
     if (!canMarkTasks(dates, ctx.now.getTime())) {
       throw new AppError('CONFLICT', 'Tasks can only be ticked off while the quest is open.');

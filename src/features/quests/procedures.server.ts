@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import {
   adminCreation,
   adminOperation,
@@ -41,7 +40,7 @@ export const questOperations = {
     .handler(({ context, input }) => addQuest(context.ctx, input)),
 
   edit: adminOperation
-    .route({ method: 'PUT', path: '/quests/{id}', summary: 'Change a quest', tags })
+    .route({ method: 'PATCH', path: '/quests/{id}', summary: 'Change a quest', tags })
     .input(questChanges)
     .output(questDetails)
     .handler(({ context, input }) => editQuest(context.ctx, input)),
@@ -49,11 +48,8 @@ export const questOperations = {
   remove: adminOperation
     .route({ method: 'DELETE', path: '/quests/{id}', summary: 'Delete a quest for good', tags })
     .input(questId)
-    .output(z.strictObject({ ok: z.literal(true) }))
-    .handler(async ({ context, input }) => {
-      await deleteQuest(context.ctx, input);
-      return { ok: true as const };
-    }),
+    .output(questId)
+    .handler(({ context, input }) => deleteQuest(context.ctx, input)),
 
   mark: memberOperation
     .route({

@@ -1,14 +1,13 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { noSuch } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import { cleanLine } from '#/lib/text.ts';
 import type { Ctx } from '#/platform/context.server.ts';
+import { badCursor } from '#/platform/keyset.server.ts';
 import type { Quest, QuestDetails, QuestId, QuestInput, QuestsInput, QuestsPage } from './schema.ts';
 
 const pageSize = 24;
-
-export const noSuchQuest = () => new AppError('NOT_FOUND', 'There is no such quest.');
 
 const columns = [
   'quests.id',
@@ -61,9 +60,17 @@ function matches(q: string) {
     OR description ILIKE ${pattern} OR reward ILIKE ${pattern})`;
 }
 
+/** The number of a page, of which a cursor consists. */
+function pageOf(cursor: string | undefined): number {
+  if (cursor === undefined) return 1;
+  if (!/^[1-9]\d{0,3}$/.test(cursor)) throw badCursor();
+  return Number(cursor);
+}
+
 /** A page of the quests: open ones first, those that end soonest before; then upcoming ones; then the ended ones. */
-export async function listQuests(ctx: Ctx, { status, q, page }: QuestsInput): Promise<QuestsPage> {
+export async function listQuests(ctx: Ctx, { status, q, cursor }: QuestsInput): Promise<QuestsPage> {
   const { db, now } = ctx;
+  const page = pageOf(cursor);
   const isFound = matches(q);
   const counted = await db
     .selectFrom('quests')
@@ -107,7 +114,8 @@ export async function listQuests(ctx: Ctx, { status, q, page }: QuestsInput): Pr
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  const total = status === 'all' ? counts.open + counts.upcoming + counts.ended : counts[status];
+  const found = status === 'all' ? counts.open + counts.upcoming + counts.ended : counts[status];
+  const pages = Math.max(1, Math.ceil(found / pageSize));
   return {
     items: rows.map(
       (row): Quest => ({
@@ -116,8 +124,9 @@ export async function listQuests(ctx: Ctx, { status, q, page }: QuestsInput): Pr
         tasksDone: ctx.actor === undefined ? null : (row.done ?? 0),
       }),
     ),
+    nextCursor: page < pages ? String(page + 1) : null,
+    previousCursor: page > 1 ? String(Math.min(page - 1, pages)) : null,
     counts,
-    pages: Math.max(1, Math.ceil(total / pageSize)),
     now: now.toISOString(),
   };
 }
@@ -125,7 +134,7 @@ export async function listQuests(ctx: Ctx, { status, q, page }: QuestsInput): Pr
 /** One quest with its tasks and what the caller has done of them. NOT_FOUND when there is none. */
 export async function getQuest(ctx: Ctx, { id }: QuestId): Promise<QuestDetails> {
   const row = await ctx.db.selectFrom('quests').select(columns).where('id', '=', id).executeTakeFirst();
-  if (row === undefined) throw noSuchQuest();
+  if (row === undefined) throw noSuch('quest');
   const tasks = await ctx.db
     .selectFrom('quest_tasks')
     .leftJoin('quest_progress', (join) =>

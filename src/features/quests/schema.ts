@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
-import { isCalendarDay } from '#/lib/dates.ts';
-import { cleanLine, cleanText } from '#/lib/text.ts';
-import { parseHttpUrl } from '#/lib/urls.ts';
-import { pictureName } from '../files/schema.ts';
+import { optionalLink, requiredInstant, requiredLink, requiredText } from '#/lib/input-fields.ts';
+import { listInput, listPage } from '#/lib/list-page.ts';
+import { cleanLine } from '#/lib/text.ts';
+import { optionalPicture } from '../files/schema.ts';
 import { mostTasks, questStatusAt, questStatuses, taskKinds, taskLabels } from './kinds.ts';
 
 export { mostTasks, questStatusAt, taskLabels };
-
-const badUrl = 'Please enter a valid URL';
 
 const line = (what: string, from: number, to: number) => {
   const tooShort =
@@ -21,55 +19,26 @@ const line = (what: string, from: number, to: number) => {
     );
 };
 
-const url = z.string({ error: badUrl }).check(
-  z.trim(),
-  z.maxLength(2048, badUrl),
-  z.refine((text) => parseHttpUrl(text) !== undefined, { error: badUrl }),
-);
-
-const optionalUrl = z.pipe(
-  z.nullable(
-    z.string({ error: badUrl }).check(
-      z.trim(),
-      z.maxLength(2048, badUrl),
-      z.refine((text) => text === '' || parseHttpUrl(text) !== undefined, { error: badUrl }),
-    ),
-  ),
-  z.transform((text) => text || null),
-);
-
-const inUtc = (text: string) => {
-  const ms = Date.parse(text);
-  return Number.isNaN(ms) ? text : new Date(ms).toISOString();
-};
-
-const instant = (error: string) =>
-  z.iso.datetime({ offset: true, error }).check(
-    z.overwrite(inUtc),
-    z.refine((text) => isCalendarDay(text.slice(0, 10)), { error }),
-  );
-
 /** A task of a quest as it is given. With the id of one of the quest's own tasks it keeps what people did of it. */
 const taskInput = z.strictObject({
   id: z.optional(z.nullable(z.uuid())),
   kind: z.enum(taskKinds, { error: 'Please select what is to be done.' }),
   title: line('Task', 2, 200),
-  url: z._default(optionalUrl, null),
+  url: optionalLink,
 });
 
 const fields = z.strictObject({
   title: line('Title', 3, 120),
-  description: z.string({ error: 'Please enter the description.' }).check(
-    z.overwrite((text) => cleanText(text).trim()),
-    z.minLength(1, 'Please enter the description.'),
-    z.maxLength(5000, 'Description must be at most 5,000 characters.'),
-  ),
+  description: requiredText(5000, {
+    missing: 'Please enter the description.',
+    tooLong: 'Description must be at most 5,000 characters.',
+  }),
   projectName: line('Project name', 2, 120),
-  projectUrl: url,
+  projectUrl: requiredLink,
   reward: line('Reward', 1, 200),
-  startsAt: instant('Please select a start date.'),
-  endsAt: instant('Please select an end date.'),
-  image: z._default(z.nullable(pictureName), null),
+  startsAt: requiredInstant('Please select a start date.'),
+  endsAt: requiredInstant('Please select an end date.'),
+  image: optionalPicture,
   tasks: z
     .array(taskInput, { error: 'Please add at least one task.' })
     .check(
@@ -95,16 +64,10 @@ export type QuestId = z.output<typeof questId>;
 
 const questFilters = ['all', ...questStatuses] as const;
 
-const pageNumber = z.pipe(
-  z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))]),
-  z.int().check(z.minimum(1), z.maximum(9999)),
-);
-
 export const questsInput = z.prefault(
-  z.strictObject({
+  listInput({
     status: z._default(z.enum(questFilters), 'all'),
     q: z._default(z.string().check(z.maxLength(200)), ''),
-    page: z._default(pageNumber, 1),
   }),
   {},
 );
@@ -126,11 +89,9 @@ export const quest = z.strictObject({
 });
 export type Quest = z.output<typeof quest>;
 
-/** `counts`: how many quests match the search, by status. */
-export const questsPage = z.strictObject({
-  items: z.array(quest),
+/** `counts`: how many quests match the search, by status. Cursors are numbers of pages: the order turns with the clock. */
+export const questsPage = z.extend(listPage(quest), {
   counts: z.strictObject({ open: z.int(), upcoming: z.int(), ended: z.int() }),
-  pages: z.int(),
   now: z.string(),
 });
 export type QuestsPage = z.output<typeof questsPage>;
@@ -163,6 +124,6 @@ export const taskMark = z.strictObject({
   id: z.uuid(),
   taskId: z.uuid(),
   done: z.boolean(),
-  proofUrl: z._default(optionalUrl, null),
+  proofUrl: optionalLink,
 });
 export type TaskMark = z.output<typeof taskMark>;

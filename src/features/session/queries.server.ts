@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { noSuch } from '#/lib/app-error.ts';
 import type { Actor } from '#/platform/context.server.ts';
 import type { Factor, SignedIn, Viewer } from './schema.ts';
 
@@ -31,7 +31,7 @@ export async function getViewer(db: Db, userId: string): Promise<Viewer> {
     ])
     .where('id', '=', userId)
     .executeTakeFirst();
-  if (profile === undefined) throw new AppError('NOT_FOUND', 'There is no such account.');
+  if (profile === undefined) throw noSuch('account');
   const rows = await db.selectFrom('user_roles').select('role').where('user_id', '=', userId).execute();
   const roles = rows.map((row) => row.role);
   return {

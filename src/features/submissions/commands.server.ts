@@ -1,5 +1,5 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { endOf, findItem } from './items.server.ts';
@@ -14,7 +14,7 @@ import {
   type Status,
 } from './kinds.ts';
 import { canWrite, isWaiting } from './policy.ts';
-import { getOwn, hasPublished, noSuchSubmission } from './queries.server.ts';
+import { getOwn, hasPublished } from './queries.server.ts';
 import type { OwnDetails, Proposal, SaveInput, SendInput, StartInput, SubmissionId } from './schema.ts';
 
 type Row = { status: Status; kind: Kind; revises: string | null };
@@ -85,7 +85,7 @@ async function lockOwn(trx: Trx, ctx: MemberCtx, id: string, kind?: Kind): Promi
     .where('user_id', '=', ctx.actor.id)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined || (kind !== undefined && row.kind !== kind)) throw noSuchSubmission();
+  if (row === undefined || (kind !== undefined && row.kind !== kind)) throw noSuch('submission');
   return row;
 }
 
@@ -120,7 +120,7 @@ export async function startSubmission(ctx: MemberCtx, { item, revises }: StartIn
   return inTransaction(ctx.db, async (trx) => {
     await lockPromoter(trx, userId);
     if (revises !== null) {
-      if (!(await hasPublished(trx, userId, item.kind, revises))) throw noSuchSubmission();
+      if (!(await hasPublished(trx, userId, item.kind, revises))) throw noSuch('submission');
       await requireItem(trx, item.kind, revises);
     }
     await refuseMoreThan(trx, userId, 'draft', mostDrafts);
@@ -204,7 +204,7 @@ export async function withdrawSubmission(ctx: MemberCtx, { id }: SubmissionId): 
 }
 
 /** Deletes a draft, or what was rejected or withdrawn, for good. */
-export async function deleteSubmission(ctx: MemberCtx, { id }: SubmissionId): Promise<void> {
+export async function deleteSubmission(ctx: MemberCtx, { id }: SubmissionId): Promise<SubmissionId> {
   await inTransaction(ctx.db, async (trx) => {
     const row = await lockOwn(trx, ctx, id);
     if (row.status === 'pending') {
@@ -215,4 +215,5 @@ export async function deleteSubmission(ctx: MemberCtx, { id }: SubmissionId): Pr
     }
     await trx.deleteFrom('submissions').where('id', '=', id).execute();
   });
+  return { id };
 }

@@ -3,6 +3,7 @@ import { isAppError } from '#/lib/app-error.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { publishCampaign } from '../campaigns/commands.server.ts';
 import { getCampaign } from '../campaigns/queries.server.ts';
+import type { Publication } from '../items/schema.ts';
 import { publishPresale } from '../presales/commands.server.ts';
 import { getPresale } from '../presales/queries.server.ts';
 import { publishQuest } from '../quests/commands.server.ts';
@@ -88,16 +89,14 @@ export function endOf({ kind, payload }: Proposal): { field: string; end: string
   return { field: 'endsAt', end: payload.endsAt };
 }
 
-type Publication = { itemId: string | undefined; submittedBy: string };
-
 /** Publishes what was proposed, or makes a published item so, in the caller's transaction. Answers the item's id. */
 export function publishItem(
   trx: Trx,
   ctx: Ctx,
   { kind, payload }: Proposal,
-  { itemId, submittedBy }: Publication,
+  publication: Publication,
 ): Promise<string> {
-  if (kind === 'presale') return publishPresale(trx, ctx, payload, { presaleId: itemId, submittedBy });
-  if (kind === 'campaign') return publishCampaign(trx, ctx, payload, { campaignId: itemId, submittedBy });
-  return publishQuest(trx, ctx, payload, { questId: itemId, submittedBy });
+  if (kind === 'presale') return publishPresale(trx, ctx, payload, publication);
+  if (kind === 'campaign') return publishCampaign(trx, ctx, payload, publication);
+  return publishQuest(trx, ctx, payload, publication);
 }

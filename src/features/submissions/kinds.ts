@@ -28,7 +28,6 @@ export const mostSubmissions = 2_000;
 export const mostBytes = 4 * 1024 * 1024;
 /** What is withdrawn is kept so long, in case its promoter goes on with it. */
 export const withdrawnDays = 30;
-export const longestReason = 500;
 
 export const participantFilters = ['all', 'finished'] as const;
 /** In one answer; each may come with twenty proofs. */

@@ -1,13 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { noSuch } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { readPage } from '#/platform/keyset.server.ts';
+import { byInstant, readList } from '#/platform/keyset.server.ts';
 import type { Participant, ParticipantsInput, ParticipantsPage } from './schema.ts';
 
 type Item = Pick<ParticipantsPage, 'kind' | 'title' | 'tasks'> & { id: string };
-
-const noSuchItem = () => new AppError('NOT_FOUND', 'There is no such campaign or quest.');
 
 const inUtc = (column: string) =>
   sql.raw<string>(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
@@ -33,45 +31,50 @@ async function findCampaign(db: Db, id: string): Promise<Item | undefined> {
 const participation = (item: string) =>
   sql`overlay(overlay(md5(one.user_id::text || ${sql.ref(item)}::text) placing '8' from 13) placing '8' from 17)::uuid`;
 
-const campaignRows = ({ id }: Item): RawBuilder<unknown> => sql`
+type Part = { id: string; user_id: string; joined_at: Date; shares_name: boolean; finished_at: Date | null };
+
+const campaignRows = ({ id }: Item) => sql<Part>`
   SELECT ${participation('one.campaign_id')} AS id, one.user_id, one.created_at AS joined_at, one.shares_name,
     NULL::timestamptz AS finished_at
   FROM campaign_participants one WHERE one.campaign_id = ${id}`;
 
-const questRows = ({ id, tasks }: Item): RawBuilder<unknown> => sql`
+const questRows = ({ id, tasks }: Item) => sql<Part>`
   SELECT ${participation('one.quest_id')} AS id, one.user_id, one.joined_at, one.shares_name,
     (SELECT max(progress.done_at) FROM quest_progress progress JOIN quest_tasks task ON task.id = progress.task_id
       WHERE task.quest_id = one.quest_id AND progress.user_id = one.user_id
       HAVING count(*) = ${tasks.length}::int) AS finished_at
   FROM quest_participants one WHERE one.quest_id = ${id}`;
 
-const doneOf = ({ id, kind }: Item): RawBuilder<unknown> =>
+const doneOf = ({ id, kind }: Item) =>
   kind === 'campaign'
-    ? sql`'[]'::json`
-    : sql`(SELECT coalesce(json_agg(json_build_object('taskId', task.id, 'doneAt', ${inUtc('progress.done_at')},
+    ? sql<Participant['done']>`'[]'::json`
+    : sql<
+        Participant['done']
+      >`(SELECT coalesce(json_agg(json_build_object('taskId', task.id, 'doneAt', ${inUtc('progress.done_at')},
         'proofUrl', CASE WHEN progress.shares_proof THEN progress.proof_url END) ORDER BY task.position), '[]')
       FROM quest_progress progress JOIN quest_tasks task ON task.id = progress.task_id
       WHERE task.quest_id = ${id} AND progress.user_id = part.user_id)`;
 
-type Row = Participant & { at: string };
-
 async function readParticipants(db: Db, item: Item, input: ParticipantsInput): Promise<ParticipantsPage> {
-  const { only, limit: size } = input;
+  const { only, limit: size, cursor } = input;
   const rows = item.kind === 'quest' ? questRows(item) : campaignRows(item);
   const { rows: counted } = await sql<{ joined: number; finished: number }>`
     SELECT count(*) AS joined, count(finished_at) AS finished FROM (${rows}) part`.execute(db);
   const { joined = 0, finished = 0 } = counted[0] ?? {};
-  const order = { at: 'part.joined_at', id: 'part.id' };
-  const page = await readPage<Participant>(input, size, order, async ({ where, order: by, limit }) => {
-    const found = await sql<Row>`
-      SELECT part.id, (part.joined_at AT TIME ZONE 'UTC')::text AS at, ${inUtc('part.joined_at')} AS "joinedAt",
-        ${inUtc('part.finished_at')} AS "finishedAt", ${doneOf(item)} AS done,
-        CASE WHEN part.shares_name THEN trim(profile.first_name || ' ' || profile.last_name) END AS name
-      FROM (${rows}) part JOIN profiles profile ON profile.id = part.user_id
-      WHERE ${where} ${only === 'finished' ? sql`AND part.finished_at IS NOT NULL` : sql``}
-      ORDER BY ${by} LIMIT ${limit}`.execute(db);
-    return found.rows.map(({ at, ...one }) => ({ position: { at, id: one.id }, item: one }));
-  });
+  const people = db
+    .selectFrom(sql<Part>`(${rows})`.as<'part'>('part'))
+    .innerJoin('profiles', 'profiles.id', 'part.user_id')
+    .select(['part.id', 'part.joined_at', 'part.finished_at', 'part.shares_name', doneOf(item).as('done')])
+    .select(['profiles.first_name', 'profiles.last_name'])
+    .$if(only === 'finished', (query) => query.where('part.finished_at', 'is not', null));
+  const by = byInstant('part.joined_at', 'part.id');
+  const page = await readList(people, { cursor, size, by }, (row) => ({
+    id: row.id,
+    name: row.shares_name ? `${row.first_name} ${row.last_name}`.trim() : null,
+    joinedAt: row.joined_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    done: row.done,
+  }));
   const { kind, title, tasks } = item;
   return { kind, title, tasks, totals: { joined, finished: kind === 'quest' ? finished : null }, ...page };
 }
@@ -91,13 +94,13 @@ export async function listOwnParticipants(
     .executeTakeFirst();
   const finders = { campaign: findCampaign, quest: findQuest, presale: async () => undefined };
   const item = own && (await finders[own.kind](ctx.db, input.id));
-  if (item === undefined) throw noSuchItem();
+  if (item === undefined) throw noSuch('campaign or quest');
   return readParticipants(ctx.db, item, input);
 }
 
 /** The same of any, for admins. */
 export async function listParticipants(ctx: MemberCtx, input: ParticipantsInput): Promise<ParticipantsPage> {
   const item = (await findQuest(ctx.db, input.id)) ?? (await findCampaign(ctx.db, input.id));
-  if (item === undefined) throw noSuchItem();
+  if (item === undefined) throw noSuch('campaign or quest');
   return readParticipants(ctx.db, item, input);
 }

@@ -40,7 +40,6 @@ import {
 
 const tags = ['Submissions'];
 const admins = ['Admin'];
-const ok = z.strictObject({ ok: z.literal(true) });
 
 export const submissionOperations = {
   list: promoterOperation
@@ -98,7 +97,7 @@ export const submissionOperations = {
     .handler(({ context, input }) => startSubmission(context.ctx, input)),
 
   save: promoterOperation
-    .route({ method: 'PUT', path: '/submissions/{id}', summary: 'Keep a draft as it is typed', tags })
+    .route({ method: 'PATCH', path: '/submissions/{id}', summary: 'Keep a draft as it is typed', tags })
     .input(saveInput)
     .output(ownDetails)
     .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
@@ -121,12 +120,9 @@ export const submissionOperations = {
   remove: promoterOperation
     .route({ method: 'DELETE', path: '/submissions/{id}', summary: 'Delete what is not published', tags })
     .input(submissionId)
-    .output(ok)
+    .output(submissionId)
     .meta({ refuses: ['CONFLICT'] })
-    .handler(async ({ context, input }) => {
-      await deleteSubmission(context.ctx, input);
-      return { ok: true as const };
-    }),
+    .handler(({ context, input }) => deleteSubmission(context.ctx, input)),
 
   participantsOf: adminOperation
     .route({
@@ -163,7 +159,12 @@ export const submissionOperations = {
     .handler(({ context, input }) => getReviewed(context.ctx, input)),
 
   correct: adminOperation
-    .route({ method: 'PUT', path: '/admin/submissions/{id}', summary: 'Correct what was sent', tags: admins })
+    .route({
+      method: 'PATCH',
+      path: '/admin/submissions/{id}',
+      summary: 'Correct what was sent',
+      tags: admins,
+    })
     .input(correctInput)
     .output(reviewed)
     .meta({ refuses: ['CONFLICT'] })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { noSuch } from '#/lib/app-error.ts';
 import { addDays } from '#/lib/dates.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { positionOf, readPage } from '#/platform/keyset.server.ts';
+import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { itemExists } from '../items/queries.server.ts';
 import { emptyForms } from './form-schema.ts';
 import { findItem } from './items.server.ts';
@@ -23,8 +23,6 @@ import type {
 } from './schema.ts';
 
 const pageSize = 20;
-
-export const noSuchSubmission = () => new AppError('NOT_FOUND', 'There is no such submission.');
 
 /** Column: what a submission is called, by what was sent or by what is typed so far. */
 export const titleOf = sql<string>`coalesce(
@@ -108,7 +106,7 @@ const statusesOf: Readonly<Record<Exclude<OwnFilter, 'all'>, readonly Status[]>>
 };
 
 /** The promoter's submissions, what was written last first. */
-export async function listOwn(ctx: MemberCtx, { filter, after, before }: OwnInput): Promise<OwnPage> {
+export async function listOwn(ctx: MemberCtx, { filter, cursor }: OwnInput): Promise<OwnPage> {
   const { db, now } = ctx;
   const own = db.selectFrom('submissions').where('submissions.user_id', '=', ctx.actor.id).where(isShown);
   const count = (statuses: readonly Status[]) =>
@@ -121,19 +119,13 @@ export async function listOwn(ctx: MemberCtx, { filter, after, before }: OwnInpu
       count(statusesOf.closed).as('closed'),
     ])
     .executeTakeFirstOrThrow();
-  const order = { at: 'submissions.updated_at', id: 'submissions.id' };
-  const page = await readPage({ after, before }, pageSize, order, async ({ where, order: by, limit }) => {
-    const rows = await own
-      .select([...ownColumns(now), positionOf('submissions.updated_at').as('position')])
-      .$if(filter !== 'all', (query) =>
-        query.where('submissions.status', 'in', filter === 'all' ? [] : statusesOf[filter]),
-      )
-      .where(where)
-      .orderBy(by)
-      .limit(limit)
-      .execute();
-    return rows.map((row) => ({ position: { at: row.position, id: row.id }, item: ownOf(row) }));
-  });
+  const chosen = own
+    .select(ownColumns(now))
+    .$if(filter !== 'all', (query) =>
+      query.where('submissions.status', 'in', filter === 'all' ? [] : statusesOf[filter]),
+    );
+  const by = byInstant('submissions.updated_at', 'submissions.id');
+  const page = await readList(chosen, { cursor, size: pageSize, by }, ownOf);
   return { ...page, totals };
 }
 
@@ -145,7 +137,7 @@ export async function getOwn(ctx: MemberCtx, { id }: SubmissionId): Promise<OwnD
     .where('submissions.id', '=', id)
     .where('submissions.user_id', '=', ctx.actor.id)
     .executeTakeFirst();
-  if (row === undefined) throw noSuchSubmission();
+  if (row === undefined) throw noSuch('submission');
   // The form was checked by its kind's schema when it was stored; fields that came later are empty.
   const form = { ...emptyForms[row.kind], ...(row.form as object) };
   return { ...ownOf(row), item: { kind: row.kind, form } as Typed };
@@ -176,7 +168,7 @@ export async function getRevisable(ctx: MemberCtx, { id }: SubmissionId): Promis
     .limit(1)
     .executeTakeFirst();
   const item = row && (await findItem(ctx.db, row.kind, id));
-  if (item === undefined) throw noSuchSubmission();
+  if (item === undefined) throw noSuch('submission');
   const open = await ctx.db
     .selectFrom('submissions')
     .select('id')

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, isAppError } from '#/lib/app-error.ts';
+import { AppError, isAppError, noSuch } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
-import { positionOf, readPage } from '#/platform/keyset.server.ts';
+import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { findItem, publishItem } from './items.server.ts';
 import type { Kind, Status } from './kinds.ts';
 import { tellApproved, tellRejected } from './notices.server.ts';
 import { isWaiting } from './policy.ts';
-import { noSuchSubmission, titleOf } from './queries.server.ts';
+import { titleOf } from './queries.server.ts';
 import type {
   ApproveInput,
   CorrectInput,
@@ -85,33 +85,18 @@ export async function countPending(ctx: MemberCtx): Promise<number> {
 
 /** A page of the queue: what waits, oldest first; what was decided, newest first. */
 export async function listQueue(ctx: MemberCtx, input: QueueInput): Promise<QueuePage> {
-  const { status, kind, after, before } = input;
+  const { status, kind, cursor } = input;
   const isQueue = status === 'pending';
-  const column = isQueue ? 'submissions.sent_at' : 'submissions.decided_at';
-  const order = { at: column, id: 'submissions.id' };
-  const page = await readPage(
-    { after, before },
-    pageSize,
-    order,
-    async ({ where, order: by, limit }) => {
-      const rows = await ctx.db
-        .selectFrom('submissions')
-        .innerJoin('profiles', 'profiles.id', 'submissions.user_id')
-        .select([...queuedColumns, titleOf.as('title'), positionOf(column).as('position')])
-        .where('submissions.status', '=', status)
-        .$if(kind !== undefined, (query) => query.where('submissions.kind', '=', kind ?? 'quest'))
-        .where(where)
-        .orderBy(by)
-        .limit(limit)
-        .execute();
-      return rows.map((row) => ({ position: { at: row.position, id: row.id }, item: queuedOf(row) }));
-    },
-    isQueue ? 'oldest' : 'newest',
-  );
-  const pending = await countPending(ctx);
-  return isQueue
-    ? { items: page.items, previous: page.older, next: page.newer, pending }
-    : { items: page.items, previous: page.newer, next: page.older, pending };
+  const submissions = ctx.db
+    .selectFrom('submissions')
+    .innerJoin('profiles', 'profiles.id', 'submissions.user_id')
+    .select([...queuedColumns, titleOf.as('title')])
+    .where('submissions.status', '=', status)
+    .$if(kind !== undefined, (query) => query.where('submissions.kind', '=', kind ?? 'quest'));
+  const by = byInstant(isQueue ? 'submissions.sent_at' : 'submissions.decided_at', 'submissions.id');
+  const first = isQueue ? 'oldest' : 'newest';
+  const page = await readList(submissions, { cursor, size: pageSize, by, first }, queuedOf);
+  return { ...page, pending: await countPending(ctx) };
 }
 
 /** One submission as admins see it. NOT_FOUND for drafts and what was withdrawn: they are their promoter's alone. */
@@ -135,7 +120,7 @@ export async function getReviewed(ctx: MemberCtx, { id }: SubmissionId): Promise
     .where('submissions.id', '=', id)
     .where('submissions.status', 'in', shownStatuses)
     .executeTakeFirst();
-  if (row === undefined) throw noSuchSubmission();
+  if (row === undefined) throw noSuch('submission');
   const current = row.revises === null ? undefined : await findItem(ctx.db, row.kind, row.revises);
   const decider = {
     first_name: row.decider_first_name,
@@ -188,7 +173,7 @@ async function lockWaiting(trx: Trx, { id, updatedAt }: Seen): Promise<Waiting> 
     .where('submissions.status', 'in', [...shownStatuses, 'withdrawn'])
     .forUpdate('submissions')
     .executeTakeFirst();
-  if (row === undefined) throw noSuchSubmission();
+  if (row === undefined) throw noSuch('submission');
   if (!isWaiting(row)) {
     throw new AppError(
       'CONFLICT',
@@ -290,7 +275,7 @@ export async function correctSubmission(ctx: MemberCtx, input: CorrectInput): Pr
   const { id, item } = input;
   return inTransaction(ctx.db, async (trx) => {
     const row = await lockWaiting(trx, input);
-    if (row.kind !== item.kind) throw noSuchSubmission();
+    if (row.kind !== item.kind) throw noSuch('submission');
     await trx
       .updateTable('submissions')
       .set({

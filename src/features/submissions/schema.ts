@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
-import { wholeNumber } from '#/lib/input-fields.ts';
-import { cleanText } from '#/lib/text.ts';
+import { reasonText, wholeNumber } from '#/lib/input-fields.ts';
+import { listInput, listPage } from '#/lib/list-page.ts';
 import { campaignInput } from '../campaigns/schema.ts';
 import { presaleInput } from '../presales/schema.ts';
 import { questInput } from '../quests/schema.ts';
 import { formSchemas } from './form-schema.ts';
-import { kinds, longestReason, mostParticipants, participantFilters, statuses } from './kinds.ts';
-
-const giveReason = 'Please give a reason';
+import { kinds, mostParticipants, participantFilters, statuses } from './kinds.ts';
 
 /** A form as it is typed. */
 export const typed = z.discriminatedUnion('kind', [
@@ -38,16 +36,11 @@ export type SaveInput = z.output<typeof saveInput>;
 export const sendInput = z.strictObject({ id: z.uuid(), item: proposal });
 export type SendInput = z.output<typeof sendInput>;
 
-const cursor = z.optional(z.string().check(z.maxLength(200)));
-
 /** The parts of one's own list. */
 export const ownFilters = ['all', 'published', 'review', 'drafts', 'closed'] as const;
 export type OwnFilter = (typeof ownFilters)[number];
 
-export const ownInput = z.prefault(
-  z.strictObject({ filter: z._default(z.enum(ownFilters), 'all'), after: cursor, before: cursor }),
-  {},
-);
+export const ownInput = z.prefault(listInput({ filter: z._default(z.enum(ownFilters), 'all') }), {});
 export type OwnInput = z.output<typeof ownInput>;
 
 const counts = z.strictObject({ views: z.int(), clicks: z.int(), joins: z.int() });
@@ -69,10 +62,7 @@ export const ownSubmission = z.strictObject({
 });
 export type OwnSubmission = z.output<typeof ownSubmission>;
 
-export const ownPage = z.strictObject({
-  items: z.array(ownSubmission),
-  newer: z.nullable(z.string()),
-  older: z.nullable(z.string()),
+export const ownPage = z.extend(listPage(ownSubmission), {
   totals: z.strictObject({ published: z.int(), review: z.int(), drafts: z.int(), closed: z.int() }),
 });
 export type OwnPage = z.output<typeof ownPage>;
@@ -95,11 +85,9 @@ export const itemDays = z.strictObject({
 export type ItemDays = z.output<typeof itemDays>;
 
 /** `only`: of a quest, those alone who have done every task. */
-export const participantsInput = z.strictObject({
+export const participantsInput = listInput({
   id: z.uuid(),
   only: z._default(z.enum(participantFilters), 'all'),
-  after: cursor,
-  before: cursor,
   limit: z._default(wholeNumber(1, mostParticipants), 25),
 });
 export type ParticipantsInput = z.output<typeof participantsInput>;
@@ -120,14 +108,11 @@ export const participant = z.strictObject({
 export type Participant = z.output<typeof participant>;
 
 /** The participants of a published campaign or quest, who joined last first. */
-export const participantsPage = z.strictObject({
+export const participantsPage = z.extend(listPage(participant), {
   kind: z.enum(['campaign', 'quest']),
   title: z.string(),
   tasks: z.array(z.strictObject({ id: z.uuid(), title: z.string() })),
   totals: z.strictObject({ joined: z.int(), finished: z.nullable(z.int()) }),
-  items: z.array(participant),
-  newer: z.nullable(z.string()),
-  older: z.nullable(z.string()),
 });
 export type ParticipantsPage = z.output<typeof participantsPage>;
 
@@ -135,11 +120,9 @@ export const queueStatuses = ['pending', 'approved', 'rejected'] as const;
 export type QueueStatus = (typeof queueStatuses)[number];
 
 export const queueInput = z.prefault(
-  z.strictObject({
+  listInput({
     status: z._default(z.enum(queueStatuses), 'pending'),
     kind: z.optional(z.enum(kinds)),
-    after: cursor,
-    before: cursor,
   }),
   {},
 );
@@ -157,13 +140,8 @@ const queued = z.strictObject({
 });
 export type Queued = z.output<typeof queued>;
 
-/** Pending ones: oldest first; others: newest first. `previous` and `next` are the cursors for `before` and `after`. */
-export const queuePage = z.strictObject({
-  items: z.array(queued),
-  previous: z.nullable(z.string()),
-  next: z.nullable(z.string()),
-  pending: z.int(),
-});
+/** Pending ones: oldest first; others: newest first. `pending`: how many wait. */
+export const queuePage = z.extend(listPage(queued), { pending: z.int() });
 export type QueuePage = z.output<typeof queuePage>;
 
 /** `current`: for a revision, what everybody sees now; null once that is gone. */
@@ -183,12 +161,6 @@ const seen = { id: z.uuid(), updatedAt: z.iso.datetime() };
 
 export const approveInput = z.strictObject(seen);
 export type ApproveInput = z.output<typeof approveInput>;
-
-export const reasonText = z.string({ error: giveReason }).check(
-  z.overwrite((text) => cleanText(text).trim()),
-  z.minLength(1, giveReason),
-  z.maxLength(longestReason, `Reason must be at most ${longestReason} characters`),
-);
 
 export const rejectInput = z.strictObject({ ...seen, reason: reasonText });
 export type RejectInput = z.output<typeof rejectInput>;

@@ -1,21 +1,21 @@
 import type { Db } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { noSuch } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { positionOf, readPage } from '#/platform/keyset.server.ts';
+import { byInstant, readList } from '#/platform/keyset.server.ts';
 import type { MessageId, MessagesInput, MessagesPage, SupportMessage } from './schema.ts';
 
 const pageSize = 25;
 
 const columns = [
-  'support_messages.id',
-  'support_messages.user_id',
-  'support_messages.name',
-  'support_messages.email',
-  'support_messages.subject',
-  'support_messages.message',
-  'support_messages.status',
-  'support_messages.created_at',
-  'support_messages.done_at',
+  'id',
+  'user_id',
+  'name',
+  'email',
+  'subject',
+  'message',
+  'status',
+  'created_at',
+  'done_at',
 ] as const;
 
 type Row = {
@@ -43,22 +43,12 @@ const messageOf = (row: Row): SupportMessage => ({
 });
 
 /** What people wrote to the support, newest first. */
-export function listMessages(
-  ctx: MemberCtx,
-  { status, after, before }: MessagesInput,
-): Promise<MessagesPage> {
-  const order = { at: 'support_messages.created_at', id: 'support_messages.id' };
-  return readPage({ after, before }, pageSize, order, async ({ where, order: by, limit }) => {
-    const rows = await ctx.db
-      .selectFrom('support_messages')
-      .select([...columns, positionOf('support_messages.created_at').as('position')])
-      .where(where)
-      .$if(status !== undefined, (query) => query.where('support_messages.status', '=', status ?? 'open'))
-      .orderBy(by)
-      .limit(limit)
-      .execute();
-    return rows.map((row) => ({ position: { at: row.position, id: row.id }, item: messageOf(row) }));
-  });
+export function listMessages(ctx: MemberCtx, { status, cursor }: MessagesInput): Promise<MessagesPage> {
+  const messages = ctx.db
+    .selectFrom('support_messages')
+    .select(columns)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'open'));
+  return readList(messages, { cursor, size: pageSize, by: byInstant('created_at', 'id') }, messageOf);
 }
 
 /** One message. NOT_FOUND when there is none. */
@@ -68,7 +58,7 @@ export async function getMessage(ctx: MemberCtx, { id }: MessageId): Promise<Sup
     .select(columns)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) throw new AppError('NOT_FOUND', 'There is no such message.');
+  if (row === undefined) throw noSuch('message');
   return messageOf(row);
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listInput, listPage } from '#/lib/list-page.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
 import { email } from '../session/schema.ts';
 
@@ -31,13 +32,8 @@ export type SupportInput = z.output<typeof supportInput>;
 export const supportStatuses = ['open', 'done'] as const;
 export type SupportStatus = (typeof supportStatuses)[number];
 
-const cursor = z.optional(z.string().check(z.maxLength(200)));
-
 /** `status`: undefined for all. */
-export const messagesInput = z.prefault(
-  z.strictObject({ status: z.optional(z.enum(supportStatuses)), after: cursor, before: cursor }),
-  {},
-);
+export const messagesInput = z.prefault(listInput({ status: z.optional(z.enum(supportStatuses)) }), {});
 export type MessagesInput = z.output<typeof messagesInput>;
 
 export const messageId = z.strictObject({ id: z.uuid() });
@@ -57,9 +53,5 @@ export const supportMessage = z.strictObject({
 });
 export type SupportMessage = z.output<typeof supportMessage>;
 
-export const messagesPage = z.strictObject({
-  items: z.array(supportMessage),
-  newer: z.nullable(z.string()),
-  older: z.nullable(z.string()),
-});
+export const messagesPage = listPage(supportMessage);
 export type MessagesPage = z.output<typeof messagesPage>;

@@ -1,5 +1,5 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { sendRestoredMail, sendSuspendedMail } from './emails/user-mails.server.ts';
@@ -15,8 +15,6 @@ type Target = {
   isSuspended: boolean;
   isSelf: boolean;
 };
-
-export const noSuchAccount = () => new AppError('NOT_FOUND', 'There is no such account.');
 
 /**
  * Runs an act on somebody's account in a transaction of its own, one at a time over all processes: who acts is an
@@ -38,7 +36,7 @@ export async function onAccount(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (row === undefined) throw noSuchAccount();
+    if (row === undefined) throw noSuch('account');
     await act(trx, {
       id: row.id,
       email: row.email,

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, withOwnPlans } from '#/db/client.server.ts';
+import { noSuch } from '#/lib/app-error.ts';
 import { cleanLine } from '#/lib/text.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import { rolesOf } from '#/platform/auth/sessions.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
-import { positionOf, readPage } from '#/platform/keyset.server.ts';
+import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { entriesOf } from '../audit/queries.server.ts';
-import { noSuchAccount } from './commands.server.ts';
 import { roles } from './roles.ts';
 import type { User, UserDetails, UserId, UsersInput, UsersPage } from './schema.ts';
 
@@ -93,21 +93,14 @@ async function found(db: Db, text: string): Promise<RawBuilder<boolean>> {
 }
 
 /** Finds people, newest first. */
-export function listUsers(ctx: MemberCtx, { q, after, before }: UsersInput): Promise<UsersPage> {
+export function listUsers(ctx: MemberCtx, { q, cursor }: UsersInput): Promise<UsersPage> {
   return withOwnPlans(ctx.db, async (trx) => {
-    const isFound = await found(trx, cleanLine(q).toLowerCase());
-    const order = { at: 'profiles.created_at', id: 'profiles.id' };
-    return readPage({ after, before }, pageSize, order, async ({ where, order: by, limit }) => {
-      const rows = await trx
-        .selectFrom('profiles')
-        .select((eb) => [...columns, rolesOf(eb), positionOf('profiles.created_at').as('position')])
-        .where(where)
-        .where(isFound)
-        .orderBy(by)
-        .limit(limit)
-        .execute();
-      return rows.map((row) => ({ position: { at: row.position, id: row.id }, item: userOf(row) }));
-    });
+    const users = trx
+      .selectFrom('profiles')
+      .select((eb) => [...columns, rolesOf(eb)])
+      .where(await found(trx, cleanLine(q).toLowerCase()));
+    const by = byInstant('profiles.created_at', 'profiles.id');
+    return readList(users, { cursor, size: pageSize, by }, userOf);
   });
 }
 
@@ -145,7 +138,7 @@ export async function getUser(ctx: MemberCtx, { id }: UserId): Promise<UserDetai
     ])
     .where('profiles.id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) throw noSuchAccount();
+  if (row === undefined) throw noSuch('account');
   const removal = await ctx.db
     .selectFrom('factor_removals')
     .select(['reason', 'asked_at', 'due_at'])

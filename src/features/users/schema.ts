@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import { cleanText } from '#/lib/text.ts';
+import { reasonText } from '#/lib/input-fields.ts';
+import { listInput, listPage } from '#/lib/list-page.ts';
 import { auditEntry } from '../audit/schema.ts';
 import { roles } from './roles.ts';
-
-const longestReason = 500;
-const giveReason = 'Please give a reason';
 
 export const userId = z.strictObject({ id: z.uuid() });
 export type UserId = z.output<typeof userId>;
@@ -14,29 +12,19 @@ export const roleInput = z.extend(userId, {
 });
 export type RoleInput = z.output<typeof roleInput>;
 
-/** Why an account is suspended: its owner reads it after the right password. */
-export const suspendReason = z.string({ error: giveReason }).check(
-  z.overwrite((text) => cleanText(text).trim()),
-  z.minLength(1, giveReason),
-  z.maxLength(longestReason, `Reason must be at most ${longestReason} characters`),
-);
-
-export const suspendInput = z.extend(userId, { reason: suspendReason });
+/** Why: its owner reads it after the right password. */
+export const suspendInput = z.extend(userId, { reason: reasonText });
 export type SuspendInput = z.output<typeof suspendInput>;
 
 /** Why second factors are taken away: their owner reads it in a mail. */
-export const factorRemovalInput = z.extend(userId, { reason: suspendReason });
+export const factorRemovalInput = z.extend(userId, { reason: reasonText });
 export type FactorRemovalInput = z.output<typeof factorRemovalInput>;
 
 export const keepFactorsInput = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(64)) });
 
 /** `q`: a UUID, the beginning of an e-mail address, or beginnings of the words of a name. */
 export const usersInput = z.prefault(
-  z.strictObject({
-    q: z._default(z.string().check(z.maxLength(200)), ''),
-    after: z.optional(z.string().check(z.maxLength(200))),
-    before: z.optional(z.string().check(z.maxLength(200))),
-  }),
+  listInput({ q: z._default(z.string().check(z.maxLength(200)), '') }),
   {},
 );
 export type UsersInput = z.output<typeof usersInput>;
@@ -53,12 +41,7 @@ const user = z.strictObject({
 });
 export type User = z.output<typeof user>;
 
-/** `newer` and `older`: the cursors of the pages beside this one, for `before` and `after`. */
-export const usersPage = z.strictObject({
-  items: z.array(user),
-  newer: z.nullable(z.string()),
-  older: z.nullable(z.string()),
-});
+export const usersPage = listPage(user);
 export type UsersPage = z.output<typeof usersPage>;
 
 export const userDetails = z.extend(user, {

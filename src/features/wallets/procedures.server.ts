@@ -14,7 +14,7 @@ export const walletOperations = {
     .route({ method: 'GET', path: '/wallets', summary: 'My linked wallets', tags })
     .input(z.prefault(z.strictObject({}), {}))
     .output(walletList)
-    .handler(({ context: { ctx } }) => listWallets(ctx.db, ctx.actor.id)),
+    .handler(async ({ context: { ctx } }) => ({ items: await listWallets(ctx.db, ctx.actor.id) })),
 
   startLinking: provenOperation
     .route({ method: 'POST', path: '/wallets/start', summary: 'The message that links a wallet', tags })

@@ -11,7 +11,7 @@ export const wallet = z.strictObject({
   lastUsedAt: z.nullable(z.string()),
 });
 export type Wallet = z.output<typeof wallet>;
-export const walletList = z.array(wallet);
+export const walletList = z.strictObject({ items: z.array(wallet) });
 
 export const walletId = z.strictObject({ id: z.uuid() });
 export type WalletId = z.output<typeof walletId>;

@@ -1,12 +1,12 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { freeYapLimit } from '../subscriptions/policy.ts';
 import { holdsPremium, yapLimitReached } from '../subscriptions/queries.server.ts';
 import { canMark, canUndoMark } from './policy.ts';
-import { getYap, noSuchYap } from './queries.server.ts';
+import { getYap } from './queries.server.ts';
 import { mostYaps, type Yap, type YapChanges, type YapId, type YapInput } from './schema.ts';
 
 const changed = (ctx: MemberCtx): void => ctx.changed({ topic: 'yaps', userId: ctx.actor.id });
@@ -113,7 +113,7 @@ async function change(ctx: MemberCtx, id: string, work: (trx: Trx, row: Yap) => 
       .where('user_id', '=', actor.id)
       .forUpdate()
       .executeTakeFirst();
-    if (row === undefined) throw noSuchYap();
+    if (row === undefined) throw noSuch('yap entry');
     await work(trx, await getYap({ db: trx, actor }, id));
     return getYap({ db: trx, actor }, id);
   });
@@ -150,12 +150,13 @@ export async function undoMark(ctx: MemberCtx, { id }: YapId): Promise<Yap> {
   return pending;
 }
 
-export async function deleteYap(ctx: MemberCtx, { id }: YapId): Promise<void> {
+export async function deleteYap(ctx: MemberCtx, { id }: YapId): Promise<YapId> {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('yap_list')
     .where('id', '=', id)
     .where('user_id', '=', ctx.actor.id)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw noSuchYap();
+  if (numDeletedRows === 0n) throw noSuch('yap entry');
   changed(ctx);
+  return { id };
 }

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
 import { addYap, deleteYap, editYap, markYapped, undoMark } from './commands.server.ts';
 import { listYaps } from './queries.server.ts';
@@ -22,7 +21,7 @@ export const yapOperations = {
     .handler(({ context, input }) => addYap(context.ctx, input)),
 
   edit: memberOperation
-    .route({ method: 'PUT', path: '/yaps/{id}', summary: 'Change a yap entry', tags })
+    .route({ method: 'PATCH', path: '/yaps/{id}', summary: 'Change a yap entry', tags })
     .input(yapChanges)
     .output(yap)
     .handler(({ context, input }) => editYap(context.ctx, input)),
@@ -43,9 +42,6 @@ export const yapOperations = {
   remove: memberOperation
     .route({ method: 'DELETE', path: '/yaps/{id}', summary: 'Delete a yap entry for good', tags })
     .input(yapId)
-    .output(z.strictObject({ ok: z.literal(true) }))
-    .handler(async ({ context, input }) => {
-      await deleteYap(context.ctx, input);
-      return { ok: true as const };
-    }),
+    .output(yapId)
+    .handler(({ context, input }) => deleteYap(context.ctx, input)),
 };

@@ -1,14 +1,11 @@
-import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { noSuch } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { positionOf, readPage } from '#/platform/keyset.server.ts';
+import { byInstant, readList } from '#/platform/keyset.server.ts';
 import type { Yap, YapStatus, YapsInput, YapsPage } from './schema.ts';
 
 const pageSize = 24;
-
-export const noSuchYap = () => new AppError('NOT_FOUND', 'This yap entry no longer exists.');
 
 const columns = [
   'y.id',
@@ -66,12 +63,12 @@ const ownYaps = ({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>) =>
 
 export async function getYap(ctx: Pick<MemberCtx, 'db' | 'actor'>, id: string): Promise<Yap> {
   const row = await ownYaps(ctx).where('y.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw noSuchYap();
+  if (row === undefined) throw noSuch('yap entry');
   return yapOf(row);
 }
 
 /** The member's entries, newest first. */
-export async function listYaps(ctx: MemberCtx, { filter, ...input }: YapsInput): Promise<YapsPage> {
+export async function listYaps(ctx: MemberCtx, { filter, cursor }: YapsInput): Promise<YapsPage> {
   const totals = await ctx.db
     .selectFrom('yap_list')
     .select(({ fn }) => [
@@ -80,19 +77,11 @@ export async function listYaps(ctx: MemberCtx, { filter, ...input }: YapsInput):
     ])
     .where('user_id', '=', ctx.actor.id)
     .executeTakeFirstOrThrow();
-  const at = { at: 'y.created_at', id: 'y.id' };
-  const page = await readPage(input, pageSize, at, async ({ where, order, limit }) => {
-    const rows = await ownYaps(ctx)
-      .select(positionOf('y.created_at').as('position'))
-      .where(sql<boolean>`${where}`)
-      .$if(filter !== 'all', (query) =>
-        query.where('y.status', '=', filter === 'yapped' ? filter : 'pending'),
-      )
-      .orderBy(order)
-      .limit(limit)
-      .execute();
-    return rows.map((row) => ({ position: { at: row.position, id: row.id }, item: yapOf(row) }));
-  });
+  const chosen = ownYaps(ctx).$if(filter !== 'all', (query) =>
+    query.where('y.status', '=', filter === 'yapped' ? filter : 'pending'),
+  );
+  const by = byInstant('y.created_at', 'y.id');
+  const page = await readList(chosen, { cursor, size: pageSize, by }, yapOf);
   return { ...page, totals, today: calendarDay(ctx.now.getTime(), ctx.actor.timeZone) };
 }
 

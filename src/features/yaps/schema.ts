@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '#/lib/dates.ts';
-import { optionalLink, requiredLine } from '#/lib/input-fields.ts';
-import { cleanText } from '#/lib/text.ts';
+import { optionalLink, optionalText, requiredLine } from '#/lib/input-fields.ts';
+import { listInput, listPage } from '#/lib/list-page.ts';
 
 export const yapStatuses = ['pending', 'yapped'] as const;
 export type YapStatus = (typeof yapStatuses)[number];
@@ -17,19 +17,8 @@ export const undoMarkMs = 60_000;
 
 const badDay = 'Please enter a valid date.';
 
-const optionalText = (what: string, most: number) =>
-  z._default(
-    z.pipe(
-      z.nullable(
-        z.string().check(
-          z.overwrite((text) => cleanText(text).trim()),
-          z.maxLength(most, `${what} must be at most ${most.toLocaleString('en')} characters.`),
-        ),
-      ),
-      z.transform((text) => text || null),
-    ),
-    null,
-  );
+const text = (what: string, most: number) =>
+  optionalText(most, `${what} must be at most ${most.toLocaleString('en')} characters.`);
 
 const day = z.iso.date({ error: badDay }).check(z.refine(isCalendarDay, { error: badDay }));
 
@@ -37,8 +26,8 @@ const day = z.iso.date({ error: badDay }).check(z.refine(isCalendarDay, { error:
 export const yapInput = z.strictObject({
   projectName: requiredLine('Project name', 120),
   projectUrl: optionalLink,
-  notes: optionalText('Notes', 5000),
-  draft: optionalText('Draft', 2000),
+  notes: text('Notes', 5000),
+  draft: text('Draft', 2000),
   plannedOn: z._default(z.nullable(day), null),
   airdropId: z._default(z.nullable(z.uuid()), null),
 });
@@ -65,19 +54,11 @@ export const yap = z.strictObject({
 });
 export type Yap = z.output<typeof yap>;
 
-const cursor = z.optional(z.string().check(z.minLength(1), z.maxLength(200)));
-
-export const yapsInput = z.prefault(
-  z.strictObject({ filter: z._default(z.enum(yapFilters), 'all'), after: cursor, before: cursor }),
-  {},
-);
+export const yapsInput = z.prefault(listInput({ filter: z._default(z.enum(yapFilters), 'all') }), {});
 export type YapsInput = z.output<typeof yapsInput>;
 
 /** `today`: the member's own calendar day. */
-export const yapsPage = z.strictObject({
-  items: z.array(yap),
-  newer: z.nullable(z.string()),
-  older: z.nullable(z.string()),
+export const yapsPage = z.extend(listPage(yap), {
   totals: z.strictObject({ pending: z.int(), yapped: z.int() }),
   today: z.iso.date(),
 });

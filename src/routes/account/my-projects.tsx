@@ -47,9 +47,9 @@ function MyProjects() {
       followCampaigns={
         <FollowCampaigns
           key={viewer.id}
-          cursor={search}
-          pageLink={(cursor, label) => (
-            <Link to="/my-projects" search={{ show: 'follow', ...cursor }}>
+          search={search}
+          pageLink={(at, label) => (
+            <Link to="/my-projects" search={{ show: 'follow', ...at }}>
               {label}
             </Link>
           )}

@@ -53,8 +53,7 @@ function sendFile(c: Context<HttpEnv>, name: string, pieces: AsyncGenerator<stri
 type ReadParticipants = (input: Partial<ParticipantsInput> & { id: string }) => Promise<ParticipantsPage>;
 
 async function participantsFile(c: Context<HttpEnv>, id: string, list: ReadParticipants): Promise<Response> {
-  const read = (after?: string) =>
-    list({ id, limit: mostParticipants, ...(after !== undefined && { after }) });
+  const read = (cursor?: string) => list({ id, limit: mostParticipants, cursor });
   const first = await read();
   return sendFile(c, 'participants', csvPieces(participantsShape(first), first, read));
 }
@@ -90,8 +89,7 @@ export function csvFileRoutes({ caller, count, begin }: CsvFilesOptions): Hono<H
   return new Hono<HttpEnv>()
     .get('/credits/statement.csv', (c) =>
       answer(c, '/credits', async (api) => {
-        const read = (after?: string) =>
-          inTurn(c, () => api.credits.statement({ limit: rowsRead, ...(after !== undefined && { after }) }));
+        const read = (cursor?: string) => inTurn(c, () => api.credits.statement({ limit: rowsRead, cursor }));
         return sendFile(c, 'credits', csvPieces(statementShape, await read(), read));
       }),
     )
@@ -103,10 +101,8 @@ export function csvFileRoutes({ caller, count, begin }: CsvFilesOptions): Hono<H
             return value === undefined || value === '' ? [] : [[name, value]];
           }),
         );
-        const read = (after?: string) =>
-          inTurn(c, () =>
-            api.credits.grants({ ...wanted, limit: rowsRead, ...(after !== undefined && { after }) }),
-          );
+        const read = (cursor?: string) =>
+          inTurn(c, () => api.credits.grants({ ...wanted, limit: rowsRead, cursor }));
         return sendFile(c, 'credit-logs', csvPieces(grantsShape, await read(), read));
       }),
     )

@@ -2,15 +2,16 @@ import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { campaignsIntro } from '#/features/campaigns/components/campaigns-intro.ts';
 import { type CampaignsData, CampaignsScreen } from '#/features/campaigns/components/campaigns-screen.tsx';
 import { noCampaigns } from '#/features/campaigns/components/no-campaigns.ts';
-import { type FollowPage, offersQuery } from '#/features/follow/components/follow-queries.ts';
+import { offersQuery } from '#/features/follow/components/follow-queries.ts';
 import { FollowSection } from '#/features/follow/components/follow-section.tsx';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
+import type { PageSearch } from '#/lib/page-search.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 const names = ['q', 'category', 'status', 'followAfter', 'followBefore'] as const;
 
-const followPage = ({ followAfter, followBefore }: Partial<Record<string, string>>): FollowPage => ({
+const followPage = ({ followAfter, followBefore }: Partial<Record<string, string>>): PageSearch => ({
   ...(followAfter !== undefined && { after: followAfter }),
   ...(followBefore !== undefined && { before: followBefore }),
 });

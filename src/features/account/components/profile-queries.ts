@@ -7,5 +7,8 @@ export function profileQuery(api: Api) {
 }
 
 export function sessionsQuery(api: Api) {
-  return queryOptions({ queryKey: ['sessions'], queryFn: (): Promise<Session[]> => api.profile.sessions() });
+  return queryOptions({
+    queryKey: ['sessions'],
+    queryFn: async (): Promise<Session[]> => (await api.profile.sessions()).items,
+  });
 }

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { isMissing } from '#/lib/missing.ts';
-import type { Article } from '../schema.ts';
+import { orNull } from '#/lib/missing.ts';
 
 export function articlesQuery(api: Api) {
   return queryOptions({ queryKey: ['articles'], queryFn: () => api.blog.list(), staleTime: Infinity });
@@ -11,11 +10,7 @@ export function articlesQuery(api: Api) {
 export function articleQuery(api: Api, slug: string) {
   return queryOptions({
     queryKey: ['article', slug],
-    queryFn: () =>
-      api.blog.get({ slug }).catch((error: unknown): Article | null => {
-        if (isMissing(error)) return null;
-        throw error;
-      }),
+    queryFn: () => api.blog.get({ slug }).catch(orNull),
     staleTime: Infinity,
   });
 }

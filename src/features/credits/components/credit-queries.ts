@@ -1,16 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { isAppError } from '#/lib/app-error.ts';
-import type { Recipient } from '../schema.ts';
-
-/** The page of a list as it stands in the address. */
-export type PageSearch = { after?: string; before?: string };
+import { orNull } from '#/lib/missing.ts';
+import { askedBy, cursorOf, type PageSearch } from '#/lib/page-search.ts';
 
 export function statementQuery(api: Api, search: PageSearch) {
   return queryOptions({
     queryKey: ['credits', 'statement', search],
-    queryFn: () => api.credits.statement(search),
-    placeholderData: keepPreviousData,
+    queryFn: () => api.credits.statement(cursorOf(search)),
   });
 }
 
@@ -24,13 +20,7 @@ export function recipientQuery(api: Api, q: string) {
     queryKey: ['credit-recipient', q],
     // What the search has just found is not asked for again by the page that shows it.
     staleTime: 5_000,
-    queryFn: () =>
-      api.credits.findRecipient({ q }).catch((error: unknown): Recipient | null => {
-        // What is no id and no address is refused as input. A page that is being made gets the error as a cause.
-        const known = error instanceof Error && isAppError(error.cause) ? error.cause : error;
-        if (isAppError(known) && (known.code === 'NOT_FOUND' || known.code === 'INVALID')) return null;
-        throw error;
-      }),
+    queryFn: () => api.credits.findRecipient({ q }).catch(orNull),
   });
 }
 
@@ -51,8 +41,7 @@ export const grantsKey = ['credit-grants'] as const;
 export function grantsQuery(api: Api, search: GrantsSearch) {
   return queryOptions({
     queryKey: ['credit-grants', 'list', search],
-    queryFn: () => api.credits.grants(search),
-    placeholderData: keepPreviousData,
+    queryFn: () => api.credits.grants(askedBy(search)),
   });
 }
 

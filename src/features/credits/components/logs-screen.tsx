@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Coins, Download, HandCoins, ScrollText, SearchX, Sigma } from 'lucide-react';
-import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
-import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
+import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { StatTile } from '#/ui/stat-tile.tsx';
+import { useList } from '#/ui/use-list.ts';
 import { writeNumber } from './amounts.ts';
 import {
   filtersOf,
@@ -26,11 +23,9 @@ type LogsScreenProps = { search: GrantsSearch; onFilter: (filters: GrantFilters)
 /** Everything that admins gave, newest first. */
 export function LogsScreen({ search, onFilter }: LogsScreenProps) {
   const { api } = useRouter().options.context;
-  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery(grantsQuery(api, search));
+  const list = useList(grantsQuery(api, search));
   const filters = filtersOf(search);
   const isFiltered = Object.keys(filters).length > 0;
-  const isRefused = isAppError(error) && error.code === 'INVALID';
-  const isEmpty = data?.items.length === 0;
   const wanted = new URLSearchParams(filters).toString();
 
   return (
@@ -39,9 +34,8 @@ export function LogsScreen({ search, onFilter }: LogsScreenProps) {
         title="Credit Logs"
         description="Every grant of credits, newest first. Entries are never changed or deleted."
         actions={
-          data !== undefined &&
-          !isError &&
-          !isEmpty && (
+          list.page !== undefined &&
+          list.page.items.length > 0 && (
             <Button asChild>
               <a href={`/admin/credit-logs.csv${wanted === '' ? '' : `?${wanted}`}`} download>
                 <Download aria-hidden="true" />
@@ -53,48 +47,23 @@ export function LogsScreen({ search, onFilter }: LogsScreenProps) {
       />
       <Stats filters={filters} isFiltered={isFiltered} />
       <LogFilters key={JSON.stringify(filters)} filters={filters} onFilter={onFilter} />
-      <div className="mt-4" aria-busy={isPlaceholderData || undefined}>
-        {isError ? (
-          <ErrorState
-            toasts
-            title="Failed to load credit logs"
-            description={isRefused ? error.message : 'Please try again in a moment.'}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        ) : data === undefined ? (
-          <Loading className="grid gap-2">
-            {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-              <Skeleton key={key} className="h-30 max-md:h-52" />
-            ))}
-          </Loading>
-        ) : isEmpty ? (
-          <NoGrants isFiltered={isFiltered} onClear={() => onFilter({})} />
-        ) : (
-          <div className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
-            <Grants grants={data.items} />
-          </div>
-        )}
-      </div>
-      {data !== undefined && !isError && (
-        <Pager
-          label="Pages of credit logs"
-          newer={
-            data.newer === null ? undefined : (
-              <Link to="/admin/credit-logs" search={{ ...filters, before: data.newer }}>
-                {newerLabel}
-              </Link>
-            )
-          }
-          older={
-            data.older === null ? undefined : (
-              <Link to="/admin/credit-logs" search={{ ...filters, after: data.older }}>
-                {olderLabel}
-              </Link>
-            )
-          }
-        />
-      )}
+      <ListView
+        list={list}
+        failure={{ title: 'Failed to load credit logs', toasts: true }}
+        skeleton={{ rows: 6, row: 'h-30 max-md:h-52' }}
+        empty={<NoGrants isFiltered={isFiltered} onClear={() => onFilter({})} />}
+        pager={{
+          label: 'Pages of credit logs',
+          link: (at, label) => (
+            <Link to="/admin/credit-logs" search={{ ...filters, ...at }}>
+              {label}
+            </Link>
+          ),
+        }}
+        className="mt-4"
+      >
+        {({ items }) => <Grants grants={items} />}
+      </ListView>
     </>
   );
 }

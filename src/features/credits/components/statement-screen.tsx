@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Coins, Download } from 'lucide-react';
 import { useReader } from '#/features/session/components/use-reader.ts';
+import type { PageSearch } from '#/lib/page-search.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { BarChart } from '#/ui/bar-chart.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -9,11 +10,12 @@ import { Card, CardHeader } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
+import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { Skeleton } from '#/ui/skeleton.tsx';
+import { useList } from '#/ui/use-list.ts';
 import { creditCount, writeNumber } from './amounts.ts';
-import { historyQuery, type PageSearch, statementQuery } from './credit-queries.ts';
+import { historyQuery, statementQuery } from './credit-queries.ts';
 import { Movements } from './movements.tsx';
 import { useBalance } from './use-balance.ts';
 
@@ -26,8 +28,8 @@ const buy = (
 /** What somebody has, and every movement of it. */
 export function StatementScreen({ search }: { search: PageSearch }) {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(statementQuery(api, search));
-  const isEmpty = data?.items.length === 0 && data.newer === null && data.older === null;
+  const list = useList(statementQuery(api, search));
+  const isEmpty = list.page?.items.length === 0;
 
   return (
     <>
@@ -48,52 +50,27 @@ export function StatementScreen({ search }: { search: PageSearch }) {
           )
         }
       />
-      <BalanceCard known={data?.balance} owed={data?.owed ?? 0} isEmpty={isEmpty} />
+      <BalanceCard known={list.page?.balance} owed={list.page?.owed ?? 0} isEmpty={isEmpty} />
       <section aria-labelledby="movements" className="mt-8">
         <h2 id="movements" className="mb-3 font-semibold text-ink text-lg">
           Movements
         </h2>
-        <div aria-busy={isPlaceholderData || undefined}>
-          {isError ? (
-            <ErrorState
-              title="Your movements could not be loaded"
-              description="Please try again in a moment."
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            />
-          ) : data === undefined ? (
-            <Loading className="grid gap-2">
-              {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-                <Skeleton key={key} className="h-12 max-md:h-20" />
-              ))}
-            </Loading>
-          ) : isEmpty ? (
-            <NoMovements />
-          ) : (
-            <div className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
-              <Movements movements={data.items} />
-            </div>
-          )}
-        </div>
-        {data !== undefined && !isError && (
-          <Pager
-            label="Pages of movements"
-            newer={
-              data.newer === null ? undefined : (
-                <Link to="/credits" search={{ before: data.newer }}>
-                  {newerLabel}
-                </Link>
-              )
-            }
-            older={
-              data.older === null ? undefined : (
-                <Link to="/credits" search={{ after: data.older }}>
-                  {olderLabel}
-                </Link>
-              )
-            }
-          />
-        )}
+        <ListView
+          list={list}
+          failure={{ title: 'Your movements could not be loaded' }}
+          skeleton={{ rows: 6, row: 'h-12 max-md:h-20' }}
+          empty={<NoMovements />}
+          pager={{
+            label: 'Pages of movements',
+            link: (at, label) => (
+              <Link to="/credits" search={at}>
+                {label}
+              </Link>
+            ),
+          }}
+        >
+          {({ items }) => <Movements movements={items} />}
+        </ListView>
       </section>
     </>
   );

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Droplets, Plus, SearchX } from 'lucide-react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
+import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { SearchField } from '#/ui/search-field.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { useList } from '#/ui/use-list.ts';
 import { findFaucets, networksOf } from '../filter.ts';
 import type { Faucet } from '../schema.ts';
 import { FaucetCard } from './faucet-card.tsx';
@@ -25,13 +24,12 @@ const gridClass = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3';
 export function FaucetsScreen({ search, onSearch }: FaucetsScreenProps) {
   const { api } = useRouter().options.context;
   const isAdmin = useViewer()?.isAdmin === true;
-  const { data, isError, isFetching, refetch } = useQuery(faucetsQuery(api));
+  const faucets = useList(faucetsQuery(api));
   const notes = useNotes();
   const dialogs = useDialogs<FaucetDialog>();
 
-  const list = (faucets: readonly Faucet[], now: string) => {
-    if (faucets.length === 0) return <NoFaucets isAdmin={isAdmin} />;
-    const found = findFaucets(faucets, search);
+  const shown = (all: readonly Faucet[], now: string) => {
+    const found = findFaucets(all, search);
     if (found.length === 0) return <NothingFound search={search} />;
     return (
       <ul aria-label="Faucets" className={gridClass}>
@@ -80,25 +78,20 @@ export function FaucetsScreen({ search, onSearch }: FaucetsScreenProps) {
           keep={{ network: search.network }}
           className="max-w-md"
         />
-        {data !== undefined && <Networks faucets={data.items} search={search} />}
+        {faucets.page && <Networks faucets={faucets.page.items} search={search} />}
       </div>
-      {isError && data === undefined ? (
-        <ErrorState
-          toasts
-          title="Error"
-          description="Failed to load faucets. Please try again later."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : data === undefined ? (
-        <Loading className={gridClass}>
-          {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-            <Skeleton key={key} className="h-72 rounded-lg" />
-          ))}
-        </Loading>
-      ) : (
-        list(data.items, data.now)
-      )}
+      <ListView
+        list={faucets}
+        failure={{
+          title: 'Error',
+          description: 'Failed to load faucets. Please try again later.',
+          toasts: true,
+        }}
+        skeleton={{ rows: 6, row: 'h-72 rounded-lg', grid: gridClass }}
+        empty={<NoFaucets isAdmin={isAdmin} />}
+      >
+        {({ items, now }) => shown(items, now)}
+      </ListView>
       <FaucetDialogs dialogs={dialogs} />
     </div>
   );

@@ -1,18 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
+import type { PageSearch } from '#/lib/page-search.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
 import { ExternalLink } from '#/ui/external-link.tsx';
-import { newerLabel, olderLabel } from '#/ui/pager.tsx';
+import { ListView } from '#/ui/list-view.tsx';
+import { Pager } from '#/ui/pager.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
-import type { CampaignClaim, CampaignClaims, OwnFollowCampaign } from '../creator-schema.ts';
+import { useList } from '#/ui/use-list.ts';
+import type { CampaignClaim, OwnFollowCampaign } from '../creator-schema.ts';
 import { campaignClaimsQuery } from './creator-queries.ts';
 
 type ClaimsDialogProps = {
@@ -30,9 +30,8 @@ const badges = {
 /** The profiles that claim to follow, page by page. */
 export function ClaimsDialog({ campaign, open, onOpenChange }: ClaimsDialogProps) {
   const { api } = useRouter().options.context;
-  const [cursor, setCursor] = useState<{ after?: string; before?: string }>({});
-  const claims = useQuery({ ...campaignClaimsQuery(api, campaign.id, cursor), enabled: open });
-  const { newer, older } = claims.data ?? { newer: null, older: null };
+  const [at, setAt] = useState<PageSearch>({});
+  const list = useList({ ...campaignClaimsQuery(api, campaign.id, at), enabled: open });
   return (
     <Dialog
       open={open}
@@ -40,69 +39,47 @@ export function ClaimsDialog({ campaign, open, onOpenChange }: ClaimsDialogProps
       title={`Claims on @${campaign.twitterHandle}`}
       description="Administrators look at each claim and decide."
     >
-      <DialogBody tabIndex={0} aria-busy={claims.isPlaceholderData || undefined}>
-        {claims.data !== undefined ? (
-          <List claims={claims.data} />
-        ) : claims.isError ? (
-          <ErrorState
-            bare
-            title="The claims could not be loaded"
-            onRetry={() => void claims.refetch()}
-            retrying={claims.isFetching}
-          />
-        ) : (
-          <Loading className="grid gap-2">
-            {['a', 'b', 'c', 'd'].map((key) => (
-              <Skeleton key={key} className="h-12" />
-            ))}
-          </Loading>
-        )}
+      <DialogBody tabIndex={0}>
+        <ListView
+          list={list}
+          failure={{ title: 'The claims could not be loaded', bare: true }}
+          skeleton={{ rows: 4, row: 'h-12' }}
+          empty={
+            <EmptyState
+              bare
+              icon={Inbox}
+              title="No claims yet"
+              description="People find your campaign under Follow & earn on the campaigns page."
+            />
+          }
+        >
+          {({ items }) => (
+            <ul aria-label="Claims" className="divide-y divide-line">
+              {items.map((claim) => (
+                <Row key={claim.id} claim={claim} />
+              ))}
+            </ul>
+          )}
+        </ListView>
       </DialogBody>
       <DialogFooter
         start={
-          (newer !== null || older !== null) && (
-            <>
-              <Button
-                size="sm"
-                disabled={newer === null}
-                onClick={() => newer && setCursor({ before: newer })}
-              >
-                {newerLabel}
-              </Button>
-              <Button
-                size="sm"
-                disabled={older === null}
-                onClick={() => older && setCursor({ after: older })}
-              >
-                {olderLabel}
-              </Button>
-            </>
+          list.page && (
+            <Pager
+              label="Pages of claims"
+              page={list.page}
+              link={(at, label) => (
+                <button type="button" onClick={() => setAt(at)}>
+                  {label}
+                </button>
+              )}
+            />
           )
         }
       >
         <Button onClick={() => onOpenChange(false)}>Done</Button>
       </DialogFooter>
     </Dialog>
-  );
-}
-
-function List({ claims }: { claims: CampaignClaims }) {
-  if (claims.items.length === 0) {
-    return (
-      <EmptyState
-        bare
-        icon={Inbox}
-        title="No claims yet"
-        description="People find your campaign under Follow & earn on the campaigns page."
-      />
-    );
-  }
-  return (
-    <ul aria-label="Claims" className="divide-y divide-line">
-      {claims.items.map((claim) => (
-        <Row key={claim.id} claim={claim} />
-      ))}
-    </ul>
   );
 }
 

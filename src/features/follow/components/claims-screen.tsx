@@ -1,20 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { isAppError } from '#/lib/app-error.ts';
+import type { PageSearch } from '#/lib/page-search.ts';
 import { Button } from '#/ui/button.tsx';
-import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
+import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { useList } from '#/ui/use-list.ts';
 import type { OwnClaim } from '../schema.ts';
 import type { ClaimTask } from './claim-dialog.tsx';
 import { ClaimsList } from './claims-list.tsx';
-import { type FollowPage, ownClaimsKey, ownClaimsQuery } from './follow-queries.ts';
+import { ownClaimsKey, ownClaimsQuery } from './follow-queries.ts';
 
 const ClaimDialog = lazy(async () => ({ default: (await import('./claim-dialog.tsx')).ClaimDialog }));
 const WithdrawDialog = lazy(async () => ({
@@ -29,7 +27,7 @@ const taskOf = (claim: OwnClaim, kind: 'correct' | 'again'): ClaimTask => ({
 });
 
 type ClaimsScreenProps = {
-  search: FollowPage;
+  search: PageSearch;
   /** The instant the page was made for. */
   now: string;
 };
@@ -45,9 +43,7 @@ export function ClaimsScreen({ search, now }: ClaimsScreenProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const reader = useReader();
-  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery(
-    ownClaimsQuery(api, search),
-  );
+  const list = useList(ownClaimsQuery(api, search));
   const refresh = () => void queryClient.invalidateQueries({ queryKey: ownClaimsKey });
   const [asked, setAsked] = useState<Asked>();
   const [open, setOpen] = useState(false);
@@ -55,30 +51,19 @@ export function ClaimsScreen({ search, now }: ClaimsScreenProps) {
     setAsked({ kind, claim });
     setOpen(true);
   };
-  const isRefused = isAppError(error) && error.code === 'INVALID';
 
   return (
     <>
       <PageHeader
         title="My Claims"
         description="What you claimed for following, and what became of it."
-        actions={data !== undefined && data.items.length > 0 && <Button asChild>{find}</Button>}
+        actions={list.page !== undefined && list.page.items.length > 0 && <Button asChild>{find}</Button>}
       />
-      <div aria-busy={isPlaceholderData || undefined}>
-        {isError && data === undefined ? (
-          <ErrorState
-            title="Your claims could not be loaded"
-            description={isRefused ? error.message : 'Please try again in a moment.'}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        ) : data === undefined ? (
-          <Loading label="Loading your claims…" className="grid gap-2">
-            {['a', 'b', 'c', 'd', 'e'].map((key) => (
-              <Skeleton key={key} className="h-12 max-md:h-36" />
-            ))}
-          </Loading>
-        ) : data.items.length === 0 ? (
+      <ListView
+        list={list}
+        failure={{ title: 'Your claims could not be loaded' }}
+        skeleton={{ rows: 5, row: 'h-12 max-md:h-36', label: 'Loading your claims…' }}
+        empty={
           <EmptyState
             icon={UserPlus}
             title="You haven't submitted any claims yet."
@@ -90,19 +75,27 @@ export function ClaimsScreen({ search, now }: ClaimsScreenProps) {
             }
             className="min-h-72"
           />
-        ) : (
-          <div className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
-            <ClaimsList
-              claims={data.items}
-              reader={reader}
-              now={now}
-              onCorrect={ask('correct')}
-              onWithdraw={ask('withdraw')}
-              onAgain={ask('again')}
-            />
-          </div>
+        }
+        pager={{
+          label: 'Pages of claims',
+          link: (at, label) => (
+            <Link to="/my-claims" search={at}>
+              {label}
+            </Link>
+          ),
+        }}
+      >
+        {({ items }) => (
+          <ClaimsList
+            claims={items}
+            reader={reader}
+            now={now}
+            onCorrect={ask('correct')}
+            onWithdraw={ask('withdraw')}
+            onAgain={ask('again')}
+          />
         )}
-      </div>
+      </ListView>
       <Suspense>
         {asked?.kind === 'withdraw' && (
           <WithdrawDialog claim={asked.claim} open={open} onOpenChange={setOpen} onChanged={refresh} />
@@ -118,25 +111,6 @@ export function ClaimsScreen({ search, now }: ClaimsScreenProps) {
           />
         )}
       </Suspense>
-      {data !== undefined && (
-        <Pager
-          label="Pages of claims"
-          newer={
-            data.newer === null ? undefined : (
-              <Link to="/my-claims" search={{ before: data.newer }}>
-                {newerLabel}
-              </Link>
-            )
-          }
-          older={
-            data.older === null ? undefined : (
-              <Link to="/my-claims" search={{ after: data.older }}>
-                {olderLabel}
-              </Link>
-            )
-          }
-        />
-      )}
     </>
   );
 }

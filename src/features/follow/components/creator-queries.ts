@@ -1,33 +1,25 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { creditsKey } from '#/features/credits/components/balance-query.ts';
 import type { Api } from '#/lib/api-client.ts';
+import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
 
 const key = 'follow-campaigns';
 
-type Cursor = { after?: string; before?: string };
-
-const inputOf = ({ after, before }: Cursor): Cursor => ({
-  ...(after && { after }),
-  ...(before && { before }),
-});
-
 /** A page of one's own follow campaigns. */
-export function ownCampaignsQuery(api: Api, search: Cursor) {
-  const input = inputOf(search);
+export function ownCampaignsQuery(api: Api, page: PageSearch) {
+  const input = cursorOf(page);
   return queryOptions({
     queryKey: [key, 'own', input],
     queryFn: () => api.followCampaigns.list(input),
-    placeholderData: keepPreviousData,
   });
 }
 
 /** A page of the claims on one of them. */
-export function campaignClaimsQuery(api: Api, id: string, cursor: Cursor) {
-  const input = { id, ...inputOf(cursor) };
+export function campaignClaimsQuery(api: Api, id: string, page: PageSearch) {
+  const input = { id, ...cursorOf(page) };
   return queryOptions({
     queryKey: [key, 'claims', input],
     queryFn: () => api.followCampaigns.claims(input),
-    placeholderData: keepPreviousData,
   });
 }
 

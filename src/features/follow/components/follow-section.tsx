@@ -4,14 +4,11 @@ import { lazy, Suspense, useState } from 'react';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
+import type { PageSearch } from '#/lib/page-search.ts';
 import { Button } from '#/ui/button.tsx';
-import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
-import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { ListView } from '#/ui/list-view.tsx';
 import type { FollowOffer } from '../schema.ts';
-import type { FollowPage } from './follow-queries.ts';
 import { OfferCard } from './offer-card.tsx';
 import { creditsText } from './profile-url.ts';
 import { useOffers } from './use-offers.ts';
@@ -22,10 +19,10 @@ const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 const anchor = 'follow-and-earn';
 
 /** The follow campaigns of others, on the campaigns page. */
-export function FollowSection({ page }: { page: FollowPage }) {
+export function FollowSection({ page }: { page: PageSearch }) {
   const viewer = useViewer();
   const reader = useReader();
-  const { data, isOld, isFailed, isLoading, reload } = useOffers(page);
+  const list = useOffers(page);
   const [claimed, setClaimed] = useState<FollowOffer>();
   const [open, setOpen] = useState(false);
   const [sequence, setSequence] = useState(0);
@@ -75,53 +72,38 @@ export function FollowSection({ page }: { page: FollowPage }) {
         Rewarding follows can break the social network’s rules. It may limit or close the accounts of those
         who pay for follows and of those who follow for credits.
       </p>
-      <div aria-busy={isOld || undefined}>
-        {isFailed ? (
-          <ErrorState
-            title="Follow campaigns could not be loaded"
-            description="Please try again in a moment."
-            onRetry={reload}
-            retrying={isLoading}
-          />
-        ) : data === undefined ? (
-          <Loading label="Loading follow campaigns…" className={grid}>
-            {['a', 'b', 'c'].map((key) => (
-              <Skeleton key={key} className="h-41 rounded-lg" />
-            ))}
-          </Loading>
-        ) : data.items.length === 0 ? (
+      <ListView
+        list={list}
+        failure={{ title: 'Follow campaigns could not be loaded' }}
+        skeleton={{ rows: 3, row: 'h-41 rounded-lg', grid, label: 'Loading follow campaigns…' }}
+        empty={
           <EmptyState
             icon={UserPlus}
             title="No follow campaigns now"
             description="New ones appear here as soon as somebody starts one."
           />
-        ) : (
-          <div className={cx(grid, 'transition-opacity', isOld && 'opacity-60')}>
-            {data.items.map((offer) => (
+        }
+        pager={{
+          label: 'Pages of follow campaigns',
+          link: ({ before, after }, label) => (
+            <Link
+              to="/campaigns"
+              search={{ ...(before && { followBefore: before }), ...(after && { followAfter: after }) }}
+              hash={anchor}
+            >
+              {label}
+            </Link>
+          ),
+        }}
+      >
+        {({ items }) => (
+          <div className={grid}>
+            {items.map((offer) => (
               <OfferCard key={offer.id} offer={offer} reader={reader} onClaim={() => claim(offer)} />
             ))}
           </div>
         )}
-      </div>
-      {data !== undefined && (
-        <Pager
-          label="Pages of follow campaigns"
-          newer={
-            data.newer === null ? undefined : (
-              <Link to="/campaigns" search={{ followBefore: data.newer }} hash={anchor}>
-                {newerLabel}
-              </Link>
-            )
-          }
-          older={
-            data.older === null ? undefined : (
-              <Link to="/campaigns" search={{ followAfter: data.older }} hash={anchor}>
-                {olderLabel}
-              </Link>
-            )
-          }
-        />
-      )}
+      </ListView>
       <Suspense>
         {claimed && viewer && (
           <ClaimDialog
@@ -130,10 +112,10 @@ export function FollowSection({ page }: { page: FollowPage }) {
               ...{ kind: 'claim', id: claimed.id, twitterHandle: claimed.twitterHandle },
               title: `Claim ${creditsText(claimed.pointsPerFollower, reader.locale)}`,
             }}
-            latestProofUrl={data?.latestProofUrl ?? null}
+            latestProofUrl={list.page?.latestProofUrl ?? null}
             open={open}
             onClose={() => setOpen(false)}
-            onChanged={reload}
+            onChanged={list.reload}
           />
         )}
       </Suspense>

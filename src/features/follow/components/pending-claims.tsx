@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import type { PageSearch } from '#/lib/page-search.ts';
 import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
-import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { ListView } from '#/ui/list-view.tsx';
+import { useList } from '#/ui/use-list.ts';
 import type { PendingClaim } from '../review-schema.ts';
 import { ClaimCard, creditsText } from './claim-card.tsx';
-import { lookAgainMs, pendingClaimsQuery, type ReviewSearch } from './review.ts';
+import { lookAgainMs, pendingClaimsQuery } from './review.ts';
 import { useReview } from './use-review.ts';
 
 const RejectClaimsDialog = lazy(async () => ({
@@ -24,7 +23,7 @@ type Asked = { kind: 'approve' | 'reject'; claims: readonly PendingClaim[] };
 const claimsText = (count: number) => (count === 1 ? '1 claim' : `${count.toLocaleString('en')} claims`);
 
 /** What waits for a decision. New claims come by themselves while nobody is about to decide one. */
-export function PendingClaims({ search }: { search: ReviewSearch }) {
+export function PendingClaims({ search }: { search: PageSearch }) {
   const { api } = useRouter().options.context;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<Asked>();
@@ -33,7 +32,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
   const [hasPointer, setHasPointer] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const isHeld = hasPointer || hasFocus || open || chosen.size > 0;
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+  const list = useList({
     ...pendingClaimsQuery(api, search),
     refetchInterval: isHeld ? false : lookAgainMs,
   });
@@ -45,7 +44,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
     setHasFocus(false);
   };
 
-  const items = data?.items ?? [];
+  const items = list.page?.items ?? [];
   const selected = items.filter(({ id }) => chosen.has(id));
   const select = (ids: readonly string[], isChosen: boolean) =>
     setChosen((before) => {
@@ -102,116 +101,81 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
       >
         Pending Claims
       </h2>
-      {data === undefined ? (
-        isError ? (
-          <ErrorState
-            toasts
-            title="Failed to load follow claims"
-            description="Please try again in a moment."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        ) : (
-          <Loading className="grid gap-3">
-            {['a', 'b', 'c'].map((key) => (
-              <Skeleton key={key} className="h-48 rounded-lg" />
-            ))}
-          </Loading>
-        )
-      ) : (
-        <>
-          {isError && (
-            <p role="status" className="mb-3 text-muted text-sm">
-              Failed to load follow claims. What stands here may be old.{' '}
-              <Button variant="link" size="sm" onClick={() => void refetch()} busy={isFetching}>
-                Try again
-              </Button>
-            </p>
-          )}
-          {items.length === 0 ? (
-            <NothingWaits isFirstPage={search.after === undefined && search.before === undefined} />
-          ) : (
-            <fieldset
-              aria-labelledby="pending-claims"
-              className="min-w-0"
-              onPointerEnter={() => setHasPointer(true)}
-              onPointerLeave={() => setHasPointer(false)}
-              onFocus={() => setHasFocus(true)}
-              onBlur={() => setHasFocus(false)}
+      <ListView
+        list={list}
+        failure={{ title: 'Failed to load follow claims', toasts: true }}
+        skeleton={{ rows: 3, row: 'h-48 rounded-lg', grid: 'grid gap-3' }}
+        empty={<NothingWaits isFirstPage={search.after === undefined && search.before === undefined} />}
+        pager={{
+          label: 'Pages of pending claims',
+          link: (at, label) => (
+            <Link to="/admin/follow-claims" search={at}>
+              {label}
+            </Link>
+          ),
+        }}
+      >
+        {() => (
+          <fieldset
+            aria-labelledby="pending-claims"
+            className="min-w-0"
+            onPointerEnter={() => setHasPointer(true)}
+            onPointerLeave={() => setHasPointer(false)}
+            onFocus={() => setHasFocus(true)}
+            onBlur={() => setHasFocus(false)}
+          >
+            <div
+              className={cx(
+                'mb-1 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 bg-canvas px-4.25 py-2',
+                selected.length > 0 && 'sticky top-(--spacing-header) z-10',
+              )}
             >
-              <div
-                className={cx(
-                  'mb-1 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 bg-canvas px-4.25 py-2',
-                  selected.length > 0 && 'sticky top-(--spacing-header) z-10',
-                )}
-              >
-                <Checkbox
-                  label={selected.length === 0 ? 'Select all' : `${claimsText(selected.length)} selected`}
-                  checked={selected.length === items.length}
-                  indeterminate={selected.length > 0 && selected.length < items.length}
-                  disabled={isBusy}
-                  onChange={(event) =>
-                    select(
-                      items.map(({ id }) => id),
-                      event.target.checked,
-                    )
-                  }
-                />
-                {selected.length > 0 && (
-                  <div className="ml-auto flex gap-2">
-                    <Button
-                      size="sm"
-                      variant="primary"
-                      disabled={isBusy}
-                      onClick={() => ask('approve', selected)}
-                    >
-                      Approve selected
-                    </Button>
-                    <Button size="sm" disabled={isBusy} onClick={() => ask('reject', selected)}>
-                      Reject selected
-                    </Button>
-                  </div>
-                )}
-              </div>
-              <ul
-                aria-labelledby="pending-claims"
-                className={cx('grid gap-3 transition-opacity', isPlaceholderData && 'opacity-60')}
-              >
-                {items.map((claim) => (
-                  <li key={claim.id} id={`claim-${claim.id}`} className="min-w-0">
-                    <ClaimCard
-                      claim={claim}
-                      selected={chosen.has(claim.id)}
-                      busy={review.busy.has(claim.id)}
-                      note={review.notes[claim.id]}
-                      onSelect={(isChosen) => select([claim.id], isChosen)}
-                      onApprove={() => void approve(claim)}
-                      onReject={() => ask('reject', [claim])}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </fieldset>
-          )}
-          <Pager
-            label="Pages of pending claims"
-            newer={
-              data.newer === null ? undefined : (
-                <Link to="/admin/follow-claims" search={{ before: data.newer }}>
-                  {newerLabel}
-                </Link>
-              )
-            }
-            older={
-              data.older === null ? undefined : (
-                <Link to="/admin/follow-claims" search={{ after: data.older }}>
-                  {olderLabel}
-                </Link>
-              )
-            }
-          />
-        </>
-      )}
+              <Checkbox
+                label={selected.length === 0 ? 'Select all' : `${claimsText(selected.length)} selected`}
+                checked={selected.length === items.length}
+                indeterminate={selected.length > 0 && selected.length < items.length}
+                disabled={isBusy}
+                onChange={(event) =>
+                  select(
+                    items.map(({ id }) => id),
+                    event.target.checked,
+                  )
+                }
+              />
+              {selected.length > 0 && (
+                <div className="ml-auto flex gap-2">
+                  <Button
+                    size="sm"
+                    variant="primary"
+                    disabled={isBusy}
+                    onClick={() => ask('approve', selected)}
+                  >
+                    Approve selected
+                  </Button>
+                  <Button size="sm" disabled={isBusy} onClick={() => ask('reject', selected)}>
+                    Reject selected
+                  </Button>
+                </div>
+              )}
+            </div>
+            <ul aria-labelledby="pending-claims" className="grid gap-3">
+              {items.map((claim) => (
+                <li key={claim.id} id={`claim-${claim.id}`} className="min-w-0">
+                  <ClaimCard
+                    claim={claim}
+                    selected={chosen.has(claim.id)}
+                    busy={review.busy.has(claim.id)}
+                    note={review.notes[claim.id]}
+                    onSelect={(isChosen) => select([claim.id], isChosen)}
+                    onApprove={() => void approve(claim)}
+                    onReject={() => ask('reject', [claim])}
+                  />
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        )}
+      </ListView>
       {asked?.kind === 'approve' && (
         <ConfirmDialog
           open={open}

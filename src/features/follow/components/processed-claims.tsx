@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
+import { ListView } from '#/ui/list-view.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { useList } from '#/ui/use-list.ts';
 import type { ProcessedClaim } from '../review-schema.ts';
 import { ClaimBadge } from './claim-badge.tsx';
 import { creditsText } from './claim-card.tsx';
@@ -14,41 +13,34 @@ import { processedClaimsQuery } from './review.ts';
 /** What was decided last. */
 export function ProcessedClaims() {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, refetch } = useQuery(processedClaimsQuery(api));
   return (
     <section aria-labelledby="processed-claims" className="mt-8">
       <h2 id="processed-claims" className="mb-3 font-semibold text-ink text-lg">
         Recent Processed Claims
       </h2>
-      {data === undefined ? (
-        isError ? (
-          <ErrorState
-            title="Failed to load follow claims"
-            description="Please try again in a moment."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+      <ListView
+        list={useList(processedClaimsQuery(api))}
+        failure={{ title: 'Failed to load follow claims' }}
+        skeleton={{ rows: 1, row: 'h-40 rounded-lg' }}
+        empty={
+          <EmptyState
+            icon={History}
+            title="No processed claims yet"
+            description="The last ten that were approved or rejected stand here."
           />
-        ) : (
-          <Loading>
-            <Skeleton className="h-40 rounded-lg" />
-          </Loading>
-        )
-      ) : data.items.length === 0 ? (
-        <EmptyState
-          icon={History}
-          title="No processed claims yet"
-          description="The last ten that were approved or rejected stand here."
-        />
-      ) : (
-        <ul
-          aria-labelledby="processed-claims"
-          className="divide-y divide-line rounded-lg border border-line bg-surface shadow-xs"
-        >
-          {data.items.map((one) => (
-            <ProcessedRow key={one.id} claim={one} />
-          ))}
-        </ul>
-      )}
+        }
+      >
+        {({ items }) => (
+          <ul
+            aria-labelledby="processed-claims"
+            className="divide-y divide-line rounded-lg border border-line bg-surface shadow-xs"
+          >
+            {items.map((one) => (
+              <ProcessedRow key={one.id} claim={one} />
+            ))}
+          </ul>
+        )}
+      </ListView>
     </section>
   );
 }

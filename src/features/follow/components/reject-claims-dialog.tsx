@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { longestReason, reasonText } from '#/lib/input-fields.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
 import { Field } from '#/ui/field.tsx';
 import { useErrorFocus } from '#/ui/forms/form-errors.ts';
 import { Textarea } from '#/ui/textarea.tsx';
-import { longestReason, reasonText } from '../review-schema.ts';
 
 type RejectClaimsDialogProps = {
   /** Such as 'Reject the claim of Ada Lovelace?'. */

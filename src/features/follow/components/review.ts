@@ -1,18 +1,15 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-
-/** Where the list of claims begins, as it stands in the address. */
-export type ReviewSearch = { after?: string; before?: string };
+import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
 
 /** New claims are looked for so often, while the page is looked at. */
 export const lookAgainMs = 30_000;
 
-export function pendingClaimsQuery(api: Api, { after, before }: ReviewSearch) {
-  const input = { ...(after && { after }), ...(before && { before }) };
+export function pendingClaimsQuery(api: Api, page: PageSearch) {
+  const input = cursorOf(page);
   return queryOptions({
     queryKey: ['follow-review', 'pending', input],
     queryFn: () => api.followClaims.pending(input),
-    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }

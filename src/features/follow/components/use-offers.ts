@@ -2,21 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
+import type { PageSearch } from '#/lib/page-search.ts';
 import { useCached, useObserved } from '#/lib/use-cached.ts';
+import type { ListState } from '#/ui/list-view.tsx';
 import type { FollowOffers } from '../schema.ts';
-import { type FollowPage, offersQuery } from './follow-queries.ts';
-
-type Offers = {
-  /** Undefined until there are some; the page before while the next one comes. */
-  data: FollowOffers | undefined;
-  isOld: boolean;
-  isFailed: boolean;
-  isLoading: boolean;
-  reload: () => void;
-};
+import { offersQuery } from './follow-queries.ts';
 
 /** The follow campaigns of a page. Without the observers of useQuery, which public pages do without. */
-export function useOffers(page: FollowPage): Offers {
+export function useOffers(page: PageSearch): ListState<FollowOffers> {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const viewerId = useViewer()?.id;
@@ -57,5 +50,5 @@ export function useOffers(page: FollowPage): Offers {
   // The page before, unless somebody else has signed in since.
   const earlier = last?.of === viewerId ? last?.data : undefined;
   const shown = data ?? (isFailed ? undefined : earlier);
-  return { data: shown, isOld: isMissing && shown !== undefined, isFailed, isLoading: loading > 0, reload };
+  return { page: shown, isOld: isMissing && shown !== undefined, isFailed, isLoading: loading > 0, reload };
 }

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { BookOpen, Plus, SearchX } from 'lucide-react';
 import { AdPlace } from '#/features/ads/components/ad-place.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
+import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { SearchField } from '#/ui/search-field.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { useList } from '#/ui/use-list.ts';
 import { findGuides } from '../filter.ts';
 import type { Guide } from '../schema.ts';
 import { GuideAccordion } from './guide-accordion.tsx';
@@ -24,18 +23,13 @@ type GuidesScreenProps = { search: GuidesSearch; onSearch: (q: string) => void }
 export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
   const { api } = useRouter().options.context;
   const isAdmin = useViewer()?.isAdmin === true;
-  const { data, isError, isFetching, refetch } = useQuery(guidesQuery(api));
+  const guides = useList(guidesQuery(api));
   const progress = useProgress();
   const dialogs = useGuideDialogs();
   const isGrid = search.view === 'grid';
 
-  const list = (guides: readonly Guide[]) => {
-    const found = findGuides(guides, search.q ?? '');
-    if (guides.length === 0) {
-      return (
-        <EmptyState icon={BookOpen} title="No guides available yet. Check back later!" className="min-h-72" />
-      );
-    }
+  const shown = (all: readonly Guide[]) => {
+    const found = findGuides(all, search.q ?? '');
     if (found.length === 0) return <NothingFound search={search} />;
     if (isGrid) return <GuideGrid guides={found} onOpen={dialogs.open} />;
     return <GuideAccordion guides={found} progress={progress} asked={search.guide} onOpen={dialogs.open} />;
@@ -75,19 +69,24 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
           <ViewToggle search={search} isGrid={isGrid} />
         </div>
       </div>
-      {isError && data === undefined ? (
-        <ErrorState
-          toasts
-          title="Failed to load guides"
-          description="Please try again later."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : data === undefined ? (
-        <GuidesLoading isGrid={isGrid} />
-      ) : (
-        list(data.items)
-      )}
+      <ListView
+        list={guides}
+        failure={{ title: 'Failed to load guides', description: 'Please try again later.', toasts: true }}
+        skeleton={
+          isGrid
+            ? { rows: 3, row: 'h-46 rounded-lg', grid: 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3' }
+            : { rows: 3, row: 'h-19 rounded-lg', grid: 'grid gap-3' }
+        }
+        empty={
+          <EmptyState
+            icon={BookOpen}
+            title="No guides available yet. Check back later!"
+            className="min-h-72"
+          />
+        }
+      >
+        {({ items }) => shown(items)}
+      </ListView>
       <GuideDialogs dialogs={dialogs} />
     </div>
   );
@@ -107,15 +106,5 @@ function NothingFound({ search }: { search: GuidesSearch }) {
         </Button>
       }
     />
-  );
-}
-
-function GuidesLoading({ isGrid }: { isGrid: boolean }) {
-  return (
-    <Loading className={isGrid ? 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3' : 'grid gap-3'}>
-      {['a', 'b', 'c'].map((key) => (
-        <Skeleton key={key} className={isGrid ? 'h-46 rounded-lg' : 'h-19 rounded-lg'} />
-      ))}
-    </Loading>
   );
 }

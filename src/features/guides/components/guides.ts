@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { isAppError } from '#/lib/app-error.ts';
+import { orNull } from '#/lib/missing.ts';
 import type { Guide, GuideList } from '../schema.ts';
 
 /** The list's search as it stands in the address. */
@@ -14,13 +14,7 @@ export function guidesQuery(api: Api) {
 export function guideQuery(api: Api, slug: string) {
   return queryOptions({
     queryKey: ['guide', slug],
-    queryFn: () =>
-      api.guides.get({ id: slug }).catch((error: unknown): Guide | null => {
-        // A page that is being made gets the error as a cause.
-        const known = error instanceof Error && isAppError(error.cause) ? error.cause : error;
-        if (isAppError(known) && (known.code === 'NOT_FOUND' || known.code === 'INVALID')) return null;
-        throw error;
-      }),
+    queryFn: () => api.guides.get({ id: slug }).catch(orNull),
   });
 }
 

@@ -3,17 +3,15 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Clock, Download, MailCheck, MailX, SearchX, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#/ui/button.tsx';
-import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
 import { tellFailure } from '#/ui/forms/form-errors.ts';
+import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
 import { SearchField } from '#/ui/search-field.tsx';
 import { Select } from '#/ui/select.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { StatTile } from '#/ui/stat-tile.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useList } from '#/ui/use-list.ts';
 import { SubscriberRows, statusWords } from './subscriber-rows.tsx';
 import { type SubscribersSearch, subscriberCountsQuery, subscribersQuery } from './subscribers.ts';
 
@@ -31,7 +29,7 @@ const statusOptions = [
 
 export function SubscribersScreen({ search, onSearch }: SubscribersScreenProps) {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(subscribersQuery(api, search));
+  const list = useList(subscribersQuery(api, search));
   const { q, status } = search;
   const filter: SubscribersSearch = {
     ...(q !== undefined && { q }),
@@ -70,21 +68,11 @@ export function SubscribersScreen({ search, onSearch }: SubscribersScreenProps) 
           }}
         />
       </div>
-      <div className="mt-4" aria-busy={isPlaceholderData || undefined}>
-        {isError ? (
-          <ErrorState
-            title="The subscribers could not be loaded"
-            description="Please try again in a moment."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        ) : data === undefined ? (
-          <Loading className="grid gap-2">
-            {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-              <Skeleton key={key} className="h-12" />
-            ))}
-          </Loading>
-        ) : data.items.length === 0 ? (
+      <ListView
+        list={list}
+        failure={{ title: 'The subscribers could not be loaded' }}
+        skeleton={{ rows: 6, row: 'h-12' }}
+        empty={
           <EmptyState
             icon={isFiltered ? SearchX : UsersRound}
             title={isFiltered ? 'Nobody found' : 'Nobody has subscribed yet'}
@@ -99,31 +87,19 @@ export function SubscribersScreen({ search, onSearch }: SubscribersScreenProps) 
               )
             }
           />
-        ) : (
-          <div className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
-            <SubscriberRows subscribers={data.items} />
-          </div>
-        )}
-      </div>
-      {data !== undefined && !isError && (
-        <Pager
-          label="Pages of subscribers"
-          newer={
-            data.newer === null ? undefined : (
-              <Link to="/admin/newsletter" search={{ ...filter, before: data.newer }}>
-                {newerLabel}
-              </Link>
-            )
-          }
-          older={
-            data.older === null ? undefined : (
-              <Link to="/admin/newsletter" search={{ ...filter, after: data.older }}>
-                {olderLabel}
-              </Link>
-            )
-          }
-        />
-      )}
+        }
+        pager={{
+          label: 'Pages of subscribers',
+          link: (at, label) => (
+            <Link to="/admin/newsletter" search={{ ...filter, ...at }}>
+              {label}
+            </Link>
+          ),
+        }}
+        className="mt-4"
+      >
+        {({ items }) => <SubscriberRows subscribers={items} />}
+      </ListView>
     </>
   );
 }

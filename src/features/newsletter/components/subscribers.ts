@@ -1,15 +1,15 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
+import { askedBy, type PageSearch } from '#/lib/page-search.ts';
 import type { SubscriberStatus } from '../schema.ts';
 
 /** Search, filter and page as they stand in the address. */
-export type SubscribersSearch = { q?: string; status?: SubscriberStatus; after?: string; before?: string };
+export type SubscribersSearch = PageSearch & { q?: string; status?: SubscriberStatus };
 
 export function subscribersQuery(api: Api, search: SubscribersSearch) {
   return queryOptions({
     queryKey: ['subscribers', search],
-    queryFn: () => api.newsletter.list(search),
-    placeholderData: keepPreviousData,
+    queryFn: () => api.newsletter.list(askedBy(search)),
   });
 }
 

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
+import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
 import type { LatestNotifications, NotificationsPage, UnreadCount } from '../schema.ts';
 
 /** All that is known of somebody's notifications. */
@@ -23,14 +24,10 @@ export function latestQuery(api: Api) {
   });
 }
 
-/** The page as it stands in the address. */
-export type NotificationsSearch = { after?: string; before?: string };
-
-export function notificationListQuery(api: Api, search: NotificationsSearch) {
+export function notificationListQuery(api: Api, search: PageSearch) {
   return queryOptions({
     queryKey: ['notifications', 'list', search],
-    queryFn: (): Promise<NotificationsPage> => api.notifications.list(search),
-    placeholderData: keepPreviousData,
+    queryFn: (): Promise<NotificationsPage> => api.notifications.list(cursorOf(search)),
   });
 }
 

@@ -32,7 +32,7 @@ export function NotificationSettings() {
     }
   };
   const isOn = (kind: NotificationKind) =>
-    wanted?.kind === kind ? wanted.email : data?.find((one) => one.kind === kind)?.email === true;
+    wanted?.kind === kind ? wanted.email : data?.items.find((one) => one.kind === kind)?.email === true;
 
   return (
     <SettingsCard

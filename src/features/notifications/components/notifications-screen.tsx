@@ -1,24 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { BellOff, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
-import { isAppError } from '#/lib/app-error.ts';
+import type { PageSearch } from '#/lib/page-search.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
-import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
+import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
-import { type NotificationsSearch, notificationListQuery } from './notification-queries.ts';
+import { useList } from '#/ui/use-list.ts';
+import { notificationListQuery } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { useReading } from './use-reading.ts';
 
 type NotificationsScreenProps = {
   viewer: Viewer;
-  search: NotificationsSearch;
+  search: PageSearch;
   /** The instant the page was made for. */
   now: string;
 };
@@ -28,10 +25,8 @@ export function NotificationsScreen({ viewer, search, now }: NotificationsScreen
   const { api } = useRouter().options.context;
   const reading = useReading();
   const [busy, setBusy] = useState(false);
-  const list = useQuery(notificationListQuery(api, search));
-  const { data, isError, error, isFetching, isPlaceholderData, refetch } = list;
-  const hasUnread = data?.items.some((one) => !one.isRead) === true;
-  const isRefused = isAppError(error) && error.code === 'INVALID';
+  const list = useList(notificationListQuery(api, search));
+  const hasUnread = list.page?.items.some((one) => !one.isRead) === true;
 
   const readAll = async () => {
     setBusy(true);
@@ -60,30 +55,30 @@ export function NotificationsScreen({ viewer, search, now }: NotificationsScreen
           </>
         }
       />
-      <div aria-busy={isPlaceholderData || undefined}>
-        {isError && data === undefined ? (
-          <ErrorState
-            title="Your notifications could not be loaded"
-            description={isRefused ? error.message : 'Please try again in a moment.'}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        ) : data === undefined ? (
-          <Loading className="grid gap-2">
-            {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-              <Skeleton key={key} className="h-20" />
-            ))}
-          </Loading>
-        ) : data.items.length === 0 ? (
+      <ListView
+        list={list}
+        failure={{ title: 'Your notifications could not be loaded' }}
+        skeleton={{ rows: 6, row: 'h-20' }}
+        empty={
           <EmptyState
             icon={BellOff}
             title="No notifications yet"
             description="News of what you follow and what you submit appears here."
           />
-        ) : (
-          <Card className={cx('p-1! transition-opacity', isPlaceholderData && 'opacity-60')}>
+        }
+        pager={{
+          label: 'Pages of notifications',
+          link: (at, label) => (
+            <Link to="/notifications" search={at}>
+              {label}
+            </Link>
+          ),
+        }}
+      >
+        {({ items }) => (
+          <Card className="p-1!">
             <ul className="divide-y divide-line">
-              {data.items.map((one) => (
+              {items.map((one) => (
                 <li key={one.id} className="py-0.5">
                   <NotificationRow notification={one} reader={viewer} now={now} onFollow={reading.read} />
                 </li>
@@ -91,26 +86,7 @@ export function NotificationsScreen({ viewer, search, now }: NotificationsScreen
             </ul>
           </Card>
         )}
-      </div>
-      {data !== undefined && (
-        <Pager
-          label="Pages of notifications"
-          newer={
-            data.newer === null ? undefined : (
-              <Link to="/notifications" search={{ before: data.newer }}>
-                {newerLabel}
-              </Link>
-            )
-          }
-          older={
-            data.older === null ? undefined : (
-              <Link to="/notifications" search={{ after: data.older }}>
-                {olderLabel}
-              </Link>
-            )
-          }
-        />
-      )}
+      </ListView>
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { Passkey } from '../schema.ts';
 export function passkeysQuery(api: Api) {
   return queryOptions({
     queryKey: ['passkeys'],
-    queryFn: (): Promise<Passkey[]> => api.passkeys.list(),
+    queryFn: async (): Promise<Passkey[]> => (await api.passkeys.list()).items,
   });
 }
 

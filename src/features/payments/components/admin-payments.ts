@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { isMissing } from '#/lib/missing.ts';
+import { orNull } from '#/lib/missing.ts';
+import { askedBy, type PageSearch } from '#/lib/page-search.ts';
 import type { PaymentDetail, PaymentPageInput } from '../schema.ts';
 
 /** Filters and page as they stand in the address. */
-export type PaymentsSearch = PaymentPageInput;
+export type PaymentsSearch = Omit<PaymentPageInput, 'cursor'> & PageSearch;
 
 /** While money is on its way back, what became of it is asked for so often. */
 const lookAgainMs = 1_500;
@@ -18,8 +19,7 @@ export const paymentsKey = ['admin-payments'] as const;
 export function paymentsQuery(api: Api, search: PaymentsSearch) {
   return queryOptions({
     queryKey: ['admin-payments', 'list', search],
-    queryFn: () => api.payments.list(search),
-    placeholderData: keepPreviousData,
+    queryFn: () => api.payments.list(askedBy(search)),
     staleTime: 0,
   });
 }
@@ -33,10 +33,7 @@ export function paymentQuery(api: Api, id: string) {
       data?.refunds.some(isOnItsWay) === true && lookAgainMs,
     queryFn: async (): Promise<PaymentDetail | null> => {
       if (!/^[\da-f-]{36}$/i.test(id)) return null;
-      return api.payments.detail({ id }).catch((error: unknown) => {
-        if (isMissing(error)) return null;
-        throw error;
-      });
+      return api.payments.detail({ id }).catch(orNull);
     },
   });
 }

@@ -9,17 +9,17 @@ import { useBalance } from '#/features/credits/components/use-balance.ts';
 import type { CreditPackage } from '#/features/credits/policy.ts';
 import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
+import type { PageSearch } from '#/lib/page-search.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { startFailed } from '../messages.ts';
-import type { PurchasesSearch } from './payment-queries.ts';
 import { PurchasesSection } from './purchases-section.tsx';
 import { useCheckout } from './use-checkout.ts';
 
-type BuyProps = { viewerId: string; search: PurchasesSearch };
+type BuyProps = { viewerId: string; search: PageSearch };
 
 /** The packages of credits, and what was bought before. */
 export function BuyScreen({ search }: Pick<BuyProps, 'search'>) {

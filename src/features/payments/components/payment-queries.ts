@@ -1,17 +1,13 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { isMissing } from '#/lib/missing.ts';
-import type { Receipt } from '../schema.ts';
-
-/** The page of the list as it stands in the address. */
-export type PurchasesSearch = { after?: string; before?: string };
+import { orNull } from '#/lib/missing.ts';
+import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
 
 /** Among what is known of credits: asked anew whenever those change. */
-export function purchasesQuery(api: Api, search: PurchasesSearch) {
+export function purchasesQuery(api: Api, search: PageSearch) {
   return queryOptions({
     queryKey: ['credits', 'purchases', search],
-    queryFn: () => api.payments.purchases(search),
-    placeholderData: keepPreviousData,
+    queryFn: () => api.payments.purchases(cursorOf(search)),
   });
 }
 
@@ -19,10 +15,6 @@ export function purchasesQuery(api: Api, search: PurchasesSearch) {
 export function receiptQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['receipt', id],
-    queryFn: () =>
-      api.payments.receipt({ id }).catch((error: unknown): Receipt | null => {
-        if (isMissing(error)) return null;
-        throw error;
-      }),
+    queryFn: () => api.payments.receipt({ id }).catch(orNull),
   });
 }

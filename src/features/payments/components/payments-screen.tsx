@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { CreditCard, SearchX } from 'lucide-react';
 import { Button } from '#/ui/button.tsx';
-import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
+import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
 import { SearchField } from '#/ui/search-field.tsx';
 import { Select, type SelectOption } from '#/ui/select.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { useList } from '#/ui/use-list.ts';
 import { paymentFlags, paymentStandings } from '../kinds.ts';
 import { flagLabels, standingLabels } from '../payment-words.ts';
 import { type PaymentsSearch, paymentsQuery } from './admin-payments.ts';
@@ -40,7 +37,7 @@ const kinds: readonly SelectOption[] = [
 /** Everybody's payments, newest first. */
 export function PaymentsScreen({ search, onFilter }: PaymentsScreenProps) {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(paymentsQuery(api, search));
+  const list = useList(paymentsQuery(api, search));
   const { after: _after, before: _before, ...filters } = search;
   const isFiltered = Object.keys(filters).length > 0;
   const change = (name: keyof Filters) => (event: { target: { value: string } }) =>
@@ -75,47 +72,23 @@ export function PaymentsScreen({ search, onFilter }: PaymentsScreenProps) {
           className="max-sm:col-span-2"
         />
       </div>
-      <div className="mt-4" aria-busy={isPlaceholderData || undefined}>
-        {isError ? (
-          <ErrorState
-            title="The payments could not be loaded"
-            description="Please try again in a moment."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        ) : data === undefined ? (
-          <Loading className="grid gap-2">
-            {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-              <Skeleton key={key} className="h-14 max-md:h-24" />
-            ))}
-          </Loading>
-        ) : data.items.length === 0 ? (
-          <NoPayments isFiltered={isFiltered} onClear={() => onFilter({})} />
-        ) : (
-          <div className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
-            <PaymentList payments={data.items} />
-          </div>
-        )}
-      </div>
-      {data !== undefined && !isError && (
-        <Pager
-          label="Pages of payments"
-          newer={
-            data.newer === null ? undefined : (
-              <Link to="/admin/payments" search={{ ...filters, before: data.newer }}>
-                {newerLabel}
-              </Link>
-            )
-          }
-          older={
-            data.older === null ? undefined : (
-              <Link to="/admin/payments" search={{ ...filters, after: data.older }}>
-                {olderLabel}
-              </Link>
-            )
-          }
-        />
-      )}
+      <ListView
+        list={list}
+        failure={{ title: 'The payments could not be loaded' }}
+        skeleton={{ rows: 6, row: 'h-14 max-md:h-24' }}
+        empty={<NoPayments isFiltered={isFiltered} onClear={() => onFilter({})} />}
+        pager={{
+          label: 'Pages of payments',
+          link: (at, label) => (
+            <Link to="/admin/payments" search={{ ...filters, ...at }}>
+              {label}
+            </Link>
+          ),
+        }}
+        className="mt-4"
+      >
+        {({ items }) => <PaymentList payments={items} />}
+      </ListView>
     </>
   );
 }

@@ -1,21 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ListChecks, Plus, SearchX } from 'lucide-react';
 import { useViewer } from '#/features/session/components/viewer.ts';
+import type { PageSearch } from '#/lib/page-search.ts';
 import { Button } from '#/ui/button.tsx';
-import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
+import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
 import { SearchField } from '#/ui/search-field.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { useList } from '#/ui/use-list.ts';
 import { questStatuses, questStatusLabels } from '../kinds.ts';
 import type { QuestsPage } from '../schema.ts';
 import { QuestCard } from './quest-card.tsx';
 import { QuestDialogs, useQuestDialogs } from './quest-dialogs.tsx';
 import { type QuestsSearch, questsQuery } from './quests.ts';
 import { questsIntro } from './quests-intro.ts';
+
+const questGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 type QuestsScreenProps = {
   search: QuestsSearch;
@@ -26,9 +26,7 @@ export function QuestsScreen({ search, onSearch }: QuestsScreenProps) {
   const { api } = useRouter().options.context;
   const viewer = useViewer();
   const dialogs = useQuestDialogs();
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(
-    questsQuery(api, search, viewer?.id),
-  );
+  const list = useList(questsQuery(api, search, viewer?.id));
   const isAdmin = viewer?.isAdmin === true;
   const isSearching = search.q !== undefined || search.status !== undefined;
 
@@ -56,33 +54,30 @@ export function QuestsScreen({ search, onSearch }: QuestsScreenProps) {
           typingPauseMs={300}
           className="w-full max-w-md"
         />
-        <StatusLinks search={search} counts={data?.counts} />
+        <StatusLinks search={search} counts={list.page?.counts} />
       </div>
-      <div aria-busy={isPlaceholderData || undefined}>
-        {isError ? (
-          <ErrorState
-            title="The quests could not be loaded"
-            description="Please try again in a moment."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        ) : data === undefined ? (
-          <QuestsLoading />
-        ) : data.items.length === 0 ? (
-          <NoQuests search={search} isSearching={isSearching} isAdmin={isAdmin} />
-        ) : (
-          <ul
-            aria-label="Quests"
-            className={cx(
-              'grid gap-4 transition-opacity sm:grid-cols-2 lg:grid-cols-3',
-              isPlaceholderData && 'opacity-60',
-            )}
-          >
-            {data.items.map((quest) => (
+      <ListView
+        list={list}
+        failure={{ title: 'The quests could not be loaded' }}
+        skeleton={{ rows: 6, row: 'h-64 rounded-lg', grid: questGrid }}
+        empty={<NoQuests search={search} isSearching={isSearching} isAdmin={isAdmin} />}
+        pager={{
+          label: 'Pages of quests',
+          words: 'order',
+          link: (at, label) => (
+            <Link to="/quests" search={onPage(search, at)}>
+              {label}
+            </Link>
+          ),
+        }}
+      >
+        {({ items, now }) => (
+          <ul aria-label="Quests" className={questGrid}>
+            {items.map((quest) => (
               <QuestCard
                 key={quest.id}
                 quest={quest}
-                now={data.now}
+                now={now}
                 {...(isAdmin && {
                   onEdit: () => dialogs.show({ kind: 'edit', id: quest.id }),
                   onDelete: () => dialogs.show({ kind: 'delete', quest }),
@@ -91,8 +86,7 @@ export function QuestsScreen({ search, onSearch }: QuestsScreenProps) {
             ))}
           </ul>
         )}
-      </div>
-      {data !== undefined && !isError && <Pages search={search} pages={data.pages} />}
+      </ListView>
       <QuestDialogs dialogs={dialogs} />
     </div>
   );
@@ -163,39 +157,8 @@ function NoQuests({ search, isSearching, isAdmin }: NoQuestsProps) {
   );
 }
 
-function QuestsLoading() {
-  return (
-    <Loading className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <Skeleton key={key} className="h-64 rounded-lg" />
-      ))}
-    </Loading>
-  );
-}
-
-function Pages({ search, pages }: { search: QuestsSearch; pages: number }) {
-  const page = Number(search.page ?? 1);
-  const at = (next: number): QuestsSearch => {
-    const { page: _, ...rest } = search;
-    return next === 1 ? rest : { ...rest, page: String(next) };
-  };
-  return (
-    <Pager
-      label="Pages of quests"
-      newer={
-        page > 1 ? (
-          <Link to="/quests" search={at(Math.min(page - 1, pages))}>
-            {newerLabel}
-          </Link>
-        ) : undefined
-      }
-      older={
-        page < pages ? (
-          <Link to="/quests" search={at(page + 1)}>
-            {olderLabel}
-          </Link>
-        ) : undefined
-      }
-    />
-  );
+/** The address of another page: cursors of quests are numbers of pages. */
+function onPage({ page: _, ...filters }: QuestsSearch, { before, after }: PageSearch): QuestsSearch {
+  const page = before ?? after;
+  return page === undefined || page === '1' ? filters : { ...filters, page };
 }

@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { FolderOpen, Plus, SearchX } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
-import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
+import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { useList } from '#/ui/use-list.ts';
 import type { OwnFilter, OwnPage, OwnSubmission } from '../schema.ts';
 import { ItemChart } from './item-chart.tsx';
 import { PromotersOnly } from './promoters-only.tsx';
@@ -130,7 +127,7 @@ export type OwnAct = { act: 'withdraw' | 'delete'; submission: OwnSubmission };
 
 function Projects({ search }: { search: OwnSearch }) {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(ownQuery(api, search));
+  const list = useList(ownQuery(api, search));
   const [asked, setAsked] = useState<OwnAct>();
   const [open, setOpen] = useState(false);
   const filter = filterOf(search);
@@ -138,64 +135,33 @@ function Projects({ search }: { search: OwnSearch }) {
     setAsked(next);
     setOpen(true);
   };
-  const page = (cursor: Pick<OwnSearch, 'after' | 'before'>): OwnSearch =>
-    filter === 'all' ? cursor : { filter, ...cursor };
-
-  if (isError) {
-    return (
-      <ErrorState
-        title="Your projects could not be loaded"
-        description="Please try again in a moment."
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  if (data === undefined) {
-    return (
-      <Loading className="grid gap-3">
-        <Skeleton className="h-9 max-w-lg" />
-        {['a', 'b', 'c'].map((key) => (
-          <Skeleton key={key} className="h-28 rounded-lg" />
-        ))}
-      </Loading>
-    );
-  }
   return (
     <>
-      {data.totals.published > 0 && <ItemChart />}
-      <FilterLinks current={filter} totals={data.totals} />
-      <div aria-busy={isPlaceholderData || undefined} className="mt-4">
-        {data.items.length === 0 ? (
-          <NoProjects filter={filter} />
-        ) : (
-          <ul
-            aria-label="My projects"
-            className={cx('grid gap-3 transition-opacity', isPlaceholderData && 'opacity-60')}
-          >
-            {data.items.map((submission) => (
+      {list.page !== undefined && list.page.totals.published > 0 && <ItemChart />}
+      <FilterLinks current={filter} totals={list.page?.totals} />
+      <ListView
+        list={list}
+        failure={{ title: 'Your projects could not be loaded' }}
+        skeleton={{ rows: 3, row: 'h-28 rounded-lg', grid: 'grid gap-3' }}
+        empty={<NoProjects filter={filter} />}
+        pager={{
+          label: 'Pages of my projects',
+          link: (at, label) => (
+            <Link to="/my-projects" search={filter === 'all' ? at : { filter, ...at }}>
+              {label}
+            </Link>
+          ),
+        }}
+        className="mt-4"
+      >
+        {({ items }) => (
+          <ul aria-label="My projects" className="grid gap-3">
+            {items.map((submission) => (
               <SubmissionRow key={submission.id} submission={submission} onAsk={ask} />
             ))}
           </ul>
         )}
-      </div>
-      <Pager
-        label="Pages of my projects"
-        newer={
-          data.newer === null ? undefined : (
-            <Link to="/my-projects" search={page({ before: data.newer })}>
-              {newerLabel}
-            </Link>
-          )
-        }
-        older={
-          data.older === null ? undefined : (
-            <Link to="/my-projects" search={page({ after: data.older })}>
-              {olderLabel}
-            </Link>
-          )
-        }
-      />
+      </ListView>
       <Suspense>
         {asked && (
           <OwnDialog
@@ -210,8 +176,8 @@ function Projects({ search }: { search: OwnSearch }) {
   );
 }
 
-function FilterLinks({ current, totals }: { current: OwnFilter; totals: OwnPage['totals'] }) {
-  const all = totals.published + totals.review + totals.drafts + totals.closed;
+function FilterLinks({ current, totals }: { current: OwnFilter; totals: OwnPage['totals'] | undefined }) {
+  const all = totals && totals.published + totals.review + totals.drafts + totals.closed;
   return (
     <nav aria-label="My projects by status" className="-mx-1 overflow-x-auto px-1">
       <ul className="flex gap-1">
@@ -226,7 +192,7 @@ function FilterLinks({ current, totals }: { current: OwnFilter; totals: OwnPage[
               className="inline-flex h-9 items-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
             >
               {label}
-              <span className="tabular text-xs">{filter === 'all' ? all : totals[filter]}</span>
+              <span className="tabular min-w-2 text-xs">{filter === 'all' ? all : totals?.[filter]}</span>
             </Link>
           </li>
         ))}

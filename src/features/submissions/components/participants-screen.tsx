@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { CircleCheck, Download, FileX, Users } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
-import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
 import { ExternalLink } from '#/ui/external-link.tsx';
+import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { useList } from '#/ui/use-list.ts';
 import type { Participant, ParticipantsPage } from '../schema.ts';
 import { ItemLink } from './item-links.tsx';
 import {
@@ -34,11 +31,9 @@ type ParticipantsScreenProps = {
 /** Who takes part in a campaign or quest: for its promoter, and for admins. */
 export function ParticipantsScreen({ id, reader, search, pageLink, back }: ParticipantsScreenProps) {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(
-    participantsQuery(api, reader, id, search),
-  );
+  const list = useList(participantsQuery(api, reader, id, search));
+  const data = list.page;
   const only = onlyOf(search);
-  const filtered = (cursor: ParticipantsSearch) => (only === 'all' ? cursor : { only, ...cursor });
   const file = reader === 'admin' ? `/admin/participants/${id}.csv` : `/my-projects/${id}/participants.csv`;
 
   if (data === null) {
@@ -76,45 +71,31 @@ export function ParticipantsScreen({ id, reader, search, pageLink, back }: Parti
         }
       />
       {data?.kind === 'quest' && <Filters only={only} totals={data.totals} pageLink={pageLink} />}
-      <div aria-busy={isPlaceholderData || undefined}>
-        {isError ? (
-          <ErrorState
-            title="The participants could not be loaded"
-            description="Please try again in a moment."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        ) : data === undefined ? (
-          <Loading className="grid gap-2">
-            {['a', 'b', 'c', 'd'].map((key) => (
-              <Skeleton key={key} className="h-16 rounded-lg" />
-            ))}
-          </Loading>
-        ) : data.items.length === 0 ? (
+      <ListView
+        list={{ ...list, page: data }}
+        failure={{ title: 'The participants could not be loaded' }}
+        skeleton={{ rows: 4, row: 'h-16 rounded-lg' }}
+        empty={
           <EmptyState
             icon={Users}
             title={only === 'finished' ? 'Nobody has finished yet' : 'Nobody takes part yet'}
             description="Whoever joins stands here, until they take it back."
             className="min-h-56"
           />
-        ) : (
-          <ul
-            aria-label="Participants"
-            className={cx('grid gap-2 transition-opacity', isPlaceholderData && 'opacity-60')}
-          >
-            {data.items.map((one) => (
-              <Row key={one.id} participant={one} page={data} />
+        }
+        pager={{
+          label: 'Pages of participants',
+          link: (at, label) => pageLink(only === 'all' ? at : { only, ...at }, label),
+        }}
+      >
+        {(page) => (
+          <ul aria-label="Participants" className="grid gap-2">
+            {page.items.map((one) => (
+              <Row key={one.id} participant={one} page={page} />
             ))}
           </ul>
         )}
-      </div>
-      {data !== undefined && !isError && (
-        <Pager
-          label="Pages of participants"
-          newer={data.newer === null ? undefined : pageLink(filtered({ before: data.newer }), newerLabel)}
-          older={data.older === null ? undefined : pageLink(filtered({ after: data.older }), olderLabel)}
-        />
-      )}
+      </ListView>
     </>
   );
 }

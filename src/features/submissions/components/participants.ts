@@ -1,11 +1,12 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
+import { orNull } from '#/lib/missing.ts';
+import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import { participantFilters } from '../kinds.ts';
-import { orNull } from './submissions.ts';
 
 /** The search as it stands in the address. */
-export type ParticipantsSearch = { only?: string; after?: string; before?: string };
+export type ParticipantsSearch = PageSearch & { only?: string };
 
 /** As what one asks: of a promoter's own item, or of any. */
 export type ParticipantsReader = 'promoter' | 'admin';
@@ -20,8 +21,7 @@ export function participantsQuery(
   id: string,
   search: ParticipantsSearch,
 ) {
-  const { after, before } = search;
-  const input = { id, only: onlyOf(search), ...(after && { after }), ...(before && { before }) };
+  const input = { id, only: onlyOf(search), ...cursorOf(search) };
   const { participants, participantsOf } = api.submissions;
   return queryOptions({
     queryKey: ['participants', reader, input],
@@ -29,7 +29,6 @@ export function participantsQuery(
       if (!isUuid(id)) return null;
       return (reader === 'admin' ? participantsOf(input) : participants(input)).catch(orNull);
     },
-    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }

@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { Badge } from '#/ui/badge.tsx';
-import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
 import { Field } from '#/ui/field.tsx';
+import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { Pager } from '#/ui/pager.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { Select } from '#/ui/select.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { useList } from '#/ui/use-list.ts';
 import { kindLabels, kinds, statusLabels } from '../kinds.ts';
 import { type Queued, queueStatuses } from '../schema.ts';
 import { SubmissionBadge } from './submission-badge.tsx';
@@ -32,11 +29,11 @@ function usual(status: string, kind: string): QueueSearch {
 
 export function QueueScreen({ search, onSearch }: QueueScreenProps) {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(queueQuery(api, search));
+  const list = useList(queueQuery(api, search));
+  const data = list.page;
   const status = queueStatusOf(search);
   const known = queueKindOf(search);
   const kind = known ?? '';
-  const page = (cursor: Pick<QueueSearch, 'after' | 'before'>) => ({ ...usual(status, kind), ...cursor });
   const isFiltered = status !== 'pending' || kind !== '';
 
   return (
@@ -65,21 +62,11 @@ export function QueueScreen({ search, onSearch }: QueueScreenProps) {
           />
         </Field>
       </div>
-      <div aria-busy={isPlaceholderData || undefined}>
-        {isError ? (
-          <ErrorState
-            title="The submissions could not be loaded"
-            description="Please try again in a moment."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        ) : data === undefined ? (
-          <Loading className="grid gap-2">
-            {['a', 'b', 'c', 'd'].map((key) => (
-              <Skeleton key={key} className="h-20 rounded-lg" />
-            ))}
-          </Loading>
-        ) : data.items.length === 0 ? (
+      <ListView
+        list={list}
+        failure={{ title: 'The submissions could not be loaded' }}
+        skeleton={{ rows: 4, row: 'h-20 rounded-lg' }}
+        empty={
           <EmptyState
             icon={Inbox}
             title={isFiltered ? 'Nothing matches' : 'Nothing waits'}
@@ -89,36 +76,25 @@ export function QueueScreen({ search, onSearch }: QueueScreenProps) {
                 : 'Every submission has been decided.'
             }
           />
-        ) : (
-          <ul
-            aria-label="Submissions"
-            className={cx('grid gap-2 transition-opacity', isPlaceholderData && 'opacity-60')}
-          >
-            {data.items.map((one) => (
+        }
+        pager={{
+          label: 'Pages of submissions',
+          words: 'order',
+          link: (at, label) => (
+            <Link to="/admin/submissions" search={{ ...usual(status, kind), ...at }}>
+              {label}
+            </Link>
+          ),
+        }}
+      >
+        {({ items }) => (
+          <ul aria-label="Submissions" className="grid gap-2">
+            {items.map((one) => (
               <QueueRow key={one.id} submission={one} />
             ))}
           </ul>
         )}
-      </div>
-      {data !== undefined && !isError && (
-        <Pager
-          label="Pages of submissions"
-          newer={
-            data.previous === null ? undefined : (
-              <Link to="/admin/submissions" search={page({ before: data.previous })}>
-                Previous
-              </Link>
-            )
-          }
-          older={
-            data.next === null ? undefined : (
-              <Link to="/admin/submissions" search={page({ after: data.next })}>
-                Next
-              </Link>
-            )
-          }
-        />
-      )}
+      </ListView>
     </>
   );
 }

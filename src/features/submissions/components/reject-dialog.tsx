@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
+import { longestReason, reasonText } from '#/lib/input-fields.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
 import { Field } from '#/ui/field.tsx';
 import { useErrorFocus } from '#/ui/forms/form-errors.ts';
 import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
-import { longestReason } from '../kinds.ts';
-import { type Reviewed, reasonText } from '../schema.ts';
+import type { Reviewed } from '../schema.ts';
 import { useDecision } from './use-decision.ts';
 
 type RejectDialogProps = { submission: Reviewed; open: boolean; onOpenChange: (open: boolean) => void };

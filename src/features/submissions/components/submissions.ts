@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { isAppError } from '#/lib/app-error.ts';
+import { orNull } from '#/lib/missing.ts';
+import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
 import { type Kind, kinds } from '../kinds.ts';
 import {
   type OwnDetails,
@@ -12,32 +13,23 @@ import {
 } from '../schema.ts';
 
 /** The search as it stands in the address of one's own list. */
-export type OwnSearch = { filter?: string; after?: string; before?: string };
+export type OwnSearch = PageSearch & { filter?: string };
 
 export const filterOf = ({ filter }: OwnSearch): OwnFilter =>
   ownFilters.find((one) => one === filter) ?? 'all';
 
 /** The same of the admins' list. */
-export type QueueSearch = { status?: string; kind?: string; after?: string; before?: string };
+export type QueueSearch = PageSearch & { status?: string; kind?: string };
 
 export const queueStatusOf = ({ status }: QueueSearch): QueueStatus =>
   queueStatuses.find((one) => one === status) ?? 'pending';
 export const queueKindOf = ({ kind }: QueueSearch): Kind | undefined => kinds.find((one) => one === kind);
 
-/** What is not there, or no id at all, is null. A page that is being made gets the error as a cause. */
-export function orNull(error: unknown): null {
-  const known = error instanceof Error && isAppError(error.cause) ? error.cause : error;
-  if (isAppError(known) && (known.code === 'NOT_FOUND' || known.code === 'INVALID')) return null;
-  throw error;
-}
-
 export function ownQuery(api: Api, search: OwnSearch) {
-  const { after, before } = search;
-  const input = { filter: filterOf(search), ...(after && { after }), ...(before && { before }) };
+  const input = { filter: filterOf(search), ...cursorOf(search) };
   return queryOptions({
     queryKey: ['submissions', 'own', input],
     queryFn: () => api.submissions.list(input),
-    placeholderData: keepPreviousData,
   });
 }
 
@@ -67,18 +59,11 @@ export function revisableQuery(api: Api, itemId: string) {
 }
 
 export function queueQuery(api: Api, search: QueueSearch) {
-  const { after, before } = search;
   const kind = queueKindOf(search);
-  const input = {
-    status: queueStatusOf(search),
-    ...(kind && { kind }),
-    ...(after && { after }),
-    ...(before && { before }),
-  };
+  const input = { status: queueStatusOf(search), ...(kind && { kind }), ...cursorOf(search) };
   return queryOptions({
     queryKey: ['submissions', 'queue', input],
     queryFn: () => api.submissions.queue(input),
-    placeholderData: keepPreviousData,
   });
 }
 

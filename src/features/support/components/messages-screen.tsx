@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
-import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
+import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { useList } from '#/ui/use-list.ts';
 import type { SupportStatus } from '../schema.ts';
 import { MessageCard } from './message-card.tsx';
 import { type MessagesSearch, messagesQuery } from './messages.ts';
@@ -21,7 +18,7 @@ const emptyTitles = { all: 'No messages yet', open: 'No open messages', done: 'N
 
 export function MessagesScreen({ search }: { search: MessagesSearch }) {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(messagesQuery(api, search));
+  const list = useList(messagesQuery(api, search));
   const { status } = search;
   const filter = status === undefined ? {} : { status };
 
@@ -42,21 +39,11 @@ export function MessagesScreen({ search }: { search: MessagesSearch }) {
           </Link>
         ))}
       </nav>
-      <div className="mt-4" aria-busy={isPlaceholderData || undefined}>
-        {isError ? (
-          <ErrorState
-            title="The messages could not be loaded"
-            description="Please try again in a moment."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        ) : data === undefined ? (
-          <Loading className="grid gap-3">
-            {['a', 'b', 'c', 'd'].map((key) => (
-              <Skeleton key={key} className="h-36" />
-            ))}
-          </Loading>
-        ) : data.items.length === 0 ? (
+      <ListView
+        list={list}
+        failure={{ title: 'The messages could not be loaded' }}
+        skeleton={{ rows: 4, row: 'h-36', grid: 'grid gap-3' }}
+        empty={
           <EmptyState
             icon={Inbox}
             title={emptyTitles[status ?? 'all']}
@@ -64,36 +51,25 @@ export function MessagesScreen({ search }: { search: MessagesSearch }) {
               status === undefined ? 'What is sent from the support page arrives here.' : undefined
             }
           />
-        ) : (
-          <ul
-            aria-label="Messages"
-            className={cx('grid gap-3 transition-opacity', isPlaceholderData && 'opacity-60')}
-          >
-            {data.items.map((message) => (
+        }
+        pager={{
+          label: 'Pages of messages',
+          link: (at, label) => (
+            <Link to="/admin/support" search={{ ...filter, ...at }}>
+              {label}
+            </Link>
+          ),
+        }}
+        className="mt-4"
+      >
+        {({ items }) => (
+          <ul aria-label="Messages" className="grid gap-3">
+            {items.map((message) => (
               <MessageCard key={message.id} message={message} />
             ))}
           </ul>
         )}
-      </div>
-      {data !== undefined && !isError && (
-        <Pager
-          label="Pages of messages"
-          newer={
-            data.newer === null ? undefined : (
-              <Link to="/admin/support" search={{ ...filter, before: data.newer }}>
-                {newerLabel}
-              </Link>
-            )
-          }
-          older={
-            data.older === null ? undefined : (
-              <Link to="/admin/support" search={{ ...filter, after: data.older }}>
-                {olderLabel}
-              </Link>
-            )
-          }
-        />
-      )}
+      </ListView>
     </>
   );
 }

@@ -1,16 +1,16 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
+import { askedBy, type PageSearch } from '#/lib/page-search.ts';
 import type { SupportStatus } from '../schema.ts';
 
 /** Filter and page as they stand in the address. */
-export type MessagesSearch = { status?: SupportStatus; after?: string; before?: string };
+export type MessagesSearch = PageSearch & { status?: SupportStatus };
 
 export const messagesKey = ['support-messages'] as const;
 
 export function messagesQuery(api: Api, search: MessagesSearch) {
   return queryOptions({
     queryKey: [...messagesKey, search],
-    queryFn: () => api.support.list(search),
-    placeholderData: keepPreviousData,
+    queryFn: () => api.support.list(askedBy(search)),
   });
 }

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { Api } from '#/lib/api-client.ts';
+import { reasonText } from '#/lib/input-fields.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { Field } from '#/ui/field.tsx';
 import { useErrorFocus } from '#/ui/forms/form-errors.ts';
 import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
-import { suspendReason, type UserDetails } from '../schema.ts';
+import type { UserDetails } from '../schema.ts';
 import { useAct } from './use-act.ts';
 
 type ReasonDialogProps = {
@@ -35,7 +36,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const parsed = suspendReason.safeParse(reason);
+    const parsed = reasonText.safeParse(reason);
     setErrors(
       parsed.success ? noErrors : { reason: parsed.error.issues[0]?.message ?? 'Please give a reason' },
     );

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { SearchX, UsersRound } from 'lucide-react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
+import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { SearchField } from '#/ui/search-field.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { useList } from '#/ui/use-list.ts';
 import type { User } from '../schema.ts';
 import { nameOf, UserBadges } from './user-badges.tsx';
 import { type UsersSearch, usersQuery } from './users.ts';
@@ -18,11 +16,7 @@ type UsersScreenProps = { search: UsersSearch; onSearch: (q: string) => void };
 
 export function UsersScreen({ search, onSearch }: UsersScreenProps) {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(usersQuery(api, search));
-  const page = (cursor: Pick<UsersSearch, 'after' | 'before'>): UsersSearch => ({
-    ...(search.q !== undefined && { q: search.q }),
-    ...cursor,
-  });
+  const list = useList(usersQuery(api, search));
 
   return (
     <>
@@ -36,44 +30,28 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
         typingPauseMs={300}
         className="max-w-md"
       />
-      <div className="mt-4" aria-busy={isPlaceholderData || undefined}>
-        {isError ? (
-          <ErrorState
-            title="The users could not be loaded"
-            description="Please try again in a moment."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        ) : data === undefined ? (
-          <UsersLoading />
-        ) : data.items.length === 0 ? (
-          <NoUsers q={search.q} />
-        ) : (
-          <div className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
-            <UserTable users={data.items} />
-            <UserCards users={data.items} />
-          </div>
+      <ListView
+        list={list}
+        failure={{ title: 'The users could not be loaded' }}
+        skeleton={{ rows: 6, row: 'h-12 max-md:h-24' }}
+        empty={<NoUsers q={search.q} />}
+        pager={{
+          label: 'Pages of users',
+          link: (at, label) => (
+            <Link to="/admin/users" search={{ ...(search.q !== undefined && { q: search.q }), ...at }}>
+              {label}
+            </Link>
+          ),
+        }}
+        className="mt-4"
+      >
+        {({ items }) => (
+          <>
+            <UserTable users={items} />
+            <UserCards users={items} />
+          </>
         )}
-      </div>
-      {data !== undefined && !isError && (
-        <Pager
-          label="Pages of users"
-          newer={
-            data.newer === null ? undefined : (
-              <Link to="/admin/users" search={page({ before: data.newer })}>
-                {newerLabel}
-              </Link>
-            )
-          }
-          older={
-            data.older === null ? undefined : (
-              <Link to="/admin/users" search={page({ after: data.older })}>
-                {olderLabel}
-              </Link>
-            )
-          }
-        />
-      )}
+      </ListView>
     </>
   );
 }
@@ -86,16 +64,6 @@ function NoUsers({ q }: { q: string | undefined }) {
       title="Nobody found"
       description={`No name, email address or id begins with “${q}”.`}
     />
-  );
-}
-
-function UsersLoading() {
-  return (
-    <Loading className="grid gap-2">
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <Skeleton key={key} className="h-12 max-md:h-24" />
-      ))}
-    </Loading>
   );
 }
 

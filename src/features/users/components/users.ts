@@ -1,16 +1,16 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { isAppError } from '#/lib/app-error.ts';
+import { orNull } from '#/lib/missing.ts';
+import { askedBy, type PageSearch } from '#/lib/page-search.ts';
 import type { UserDetails } from '../schema.ts';
 
 /** The search as it stands in the address. */
-export type UsersSearch = { q?: string; after?: string; before?: string };
+export type UsersSearch = PageSearch & { q?: string };
 
 export function usersQuery(api: Api, search: UsersSearch) {
   return queryOptions({
     queryKey: ['users', search],
-    queryFn: () => api.users.list(search),
-    placeholderData: keepPreviousData,
+    queryFn: () => api.users.list(askedBy(search)),
   });
 }
 
@@ -18,13 +18,7 @@ export function usersQuery(api: Api, search: UsersSearch) {
 export function userQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['user', id],
-    queryFn: () =>
-      api.users.get({ id }).catch((error: unknown): UserDetails | null => {
-        // An id that is none is refused as input. A page that is being made gets the error as a cause.
-        const known = error instanceof Error && isAppError(error.cause) ? error.cause : error;
-        if (isAppError(known) && (known.code === 'NOT_FOUND' || known.code === 'INVALID')) return null;
-        throw error;
-      }),
+    queryFn: () => api.users.get({ id }).catch(orNull),
   });
 }
 

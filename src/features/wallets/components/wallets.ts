@@ -6,6 +6,6 @@ import type { Wallet } from '../schema.ts';
 export function walletsQuery(api: Api) {
   return queryOptions({
     queryKey: ['wallets'],
-    queryFn: (): Promise<Wallet[]> => api.wallets.list(),
+    queryFn: async (): Promise<Wallet[]> => (await api.wallets.list()).items,
   });
 }

@@ -6,13 +6,11 @@ import type { Viewer } from '#/features/session/schema.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { tellUpgrade } from '#/features/subscriptions/components/tell-upgrade.ts';
 import { Button } from '#/ui/button.tsx';
-import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
+import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { newerLabel, olderLabel, Pager } from '#/ui/pager.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { useList } from '#/ui/use-list.ts';
 import type { YapFilter, YapsPage } from '../schema.ts';
 import { useMarking } from './use-marking.ts';
 import { useYapLimit } from './use-yap-limit.ts';
@@ -44,7 +42,8 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
   const tellLimit = useYapLimit();
   const heading = useRef<HTMLHeadingElement>(null);
   const isMarking = useRef(false);
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(yapsQuery(api, search));
+  const list = useList(yapsQuery(api, search));
+  const data = list.page;
   const { data: plan } = useQuery(subscriptionQuery(api));
   const filter = filterOf(search);
   const reader = { locale: viewer.locale, zone: viewer.timeZone };
@@ -84,49 +83,43 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         Your entries
       </h2>
-      {isError && data === undefined ? (
-        <ErrorState
-          toasts
-          title="Failed to load yap entries"
-          description="Please try again in a moment."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : data === undefined ? (
-        <YapsLoading />
-      ) : (
-        <>
-          <FilterLinks current={filter} totals={data.totals} />
-          <div aria-busy={isPlaceholderData || undefined} className="mt-4">
-            {data.items.length === 0 ? (
-              <NoYaps filter={filter} onAdd={add} />
-            ) : (
-              <ul
-                aria-label="Yap entries"
-                className={cx(gridClass, 'transition-opacity', isPlaceholderData && 'opacity-60')}
-              >
-                {data.items.map((yap) => (
-                  <YapCard
-                    key={yap.id}
-                    yap={yap}
-                    reader={reader}
-                    today={data.today}
-                    now={now}
-                    onMark={() => {
-                      isMarking.current = true;
-                      return marking.mark(yap);
-                    }}
-                    onPost={() => marking.askWhetherPosted(yap)}
-                    onEdit={() => dialogs.show({ kind: 'edit', yap })}
-                    onDelete={() => dialogs.show({ kind: 'delete', yap })}
-                  />
-                ))}
-              </ul>
-            )}
-          </div>
-          <Pages filter={filter} page={data} />
-        </>
-      )}
+      <FilterLinks current={filter} totals={data?.totals} />
+      <ListView
+        list={list}
+        failure={{ title: 'Failed to load yap entries', toasts: true }}
+        skeleton={{ rows: 6, row: 'h-52 rounded-lg', grid: gridClass, label: 'Loading yap entries…' }}
+        empty={<NoYaps filter={filter} onAdd={add} />}
+        pager={{
+          label: 'Pages of yap entries',
+          link: (at, label) => (
+            <Link to="/yap-list" search={{ ...searchOf(filter), ...at }}>
+              {label}
+            </Link>
+          ),
+        }}
+        className="mt-4"
+      >
+        {({ items, today }) => (
+          <ul aria-label="Yap entries" className={gridClass}>
+            {items.map((yap) => (
+              <YapCard
+                key={yap.id}
+                yap={yap}
+                reader={reader}
+                today={today}
+                now={now}
+                onMark={() => {
+                  isMarking.current = true;
+                  return marking.mark(yap);
+                }}
+                onPost={() => marking.askWhetherPosted(yap)}
+                onEdit={() => dialogs.show({ kind: 'edit', yap })}
+                onDelete={() => dialogs.show({ kind: 'delete', yap })}
+              />
+            ))}
+          </ul>
+        )}
+      </ListView>
       <YapDialogs dialogs={dialogs} viewerId={viewer.id} onGone={goOn} />
     </>
   );
@@ -134,7 +127,8 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
 
 const searchOf = (filter: YapFilter): YapsSearch => (filter === 'all' ? {} : { filter });
 
-function FilterLinks({ current, totals }: { current: YapFilter; totals: YapsPage['totals'] }) {
+function FilterLinks({ current, totals }: { current: YapFilter; totals: YapsPage['totals'] | undefined }) {
+  const all = totals && totals.pending + totals.yapped;
   return (
     <nav aria-label="Yap entries by status" className="-mx-1 overflow-x-auto px-1">
       <ul className="flex gap-1">
@@ -148,8 +142,8 @@ function FilterLinks({ current, totals }: { current: YapFilter; totals: YapsPage
               className="inline-flex h-9 items-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
             >
               <span>{label}</span>
-              <span className="tabular text-xs">
-                {(filter === 'all' ? totals.pending + totals.yapped : totals[filter]).toLocaleString('en')}
+              <span className="tabular min-w-2 text-xs">
+                {(filter === 'all' ? all : totals?.[filter])?.toLocaleString('en')}
               </span>
             </Link>
           </li>
@@ -184,42 +178,6 @@ function NoYaps({ filter, onAdd }: { filter: YapFilter; onAdd: () => void }) {
         </Button>
       }
       className="min-h-72"
-    />
-  );
-}
-
-function YapsLoading() {
-  return (
-    <Loading label="Loading yap entries…">
-      <Skeleton className="h-9 max-w-72" />
-      <div className={cx(gridClass, 'mt-4')}>
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-          <Skeleton key={key} className="h-52 rounded-lg" />
-        ))}
-      </div>
-    </Loading>
-  );
-}
-
-function Pages({ filter, page }: { filter: YapFilter; page: YapsPage }) {
-  const own = searchOf(filter);
-  return (
-    <Pager
-      label="Pages of yap entries"
-      newer={
-        page.newer === null ? undefined : (
-          <Link to="/yap-list" search={{ ...own, before: page.newer }}>
-            {newerLabel}
-          </Link>
-        )
-      }
-      older={
-        page.older === null ? undefined : (
-          <Link to="/yap-list" search={{ ...own, after: page.older }}>
-            {olderLabel}
-          </Link>
-        )
-      }
     />
   );
 }

@@ -1,9 +1,10 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
+import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
 import { type YapFilter, yapFilters } from '../schema.ts';
 
 /** The search as it stands in the address. */
-export type YapsSearch = { filter?: string; after?: string; before?: string };
+export type YapsSearch = PageSearch & { filter?: string };
 
 /** All that is known of somebody's entries. */
 export const yapsKey = ['yaps'] as const;
@@ -12,12 +13,10 @@ export const filterOf = ({ filter }: YapsSearch): YapFilter =>
   yapFilters.find((one) => one === filter) ?? 'all';
 
 export function yapsQuery(api: Api, search: YapsSearch) {
-  const { after, before } = search;
-  const input = { filter: filterOf(search), ...(after && { after }), ...(before && { before }) };
+  const input = { filter: filterOf(search), ...cursorOf(search) };
   return queryOptions({
     queryKey: [...yapsKey, input],
     queryFn: () => api.yaps.list(input),
-    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,7 +1,9 @@
 const longest = 80;
 
-/** A title as part of an address: 'Étape 1: Bridge!' becomes 'etape-1-bridge'. Never empty. */
-export function slugOf(title: string): string {
+/**
+ * A title as part of an address: 'Étape 1: Bridge!' becomes 'etape-1-bridge'. `otherwise`: for a title of which nothing is left.
+ */
+export function slugOf(title: string, otherwise: string): string {
   const words = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -9,7 +11,7 @@ export function slugOf(title: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longest)
     .replace(/^-+|-+$/g, '');
-  return words || 'guide';
+  return words || otherwise;
 }
 
 /** The slug, or the first of slug-2, slug-3 … that is not taken. */

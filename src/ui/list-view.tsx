@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { isAppError } from '#/lib/app-error.ts';
+import type { PageSteps } from '#/lib/page-search.ts';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { ErrorState } from './error-state.tsx';
+import { Pager, type PagerProps } from './pager.tsx';
+import { Loading, Skeleton } from './skeleton.tsx';
+
+export type ListState<Page> = {
+  /** Undefined until there is one. */
+  page: Page | undefined;
+  /** It is the page before, while the one that is asked for comes. */
+  isOld: boolean;
+  /** The last try to read it failed. */
+  isFailed: boolean;
+  error?: unknown;
+  isLoading: boolean;
+  reload: () => void;
+};
+
+type ListViewProps<Page> = {
+  list: ListState<Page>;
+  failure: {
+    title: string;
+    description?: string;
+    /** Said as a toast too. */
+    toasts?: boolean;
+    bare?: boolean;
+  };
+  /** What stands there until the first page comes. */
+  skeleton: {
+    rows: number;
+    /** Classes of one row, and of all of them together. */
+    row: string;
+    grid?: string;
+    label?: string;
+  };
+  /** In place of no rows; left out where the rows say it themselves. */
+  empty?: ReactNode;
+  pager?: Pick<PagerProps, 'label' | 'link' | 'words'>;
+  className?: string;
+  children: (page: Page) => ReactNode;
+};
+
+/** A list in each of its states: being loaded, failed, empty, or its rows with the way to the pages beside them. */
+export function ListView<Page extends { items: readonly unknown[] } & Partial<PageSteps>>(
+  props: ListViewProps<Page>,
+) {
+  const { list, failure, skeleton, empty, pager, className, children } = props;
+  const { page, isOld, isFailed, error, isLoading, reload } = list;
+  const isRefused = isAppError(error) && error.code === 'INVALID';
+  return (
+    <>
+      <div className={className} aria-busy={isOld || undefined}>
+        {page === undefined ? (
+          isFailed ? (
+            <ErrorState
+              description="Please try again in a moment."
+              {...failure}
+              {...(isRefused && { description: error.message })}
+              onRetry={reload}
+              retrying={isLoading}
+            />
+          ) : (
+            <Loading className={skeleton.grid ?? 'grid gap-2'} label={skeleton.label}>
+              {[...'abcdefgh'.slice(0, skeleton.rows)].map((key) => (
+                <Skeleton key={key} className={skeleton.row} />
+              ))}
+            </Loading>
+          )
+        ) : (
+          <>
+            {isFailed && (
+              <p role="status" className="mb-3 text-muted text-sm">
+                {failure.title}. What stands here may be old.{' '}
+                <Button variant="link" size="sm" onClick={reload} busy={isLoading}>
+                  Try again
+                </Button>
+              </p>
+            )}
+            {page.items.length === 0 && empty !== undefined ? (
+              empty
+            ) : (
+              <div className={cx('transition-opacity', isOld && 'opacity-60')}>{children(page)}</div>
+            )}
+          </>
+        )}
+      </div>
+      {pager && page !== undefined && <Pager {...pager} page={page} className="mt-4" />}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { api } from '../src/api.server.ts';
+import { describeApi } from '../src/routes/http/api-description.server.ts';
+
+type Schema = { type?: unknown; properties?: Record<string, unknown>; anyOf?: unknown[] };
+type Described = {
+  parameters?: { in: string; name: string }[];
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+};
+
+const { paths } = await describeApi({ api, baseUrl: 'https://dropfolio.example', version: '0' });
+
+const operations = Object.entries(paths ?? {}).flatMap(([path, item]) =>
+  Object.entries(item ?? {}).map(([method, described]) => {
+    // The generator's own types leave references open, of which our answers have none.
+    const { parameters = [], responses } = described as unknown as Described;
+    const [status, response] = Object.entries(responses).find(([one]) => one.startsWith('2')) ?? [];
+    const schema = response?.content?.['application/json']?.schema ?? {};
+    return {
+      name: `${method.toUpperCase()} ${path}`,
+      method,
+      path,
+      status,
+      segments: path.split('/').slice(1),
+      query: parameters.filter((one) => one.in === 'query').map((one) => one.name),
+      answer: schema,
+      fields: Object.keys(schema.properties ?? {}),
+    };
+  }),
+);
+
+/** Operations in the way of which something speaks, with that. */
+const but = (exceptions: Record<string, string>) => ({
+  of: (some: typeof operations) => some.filter(({ name }) => !(name in exceptions)).map(({ name }) => name),
+  stale: (some: typeof operations) =>
+    Object.keys(exceptions).filter((one) => !some.some(({ name }) => name === one)),
+});
+
+/** What breaks a rule is among its exceptions, and nothing else is. */
+function expectOnly(broken: typeof operations, exceptions: Record<string, string> = {}) {
+  const allowed = but(exceptions);
+  expect(allowed.of(broken)).toEqual([]);
+  expect(allowed.stale(broken)).toEqual([]);
+}
+
+const isParam = (segment: string | undefined) => segment?.startsWith('{') === true;
+
+describe('the operations of the API', () => {
+  it('have paths of lower-case words, with an id or a slug behind the noun it belongs to', () => {
+    const isWord = (segment: string) =>
+      /^[a-z]+(-[a-z]+)*$/.test(segment) || /^\{(id|slug|role)\}$/.test(segment);
+    expectOnly(operations.filter(({ segments }) => !segments.every(isWord) || isParam(segments[0])));
+  });
+
+  it('change and remove a row by PATCH and DELETE at its id; PUT sets what the caller has of one', () => {
+    expectOnly(operations.filter(({ method, segments }) => method === 'put' && isParam(segments.at(-1))));
+    const acts = /^(add|create|change|edit|update|delete|remove)$/;
+    expectOnly(
+      operations.filter(({ segments }) => segments.some((one) => acts.test(one))),
+      {
+        'POST /airdrops/bulk/change': 'of many rows at once',
+        'POST /airdrops/bulk/delete': 'of many rows at once, which can be undone',
+        'POST /account/delete': 'takes the password in a body, which DELETE has not',
+      },
+    );
+  });
+
+  it('answer the row, or its id, to whoever adds, changes or removes one', () => {
+    const touches = operations.filter(
+      ({ method, segments, status }) =>
+        ((method === 'patch' || method === 'delete') && segments.some(isParam)) ||
+        (method === 'post' && status === '201'),
+    );
+    expectOnly(
+      touches.filter(({ fields }) => !fields.includes('id')),
+      {
+        'POST /airdrops/bulk/delete': 'makes a batch, by whose id it is undone',
+        'POST /files': 'a picture is known by its name',
+        'POST /files/fetch': 'a picture is known by its name',
+      },
+    );
+  });
+
+  it('have one path for a noun, whoever calls; what admins alone see is under /admin', () => {
+    const nouns = new Set(
+      operations.filter(({ segments }) => segments[0] !== 'admin').map(({ segments }) => segments[0]),
+    );
+    const twice = operations.filter(
+      ({ method, segments }) => segments[0] === 'admin' && nouns.has(segments[1] ?? '') && method !== 'get',
+    );
+    expectOnly(
+      twice.filter(
+        ({ segments, method }) => method === 'patch' || method === 'delete' || segments.length === 2,
+      ),
+      { 'PATCH /admin/submissions/{id}': 'what was sent, which its promoter can’t change any more' },
+    );
+  });
+
+  it('list rows as items', () => {
+    const gets = operations.filter(({ method }) => method === 'get');
+    expectOnly(gets.filter(({ answer }) => answer.type === 'array'));
+    expectOnly(
+      operations.filter(({ query, fields }) => query.includes('cursor') && !fields.includes('items')),
+    );
+  });
+
+  it('page a list by its cursor, there and back', () => {
+    const paged = operations.filter(
+      ({ query, fields }) =>
+        ['cursor', 'after', 'before', 'page', 'offset'].some((one) => query.includes(one)) ||
+        fields.some((one) => /cursor|^(newer|older|next|previous|pages|hasMore)$/i.test(one)),
+    );
+    expect(paged.length).toBeGreaterThan(15);
+    expectOnly(
+      paged.filter(
+        ({ query, fields }) =>
+          !query.includes('cursor') || !fields.includes('nextCursor') || !fields.includes('previousCursor'),
+      ),
+      {
+        'GET /airdrops': 'the tracker reads it once to its end, then follows what changes',
+        'GET /airdrops/first-page': 'the first page alone; GET /airdrops goes on',
+      },
+    );
+  });
+});
