@@ -1,19 +1,34 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { LongestFirst } from './test/longest-first.ts';
+
+/** Files of a worker share what they import: nothing of ours keeps state in a module. */
+const project = (name: string, include: string[]): TestProjectInlineConfiguration => ({
+  test: {
+    name,
+    include,
+    isolate: false,
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    // What runs side by side within a file (pages for axe) is work without waits: no more of it than there are processors.
+    maxConcurrency: 2,
+  },
+});
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'e2e/**/*.test.ts'],
+    projects: [
+      project('journeys', ['e2e/**/*.test.ts']),
+      project('server', ['test/**/*.test.ts', 'src/**/*.server.test.ts']),
+      project('units', ['src/**/!(*.server).test.{ts,tsx}']),
+    ],
     globalSetup: [
       'test/global-setup.ts',
       'test/security/table.ts',
       'test/money/table.ts',
       'test/payments/table.ts',
     ],
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    sequence: { sequencer: LongestFirst },
     // Journeys wait more than they work: two at a time, also on a machine with two processors.
     maxWorkers: 2,
-    // A machine that is busy with other work may make a journey late: it is tried once more, and the report says so.
-    retry: process.env.CI === undefined ? 0 : 1,
   },
 });

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { listOutbox } from '../src/platform/mail-transport.server.ts';
+import { forgetLimits } from '../test/limits.ts';
 import { hydrated, openBrowser, signIn, visit } from './browser.ts';
 import { password, type Site, startSite } from './site.ts';
 import { addByApi, button, dialog, isGone, patience, toast } from './tracker-page.ts';
@@ -40,7 +41,7 @@ async function trySignIn(page: Page, email: string, secret: string): Promise<voi
 
 /** Other tests' attempts come from the same address as this one's. */
 async function forgetAttempts(): Promise<void> {
-  await site.database.db.deleteFrom('rate_limits').execute();
+  await forgetLimits(site.database.db);
 }
 
 describe('signing in', () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, vi } from 'vitest';
+import { forgetLimits } from '../test/limits.ts';
 import { attack, type Tries } from '../test/security/attack.ts';
 import { payloads } from '../test/security/payloads.ts';
 import { type CallApi, hydrated, openBrowser, signIn } from './browser.ts';
@@ -312,7 +313,7 @@ describe('in a browser', () => {
   attack('going on elsewhere after signing in', async ({ count }) => {
     const { context, page, happened } = await watched();
     const person = await site.makePerson();
-    await site.database.db.deleteFrom('rate_limits').execute();
+    await forgetLimits(site.database.db);
     for (const to of [
       '//evil.example',
       'https://evil.example',

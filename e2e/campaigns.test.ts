@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Campaign } from '../src/features/campaigns/schema.ts';
 import { makeCampaigns } from '../test/campaign-rows.ts';
+import { forgetLimits } from '../test/limits.ts';
 import {
   type CallApi,
   hydrated,
@@ -42,7 +43,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await site.database.db.deleteFrom('rate_limits').execute();
+  await forgetLimits(site.database.db);
 });
 
 const at = (days: number) => new Date(Date.now() + days * day).toISOString();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { forgetLimits } from '../test/limits.ts';
 import { totpCode, wrongCode } from '../test/totp.ts';
 import { apiOf, hydrated, openBrowser, signIn, visit } from './browser.ts';
 import { type Person, password, type Site, startSite } from './site.ts';
@@ -33,7 +34,7 @@ async function nextCode(secret: string): Promise<string> {
 }
 
 async function forgetAttempts(): Promise<void> {
-  await site.database.db.deleteFrom('rate_limits').execute();
+  await forgetLimits(site.database.db);
 }
 
 async function enterPassword(page: Page, person: Person, secret = password): Promise<Locator> {

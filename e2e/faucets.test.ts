@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatInstant } from '../src/lib/wording.ts';
+import { forgetLimits } from '../test/limits.ts';
 import { plainPicture } from '../test/pictures.ts';
 import {
   type CallApi,
@@ -73,7 +74,7 @@ const isUp = ({ id }: Listed) =>
   expect.poll(async () => (await listed()).find((one) => one.id === id)?.checkStatus, patience).toBe('up');
 
 beforeEach(async () => {
-  await site.database.db.deleteFrom('rate_limits').execute();
+  await forgetLimits(site.database.db);
   for (const { id } of await listed()) await callAsAdmin('DELETE', `/faucets/${id}`);
 });
 

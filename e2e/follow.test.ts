@@ -5,6 +5,7 @@ import { claimFollow } from '../src/features/follow/claims.server.ts';
 import { approveClaim, rejectClaim } from '../src/features/follow/decisions.server.ts';
 import { memberCtx, type TestCtx } from '../test/factories.ts';
 import { ctxOf, makeFollowCampaign } from '../test/follow-rows.ts';
+import { forgetLimits } from '../test/limits.ts';
 import { makeBank } from '../test/money/people.ts';
 import { hydrated, openBrowser, signIn, type Visitor, type VisitorOptions, visit } from './browser.ts';
 import { followTexts } from './quoted/follow.ts';
@@ -35,7 +36,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await site.database.db.deleteFrom('rate_limits').execute();
+  await forgetLimits(site.database.db);
 });
 
 /** Does it past the server, and tells the server's pages as its own process would. */

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetLimits } from '../test/limits.ts';
 import { plainPicture } from '../test/pictures.ts';
 import {
   type CallApi,
@@ -60,7 +61,7 @@ async function publish(changes: Record<string, unknown> = {}): Promise<Listed> {
 }
 
 beforeEach(async () => {
-  await site.database.db.deleteFrom('rate_limits').execute();
+  await forgetLimits(site.database.db);
   const { body } = await callAsAdmin('GET', '/guides');
   for (const { id } of (body as { items: Listed[] }).items) await callAsAdmin('DELETE', `/guides/${id}`);
 });

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Presale } from '../src/features/presales/schema.ts';
+import { forgetLimits } from '../test/limits.ts';
 import {
   type CallApi,
   hydrated,
@@ -45,7 +46,7 @@ async function listed(): Promise<Presale[]> {
 }
 
 beforeEach(async () => {
-  await site.database.db.deleteFrom('rate_limits').execute();
+  await forgetLimits(site.database.db);
   for (const { id } of await listed()) await callAsAdmin('DELETE', `/presales/${id}`);
 });
 

@@ -5,6 +5,7 @@ import { exportAirdrops } from '../src/features/airdrops/export.ts';
 import { isAppError } from '../src/lib/app-error.ts';
 import { sampleAirdrop } from '../test/factories/sample-airdrop.ts';
 import { makeAirdrop } from '../test/factories.ts';
+import { forgetLimits } from '../test/limits.ts';
 import { hydrated, openBrowser, signIn, type Visitor, visit } from './browser.ts';
 import { unknownAddress } from './screens.ts';
 import { abort, broken, control, hear, hold, press, rowsLeft, see } from './see.ts';
@@ -194,7 +195,7 @@ describe('the words of signing in and up', () => {
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
     await see(page, 'sign in, too often');
-    await site.database.db.deleteFrom('rate_limits').execute();
+    await forgetLimits(site.database.db);
     await leave();
   });
 

@@ -12,6 +12,7 @@ import { eventually } from './eventually.ts';
 import { makeAirdrop, makeQuest, memberCtx } from './factories.ts';
 import { makeFaucet } from './faucet-rows.ts';
 import { makeGuide } from './guide-rows.ts';
+import { forgetLimits } from './limits.ts';
 import { goodPassword } from './passwords.ts';
 import { makePaid } from './payments/paid.ts';
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.services.db.deleteFrom('rate_limits').execute();
+  await forgetLimits(app.services.db);
 });
 
 const remove = (one: Person, changes: Record<string, unknown> = {}) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
+import { forgetLimits } from './limits.ts';
 import { goodPassword } from './passwords.ts';
 
 let app: TestApp;
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.services.db.deleteFrom('rate_limits').execute();
+  await forgetLimits(app.services.db);
 });
 
 const person = (email: string) => ({
@@ -185,7 +186,7 @@ describe('signing in and out', () => {
 
   it('answers 429 with Retry-After after five wrong passwords, and a forged X-Forwarded-For changes nothing', async () => {
     const one = await app.member();
-    await app.services.db.deleteFrom('rate_limits').execute();
+    await forgetLimits(app.services.db);
     const wrong = { email: one.email, password: 'wrong every time' };
     const answers = [];
     for (let tries = 0; tries < 6; tries += 1) {

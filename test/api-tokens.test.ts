@@ -8,6 +8,7 @@ import { policies } from '../src/platform/limits.server.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
 import { makeAirdrop, makeToken } from './factories.ts';
+import { forgetLimits } from './limits.ts';
 
 type Person = Caller & { id: string; email: string };
 type Made = { id: string; token: string };
@@ -235,7 +236,7 @@ describe('a token stops', () => {
     for (let count = 0; count < limit + 50 && last.status === 401; count += 1) last = await guess();
     expect(last.status).toBe(429);
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
-    await app.services.db.deleteFrom('rate_limits').execute();
+    await forgetLimits(app.services.db);
   });
 });
 

@@ -12,6 +12,7 @@ import { undeclaredRefusal } from '../src/platform/rpc/refusals.server.ts';
 import type { TextMessage } from '../src/platform/sms.server.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { makeMember, recordingLog } from './factories.ts';
+import { boundless } from './limits.ts';
 import { givePassword } from './passwords.ts';
 
 export type Answer = { status: number; body: unknown; headers: Headers };
@@ -51,6 +52,8 @@ export type TestAppOptions = {
   env?: Record<string, string>;
   /** The time of requests; the machine's own by default. */
   clock?: () => Date;
+  /** Whether what is limited is counted, as it is in use. */
+  limits?: boolean;
   /** Whether public pages and answers are kept for visitors, as they are in use. */
   keepsPages?: boolean;
   /** What pages are; a bare document by default. */
@@ -89,6 +92,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const services = await boot(config, log, { jobs: options.jobs ?? true });
   // Rows that a test writes by itself are told to nobody: what is kept would hide them.
   if (options.keepsPages !== true) services.kept = createKeptAnswers({ ttlMs: 0 });
+  if (options.limits === false) services.limits = boundless;
   const listener = createHttp({
     services,
     clientDir: undefined,

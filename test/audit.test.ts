@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { audit } from '../src/platform/audit.server.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
@@ -13,14 +13,11 @@ let admin: Person;
 let person: Person;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ limits: false });
   admin = await app.admin();
   person = await app.member();
 });
 afterAll(() => app.close());
-beforeEach(async () => {
-  await app.services.db.deleteFrom('rate_limits').execute();
-});
 
 async function ask(query: Record<string, string>): Promise<Page> {
   const answer = await admin.call('GET', `/admin/audit?${new URLSearchParams(query).toString()}`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveStatuses } from '../src/features/campaigns/jobs.server.ts';
 import type { Campaign } from '../src/features/campaigns/schema.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
@@ -16,13 +16,10 @@ let admin: Person;
 
 beforeAll(async () => {
   // Without jobs: the tests run the one they are about by themselves.
-  app = await createTestApp({ jobs: false });
+  app = await createTestApp({ limits: false, jobs: false });
   admin = await app.admin();
 });
 afterAll(() => app.close());
-beforeEach(async () => {
-  await app.services.db.deleteFrom('rate_limits').execute();
-});
 
 const at = (days: number) => new Date(Date.now() + days * day).toISOString();
 

@@ -3,6 +3,7 @@ import { expirePendingGrants } from '../src/features/credits/jobs.server.ts';
 import { transfer } from '../src/features/credits/ledger/commands.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
+import { forgetLimits } from './limits.ts';
 import { expectSound } from './money/people.ts';
 import { runJobNow } from './run-job.ts';
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   now = noon;
-  await app.services.db.deleteFrom('rate_limits').execute();
+  await forgetLimits(app.services.db);
 });
 
 const grantsPath = '/admin/credits/grants';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import * as z from 'zod';
 import { type Answer, type Caller, createTestApp, type TestApp } from './app.ts';
+import { forgetLimits } from './limits.ts';
 import { goodPassword } from './passwords.ts';
 import { totpCode } from './totp.ts';
 
@@ -12,16 +13,23 @@ export const hour = 60 * minute;
 /** The server of this test file. */
 export let app: TestApp;
 /** The server's time: stands still, in the middle of an authenticator's 30 seconds, and only moves on. */
-export let now = new Date(Math.floor(Date.now() / 30_000) * 30_000 + 15_000);
+export let now = midStep();
+
+function midStep(): Date {
+  return new Date(Math.floor(Date.now() / 30_000) * 30_000 + 15_000);
+}
 
 /** Starts the server for the tests of a file. */
 export function withFactorApp(): void {
   beforeAll(async () => {
+    now = midStep();
     app = await createTestApp({ clock: () => now });
   });
   afterAll(() => app.close());
-  // The limits of whole classes of calls begin anew.
-  beforeEach(() => pass(minute));
+  beforeEach(async () => {
+    pass(minute);
+    await forgetLimits(app.services.db);
+  });
 }
 
 export function pass(ms: number): void {
@@ -78,7 +86,7 @@ export async function enrol(member: Member): Promise<Enrolled> {
 
 /** The password was right: a session that owes its second factor, at the server's time. */
 export async function pendingOf(member: Member, password = goodPassword): Promise<Caller> {
-  await app.services.db.deleteFrom('rate_limits').execute();
+  await forgetLimits(app.services.db);
   const caller = app.caller();
   const signedIn = await caller.call('POST', '/account/sign-in', { email: member.email, password });
   expect(signedIn).toMatchObject({ status: 200, body: { viewer: null } });

@@ -24,9 +24,9 @@ import {
   wrong,
 } from './factor-people.ts';
 import { memberCtx } from './factories.ts';
+import { boundless, forgetLimits } from './limits.ts';
 import { goodPassword } from './passwords.ts';
 import { reportAttack } from './security/attack.ts';
-import { boundless } from './security/target.ts';
 import { totpCode, wrongCode } from './totp.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -135,7 +135,7 @@ describe('signing in with a second factor', () => {
   it('opens nothing before the code, and everything after it, in a new session', async () => {
     const member = await enrol(await app.member());
     const caller = app.caller();
-    await app.services.db.deleteFrom('rate_limits').execute();
+    await forgetLimits(app.services.db);
     const signedIn = await caller.call('POST', '/account/sign-in', {
       email: member.email,
       password: goodPassword,
@@ -211,7 +211,7 @@ describe('signing in with a second factor', () => {
     const callers = await Promise.all(Array.from({ length: 5 }, () => pendingOf(member)));
     const challenges = await Promise.all(callers.map((caller) => challenge(caller, member.factorId)));
     const code = freshCode(member.secret);
-    await app.services.db.deleteFrom('rate_limits').execute();
+    await forgetLimits(app.services.db);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => {
         const caller = callers[n % 5];
@@ -338,7 +338,7 @@ describe('guessing', () => {
 
   it('counts backup codes and codes without a challenge too, and those of a proof', async () => {
     const member = await enrol(await app.member());
-    await app.services.db.deleteFrom('rate_limits').execute();
+    await forgetLimits(app.services.db);
     const give = (code: string) => proveBy(member, code);
     expect((await give('00000-00000')).status).toBe(400);
     expect((await give(wrongCode(member.secret, now))).status).toBe(400);
@@ -386,7 +386,7 @@ describe('guessing', () => {
   it('compares at most a hundred of 1,000 guesses spread over a day, and shuts nobody out for good', async () => {
     const member = await enrol(await app.member());
     const { sessions, sessionCookie, db } = app.services;
-    await db.deleteFrom('rate_limits').execute();
+    await forgetLimits(db);
     const pendingAt = async () => {
       const session = {
         userId: member.id,

@@ -23,7 +23,7 @@ const dayMs = 24 * hourMs;
 
 beforeAll(async () => {
   // Without jobs: the schedule would ask the addresses of these tests at its own time.
-  app = await createTestApp({ jobs: false, clock: () => now });
+  app = await createTestApp({ limits: false, jobs: false, clock: () => now });
   now = new Date();
   admin = await app.admin();
   member = await app.member();
@@ -31,7 +31,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date();
-  await app.services.db.deleteFrom('rate_limits').execute();
   await app.services.db.deleteFrom('faucets').execute();
 });
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tidyFiles } from '../src/features/files/jobs.server.ts';
 import { pictureTypes } from '../src/features/files/schema.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
@@ -25,7 +25,11 @@ describe.each(['a folder', 'S3'])('pictures in %s', (place) => {
 
   beforeAll(async () => {
     if (place === 'S3') s3 = await startFakeS3();
-    app = await createTestApp({ jobs: false, env: { ALLOW_PRIVATE_FETCH: 'true', ...s3?.env } });
+    app = await createTestApp({
+      limits: false,
+      jobs: false,
+      env: { ALLOW_PRIVATE_FETCH: 'true', ...s3?.env },
+    });
     promoter = await app.member('promoter');
     admin = await app.admin();
   });
@@ -135,7 +139,7 @@ describe('what becomes of a picture', () => {
   let promoter: Member;
 
   beforeAll(async () => {
-    app = await createTestApp({ jobs: false });
+    app = await createTestApp({ limits: false, jobs: false });
     promoter = await app.member('promoter');
   });
   afterAll(() => app.close());
@@ -232,8 +236,8 @@ describe('a picture at an address', () => {
   let promoter: Member;
 
   beforeAll(async () => {
-    app = await createTestApp({ jobs: false, env: { ALLOW_PRIVATE_FETCH: 'true' } });
-    closed = await createTestApp({ jobs: false });
+    app = await createTestApp({ limits: false, jobs: false, env: { ALLOW_PRIVATE_FETCH: 'true' } });
+    closed = await createTestApp({ limits: false, jobs: false });
     promoter = await app.member('promoter');
     const picture = await plainPicture(20, 20).png().toBuffer();
     server = createServer((request, response) => {
@@ -252,9 +256,6 @@ describe('a picture at an address', () => {
     server.close();
     await app.close();
     await closed.close();
-  });
-  beforeEach(async () => {
-    await app.services.db.deleteFrom('rate_limits').execute();
   });
 
   it('is fetched once and kept', async () => {

@@ -25,13 +25,12 @@ let app: TestApp;
 let hunter: Person;
 
 beforeAll(async () => {
-  app = await createTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  app = await createTestApp({ limits: false, env: { TRUSTED_PROXIES: '127.0.0.1' } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   await closeFollowCampaigns(db());
   hunter = await app.member();
-  await db().deleteFrom('rate_limits').execute();
 });
 
 const db = () => app.services.db;

@@ -15,12 +15,11 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ limits: false });
   admin = await app.admin();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.services.db.deleteFrom('rate_limits').execute();
   await app.services.db.deleteFrom('follow_claims').where('status', '=', 'pending').execute();
 });
 

@@ -7,6 +7,7 @@ import { createNetworkHash } from '../src/platform/auth/network-hash.server.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from './app.ts';
 import { makeMember, memberCtx } from './factories.ts';
 import { closeFollowCampaigns, ctxOf, makeFollowCampaign } from './follow-rows.ts';
+import { forgetLimits } from './limits.ts';
 import { expectSound, makeBank, makeHolder } from './money/people.ts';
 
 type Person = Caller & { id: string; email: string };
@@ -35,7 +36,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   await closeFollowCampaigns(db());
   hunter = await app.member();
-  await db().deleteFrom('rate_limits').execute();
+  await forgetLimits(db());
 });
 
 const db = () => app.services.db;

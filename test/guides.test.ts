@@ -10,13 +10,12 @@ let admin: Person;
 let member: Person;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ limits: false });
   admin = await app.admin();
   member = await app.member();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.services.db.deleteFrom('rate_limits').execute();
   await app.services.db.deleteFrom('airdrop_guides').execute();
 });
 

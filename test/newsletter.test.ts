@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
+import { forgetLimits } from './limits.ts';
 
 let app: TestApp;
 let admin: Caller & { id: string };
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date();
-  await app.services.db.deleteFrom('rate_limits').execute();
+  await forgetLimits(app.services.db);
   await app.services.db.deleteFrom('newsletter_subscribers').execute();
 });
 

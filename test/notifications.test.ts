@@ -15,12 +15,11 @@ let app: TestApp;
 let member: Member;
 
 beforeAll(async () => {
-  app = await createTestApp({ jobs: false });
+  app = await createTestApp({ limits: false, jobs: false });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   const { db } = app.services;
-  await db.deleteFrom('rate_limits').execute();
   await sql`DELETE FROM graphile_worker._private_jobs`.execute(db);
   member = await app.member();
 });

@@ -22,13 +22,12 @@ const { send, approve, statusOf } = submissionCalls({ admin: () => admin, promot
 
 beforeAll(async () => {
   now = new Date();
-  app = await createTestApp({ clock: () => now });
+  app = await createTestApp({ limits: false, clock: () => now });
   admin = await app.admin();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date();
-  await app.services.db.deleteFrom('rate_limits').execute();
   promoter = await app.member('promoter');
 });
 

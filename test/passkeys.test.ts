@@ -3,6 +3,7 @@ import { authenticationOptions, passkey, registrationOptions } from '../src/feat
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
 import { type Authenticator, type Changes, createAuthenticator } from './authenticator.ts';
+import { forgetLimits } from './limits.ts';
 import { goodPassword } from './passwords.ts';
 
 let offsetMs = 0;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   offsetMs = 0;
-  await app.services.db.deleteFrom('rate_limits').execute();
+  await forgetLimits(app.services.db);
 });
 
 type Member = Awaited<ReturnType<TestApp['member']>>;
@@ -383,7 +384,7 @@ describe('signing in with a passkey', () => {
 
   it('limits the attempts of an address, and gives back what succeeded', async () => {
     const { authenticator } = await addPasskey(await app.member(), { synced: true });
-    await app.services.db.deleteFrom('rate_limits').execute();
+    await forgetLimits(app.services.db);
     for (let time = 0; time < 35; time += 1) expect((await signIn(authenticator)).status).toBe(200);
     const response = createAuthenticator(app.baseUrl).authenticate({ challenge: 'bWFkZS11cA' }, {});
     const statuses = [];

@@ -20,12 +20,11 @@ const yapLimit = 'Free users can only have 3 yap entries. Upgrade to Premium for
 
 beforeAll(async () => {
   now = new Date();
-  app = await createTestApp({ pricing: 'freemium', jobs: false, clock: () => now });
+  app = await createTestApp({ limits: false, pricing: 'freemium', jobs: false, clock: () => now });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date();
-  await app.services.db.deleteFrom('rate_limits').execute();
 });
 
 type Person = Caller & { member: Member };
@@ -155,7 +154,7 @@ describe('premium that is bought', () => {
   it('is for who is signed in, and is not sold where everything is free', async () => {
     const visitor = await app.caller().call('POST', '/payments/premium', { months: 1 });
     expect(visitor.status).toBe(401);
-    const free = await createTestApp({ jobs: false });
+    const free = await createTestApp({ limits: false, jobs: false });
     const person = await free.member();
     const refused = await person.call('POST', '/payments/premium', { months: 1 });
     expect(refused).toMatchObject({ status: 409, body: { message: 'Premium costs nothing here.' } });
@@ -178,7 +177,7 @@ describe('premium that is bought', () => {
       FLUTTERWAVE_SECRET_KEY: 'a key of this test',
       FLUTTERWAVE_WEBHOOK_SECRET: 'a secret of this test that is long enough',
     };
-    const shut = await createTestApp({ jobs: false, pricing: 'freemium', env: real });
+    const shut = await createTestApp({ limits: false, jobs: false, pricing: 'freemium', env: real });
     const other = await shut.member();
     expect((await other.call('POST', '/payments/manual-upgrade', { months: 1 })).status).toBe(404);
     await shut.close();

@@ -4,6 +4,7 @@ import { changeTopic } from '../src/platform/events.server.ts';
 import { actionsOf, bare, isSignedIn, signedIn } from './account-calls.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
+import { forgetLimits } from './limits.ts';
 import { goodPassword } from './passwords.ts';
 
 let app: TestApp;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.services.db.deleteFrom('rate_limits').execute();
+  await forgetLimits(app.services.db);
 });
 
 const fresh = 'another staple 7 horses';

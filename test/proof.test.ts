@@ -5,6 +5,7 @@ import { signedIn } from './account-calls.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
 import { makeFactor } from './factories.ts';
+import { forgetLimits } from './limits.ts';
 import { goodPassword } from './passwords.ts';
 import { addPasskey, addWallet } from './ways-in.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   offsetMs = 0;
-  await app.services.db.deleteFrom('rate_limits').execute();
+  await forgetLimits(app.services.db);
 });
 
 const minute = 60_000;

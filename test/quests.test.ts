@@ -12,14 +12,13 @@ let hunter: Person;
 
 beforeAll(async () => {
   now = new Date();
-  app = await createTestApp({ clock: () => now });
+  app = await createTestApp({ limits: false, clock: () => now });
   admin = await app.admin();
   hunter = await app.member();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date();
-  await app.services.db.deleteFrom('rate_limits').execute();
   await app.services.db.deleteFrom('quests').execute();
 });
 

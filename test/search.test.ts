@@ -13,13 +13,12 @@ const during = new Date('2026-11-21T00:00:00Z');
 let now = during;
 
 beforeAll(async () => {
-  app = await createTestApp({ jobs: false, clock: () => now });
+  app = await createTestApp({ limits: false, jobs: false, clock: () => now });
   visitor = app.caller();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   now = during;
-  await app.services.db.deleteFrom('rate_limits').execute();
 });
 
 async function find(q: string, caller: Caller = visitor): Promise<Found[]> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { actionsOf, bare, isSignedIn, signedIn } from './account-calls.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
@@ -9,12 +9,9 @@ import { query } from './server.ts';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ limits: false });
 });
 afterAll(() => app.close());
-beforeEach(async () => {
-  await app.services.db.deleteFrom('rate_limits').execute();
-});
 
 describe('sessions', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -134,7 +131,7 @@ describe('sessions', () => {
     at.request('/events', { headers: { cookie: caller.cookie() ?? '', 'sec-fetch-site': 'same-origin' } });
 
   it('that a sign-in replaces end in every process, with their streams', async () => {
-    const other = await createTestApp({ database: app.database, jobs: false });
+    const other = await createTestApp({ limits: false, database: app.database, jobs: false });
     try {
       const one = await app.member();
       const cookie = one.cookie() ?? '';
@@ -194,6 +191,7 @@ describe('sessions', () => {
     const one = await app.opened(person.id);
     const ahead = 90 * 86_400_000 - 3000;
     const later = await createTestApp({
+      limits: false,
       database: app.database,
       jobs: false,
       clock: () => new Date(Date.now() + ahead),

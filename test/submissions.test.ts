@@ -28,13 +28,12 @@ const { start, send, own, review, approve, reject, statusOf } = submissionCalls(
 
 beforeAll(async () => {
   now = new Date();
-  app = await createTestApp({ clock: () => now });
+  app = await createTestApp({ limits: false, clock: () => now });
   admin = await app.admin();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date();
-  await app.services.db.deleteFrom('rate_limits').execute();
   promoter = await app.member('promoter');
 });
 

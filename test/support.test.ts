@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
+import { forgetLimits } from './limits.ts';
 
 let app: TestApp;
 let admin: Caller & { id: string };
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.services.db.deleteFrom('rate_limits').execute();
+  await forgetLimits(app.services.db);
   await app.services.db.deleteFrom('support_messages').execute();
 });
 

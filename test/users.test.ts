@@ -16,15 +16,14 @@ let other: TestApp;
 let admin: Person;
 
 beforeAll(async () => {
-  app = await createTestApp();
-  other = await createTestApp({ database: app.database, jobs: false });
+  app = await createTestApp({ limits: false });
+  other = await createTestApp({ limits: false, database: app.database, jobs: false });
 });
 afterAll(async () => {
   await other.close();
   await app.close();
 });
 beforeEach(async () => {
-  await app.services.db.deleteFrom('rate_limits').execute();
   admin = await app.admin();
 });
 /** Each test begins without admins of the others. */

@@ -141,7 +141,7 @@ let rowId: string;
 let pendingId: string;
 
 beforeAll(async () => {
-  app = await createTestApp({ jobs: false });
+  app = await createTestApp({ limits: false, jobs: false });
   owner = await app.member();
   const demoted = await app.admin();
   const { db } = app.services;
@@ -178,7 +178,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   const { db } = app.services;
-  await db.deleteFrom('rate_limits').execute();
   // However long the table takes: what stale proofs open has a test of its own.
   await db.updateTable('sessions').set({ proved_at: new Date() }).execute();
 });

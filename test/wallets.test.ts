@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { wallet, walletMessage } from '../src/features/wallets/schema.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
+import { forgetLimits } from './limits.ts';
 import { createLocalWallet, type LocalWallet, withHighS } from './local-wallet.ts';
 import { goodPassword } from './passwords.ts';
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   offsetMs = 0;
-  await app.services.db.deleteFrom('rate_limits').execute();
+  await forgetLimits(app.services.db);
 });
 
 const text = 'The signature is not this wallet’s, or it came too late. Please try again.';
@@ -389,7 +390,7 @@ describe('signing in with a wallet', () => {
 
   it('limits the attempts of an address, and gives back what succeeded', async () => {
     const { one } = await linked();
-    await app.services.db.deleteFrom('rate_limits').execute();
+    await forgetLimits(app.services.db);
     for (let time = 0; time < 35; time += 1) {
       const { nonce, message } = await beginSignIn(one);
       expect((await finishSignIn({ nonce, signature: one.sign(message) })).status).toBe(200);

@@ -16,14 +16,13 @@ let now: Date;
 beforeAll(async () => {
   now = new Date();
   [app, shop] = await Promise.all([
-    createTestApp({ clock: () => now, jobs: false }),
-    createTestApp({ pricing: 'freemium', jobs: false }),
+    createTestApp({ limits: false, clock: () => now, jobs: false }),
+    createTestApp({ limits: false, pricing: 'freemium', jobs: false }),
   ]);
 });
 afterAll(() => Promise.all([app.close(), shop.close()]));
 beforeEach(async () => {
   now = new Date();
-  for (const one of [app, shop]) await one.services.db.deleteFrom('rate_limits').execute();
 });
 
 const limitText = 'Free users can only have 3 yap entries. Upgrade to Premium for unlimited entries.';

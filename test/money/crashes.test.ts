@@ -12,8 +12,9 @@ import { idempotently } from '../../src/platform/idempotency.server.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { eventually } from '../eventually.ts';
 import { type Member, makeMember, memberCtx } from '../factories.ts';
+import { boundless } from '../limits.ts';
 import { givePassword } from '../passwords.ts';
-import { boundless } from '../security/target.ts';
+
 import { type Crash, type CrashingDb, crashingDb } from './crashing.ts';
 import { expectSound, makeBank, makeHolder, shownBalance } from './people.ts';
 import { recordMoney } from './record.ts';

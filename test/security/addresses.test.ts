@@ -6,6 +6,7 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 import { openSession } from '../../src/platform/auth/sessions.server.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { makeMember } from '../factories.ts';
+import { forgetLimits } from '../limits.ts';
 import { type Running, startProgram } from '../program.ts';
 import { attack } from './attack.ts';
 import { inTurns, sendBytes, statusesIn } from './target.ts';
@@ -71,7 +72,7 @@ async function ask(
   body = '',
 ): Promise<Received> {
   // The limits of whole classes of calls are not what is tried here.
-  await database.db.deleteFrom('rate_limits').execute();
+  await forgetLimits(database.db);
   const lines = Object.entries({
     ...headers,
     ...(body !== '' && {

@@ -3,9 +3,10 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 import { createLimits, type LimitsOptions } from '../../src/platform/limits.server.ts';
 import type { Answer } from '../app.ts';
 import { type Member, makeMember } from '../factories.ts';
+import { boundless, forgetLimits } from '../limits.ts';
 import { givePassword, goodPassword } from '../passwords.ts';
 import { attack } from './attack.ts';
-import { boundless, createTarget, type Person, serveAs, type Target, type Variant } from './target.ts';
+import { createTarget, type Person, serveAs, type Target, type Variant } from './target.ts';
 
 let target: Target;
 let proxied: Variant;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   target = await createTarget();
 });
 beforeEach(async () => {
-  await target.services.db.deleteFrom('rate_limits').execute();
+  await forgetLimits(target.services.db);
   bounded();
   proxied?.close();
   proxied = await serveAs(target, { trustedProxies: ['127.0.0.1', '::1'] });
@@ -132,7 +133,7 @@ describe('guessing', () => {
     ];
     bounded({ signInAccount: { limit: 2, windowSeconds: 900 } });
     for (const name of names) {
-      await target.services.db.deleteFrom('rate_limits').execute();
+      await forgetLimits(target.services.db);
       const victim = await account();
       let checked = 0;
       for (let at = 1; at <= 4; at += 1) {
@@ -141,7 +142,7 @@ describe('guessing', () => {
       }
       count(checked <= 2, `${name} let ${checked} guesses through`);
     }
-    await target.services.db.deleteFrom('rate_limits').execute();
+    await forgetLimits(target.services.db);
     const victim = await account();
     let checked = 0;
     for (let at = 1; at <= 4; at += 1) {
@@ -166,7 +167,7 @@ describe('guessing', () => {
       ['/account/request-reset', victim.email],
       ['/account/resend-confirmation', unconfirmed.email],
     ] as const) {
-      await target.services.db.deleteFrom('rate_limits').execute();
+      await forgetLimits(target.services.db);
       for (let at = 0; at < 20; at += 1) await from(`203.0.113.${at + 1}`, path, { email });
       const sent = await target.services.db
         .selectFrom('mails')
@@ -175,7 +176,7 @@ describe('guessing', () => {
         .execute();
       count(sent.length <= 10, `${path} from many addresses sent ${sent.length} mails`);
     }
-    await target.services.db.deleteFrom('rate_limits').execute();
+    await forgetLimits(target.services.db);
     const third = await account();
     for (let at = 0; at < 8; at += 1) {
       await target.visitor().call('POST', '/account/request-reset', { email: third.email });
@@ -205,7 +206,7 @@ describe('guessing', () => {
         ['write', (person) => person.call('POST', '/airdrops/bulk/undo', { batchId: uuidv7() })],
       ];
       for (const [kind, call] of kinds) {
-        await target.services.db.deleteFrom('rate_limits').execute();
+        await forgetLimits(target.services.db);
         bounded(all);
         let passed = 0;
         for (let at = 0; at < 25; at += 1) {
@@ -218,7 +219,7 @@ describe('guessing', () => {
           count((await call(other)).status !== 429, `${kind}: another person is refused too`);
       }
       const headers = { authorization: 'Bearer dft_wrong' };
-      await target.services.db.deleteFrom('rate_limits').execute();
+      await forgetLimits(target.services.db);
       bounded({ public: small });
       let guesses = 0;
       for (let at = 0; at < 25; at += 1) {

@@ -7,12 +7,13 @@ import { mostYaps } from '../../src/features/yaps/schema.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { createLimits } from '../../src/platform/limits.server.ts';
 import { tidyExpired } from '../../src/platform/tidy.server.ts';
+import { boundless } from '../limits.ts';
 import { plainPicture, sendPicture } from '../pictures.ts';
 import { runJobNow } from '../run-job.ts';
 import { form } from '../submission-calls.ts';
 import { makeSubmission, submittedQuest } from '../submission-rows.ts';
 import { attack } from './attack.ts';
-import { boundless, createTarget, inTurns, type Person, type Target } from './target.ts';
+import { createTarget, inTurns, type Person, type Target } from './target.ts';
 
 let target: Target;
 let promoter: Person;

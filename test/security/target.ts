@@ -4,7 +4,6 @@ import type { Services } from '../../src/boot.server.ts';
 import { createHttp } from '../../src/http.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { sessionCookieName } from '../../src/platform/auth/auth.server.ts';
-import type { Limits } from '../../src/platform/limits.server.ts';
 import { type Answer, createTestApp, type TestApp, type TestAppOptions } from '../app.ts';
 import { type Member, makeMember } from '../factories.ts';
 import { createFingerprints, type Fingerprints } from '../fingerprint.ts';
@@ -34,18 +33,10 @@ export type Target = TestApp &
     visitor: () => Person;
   };
 
-/** For attacks that are not about limits: they try more than any person would. */
-export const boundless: Limits = {
-  take: async () => 1_000_000,
-  giveBack: async () => undefined,
-  undo: async () => undefined,
-};
-
 /** The server of the test app, without jobs (they write by themselves) and without limits. */
 export async function createTarget(options: TestAppOptions = {}): Promise<Target> {
-  const app = await createTestApp({ jobs: false, ...options });
+  const app = await createTestApp({ jobs: false, limits: false, ...options });
   const { services, baseUrl, database } = app;
-  services.limits = boundless;
   const callerWith = (cookie: string, id: string, email: string, sessionId: string): Person => {
     const callRaw: Person['callRaw'] = async (method, path, body, headers = {}) => {
       const response = await app.request(`/api${path}`, {
