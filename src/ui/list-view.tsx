@@ -28,8 +28,8 @@ type ListViewProps<Page> = {
     toasts?: boolean;
     bare?: boolean;
   };
-  /** What stands there until the first page comes. */
-  skeleton: {
+  /** What stands there until the first page comes; left out where the page brings it. */
+  skeleton?: {
     rows: number;
     /** Classes of one row, and of all of them together. */
     row: string;
@@ -63,11 +63,13 @@ export function ListView<Page extends { items: readonly unknown[] } & Partial<Pa
               retrying={isLoading}
             />
           ) : (
-            <Loading className={skeleton.grid ?? 'grid gap-2'} label={skeleton.label}>
-              {[...'abcdefgh'.slice(0, skeleton.rows)].map((key) => (
-                <Skeleton key={key} className={skeleton.row} />
-              ))}
-            </Loading>
+            skeleton && (
+              <Loading className={skeleton.grid ?? 'grid gap-2'} label={skeleton.label}>
+                {[...'abcdefgh'.slice(0, skeleton.rows)].map((key) => (
+                  <Skeleton key={key} className={skeleton.row} />
+                ))}
+              </Loading>
+            )
           )
         ) : (
           <>

@@ -1,16 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
 import { tellFailure } from '#/ui/forms/form-errors.ts';
 import { SettingsCard } from '#/ui/forms/settings.tsx';
+import { ListView } from '#/ui/list-view.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useList } from '#/ui/use-list.ts';
 import type { Session } from '../profile-schema.ts';
 import { sessionsQuery } from './profile-queries.ts';
 import type { SectionProps } from './profile-sections.tsx';
@@ -24,10 +24,10 @@ const byMethod: Record<Session['method'], string> = {
 export function SessionsSection(props: SectionProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery(api));
+  const list = useList(sessionsQuery(api));
   const [isAsking, setIsAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const others = data?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
+  const others = list.page?.items.filter(({ isCurrent }) => !isCurrent).length ?? 0;
 
   const endOthers = async () => {
     setBusy(true);
@@ -49,28 +49,19 @@ export function SessionsSection(props: SectionProps) {
       description="End a session you don't know, then change your password."
       actions={others > 0 && <Button onClick={() => setIsAsking(true)}>End all others</Button>}
     >
-      {data && (
-        <ul className="-my-3 divide-y divide-line">
-          {data.map((session) => (
-            <SessionRow key={session.id} session={session} {...props} />
-          ))}
-        </ul>
-      )}
-      {!data && isError && (
-        <ErrorState
-          bare
-          title="Your sessions could not be loaded"
-          description="Please try again in a moment."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !isError && (
-        <Loading className="flex flex-col gap-3">
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10" />
-        </Loading>
-      )}
+      <ListView
+        list={list}
+        failure={{ title: 'Your sessions could not be loaded', bare: true }}
+        skeleton={{ rows: 2, row: 'h-10', grid: 'flex flex-col gap-3' }}
+      >
+        {({ items }) => (
+          <ul className="-my-3 divide-y divide-line">
+            {items.map((session) => (
+              <SessionRow key={session.id} session={session} {...props} />
+            ))}
+          </ul>
+        )}
+      </ListView>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
@@ -97,7 +88,10 @@ function SessionRow({ session, viewer, now }: SectionProps & { session: Session 
     try {
       await api.profile.endSession({ id: session.id });
       const { queryKey } = sessionsQuery(api);
-      queryClient.setQueryData(queryKey, (all) => all?.filter(({ id }) => id !== session.id));
+      queryClient.setQueryData(
+        queryKey,
+        (all) => all && { items: all.items.filter(({ id }) => id !== session.id) },
+      );
       toast({ title: 'Success', description: `${session.device} is signed out`, tone: 'success' });
     } catch (error) {
       tellFailure(error, 'Failed to end the session', { known: [] });

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { KeyRound, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -9,8 +9,8 @@ import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { ListView } from '#/ui/list-view.tsx';
+import { useList } from '#/ui/use-list.ts';
 import type { ApiToken } from '../schema.ts';
 import { mostTokens, scopeLabels } from '../scopes.ts';
 import { apiTokensQuery } from './api-tokens.ts';
@@ -28,7 +28,7 @@ type Shown = { kind: 'make' } | { kind: 'revoke'; token: ApiToken };
 export function ApiTokensSection() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { data, isError, isFetching, refetch } = useQuery(apiTokensQuery(api));
+  const list = useList(apiTokensQuery(api));
   const [shown, setShown] = useState<Shown>();
   const [open, setOpen] = useState(false);
   const show = (next: Shown) => {
@@ -36,7 +36,7 @@ export function ApiTokensSection() {
     setOpen(true);
   };
   const reload = () => void queryClient.invalidateQueries({ queryKey: apiTokensQuery(api).queryKey });
-  const isFull = (data?.items.length ?? 0) >= mostTokens;
+  const isFull = (list.page?.items.length ?? 0) >= mostTokens;
 
   return (
     <Card as="section">
@@ -54,35 +54,32 @@ export function ApiTokensSection() {
           </>
         }
         actions={
-          <Button size="sm" onClick={() => show({ kind: 'make' })} disabled={data === undefined || isFull}>
+          <Button
+            size="sm"
+            onClick={() => show({ kind: 'make' })}
+            disabled={list.page === undefined || isFull}
+          >
             <Plus aria-hidden="true" />
             New token
           </Button>
         }
       />
-      {data === undefined ? (
-        isError ? (
-          <ErrorState
-            bare
-            title="Your API tokens could not be loaded"
-            description="Please try again in a moment."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        ) : (
-          <Loading className="grid gap-2">
-            <Skeleton className="h-14" />
-          </Loading>
-        )
-      ) : data.items.length === 0 ? (
-        <EmptyState bare icon={KeyRound} title="No API tokens" description="You have not made one yet." />
-      ) : (
-        <ul aria-label="API tokens" className="-my-3 divide-y divide-line">
-          {data.items.map((token) => (
-            <TokenRow key={token.id} token={token} onRevoke={() => show({ kind: 'revoke', token })} />
-          ))}
-        </ul>
-      )}
+      <ListView
+        list={list}
+        failure={{ title: 'Your API tokens could not be loaded', bare: true }}
+        skeleton={{ rows: 1, row: 'h-14' }}
+        empty={
+          <EmptyState bare icon={KeyRound} title="No API tokens" description="You have not made one yet." />
+        }
+      >
+        {({ items }) => (
+          <ul aria-label="API tokens" className="-my-3 divide-y divide-line">
+            {items.map((token) => (
+              <TokenRow key={token.id} token={token} onRevoke={() => show({ kind: 'revoke', token })} />
+            ))}
+          </ul>
+        )}
+      </ListView>
       {isFull && (
         <p className="mt-3 text-muted text-sm">
           You have {mostTokens} tokens, which is the most. Revoke one to make another.

@@ -1,12 +1,12 @@
-import { useRouter } from '@tanstack/react-router';
 import { Megaphone, Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type Reader, useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
+import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
+import { useLoadedList } from '#/ui/use-loaded-list.ts';
 import { type CampaignSearch, filterCampaigns, parseCampaignFilter } from '../filter.ts';
 import type { Campaign, OwnCampaigns } from '../schema.ts';
 import { CampaignCard } from './campaign-card.tsx';
@@ -43,7 +43,7 @@ type Shown = { kind: 'details' | 'edit' | 'delete'; campaign: Campaign } | { kin
 
 export function CampaignsScreen({ data, search, onFilter, children }: CampaignsScreenProps) {
   const { campaigns, now } = data;
-  const router = useRouter();
+  const list = useLoadedList(campaigns);
   const isAdmin = useViewer()?.isAdmin === true;
   const reader = useReader();
   const own = useOwnCampaigns(data.own);
@@ -57,7 +57,6 @@ export function CampaignsScreen({ data, search, onFilter, children }: CampaignsS
   };
   const close = () => setOpen(false);
   const filter = parseCampaignFilter(search);
-  const rows = filterCampaigns(campaigns ?? [], filter);
   const current = (campaign: Campaign) => campaigns?.find(({ id }) => id === campaign.id) ?? campaign;
 
   return (
@@ -75,21 +74,24 @@ export function CampaignsScreen({ data, search, onFilter, children }: CampaignsS
         }
       />
       <CampaignFilters filter={filter} onFilter={onFilter} />
-      {campaigns === null ? (
-        <Failed onRetry={() => router.invalidate()} />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          icon={Megaphone}
-          title="No campaigns found"
-          description="Try adjusting your search criteria or check back later for new campaigns."
-          action={
-            Object.keys(search).length > 0 && <Button onClick={() => onFilter({})}>Clear filters</Button>
-          }
-          className="min-h-72"
-        />
-      ) : (
-        <Lists rows={rows} reader={reader} onOpen={(campaign) => show({ kind: 'details', campaign })} />
-      )}
+      <ListView list={list} failure={{ title: 'Failed to load campaigns', toasts: true }}>
+        {({ items }) => {
+          const rows = filterCampaigns(items, filter);
+          return rows.length === 0 ? (
+            <EmptyState
+              icon={Megaphone}
+              title="No campaigns found"
+              description="Try adjusting your search criteria or check back later for new campaigns."
+              action={
+                Object.keys(search).length > 0 && <Button onClick={() => onFilter({})}>Clear filters</Button>
+              }
+              className="min-h-72"
+            />
+          ) : (
+            <Lists rows={rows} reader={reader} onOpen={(campaign) => show({ kind: 'details', campaign })} />
+          );
+        }}
+      </ListView>
       {children}
       <Suspense>
         {shown?.kind === 'details' && (
@@ -149,22 +151,5 @@ function Lists({ rows, reader, onOpen }: ListsProps) {
         </section>
       )}
     </div>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => Promise<void> }) {
-  const [retrying, setRetrying] = useState(false);
-  const retry = () => {
-    setRetrying(true);
-    void onRetry().finally(() => setRetrying(false));
-  };
-  return (
-    <ErrorState
-      toasts
-      title="Failed to load campaigns"
-      description="Please try again in a moment."
-      onRetry={retry}
-      retrying={retrying}
-    />
   );
 }

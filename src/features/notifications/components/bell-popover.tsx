@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { BellOff } from 'lucide-react';
 import { useState } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
 import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
+import { ListView } from '#/ui/list-view.tsx';
 import { Popover } from '#/ui/popover.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { useList } from '#/ui/use-list.ts';
 import { latestQuery } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { useReading } from './use-reading.ts';
@@ -34,7 +33,8 @@ function Panel({ onLeave }: { onLeave: () => void }) {
   const viewer = useViewer();
   const reading = useReading();
   const [busy, setBusy] = useState(false);
-  const { data, isError, isFetching, refetch } = useQuery({ ...latestQuery(api), enabled: viewer !== null });
+  const list = useList({ ...latestQuery(api), enabled: viewer !== null });
+  const data = list.page;
   if (viewer === null) return null;
   const hasUnread = data !== undefined && (data.unread > 0 || data.items.some((one) => !one.isRead));
 
@@ -55,46 +55,37 @@ function Panel({ onLeave }: { onLeave: () => void }) {
         )}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        {isError && data === undefined ? (
-          <ErrorState
-            bare
-            title="Your notifications could not be loaded"
-            description="Please try again in a moment."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        ) : data === undefined ? (
-          <Loading className="flex flex-col gap-4 p-4">
-            {['a', 'b', 'c', 'd'].map((key) => (
-              <div key={key} className="flex flex-col gap-2">
-                <Skeleton className="h-4 w-3/5" />
-                <Skeleton className="h-3.5 w-4/5" />
-              </div>
-            ))}
-          </Loading>
-        ) : data.items.length === 0 ? (
-          <EmptyState
-            bare
-            icon={BellOff}
-            title="No notifications yet"
-            description="News of what you follow and what you submit appears here."
-          />
-        ) : (
-          <ul className="max-h-[min(26rem,60dvh)] p-1">
-            {data.items.map((one) => (
-              <li key={one.id}>
-                <NotificationRow
-                  notification={one}
-                  reader={viewer}
-                  onFollow={(followed) => {
-                    reading.read(followed);
-                    onLeave();
-                  }}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        <ListView
+          list={list}
+          failure={{ title: 'Your notifications could not be loaded', bare: true }}
+          className="[&>p]:px-4 [&>p]:pt-3"
+          skeleton={{ rows: 4, row: 'h-11', grid: 'flex flex-col gap-4 p-4' }}
+          empty={
+            <EmptyState
+              bare
+              icon={BellOff}
+              title="No notifications yet"
+              description="News of what you follow and what you submit appears here."
+            />
+          }
+        >
+          {({ items }) => (
+            <ul className="max-h-[min(26rem,60dvh)] p-1">
+              {items.map((one) => (
+                <li key={one.id}>
+                  <NotificationRow
+                    notification={one}
+                    reader={viewer}
+                    onFollow={(followed) => {
+                      reading.read(followed);
+                      onLeave();
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </ListView>
       </div>
       <div className="shrink-0 border-line border-t p-1">
         <Button asChild variant="ghost" className="w-full">

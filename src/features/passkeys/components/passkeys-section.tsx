@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useList } from '#/ui/use-list.ts';
 import { WayInList } from '../../session/components/way-in-list.tsx';
 import { WayInRow } from '../../session/components/way-in-row.tsx';
 import type { Passkey } from '../schema.ts';
@@ -18,7 +19,7 @@ type Task = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
 export function PasskeysSection() {
   const { api } = useRouter().options.context;
   const isSupported = usePasskeySupport();
-  const query = useQuery(passkeysQuery(api));
+  const list = useList(passkeysQuery(api));
   // Kept while its dialog fades.
   const [task, setTask] = useState<Task | null>(null);
   const [opening, setOpening] = useState(0);
@@ -50,7 +51,7 @@ export function PasskeysSection() {
             </p>
           )
         }
-        query={query}
+        list={list}
         empty="No passkeys yet."
         failed="Your passkeys could not be loaded"
       >

@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Api } from '#/lib/api-client.ts';
-import type { Passkey } from '../schema.ts';
 
 /** The signed-in person's passkeys. */
 export function passkeysQuery(api: Api) {
   return queryOptions({
     queryKey: ['passkeys'],
-    queryFn: async (): Promise<Passkey[]> => (await api.passkeys.list()).items,
+    queryFn: () => api.passkeys.list(),
   });
 }
 

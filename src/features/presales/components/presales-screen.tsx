@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Plus, Rocket, SearchX } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
@@ -6,8 +6,9 @@ import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
+import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
+import { useLoadedList } from '#/ui/use-loaded-list.ts';
 import {
   type FoundPresales,
   filterPresales,
@@ -49,7 +50,7 @@ type PresalesScreenProps = {
 
 export function PresalesScreen({ data, search, onFilter }: PresalesScreenProps) {
   const { presales, now } = data;
-  const router = useRouter();
+  const list = useLoadedList(presales);
   const isAdmin = useViewer()?.isAdmin === true;
   const reader = useReader();
   const watches = useWatches(data.watched);
@@ -99,11 +100,9 @@ export function PresalesScreen({ data, search, onFilter }: PresalesScreenProps) 
         }
       />
       <PresaleFilters filter={filter} onFilter={onFilter} />
-      {presales === null ? (
-        <Failed onRetry={() => router.invalidate()} />
-      ) : (
-        <Lists found={found} filter={filter} search={search} onFilter={onFilter} card={card} />
-      )}
+      <ListView list={list} failure={{ title: 'Failed to fetch presales', toasts: true }}>
+        {() => <Lists found={found} filter={filter} search={search} onFilter={onFilter} card={card} />}
+      </ListView>
       <Disclaimer />
       <Suspense>
         {dialog?.kind === 'details' && (
@@ -194,22 +193,5 @@ function Lists({ found: { open, ended }, filter, search, onFilter, card }: Lists
         </section>
       )}
     </>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => Promise<void> }) {
-  const [retrying, setRetrying] = useState(false);
-  const retry = () => {
-    setRetrying(true);
-    void onRetry().finally(() => setRetrying(false));
-  };
-  return (
-    <ErrorState
-      toasts
-      title="Failed to fetch presales"
-      description="Please try again in a moment."
-      onRetry={retry}
-      retrying={retrying}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Unlink, Wallet as WalletIcon } from 'lucide-react';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { tellFailure } from '#/ui/forms/form-errors.ts';
 import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useList } from '#/ui/use-list.ts';
 import { WayInList } from '../../session/components/way-in-list.tsx';
 import { WayInRow } from '../../session/components/way-in-row.tsx';
 import type { Wallet } from '../schema.ts';
@@ -28,7 +29,7 @@ function useChanged(): (text: string) => Promise<void> {
 /** The wallets that can sign in to the person's account, on their profile. */
 export function WalletsSection() {
   const { api } = useRouter().options.context;
-  const query = useQuery(walletsQuery(api));
+  const list = useList(walletsQuery(api));
   const providers = useWalletProviders();
   const changed = useChanged();
   const [busy, setBusy] = useState(false);
@@ -77,7 +78,7 @@ export function WalletsSection() {
             <FormMessage>{error}</FormMessage>
           </div>
         }
-        query={query}
+        list={list}
         empty="No linked wallets yet."
         failed="Your wallets could not be loaded"
       >
