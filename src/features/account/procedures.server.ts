@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call } from '#/platform/rpc/call.server.ts';
+import { done, isDone } from '#/platform/rpc/done.server.ts';
 import { factorOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { replaceSession } from '#/platform/rpc/replace-session.server.ts';
 import { signedInAs, viewerOf } from '../session/queries.server.ts';
@@ -18,8 +19,6 @@ import {
   takeAwayInput,
 } from './schema.ts';
 
-const done = z.strictObject({ ok: z.literal(true) });
-
 const servicesOf = (call: Call): AccountServices => ({
   auth: call.auth,
   limits: call.limits,
@@ -36,7 +35,7 @@ export const accountOperations = {
     .output(done)
     .handler(async ({ context, input }) => {
       await signUp(context.ctx, input, servicesOf(context));
-      return { ok: true as const };
+      return isDone;
     }),
 
   signIn: publicOperation
@@ -63,7 +62,7 @@ export const accountOperations = {
       await context.sessions.end(sessionId, id);
       context.ctx.changed({ topic: 'account', userId: id });
       context.setCookies.push(context.sessionCookie.cleared);
-      return { ok: true as const };
+      return isDone;
     }),
 
   confirmEmail: publicOperation
@@ -88,7 +87,7 @@ export const accountOperations = {
     .output(done)
     .handler(async ({ context, input }) => {
       await resendConfirmation(context.ctx, input, servicesOf(context));
-      return { ok: true as const };
+      return isDone;
     }),
 
   requestReset: publicOperation
@@ -102,7 +101,7 @@ export const accountOperations = {
     .output(done)
     .handler(async ({ context, input }) => {
       await requestReset(context.ctx, input, servicesOf(context));
-      return { ok: true as const };
+      return isDone;
     }),
 
   resetPassword: publicOperation
@@ -123,7 +122,7 @@ export const accountOperations = {
     .meta({ refuses: ['NOT_FOUND'] })
     .handler(async ({ context, input }) => {
       await takeAway(context.ctx, input, context);
-      return { ok: true as const };
+      return isDone;
     }),
 
   viewer: publicOperation

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call } from '#/platform/rpc/call.server.ts';
+import { done, isDone } from '#/platform/rpc/done.server.ts';
 import { personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
 import type { OwnServices } from '../session/commands.server.ts';
 import { viewer } from '../session/schema.ts';
@@ -19,8 +20,6 @@ import {
 } from './profile-schema.ts';
 import { confirmInput } from './schema.ts';
 
-const done = z.strictObject({ ok: z.literal(true) });
-const ok = { ok: true as const };
 const tags = ['Profile'];
 
 const servicesOf = ({ limits, address, baseUrl }: Call): OwnServices => ({ limits, address, baseUrl });
@@ -45,7 +44,7 @@ export const profileOperations = {
     .output(done)
     .handler(async ({ context, input }) => {
       await changePassword(context.ctx, input, servicesOf(context));
-      return ok;
+      return isDone;
     }),
 
   requestEmailChange: provenOperation
@@ -54,7 +53,7 @@ export const profileOperations = {
     .output(done)
     .handler(async ({ context, input }) => {
       await requestEmailChange(context.ctx, input, servicesOf(context));
-      return ok;
+      return isDone;
     }),
 
   cancelEmailChange: personalOperation
@@ -62,7 +61,7 @@ export const profileOperations = {
     .output(done)
     .handler(async ({ context }) => {
       await cancelEmailChange(context.ctx);
-      return ok;
+      return isDone;
     }),
 
   confirmNewEmail: personalOperation
@@ -130,6 +129,6 @@ export const profileOperations = {
     .handler(async ({ context, input }) => {
       await deleteAccount(context.ctx, input, servicesOf(context));
       context.setCookies.push(context.sessionCookie.cleared);
-      return ok;
+      return isDone;
     }),
 };

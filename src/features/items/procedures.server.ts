@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { done, isDone } from '#/platform/rpc/done.server.ts';
 import { publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { countVisit } from './commands.server.ts';
 import { countInput } from './schema.ts';
@@ -12,9 +12,9 @@ export const itemOperations = {
       tags: ['Items'],
     })
     .input(countInput)
-    .output(z.strictObject({ ok: z.literal(true) }))
+    .output(done)
     .handler(async ({ context, input }) => {
       await countVisit(context.ctx, input, context.address);
-      return { ok: true as const };
+      return isDone;
     }),
 };

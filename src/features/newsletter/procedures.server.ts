@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { done, isDone } from '#/platform/rpc/done.server.ts';
 import { adminOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { confirmSubscription, subscribe, unsubscribe } from './commands.server.ts';
 import { countSubscribers, exportSubscribers, listSubscribers } from './queries.server.ts';
@@ -13,7 +13,6 @@ import {
 
 const tags = ['Newsletter'];
 const admin = ['Admin'];
-const done = z.strictObject({ ok: z.literal(true) });
 
 export const newsletterOperations = {
   subscribe: publicOperation
@@ -22,7 +21,7 @@ export const newsletterOperations = {
     .output(done)
     .handler(async ({ context, input }) => {
       await subscribe(context.ctx, input, context);
-      return { ok: true as const };
+      return isDone;
     }),
 
   confirm: publicOperation
@@ -31,7 +30,7 @@ export const newsletterOperations = {
     .output(done)
     .handler(async ({ context, input }) => {
       await confirmSubscription(context.ctx, input, context);
-      return { ok: true as const };
+      return isDone;
     }),
 
   unsubscribe: publicOperation
@@ -40,7 +39,7 @@ export const newsletterOperations = {
     .output(done)
     .handler(async ({ context, input }) => {
       await unsubscribe(context.ctx, input, context);
-      return { ok: true as const };
+      return isDone;
     }),
 
   list: adminOperation

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { done, isDone } from '#/platform/rpc/done.server.ts';
 import { personalOperation } from '#/platform/rpc/procedures.server.ts';
 import { startProof as startPasskeyProof } from '../passkeys/commands.server.ts';
 import { authenticationOptions } from '../passkeys/schema.ts';
@@ -36,11 +36,11 @@ export const proofOperations = {
   give: personalOperation
     .route({ method: 'POST', path, summary: 'Prove yourself; it holds for five minutes', tags })
     .input(proofInput)
-    .output(z.strictObject({ ok: z.literal(true) }))
+    .output(done)
     .handler(async ({ context, input }) => {
       const { token } = await giveProof(context.ctx, input, context);
       context.sessions.forgetUser(context.ctx.actor.id);
       context.setCookies.push(context.sessionCookie.given(token));
-      return { ok: true as const };
+      return isDone;
     }),
 };

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { done, isDone } from '#/platform/rpc/done.server.ts';
 import { adminOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { markMessage, sendMessage } from './commands.server.ts';
 import { getMessage, listMessages } from './queries.server.ts';
@@ -11,11 +11,11 @@ export const supportOperations = {
   send: publicOperation
     .route({ method: 'POST', path: '/support', summary: 'Write to the support', tags })
     .input(supportInput)
-    .output(z.strictObject({ ok: z.literal(true) }))
+    .output(done)
     .meta({ refuses: [{ code: 'INVALID', status: 422 }, 'LIMIT_REACHED'] })
     .handler(async ({ context, input }) => {
       await sendMessage(context.ctx, input, context);
-      return { ok: true as const };
+      return isDone;
     }),
 
   list: adminOperation

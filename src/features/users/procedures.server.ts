@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { done, isDone } from '#/platform/rpc/done.server.ts';
 import { adminOperation, provenAdminOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { endSessions, grantRole, restoreUser, revokeRole, suspendUser } from './commands.server.ts';
 import { askFactorRemoval, keepFactors, withdrawFactorRemoval } from './factor-removal.server.ts';
@@ -107,10 +107,10 @@ export const userOperations = {
       tags: ['Second factors'],
     })
     .input(keepFactorsInput)
-    .output(z.strictObject({ ok: z.literal(true) }))
+    .output(done)
     .handler(async ({ context, input }) => {
       await keepFactors(context.ctx, input, context);
-      return { ok: true as const };
+      return isDone;
     }),
 
   endSessions: adminOperation
