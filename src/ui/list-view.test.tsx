@@ -1,0 +1,80 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#/lib/app-error.ts';
+import type { ListPage } from '#/lib/page-search.ts';
+import { type ListState, ListView } from './list-view.tsx';
+
+type Page = ListPage<string>;
+
+const state = (changes: Partial<ListState<Page>>): ListState<Page> => ({
+  page: undefined,
+  isOld: false,
+  isFailed: false,
+  isLoading: false,
+  reload: () => undefined,
+  ...changes,
+});
+
+const pageOf = (items: string[], cursors: Partial<Page> = {}): Page => ({
+  items,
+  nextCursor: null,
+  previousCursor: null,
+  ...cursors,
+});
+
+const shown = (changes: Partial<ListState<Page>>) =>
+  renderToStaticMarkup(
+    <ListView
+      list={state(changes)}
+      failure={{ title: 'The letters could not be loaded' }}
+      skeleton={{ rows: 3, row: 'h-12' }}
+      empty={<p>No letters</p>}
+      pager={{
+        label: 'Pages of letters',
+        link: ({ after, before }, label) => (
+          <a href={`?${after ? `after=${after}` : `before=${before}`}`}>{label}</a>
+        ),
+      }}
+    >
+      {({ items }) => <ul>{items.join()}</ul>}
+    </ListView>,
+  );
+
+describe('a list', () => {
+  it('has rows of grey until it is there', () => {
+    const html = shown({ isLoading: true });
+    expect(html).toContain('Loading…');
+    expect(html.match(/animate-pulse/g)).toHaveLength(3);
+    expect(html).not.toContain('<nav');
+  });
+
+  it('says that it could not be loaded, and why a cursor was refused', () => {
+    expect(shown({ isFailed: true })).toContain('Please try again in a moment.');
+    const refused = new AppError('INVALID', 'The cursor is none of ours.');
+    expect(shown({ isFailed: true, error: refused })).toContain('The cursor is none of ours.');
+  });
+
+  it('says that it is empty', () => {
+    expect(shown({ page: pageOf([]) })).toContain('<p>No letters</p>');
+  });
+
+  it('keeps the page before, busy, while the next one comes', () => {
+    const html = shown({ page: pageOf(['A', 'B']), isOld: true });
+    expect(html).toContain('aria-busy="true"');
+    expect(html).toContain('<ul>A,B</ul>');
+  });
+
+  it('keeps its rows when they can’t be read again, says so, and offers another try', () => {
+    const html = shown({ page: pageOf(['A']), isFailed: true });
+    expect(html).toContain('<ul>A</ul>');
+    expect(html).toContain('The letters could not be loaded. What stands here may be old.');
+    expect(html).toContain('Try again');
+  });
+
+  it('has links to the pages that there are', () => {
+    expect(shown({ page: pageOf(['A']) })).not.toContain('<nav');
+    const middle = shown({ page: pageOf(['A'], { nextCursor: 'n', previousCursor: 'p' }) });
+    expect(middle).toContain('aria-label="Pages of letters"');
+    expect(middle).toMatch(/href="\?before=p".*Newer.*href="\?after=n".*Older/s);
+  });
+});
