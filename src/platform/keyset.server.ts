@@ -5,7 +5,7 @@ import type { ListPage } from '#/lib/page-search.ts';
 import { isUuid } from '#/lib/uuid.ts';
 
 /** What a list is ordered by, each row once. */
-export type Keyset = {
+type Keyset = {
   columns: readonly string[];
   /** Column: the row's place as text. */
   position: RawBuilder<string>;
