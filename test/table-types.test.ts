@@ -1,0 +1,121 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseFile, type TsType, type TsTypeAliasDeclaration } from '@swc/core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+type Column = { kind: string; isNullable: boolean; isOptional: boolean };
+type Table = Record<string, Column>;
+type Aliases = ReadonlyMap<string, TsType>;
+
+const folder = join(import.meta.dirname, '../src/db');
+const sources = [
+  join(folder, 'schema.server.ts'),
+  ...readdirSync(join(folder, 'tables')).map((name) => join(folder, 'tables', name)),
+];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const wrappers = ['Generated', 'GeneratedAlways', 'ColumnType', 'JSONColumnType'];
+const plain = (kind: string): Column => ({ kind, isNullable: false, isOptional: false });
+
+/** What a column's type says: what is read, whether that may be null, and whether an insert may leave it out. */
+function columnOf(type: TsType, aliases: Aliases): Column {
+  if (type.type === 'TsKeywordType') {
+    if (type.kind === 'undefined') return { ...plain(''), isOptional: true };
+    return type.kind === 'null' ? { ...plain(''), isNullable: true } : plain(type.kind);
+  }
+  if (type.type === 'TsLiteralType') return plain('string');
+  if (type.type === 'TsUnionType') {
+    const parts = type.types.map((part) => columnOf(part, aliases));
+    return {
+      kind: parts.find(({ kind }) => kind !== '')?.kind ?? '',
+      isNullable: parts.some(({ isNullable }) => isNullable),
+      isOptional: parts.some(({ isOptional }) => isOptional),
+    };
+  }
+  if (type.type === 'TsArrayType') return plain('array');
+  if (type.type !== 'TsTypeReference' || type.typeName.type !== 'Identifier') return plain('json');
+  const name = type.typeName.value;
+  const alias = aliases.get(name);
+  if (alias !== undefined) return columnOf(alias, aliases);
+  const [read, written] = (type.typeParams?.params ?? []).map((part) => columnOf(part, aliases));
+  if (!wrappers.includes(name) || read === undefined) return plain(name);
+  const isOptional = written === undefined ? name.startsWith('Generated') : written.isOptional;
+  return { kind: name === 'JSONColumnType' ? 'json' : read.kind, isNullable: read.isNullable, isOptional };
+}
+
+function propertiesOf(type: TsType | undefined): [name: string, type: TsType][] {
+  if (type?.type === 'TsIntersectionType') return type.types.flatMap(propertiesOf);
+  if (type?.type !== 'TsTypeLiteral') return [];
+  return type.members.flatMap((member): [string, TsType][] => {
+    if (member.type !== 'TsPropertySignature' || member.key.type !== 'Identifier') return [];
+    return member.typeAnnotation ? [[member.key.value, member.typeAnnotation.typeAnnotation]] : [];
+  });
+}
+
+async function typedTables(): Promise<Record<string, Table>> {
+  const shared = new Map<string, TsType>();
+  const tables: Record<string, Table> = {};
+  for (const source of sources) {
+    const { body } = await parseFile(source, { syntax: 'typescript' });
+    const declared = body.flatMap((item): TsTypeAliasDeclaration[] => {
+      const declaration = item.type === 'ExportDeclaration' ? item.declaration : item;
+      return declaration.type === 'TsTypeAliasDeclaration' ? [declaration] : [];
+    });
+    const aliases = new Map([
+      ...shared,
+      ...declared.map(({ id, typeAnnotation }) => [id.value, typeAnnotation] as const),
+    ]);
+    if (shared.size === 0) for (const [name, type] of aliases) shared.set(name, type);
+    for (const { id, typeAnnotation } of declared) {
+      if (id.value !== 'Database' && !id.value.endsWith('Tables')) continue;
+      for (const [table, row] of propertiesOf(typeAnnotation)) {
+        const named = row.type === 'TsTypeReference' ? row.typeName : undefined;
+        const shape = named?.type === 'Identifier' ? aliases.get(named.value) : row;
+        tables[table] = Object.fromEntries(
+          propertiesOf(shape).map(([name, type]) => [name, columnOf(type, aliases)]),
+        );
+      }
+    }
+  }
+  return tables;
+}
+
+const kinds: Record<string, readonly string[]> = {
+  string: ['text', 'uuid', 'date', 'numeric', 'inet', 'citext'],
+  number: ['int2', 'int4', 'int8', 'float8'],
+  boolean: ['bool'],
+  Date: ['timestamptz'],
+  Buffer: ['bytea'],
+  array: ['_text', 'jsonb'],
+  json: ['json', 'jsonb'],
+};
+
+it('the types of the tables say what the database has', async () => {
+  const typed = await typedTables();
+  const found = await database.ownerDb.introspection.getTables();
+  const inDatabase = found.filter(
+    ({ schema, name }) => schema === 'public' && !name.startsWith('schema_migrations'),
+  );
+  expect(Object.keys(typed).toSorted()).toEqual(inDatabase.map(({ name }) => name).toSorted());
+  const wrong: string[] = [];
+  for (const { name: table, columns } of inDatabase) {
+    const row = typed[table] ?? {};
+    expect(Object.keys(row).toSorted(), table).toEqual(columns.map(({ name }) => name).toSorted());
+    for (const { name, dataType, isNullable, hasDefaultValue, isAutoIncrementing } of columns) {
+      const type = row[name];
+      const isKnown = type?.kind === 'unknown';
+      const may = isNullable || hasDefaultValue || isAutoIncrementing;
+      if (!isKnown && type?.isNullable !== isNullable) wrong.push(`${table}.${name} null: ${isNullable}`);
+      if (type?.isOptional && !may) wrong.push(`${table}.${name} needs a value`);
+      if (!isKnown && !kinds[type?.kind ?? '']?.includes(dataType))
+        wrong.push(`${table}.${name}: ${type?.kind} of ${dataType}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
