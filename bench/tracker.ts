@@ -99,7 +99,7 @@ export async function measureTracker(airdrops: number, say: (line: string) => vo
     await page.locator(`[aria-setsize="${airdrops}"]`).first().waitFor();
     await page.waitForTimeout(2000);
 
-    const box = page.getByPlaceholder('Search name, project or notes');
+    const box = page.getByPlaceholder('Search name, project, wallet or notes');
     await box.focus();
     await page.evaluate(() => {
       const { benchWatch } = window as unknown as { benchWatch: Watch };
