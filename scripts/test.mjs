@@ -45,8 +45,21 @@ async function runTests(reportFile) {
     { env: { ...more, ...process.env, CHROMIUM_PATH: chromium } },
   );
   const report = readReport(reportFile);
+  nameSlowest(report);
   nameFailures(report);
   return verdict(report, code);
+}
+
+// What a whole run spends its time on; docs/testing.md keeps the table.
+function nameSlowest(report) {
+  const files = report?.testResults ?? [];
+  if (files.length < 100) return;
+  const slowest = files
+    .map(({ name, startTime, endTime }) => ({ name, seconds: Math.round((endTime - startTime) / 1000) }))
+    .toSorted((a, b) => b.seconds - a.seconds);
+  console.log('\nSlowest files:');
+  for (const { name, seconds } of slowest.slice(0, 15))
+    console.log(`${String(seconds).padStart(5)} s  ${relative(process.cwd(), name)}`);
 }
 
 // Once more at the very end: a log that was cut keeps its last lines.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { airdropOperations } from './procedures.server.ts';
@@ -8,13 +8,10 @@ let app: TestApp;
 let owner: Awaited<ReturnType<TestApp['member']>>;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ limits: false });
   owner = await app.member();
 });
 afterAll(() => app.close());
-beforeEach(async () => {
-  await app.services.db.deleteFrom('rate_limits').execute();
-});
 
 const input = { name: 'LayerZero', project: 'LayerZero Labs', eligibilityDate: '2026-11-20' };
 
