@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDemoYaps } from '../src/commands/demo-yaps.server.ts';
-import type { Yap, YapsPage } from '../src/features/yaps/schema.ts';
+import { mostYapBytes, type Yap, type YapsPage } from '../src/features/yaps/schema.ts';
 import { addDays } from '../src/lib/dates.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from './app.ts';
@@ -222,6 +222,54 @@ describe('the list', () => {
       EXPLAIN SELECT id FROM yap_list WHERE user_id = ${person.id}
       ORDER BY created_at DESC, id DESC LIMIT 25`.execute(ownerDb);
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('yap_list_newest');
+  });
+});
+
+describe('the notes and drafts of a person in all', () => {
+  it('end at 4 MB, also in parallel; they may be shortened then, and nothing of what is refused is kept', async () => {
+    const person = await app.member();
+    const [room, longest] = [15_000, 5_000];
+    await app.services.db
+      .insertInto('yap_list')
+      .values({
+        id: uuidv7(),
+        user_id: person.id,
+        project_name: 'What was there',
+        project_url: null,
+        // Bytes of one entry that nobody could have typed.
+        notes: 'é'.repeat((mostYapBytes - room) / 2 - 1000),
+        draft: 'd'.repeat(2000),
+        planned_on: null,
+        airdrop_id: null,
+        yapped_at: null,
+      })
+      .execute();
+    const entry = { projectName: 'Aurora', notes: 'n'.repeat(longest) };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => person.call('POST', '/yaps', entry)));
+    const kept = answers.filter(({ status }) => status === 201).map(yapOf);
+    expect(kept).toHaveLength(3);
+    const refused = (field: string) => ({
+      status: 400,
+      body: {
+        message: 'Your notes and drafts may take 4 MB in all. Please shorten these or others.',
+        data: { field },
+      },
+    });
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      expect(answer).toMatchObject(refused('notes'));
+    }
+    expect((await list(person)).totals).toEqual({ pending: 4, yapped: 0 });
+
+    const edit = (body: unknown) => person.call('PATCH', `/yaps/${kept[0]?.id}`, body);
+    expect(await edit({ ...entry, draft: 'd' })).toMatchObject(refused('draft'));
+    expect((await edit({ ...entry, projectName: 'Borealis' })).status).toBe(200);
+    expect((await edit({ ...entry, notes: entry.notes.slice(1), draft: 'd' })).status).toBe(200);
+    expect((await person.call('POST', '/yaps', { projectName: 'Without a word' })).status).toBe(201);
+    expect(await person.call('POST', '/yaps', { projectName: 'One', notes: 'n' })).toMatchObject(
+      refused('notes'),
+    );
+    await person.call('DELETE', `/yaps/${kept[1]?.id}`);
+    expect((await person.call('POST', '/yaps', entry)).status).toBe(201);
   });
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
@@ -7,12 +8,12 @@ import { freeYapLimit } from '../subscriptions/policy.ts';
 import { holdsPremium, yapLimitReached } from '../subscriptions/queries.server.ts';
 import { canMark, canUndoMark } from './policy.ts';
 import { getYap } from './queries.server.ts';
-import { mostYaps, type Yap, type YapChanges, type YapId, type YapInput } from './schema.ts';
+import { mostYapBytes, mostYaps, type Yap, type YapChanges, type YapId, type YapInput } from './schema.ts';
 
 const changed = (ctx: MemberCtx): void => ctx.changed({ topic: 'yaps', userId: ctx.actor.id });
 
-/** The member's own turn, as for their airdrops: parallel calls can't pass the limit together. */
-async function checkLimit(trx: Trx, ctx: MemberCtx): Promise<void> {
+/** The member's own turn, as for their airdrops: parallel calls can't pass a limit together. */
+async function takeTurn(trx: Trx, ctx: MemberCtx): Promise<{ isPremium: boolean }> {
   const userId = ctx.actor.id;
   const today = calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
   const totals = await trx
@@ -23,6 +24,12 @@ async function checkLimit(trx: Trx, ctx: MemberCtx): Promise<void> {
     .executeTakeFirst();
   // The session outlived its account.
   if (totals === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in.');
+  return totals;
+}
+
+async function checkLimit(trx: Trx, ctx: MemberCtx): Promise<void> {
+  const userId = ctx.actor.id;
+  const totals = await takeTurn(trx, ctx);
   const { count } = await trx
     .selectFrom('yap_list')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -36,6 +43,30 @@ async function checkLimit(trx: Trx, ctx: MemberCtx): Promise<void> {
   }
   if (ctx.pricing === 'free' || totals.isPremium) return;
   if (count >= freeYapLimit) throw yapLimitReached();
+}
+
+type Texts = Pick<Yap, 'notes' | 'draft'>;
+const bytesOf = (text: string | null) => Buffer.byteLength(text ?? '');
+
+/** After the entry has been written, in the member's turn. What is over already may be shortened. */
+async function refuseMoreBytes(trx: Trx, userId: string, before: Texts, after: Texts): Promise<void> {
+  const grown = {
+    notes: bytesOf(after.notes) - bytesOf(before.notes),
+    draft: bytesOf(after.draft) - bytesOf(before.draft),
+  };
+  if (grown.notes + grown.draft <= 0) return;
+  const { bytes } = await trx
+    .selectFrom('yap_list')
+    .select(
+      sql<number>`coalesce(sum(coalesce(octet_length(notes), 0) + coalesce(octet_length(draft), 0)), 0)`.as(
+        'bytes',
+      ),
+    )
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (bytes <= mostYapBytes) return;
+  const message = 'Your notes and drafts may take 4 MB in all. Please shorten these or others.';
+  throw new AppError('INVALID', message, { field: grown.notes >= grown.draft ? 'notes' : 'draft' });
 }
 
 /** Before the entry's own row, in the order in which an airdrop that is deleted takes them. */
@@ -79,6 +110,7 @@ export async function addYap(ctx: MemberCtx, input: YapInput): Promise<Yap> {
         updated_at: now,
       })
       .execute();
+    await refuseMoreBytes(trx, actor.id, { notes: null, draft: null }, input);
     return getYap({ db: trx, actor }, id);
   });
   changed(ctx);
@@ -88,7 +120,8 @@ export async function addYap(ctx: MemberCtx, input: YapInput): Promise<Yap> {
 export async function editYap(ctx: MemberCtx, { id, ...input }: YapChanges): Promise<Yap> {
   const { actor, now } = ctx;
   const edited = await inTransaction(ctx.db, async (trx) => {
-    await getYap({ db: trx, actor }, id);
+    await takeTurn(trx, ctx);
+    const before = await getYap({ db: trx, actor }, id);
     await holdAirdrop(trx, ctx, input.airdropId);
     await trx
       .updateTable('yap_list')
@@ -96,6 +129,7 @@ export async function editYap(ctx: MemberCtx, { id, ...input }: YapChanges): Pro
       .where('id', '=', id)
       .where('user_id', '=', actor.id)
       .execute();
+    await refuseMoreBytes(trx, actor.id, before, input);
     return getYap({ db: trx, actor }, id);
   });
   changed(ctx);
