@@ -190,6 +190,20 @@ describe('a submission', () => {
     await office.leave();
   });
 
+  it('that ended while it waited says so to the admin before it is approved, and is published as ended', async () => {
+    const promoter = await promoterNamed('Lena');
+    const endsAt = new Date(Date.now() - 3_600_000).toISOString();
+    await makeSubmission(site.database.db, promoter, submittedQuest({ title: 'Lena’s late quest', endsAt }));
+    const office = await arrive(admin, '/admin/submissions');
+    await openSubmission(office.page, 'Lena’s late quest');
+    await office.page.getByText(/^This ended on .+; approving publishes it as ended\.$/).waitFor();
+    await button(office.page, 'Approve').click();
+    await toast(office.page, '“Lena’s late quest” is published').waitFor();
+    await office.page.getByRole('link', { name: 'See what is public' }).click();
+    await office.page.getByText('This quest has ended.').first().waitFor();
+    await office.leave();
+  });
+
   it('is for promoters: others are told who this is for', async () => {
     const hunter = await site.makePerson({ firstName: 'Hana' });
     const visitor = await arrive(hunter, '/quests/submit');

@@ -2,7 +2,7 @@ import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { endOf, findItem } from './items.server.ts';
+import { findItem } from './items.server.ts';
 import {
   type Kind,
   kindLabels,
@@ -13,7 +13,7 @@ import {
   mostUnpublished,
   type Status,
 } from './kinds.ts';
-import { canWrite, isWaiting } from './policy.ts';
+import { canWrite, endOf, isOver, isWaiting } from './policy.ts';
 import { getOwn, hasPublished } from './queries.server.ts';
 import type { OwnDetails, Proposal, SaveInput, SendInput, StartInput, SubmissionId } from './schema.ts';
 
@@ -107,8 +107,8 @@ async function requireItem(trx: Trx, kind: Kind, id: string): Promise<Proposal> 
 
 /** What is over already can't be proposed; a revision may leave the end as it is `published`. */
 function requireToCome(item: Proposal, published: Proposal | undefined, now: Date): void {
+  if (!isOver(item, now.getTime())) return;
   const { field, end } = endOf(item);
-  if (Date.parse(end) > now.getTime()) return;
   if (published !== undefined && endOf(published).end === end) return;
   throw new AppError('INVALID', 'End must be in the future', { field: `item.payload.${field}` });
 }

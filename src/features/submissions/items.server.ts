@@ -82,13 +82,6 @@ export function findItem(db: Db, kind: Kind, id: string): Promise<Proposal | und
   return finders[kind](db, id);
 }
 
-/** When what is proposed ends (ISO-8601), and the field that says so. */
-export function endOf({ kind, payload }: Proposal): { field: string; end: string } {
-  if (kind === 'presale') return { field: 'presaleEnd', end: payload.presaleEnd };
-  if (kind === 'campaign') return { field: 'endDate', end: payload.endDate };
-  return { field: 'endsAt', end: payload.endsAt };
-}
-
 /** Publishes what was proposed, or makes a published item so, in the caller's transaction. Answers the item's id. */
 export function publishItem(
   trx: Trx,

@@ -1,4 +1,5 @@
 import type { Status } from './kinds.ts';
+import type { Proposal } from './schema.ts';
 
 /** Whether its promoter may go on writing it and send it: not while it waits, nor once it is published. */
 export function canWrite({ status }: { status: Status }): boolean {
@@ -8,4 +9,16 @@ export function canWrite({ status }: { status: Status }): boolean {
 /** Whether it can be taken back from the queue; also whether an admin can decide on it. */
 export function isWaiting({ status }: { status: Status }): boolean {
   return status === 'pending';
+}
+
+/** When what is proposed ends (ISO-8601), and the field that says so. */
+export function endOf({ kind, payload }: Proposal): { field: string; end: string } {
+  if (kind === 'presale') return { field: 'presaleEnd', end: payload.presaleEnd };
+  if (kind === 'campaign') return { field: 'endDate', end: payload.endDate };
+  return { field: 'endsAt', end: payload.endsAt };
+}
+
+/** Whether what is proposed is over at that instant (epoch milliseconds). */
+export function isOver(item: Proposal, now: number): boolean {
+  return Date.parse(endOf(item).end) <= now;
 }

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { FileX, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
+import { useMinute } from '#/ui/clock.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { kindLabels } from '../kinds.ts';
-import { isWaiting } from '../policy.ts';
+import { endOf, isOver, isWaiting } from '../policy.ts';
 import type { Reviewed } from '../schema.ts';
 import { ItemLink } from './item-links.tsx';
 import { ReviewChanges } from './review-changes.tsx';
@@ -115,7 +116,10 @@ function Review({ submission }: { submission: Reviewed }) {
 }
 
 function Decision({ submission }: { submission: Reviewed }) {
-  const { id, updatedAt, promoter, title } = submission;
+  const { id, updatedAt, promoter, title, item, sentAt } = submission;
+  const reader = useReader();
+  // When it was sent it was still to come.
+  const now = useMinute(sentAt);
   const decision = useDecision();
   const [shown, setShown] = useState<'reject' | 'correct'>();
   const [open, setOpen] = useState(false);
@@ -129,11 +133,12 @@ function Decision({ submission }: { submission: Reviewed }) {
     <>
       {isWaiting(submission) && (
         <Card as="section" aria-label="Decision" className="grid gap-2">
-          {promoter.isSuspended && (
-            <p className="flex items-start gap-2 rounded-md border border-warning-line bg-warning-bg px-3 py-2 text-sm text-warning-ink">
-              <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-              <span>Its promoter is suspended, so it can’t be approved.</span>
-            </p>
+          {promoter.isSuspended && <Warning>Its promoter is suspended, so it can’t be approved.</Warning>}
+          {isOver(item, now) && (
+            <Warning>
+              This ended on {formatInstant(Date.parse(endOf(item).end), reader)}; approving publishes it as
+              ended.
+            </Warning>
           )}
           {decision.error !== undefined && shown === undefined && (
             <p
@@ -169,6 +174,15 @@ function Decision({ submission }: { submission: Reviewed }) {
         )}
       </Suspense>
     </>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2 rounded-md border border-warning-line bg-warning-bg px-3 py-2 text-sm text-warning-ink">
+      <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span>{children}</span>
+    </p>
   );
 }
 
