@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { up } from '../src/db/migrations/021-claims-and-grants.server.ts';
+import { up as keepClaimsTold } from '../src/db/migrations/025-claims-told.server.ts';
 import { claimFollow } from '../src/features/follow/claims.server.ts';
 import { closeFollowCampaign, createFollowCampaign } from '../src/features/follow/commands.server.ts';
 import { approveClaim } from '../src/features/follow/decisions.server.ts';
+import { notify } from '../src/features/notifications/commands.server.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { makeMember, memberCtx } from './factories.ts';
 import { expectSound, makeBank, makeHolder } from './money/people.ts';
@@ -75,4 +77,32 @@ it('keeps campaigns of one handle that ran side by side, and follows that were p
   ]);
   await expect(make('Kepler')).rejects.toThrow('Your campaign for @Kepler still runs');
   await expectSound(ownerDb);
+});
+
+it('knows up to which day creators have heard of claims', async () => {
+  const { db, ownerDb } = database;
+  const bank = await makeBank(db);
+  const [told, untold] = [await makeHolder(db, bank, 20), await makeHolder(db, bank, 20)];
+  const size = { pointsPerFollower: 2, targetFollows: 5 };
+  const made = [];
+  for (const creator of [told, untold]) {
+    const { id } = await createFollowCampaign(memberCtx(db, creator), { ...size, twitterHandle: 'daily' });
+    made.push(id);
+  }
+  for (const day of ['2026-11-19', '2026-11-20']) {
+    const news = { userId: told.id, title: '1 new claim', body: '@daily: 1.', url: '/my-projects' };
+    await notify(db, { now: new Date() }, { ...news, kind: 'follow_campaign', key: `follow-claims:${day}` });
+  }
+  await sql`ALTER TABLE campaigns DROP COLUMN claims_told_until`.execute(ownerDb);
+  await keepClaimsTold(ownerDb as unknown as Kysely<unknown>);
+  const rows = await db
+    .selectFrom('campaigns')
+    .select(['id', 'claims_told_until'])
+    .where('id', 'in', made)
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual([
+    { id: made[0], claims_told_until: new Date('2026-11-21T00:00:00Z') },
+    { id: made[1], claims_told_until: null },
+  ]);
 });

@@ -186,6 +186,67 @@ describe('closing a follow campaign early', () => {
 });
 
 describe('creators', () => {
+  it('hear of each claim once, also after days in which nothing ran, from two workers, and after a stop half way', async () => {
+    const { db } = app.services;
+    const [left, right] = [await holder(40), await holder(40)];
+    const people = [left, right];
+    const campaigns = [
+      await createdBy(left, { ...input, twitterHandle: 'quiet_days' }),
+      await createdBy(right, { ...input, twitterHandle: 'other_days' }),
+    ];
+    /** A claim on each, from that day of a month. */
+    const claimed = async (date: string, column: 'created_at' | 'handed_in_again_at' = 'created_at') => {
+      for (const id of campaigns) {
+        const claim = await claimOn(id, `by_${crypto.randomUUID().slice(0, 8)}`);
+        await db
+          .updateTable('follow_claims')
+          .set({
+            created_at: new Date('2025-04-01T12:00:00Z'),
+            first_reason: column === 'created_at' ? null : 'It follows nobody.',
+            [column]: new Date(date),
+          })
+          .where('id', '=', claim.id)
+          .execute();
+      }
+    };
+    const run = (date: string, services: Parameters<typeof runJobNow>[3] = {}) =>
+      runJobNow(db, tellClaims, {}, { now: new Date(date), ...services });
+    const titlesOf = async () => {
+      const told = await Promise.all(people.map(({ id }) => toldOf(id)));
+      expect(told[0]?.map(([title]) => title)).toEqual(told[1]?.map(([title]) => title));
+      return told[0]?.map(([title]) => title);
+    };
+    const one = '1 new claim on your follow campaigns';
+
+    // Older than a week when the first digest comes: nobody hears of it any more.
+    await claimed('2025-04-02T23:59:59Z');
+    await claimed('2025-04-09T23:59:59Z');
+    await run('2025-04-10T06:10:00Z');
+    expect(await titlesOf()).toEqual([one]);
+
+    // Nothing runs on the 11th, the 12th and the 13th.
+    await claimed('2025-04-10T00:00:00Z');
+    await claimed('2025-04-11T12:00:00Z', 'handed_in_again_at');
+    await claimed('2025-04-13T23:59:59Z');
+    await claimed('2025-04-14T00:00:00Z');
+    const stopped = new Error('the process stops');
+    const { signal } = new AbortController();
+    let creators = 0;
+    Object.defineProperties(signal, {
+      aborted: { get: () => ++creators > 1 },
+      reason: { value: stopped },
+    });
+    await expect(run('2025-04-14T06:10:00Z', { signal })).rejects.toBe(stopped);
+    const heard = await Promise.all(people.map(async ({ id }) => (await toldOf(id)).length));
+    expect(heard.toSorted()).toEqual([1, 2]);
+    await Promise.all([run('2025-04-14T06:12:00Z'), run('2025-04-14T06:12:00Z')]);
+    expect(await titlesOf()).toEqual([one, '3 new claims on your follow campaigns']);
+
+    await Promise.all([run('2025-04-15T06:10:00Z'), run('2025-04-15T06:10:00Z')]);
+    await run('2025-04-16T06:10:00Z');
+    expect(await titlesOf()).toEqual([one, '3 new claims on your follow campaigns', one]);
+  });
+
   it('hear once a day how many claims came in, and of a campaign that has all its followers', async () => {
     const { db } = app.services;
     const person = await holder(40);

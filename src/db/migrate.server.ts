@@ -24,6 +24,7 @@ import * as recentProofs from './migrations/020-recent-proofs.server.ts';
 import * as claimsAndGrants from './migrations/021-claims-and-grants.server.ts';
 import * as participants from './migrations/023-participants.server.ts';
 import * as noteBytes from './migrations/024-note-bytes.server.ts';
+import * as claimsTold from './migrations/025-claims-told.server.ts';
 import * as noSampleCampaigns from './migrations/026-no-sample-campaigns.server.ts';
 
 const migrations: Record<string, Migration> = {
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '021-claims-and-grants': claimsAndGrants,
   '023-participants': participants,
   '024-note-bytes': noteBytes,
+  '025-claims-told': claimsTold,
   '026-no-sample-campaigns': noSampleCampaigns,
 };
 

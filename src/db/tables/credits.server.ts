@@ -55,6 +55,8 @@ type CampaignTable = {
   shares_handle: Generated<boolean>;
   /** Of one that was closed early: until when claims on it may wait. */
   review_until: Generated<Date | null>;
+  /** Up to when the creator was told of claims that came in. */
+  claims_told_until: Generated<Date | null>;
 };
 
 type FollowClaimTable = {

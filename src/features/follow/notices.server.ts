@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from '#/db/client.server.ts';
+import type { Db, Trx } from '#/db/client.server.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { creditCount } from '../credits/components/amounts.ts';
 import { notify } from '../notifications/commands.server.ts';
@@ -55,48 +55,74 @@ export const tellCreator = defineJob({
   },
 });
 
-type Heard = { creator_id: string; twitter_handle: string; n: number; waiting: number };
+/** How far back a creator is told of claims, after days in which nothing ran. */
+const mostDays = 7;
 
-/** What came in on the UTC day before this moment, by creator and handle. */
-async function readDay(db: Db, from: Date, to: Date): Promise<Map<string, Heard[]>> {
-  const { rows } = await sql<Heard>`
-    SELECT c.creator_id, c.twitter_handle, count(*) AS n, count(*) FILTER (WHERE f.status = 'pending') AS waiting
-    FROM follow_claims f JOIN campaigns c ON c.id = f.campaign_id
-    WHERE c.creator_id IS NOT NULL
-      AND (f.created_at >= ${from} AND f.created_at < ${to}
-        OR f.handed_in_again_at >= ${from} AND f.handed_in_again_at < ${to})
-    GROUP BY c.creator_id, c.twitter_handle
-    ORDER BY c.creator_id, n DESC, c.twitter_handle`.execute(db);
-  return Map.groupBy(rows, (row) => row.creator_id);
+type Heard = { twitter_handle: string; n: number; waiting: number };
+
+/** Condition: the claim `f` on the campaign `c` came in, or again, between the two and after what its creator was told of. */
+const isNews = (from: Date, to: Date) => sql<boolean>`(
+  f.created_at >= greatest(c.claims_told_until, ${from}) AND f.created_at < ${to}
+  OR f.handed_in_again_at >= greatest(c.claims_told_until, ${from}) AND f.handed_in_again_at < ${to})`;
+
+async function creatorsWithNews(db: Db, from: Date, to: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT c.creator_id AS id FROM follow_claims f JOIN campaigns c ON c.id = f.campaign_id
+    WHERE c.creator_id IS NOT NULL AND ${isNews(from, to)} ORDER BY id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
-/** Tells creators once a day how many claims came in on their campaigns the day before. */
+/** What came in on the creator's campaigns, by handle; it counts as told with the transaction. */
+async function takeNews(trx: Trx, creatorId: string, from: Date, to: Date): Promise<Heard[]> {
+  // Another worker's turn is over then, and what it told counts.
+  await sql`SELECT FROM campaigns WHERE creator_id = ${creatorId} ORDER BY id FOR NO KEY UPDATE`.execute(trx);
+  const { rows } = await sql<Heard>`
+    SELECT c.twitter_handle, count(*) AS n, count(*) FILTER (WHERE f.status = 'pending') AS waiting
+    FROM follow_claims f JOIN campaigns c ON c.id = f.campaign_id
+    WHERE c.creator_id = ${creatorId} AND ${isNews(from, to)}
+    GROUP BY c.twitter_handle ORDER BY n DESC, c.twitter_handle`.execute(trx);
+  await sql`UPDATE campaigns c SET claims_told_until = ${to}
+    WHERE creator_id = ${creatorId}
+      AND EXISTS (SELECT FROM follow_claims f WHERE f.campaign_id = c.id AND ${isNews(from, to)})`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/**
+ * Tells creators once a day how many claims came in on their campaigns, up to the UTC day before: since they were last told,
+ * also when nothing ran for days.
+ */
 export const tellClaims = defineJob({
   name: 'follow.tell-claims',
   schema: z.object({}),
   schedule: '10 6 * * *',
   run: async ({ db, now, signal }) => {
     const to = new Date(Math.floor(now.getTime() / dayMs) * dayMs);
-    const from = new Date(to.getTime() - dayMs);
-    for (const [creatorId, heard] of await readDay(db, from, to)) {
+    const from = new Date(to.getTime() - mostDays * dayMs);
+    for (const creatorId of await creatorsWithNews(db, from, to)) {
       if (signal.aborted) throw signal.reason;
-      const total = heard.reduce((sum, { n }) => sum + n, 0);
-      const waiting = heard.reduce((sum, one) => sum + one.waiting, 0);
-      const named = heard.slice(0, handlesNamed).map(({ twitter_handle, n }) => `@${twitter_handle}: ${n}`);
-      const others = heard.length - named.length;
-      const list = others === 0 ? named : [...named, `${count(others, 'other handle')}`];
-      await notify(
-        db,
-        { now },
-        {
-          userId: creatorId,
-          kind: 'follow_campaign',
-          key: `follow-claims:${from.toISOString().slice(0, 10)}`,
-          title: `${count(total, 'new claim')} on your follow campaigns`,
-          body: `${list.join(', ')}. ${waiting === 0 ? 'All of them are decided.' : `${waiting.toLocaleString('en')} ${waiting === 1 ? 'waits' : 'wait'} for review.`}`,
-          url,
-        },
-      );
+      await db.transaction().execute(async (trx) => {
+        const heard = await takeNews(trx, creatorId, from, to);
+        if (heard.length === 0) return;
+        const total = heard.reduce((sum, { n }) => sum + n, 0);
+        const waiting = heard.reduce((sum, one) => sum + one.waiting, 0);
+        const named = heard.slice(0, handlesNamed).map(({ twitter_handle, n }) => `@${twitter_handle}: ${n}`);
+        const others = heard.length - named.length;
+        const list = others === 0 ? named : [...named, `${count(others, 'other handle')}`];
+        await notify(
+          trx,
+          { now },
+          {
+            userId: creatorId,
+            kind: 'follow_campaign',
+            key: `follow-claims:${new Date(to.getTime() - dayMs).toISOString().slice(0, 10)}`,
+            title: `${count(total, 'new claim')} on your follow campaigns`,
+            body: `${list.join(', ')}. ${waiting === 0 ? 'All of them are decided.' : `${waiting.toLocaleString('en')} ${waiting === 1 ? 'waits' : 'wait'} for review.`}`,
+            url,
+          },
+        );
+      });
     }
   },
 });
