@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { forgetLimits } from '../test/limits.ts';
 import { totpCode, wrongCode } from '../test/totp.ts';
-import { apiOf, hydrated, openBrowser, signIn, visit } from './browser.ts';
+import { apiOf, hydrated, openBrowser, signIn, type Visitor, visit } from './browser.ts';
 import { type Person, password, type Site, startSite } from './site.ts';
 import { button, dialog, isGone, patience, toast } from './tracker-page.ts';
 
@@ -49,6 +49,19 @@ async function enterPassword(page: Page, person: Person, secret = password): Pro
   const step = dialog(page, 'One more step');
   await step.waitFor();
   return step;
+}
+
+/** Sets the new password by a mailed link. Answers the API as that browser calls it. */
+async function resetByMail({ page, context }: Visitor, person: Person) {
+  const call = apiOf(context, site);
+  expect((await call('POST', '/account/request-reset', { email: person.email })).status).toBe(200);
+  const token = await site.mailedToken(person.email, '/reset-password');
+  await page.goto(`/reset-password?token=${token}`);
+  await hydrated(page);
+  await page.getByLabel('New password').fill(newPassword);
+  await button(page, 'Set password').click();
+  await page.getByRole('heading', { name: 'Password changed' }).waitFor();
+  return call;
 }
 
 const appField = (step: Locator): Locator => step.getByLabel('Enter the code from your authenticator app');
@@ -247,18 +260,57 @@ describe('two-step sign-in', () => {
     await forgetAttempts();
     const visitor = await visit(browser, site, { expectedProblems: refused });
     const { page } = visitor;
-    const call = apiOf(visitor.context, site);
-    expect((await call('POST', '/account/request-reset', { email: person.email })).status).toBe(200);
-    const token = await site.mailedToken(person.email, '/reset-password');
-    await page.goto(`/reset-password?token=${token}`);
-    await hydrated(page);
-    await page.getByLabel('New password').fill(newPassword);
-    await button(page, 'Set password').click();
-    await page.getByRole('heading', { name: 'Password changed' }).waitFor();
+    const call = await resetByMail(visitor, person);
     const step = await enterPassword(page, person, newPassword);
     expect((await call('GET', '/airdrops')).status).toBe(401);
     await appField(step).fill(await nextCode(secret));
     await accountMenu(page).waitFor();
+    await visitor.leave();
+  });
+
+  it('is to go a day after a reset asked for that, as each page says, unless the mailed link keeps it', async () => {
+    const person = await site.makePerson();
+    const { secret } = await enrol(person);
+    await forgetAttempts();
+    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const { page } = visitor;
+    await resetByMail(visitor, person);
+    const remove = button(page, 'Remove second factors in 24 hours');
+    const notice = page.getByText(/^Your second factors will be removed on /);
+    await remove.click();
+    await notice.waitFor();
+    const { due_at: dueAt } = await site.database.db
+      .selectFrom('factor_removals')
+      .select('due_at')
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    const due = await page.evaluate(
+      (at) =>
+        new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeStyle: 'short' })
+          .format(at)
+          .replaceAll('\u202f', ' '),
+      dueAt.getTime(),
+    );
+    expect(await notice.innerText()).toBe(`Your second factors will be removed on ${due}`);
+    await page.reload();
+    await hydrated(page);
+    await notice.waitFor();
+    await page.getByRole('heading', { name: 'Password changed' }).waitFor();
+    expect(await remove.count()).toBe(0);
+
+    const step = await enterPassword(page, person, newPassword);
+    await appField(step).fill(await nextCode(secret));
+    await isHome(page);
+    await page.goto('/profile');
+    await notice.waitFor();
+    const token = await site.mailedToken(person.email, '/keep-factors');
+    await page.goto(`/keep-factors?token=${token}`);
+    await hydrated(page);
+    await button(page, 'Keep my second factors').click();
+    await page.getByRole('heading', { name: 'Your second factors stay' }).waitFor();
+    await page.goto('/profile');
+    await page.getByText('10 of 10 left').waitFor();
+    expect(await notice.count()).toBe(0);
     await visitor.leave();
   });
 });

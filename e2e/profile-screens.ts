@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { app, phone } from './sample-factors.ts';
+import { app, phone, removal } from './sample-factors.ts';
 import type { ScreenState } from './screens.ts';
 import { press, shown } from './steps.ts';
 
@@ -9,7 +9,7 @@ const newcomers = { path: '/profile', who: 'newcomer' } as const;
 /** The profile of somebody with two second factors, as the server lists them. */
 async function withFactors(page: Page): Promise<void> {
   await page.route('**/api/factors', (route) =>
-    route.fulfill({ json: { factors: [app, phone], backupCodesLeft: 2, canAddPhone: true } }),
+    route.fulfill({ json: { factors: [app, phone], backupCodesLeft: 2, canAddPhone: true, removal } }),
   );
   await page.reload();
   await shown(page.getByText('2 of 10 left'));

@@ -14,3 +14,9 @@ export const phone = {
   name: 'Phone',
   hint: '4567',
 };
+/** Of both, asked for by a reset. */
+export const removal = {
+  reason: 'Asked for after a password reset',
+  askedAt: '2026-11-20T18:40:00.000Z',
+  dueAt: '2026-11-21T18:40:00.000Z',
+};

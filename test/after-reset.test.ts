@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AfterReset, afterReset } from '../src/features/account/schema.ts';
+import { hasVerifiedFactor } from '../src/features/factors/queries.server.ts';
+import { takeFactorsAway } from '../src/features/users/jobs.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { actionsOf, isSignedIn, signedIn } from './account-calls.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
 import { makeFactor, makeToken } from './factories.ts';
 import { goodPassword } from './passwords.ts';
+import { runJobNow } from './run-job.ts';
 import { addPasskey, addWallet } from './ways-in.ts';
 
 let offsetMs = 0;
@@ -42,6 +45,7 @@ async function reset(email: string, password = fresh): Promise<AfterReset> {
 }
 
 const takeAway = (body: unknown) => app.caller().call('POST', '/account/reset-password/take-away', body);
+const readReview = (body: unknown) => app.caller().call('POST', '/account/reset-password/review', body);
 const textTo = async (to: string, subject: string) => {
   let text = '';
   await eventually(async () => {
@@ -90,9 +94,16 @@ describe('a reset by mail', () => {
     expect((await takeAway({ review, kind: 'passkey', id: wallet?.id })).status).toBe(404);
     const [foreign] = (theirs as { items: { id: string }[] }).items;
     expect((await takeAway({ review, kind: 'passkey', id: foreign?.id })).status).toBe(404);
-    expect((await takeAway({ review, kind: 'passkey', id: passkey?.id })).body).toEqual({ ok: true });
+    expect((await takeAway({ review, kind: 'passkey', id: passkey?.id })).body).toEqual({
+      passkeys: [],
+      wallets,
+      factors: [],
+      factorRemoval: null,
+    });
     expect((await takeAway({ review, kind: 'passkey', id: passkey?.id })).status).toBe(404);
-    expect((await takeAway({ review, kind: 'wallet', id: wallet?.id })).body).toEqual({ ok: true });
+    const nothing = { passkeys: [], wallets: [], factors: [], factorRemoval: null };
+    expect((await takeAway({ review, kind: 'wallet', id: wallet?.id })).body).toEqual(nothing);
+    expect((await readReview({ review })).body).toEqual(nothing);
     const back = await signedIn(app, one.email, { password: fresh });
     expect((await back.call('GET', '/passkeys')).body).toEqual({ items: [] });
     expect((await back.call('GET', '/wallets')).body).toEqual({ items: [] });
@@ -115,14 +126,135 @@ describe('a reset by mail', () => {
     const id = passkeys[0]?.id;
     for (const guess of [`${review}x`, review.slice(1), uuidv7()]) {
       expect((await takeAway({ review: guess, kind: 'passkey', id })).status).toBe(401);
+      expect((await takeAway({ review: guess, kind: 'factors' })).status).toBe(401);
+      expect((await readReview({ review: guess })).status).toBe(401);
     }
     offsetMs = 30 * 60_000 + 1000;
     expect((await takeAway({ review, kind: 'passkey', id })).status).toBe(401);
+    expect((await takeAway({ review, kind: 'factors' })).status).toBe(401);
+    expect((await readReview({ review })).status).toBe(401);
     offsetMs = 0;
     const back = await signedIn(app, one.email, { password: fresh });
     const change = { newPassword: 'another staple 7 horses' };
     expect((await back.call('POST', '/account/password', change)).status).toBe(200);
     expect((await takeAway({ review, kind: 'passkey', id })).status).toBe(401);
+  });
+});
+
+describe('second factors after a reset by mail', () => {
+  const day = 86_400_000;
+  const byPassword = async ({ email }: { email: string }) =>
+    (await app.caller().call('POST', '/account/sign-in', { email, password: fresh })).body;
+  const keep = (token: string) => app.caller().call('POST', '/account/keep-factors', { token });
+  const removalOf = ({ id }: { id: string }) =>
+    app.services.db.selectFrom('factor_removals').selectAll().where('user_id', '=', id).executeTakeFirst();
+  /** Runs the removal’s job at the server’s time; whether any factor is left. */
+  async function runRemoval(one: { id: string }, removalId: string): Promise<boolean> {
+    const now = new Date(Date.now() + offsetMs);
+    await runJobNow(app.services.db, takeFactorsAway, { removalId }, { now });
+    return hasVerifiedFactor(app.services.db, one.id);
+  }
+  async function withFactors() {
+    const one = await app.member();
+    await makeFactor(app.services.db, one);
+    await makeFactor(app.services.db, one);
+    return one;
+  }
+
+  it('all go a day after one press, which is mailed, and are asked for until then', async () => {
+    const one = await withFactors();
+    const answer = await reset(one.email);
+    expect(answer).toMatchObject({ factorRemoval: null });
+    const { review } = answer;
+    const pressed = await takeAway({ review, kind: 'factors' });
+    expect(pressed.body).toMatchObject({
+      factors: [{ name: 'App' }, { name: 'App' }],
+      factorRemoval: { reason: 'Asked for after a password reset' },
+    });
+    const removal = await removalOf(one);
+    expect(removal?.due_at.getTime()).toBe((removal?.asked_at.getTime() ?? 0) + day);
+    expect(pressed.body).toMatchObject({ factorRemoval: { dueAt: removal?.due_at.toISOString() } });
+    const text = await textTo(one.email, 'Your Dropfolio second factors are to be removed');
+    expect(text).toContain('After a password reset, somebody, we hope you, asked us to remove');
+    expect(text).toContain('without signing in');
+
+    // Pressing again, also at the same time, changes nothing; the page can be loaded again.
+    const again = await Promise.all(Array.from({ length: 5 }, () => takeAway({ review, kind: 'factors' })));
+    for (const { body } of again) expect(body).toEqual(pressed.body);
+    expect((await readReview({ review })).body).toEqual(pressed.body);
+    expect(await removalOf(one)).toEqual(removal);
+    const mails = (await app.mails()).filter(({ to, text }) => to === one.email && text.includes('/keep-'));
+    expect(mails).toHaveLength(1);
+
+    offsetMs = day - 60_000;
+    expect(await runRemoval(one, removal?.id ?? '')).toBe(true);
+    expect(await byPassword(one)).toMatchObject({ viewer: null });
+    offsetMs = day;
+    expect(await runRemoval(one, removal?.id ?? '')).toBe(false);
+    expect(await byPassword(one)).toMatchObject({ viewer: { id: one.id } });
+    expect((await actionsOf(app, one.id)).filter((action) => action !== 'password.reset')).toEqual([
+      'factor-removal.asked',
+      'factor-removal.done',
+    ]);
+  });
+
+  it('stay by the mailed link alone: neither a code nor the profile stops it, where it shows', async () => {
+    const one = await withFactors();
+    const { review } = await reset(one.email);
+    await takeAway({ review, kind: 'factors' });
+    const removal = await removalOf(one);
+    const inside = await app.opened(one.id, 'aal2');
+    expect((await inside.call('GET', '/factors')).body).toMatchObject({
+      removal: { reason: 'Asked for after a password reset', dueAt: removal?.due_at.toISOString() },
+    });
+    // Who is in may take factors away one by one, but not stop that the rest goes.
+    const [first] = await app.services.db
+      .selectFrom('factors')
+      .select('id')
+      .where('user_id', '=', one.id)
+      .execute();
+    expect((await inside.call('DELETE', `/factors/${first?.id}`)).status).toBe(200);
+    expect(await removalOf(one)).toEqual(removal);
+
+    const token = await linkTo(one.email, '/keep-factors');
+    expect((await keep(`${token}x`)).status).toBe(400);
+    expect((await keep(token)).body).toEqual({ ok: true });
+    expect((await keep(token)).status).toBe(400);
+    expect((await inside.call('GET', '/factors')).body).toMatchObject({ removal: null });
+    expect((await readReview({ review })).body).toMatchObject({ factorRemoval: null });
+    offsetMs = 2 * day;
+    expect(await runRemoval(one, removal?.id ?? '')).toBe(true);
+    expect(await actionsOf(app, one.id)).toContain('factor-removal.refused');
+  });
+
+  it('can be begun to be removed once a week, and by an admin at any time', async () => {
+    const one = await withFactors();
+    const { review } = await reset(one.email);
+    await takeAway({ review, kind: 'factors' });
+    const first = await linkTo(one.email, '/keep-factors');
+    await keep(first);
+    const refused = await takeAway({ review, kind: 'factors' });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(6 * 86_400);
+    expect(await removalOf(one)).toBeUndefined();
+    const admin = await app.admin();
+    const asked = await admin.call('POST', `/admin/users/${one.id}/factor-removal`, { reason: 'Passport' });
+    expect(asked.status).toBe(200);
+    await keep(await linkTo(one.email, '/keep-factors', first));
+    // As after another reset: its link would be older than the server’s time by now.
+    offsetMs = 7 * day + 1000;
+    await app.services.db
+      .updateTable('nonces')
+      .set({ expires_at: new Date(Date.now() + 8 * day) })
+      .where('user_id', '=', one.id)
+      .execute();
+    expect((await takeAway({ review, kind: 'factors' })).status).toBe(200);
+    expect(await removalOf(one)).toBeDefined();
+  });
+
+  it('are not there to be removed from an account that has none', async () => {
+    const { review } = await reset((await app.member()).email);
+    expect((await takeAway({ review, kind: 'factors' })).status).toBe(409);
   });
 });
 

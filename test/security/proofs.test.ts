@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { afterReset } from '../../src/features/account/schema.ts';
+import { hasVerifiedFactor } from '../../src/features/factors/queries.server.ts';
 import { authenticationOptions } from '../../src/features/passkeys/schema.ts';
+import { takeFactorsAway } from '../../src/features/users/jobs.server.ts';
 import { walletMessage } from '../../src/features/wallets/schema.ts';
 import type { Authenticator } from '../authenticator.ts';
-import { makeAirdrop } from '../factories.ts';
+import { makeAirdrop, makeFactor } from '../factories.ts';
 import { changedTables } from '../fingerprint.ts';
 import { goodPassword } from '../passwords.ts';
+import { runJobNow } from '../run-job.ts';
 import { addPasskey, addWallet } from '../ways-in.ts';
 import { attack } from './attack.ts';
 import { addressOf, isWrite, listAttackable } from './operations.ts';
@@ -46,6 +50,18 @@ const prove = (person: Person, body: unknown, headers: Record<string, string> = 
 const cookieIn = (answer: Awaited<ReturnType<Person['call']>>) => ({
   cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '',
 });
+
+/** The newest link of its kind that was mailed. */
+async function mailed(to: string, path: string): Promise<string> {
+  const { text } = await target.services.db
+    .selectFrom('mails')
+    .select('text')
+    .where('to_address', '=', to)
+    .where('text', 'like', `%${path}%`)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return decodeURIComponent(text?.match(/token=(\S+)/)?.[1] ?? '');
+}
 
 /** Somebody with a password, a passkey and a wallet, and a second session of theirs. */
 async function owner() {
@@ -163,16 +179,6 @@ describe('a stolen session', () => {
     'somebody else’s address: signed up with, changed to, confirmed by its owner',
     async ({ count, need }) => {
       const { db } = target.services;
-      const mailed = async (to: string, path: string): Promise<string> => {
-        const { text } = await db
-          .selectFrom('mails')
-          .select('text')
-          .where('to_address', '=', to)
-          .where('text', 'like', `%${path}%`)
-          .orderBy('id', 'desc')
-          .executeTakeFirstOrThrow();
-        return decodeURIComponent(text?.match(/token=(\S+)/)?.[1] ?? '');
-      };
       const visitor = target.visitor();
       const email = 'pre-registered@example.com';
       const names = { firstName: 'Mal', lastName: 'Ory' };
@@ -227,4 +233,72 @@ describe('a stolen session', () => {
       count(held.length === 0, 'the address went to the stranger’s account');
     },
   );
+});
+
+describe('a stolen mailbox', () => {
+  attack('a second factor lifted by a mailbox alone', async ({ count, need }) => {
+    const { db } = target.services;
+    const [victim, neighbour] = [await target.member(), await target.member()];
+    for (const one of [victim, neighbour]) await makeFactor(db, one);
+    const visitor = target.visitor();
+    const post = (path: string, body: unknown) => visitor.call('POST', `/account${path}`, body);
+    const password = 'of the mailbox’s thief 9';
+    /** The thief has the reset link and the password; whether that opens anything. */
+    const reset = async () => {
+      await db.deleteFrom('rate_limits').execute();
+      await post('/request-reset', { email: victim.email });
+      const token = await mailed(victim.email, '/reset-password');
+      const answer = await post('/reset-password', { token, password });
+      return afterReset.parse(answer.body).review;
+    };
+    const isAsked = async (when: string) => {
+      const answer = await post('/sign-in', { email: victim.email, password });
+      count(JSON.stringify(answer.body).includes('"viewer":null'), `signed in ${when}`);
+      const [cookie] = answer.headers.getSetCookie();
+      const inside = await visitor.call('GET', '/airdrops', undefined, {
+        cookie: cookie?.split(';')[0] ?? '',
+      });
+      count(inside.status === 401, `GET /airdrops answered ${inside.status} ${when}`);
+    };
+    const removals = () =>
+      db.selectFrom('factor_removals').select(['id', 'user_id', 'due_at']).orderBy('id').execute();
+    const keptAt = async (removalId: string, now: Date) => {
+      await runJobNow(db, takeFactorsAway, { removalId }, { now });
+      return hasVerifiedFactor(db, victim.id);
+    };
+
+    const review = await reset();
+    await isAsked('after the reset');
+    const presses = await Promise.all(
+      Array.from({ length: 10 }, () => post('/reset-password/take-away', { review, kind: 'factors' })),
+    );
+    need(
+      presses.every(({ status }) => status === 200),
+      'the thief may ask',
+    );
+    const [removal] = await removals();
+    need(removal?.user_id === victim.id, 'a removal waits');
+    if (removal === undefined) return;
+    count((await removals()).length === 1, 'pressed ten times at once');
+    await isAsked('while the removal waits');
+    count(await keptAt(removal.id, new Date(removal.due_at.getTime() - 1)), 'gone before its time');
+    count(!presses.some(({ body }) => JSON.stringify(body).includes('token')), 'the answer has the link');
+
+    const kept = await post('/keep-factors', { token: await mailed(victim.email, '/keep-factors') });
+    need(kept.status === 200, 'the owner keeps them');
+    const late = new Date(removal.due_at.getTime() + 86_400_000);
+    count(await keptAt(removal.id, late), 'gone although the owner kept them');
+
+    // Again and again, until the owner does not look: not within the week.
+    for (let at = 0; at < 3; at += 1) {
+      const again = await post('/reset-password/take-away', { review: await reset(), kind: 'factors' });
+      count(again.status === 429, `asked again, answered ${again.status}`);
+      const body = { review, kind: 'factors', id: neighbour.id };
+      const mixed = await post('/reset-password/take-away', body);
+      count(mixed.status === 400, `with somebody else’s id, answered ${mixed.status}`);
+    }
+    count((await removals()).length === 0, 'a second removal waits');
+    await isAsked('after all of it');
+    count(await hasVerifiedFactor(db, neighbour.id), 'somebody else’s factors');
+  });
 });

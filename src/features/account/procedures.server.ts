@@ -8,15 +8,17 @@ import { signedIn, viewer } from '../session/schema.ts';
 import { type AccountServices, requestReset, resendConfirmation, signIn, signUp } from './commands.server.ts';
 import { confirmEmail } from './confirmation.server.ts';
 import { resetPassword } from './reset.server.ts';
-import { takeAway } from './review.server.ts';
+import { readReview, takeAway } from './review.server.ts';
 import {
   afterReset,
   confirmationInput,
   resetInput,
   resetRequestInput,
+  reviewInput,
   signInInput,
   signUpInput,
   takeAwayInput,
+  waysThatStay,
 } from './schema.ts';
 
 const servicesOf = (call: Call): AccountServices => ({
@@ -110,20 +112,28 @@ export const accountOperations = {
     .output(afterReset)
     .handler(({ context, input }) => resetPassword(context.ctx, input, context)),
 
+  readReview: publicOperation
+    .route({
+      method: 'POST',
+      path: '/account/reset-password/review',
+      summary: 'What still opens the account after a reset',
+      tags,
+    })
+    .input(reviewInput)
+    .output(waysThatStay)
+    .handler(({ context, input }) => readReview(context.ctx, input, context)),
+
   takeAway: publicOperation
     .route({
       method: 'POST',
       path: '/account/reset-password/take-away',
-      summary: 'Take a passkey or a wallet away after a reset',
+      summary: 'Take a passkey, a wallet or all second factors away after a reset',
       tags,
     })
     .input(takeAwayInput)
-    .output(done)
-    .meta({ refuses: ['NOT_FOUND'] })
-    .handler(async ({ context, input }) => {
-      await takeAway(context.ctx, input, context);
-      return isDone;
-    }),
+    .output(waysThatStay)
+    .meta({ refuses: ['NOT_FOUND', 'CONFLICT'] })
+    .handler(({ context, input }) => takeAway(context.ctx, input, context)),
 
   viewer: publicOperation
     .route({ method: 'GET', path: '/account', summary: 'The signed-in person, or null', tags })

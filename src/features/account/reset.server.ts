@@ -1,29 +1,25 @@
-import { randomBytes } from 'node:crypto';
-import type { Db, Trx } from '#/db/client.server.ts';
+import type { Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { audit } from '#/platform/audit.server.ts';
-import { checksumAddress } from '#/platform/auth/ethereum.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
-import { endOtherWaysIn, lockProfile, type Owner } from '../session/commands.server.ts';
+import { endOtherWaysIn, lockProfile } from '../session/commands.server.ts';
 import { badLink, refuseCommon } from './commands.server.ts';
 import { sendPasswordResetMail } from './emails/account-mails.server.ts';
-import type { AfterReset, ResetInput } from './schema.ts';
+import { openReview, waysThatStay } from './review.server.ts';
+import type { AfterReset, ResetInput, WayIn, WaysThatStay } from './schema.ts';
 import { admitOwner } from './taking-over.server.ts';
-
-/** How long after a reset passkeys and wallets can be taken away without signing in. */
-const reviewMs = 30 * 60_000;
 
 type ResetServices = { limits: Limits; address: string; baseUrl: string };
 
 /**
  * Sets a new password by a mailed link. Sessions, other links and API tokens end with it; what else opens the account is
  * answered, and mailed, so that its owner can take away what is not theirs. An account that nobody had confirmed is emptied
- * and confirmed. Second factors stay: a mailbox alone must not lift them.
+ * and confirmed. Second factors stay: a mailbox alone must not lift them at once.
  */
 export async function resetPassword(
   ctx: Ctx,
@@ -77,61 +73,8 @@ async function revokeTokens(trx: Trx, userId: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function openReview(trx: Trx, { id }: Owner, now: Date): Promise<string> {
-  const review = randomBytes(32).toString('base64url');
-  await trx
-    .insertInto('nonces')
-    .values({
-      nonce: hashToken(review),
-      purpose: 'after-reset',
-      user_id: id,
-      expires_at: new Date(now.getTime() + reviewMs),
-    })
-    .execute();
-  return review;
-}
-
-type Ways = Pick<AfterReset, 'passkeys' | 'wallets' | 'factors'>;
-
-/** What opens the account beside its password, oldest first. */
-async function waysThatStay(db: Db, userId: string): Promise<Ways> {
-  const passkeys = await db
-    .selectFrom('passkeys')
-    .select(['id', 'name', 'created_at', 'last_used_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  const wallets = await db
-    .selectFrom('wallets')
-    .select(['id', 'address', 'created_at', 'last_used_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  const factors = await db
-    .selectFrom('factors')
-    .select(['id', 'name', 'created_at'])
-    .where('user_id', '=', userId)
-    .where('status', '=', 'verified')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  const wayOf = (row: { id: string; name: string; created_at: Date; last_used_at: Date | null }) => ({
-    id: row.id,
-    name: row.name,
-    createdAt: row.created_at.toISOString(),
-    lastUsedAt: row.last_used_at?.toISOString() ?? null,
-  });
-  return {
-    passkeys: passkeys.map(wayOf),
-    wallets: wallets.map((row) => wayOf({ ...row, name: checksumAddress(row.address) })),
-    factors: factors.map((row) => wayOf({ ...row, last_used_at: null })),
-  };
-}
-
-function inWords({ passkeys, wallets, factors }: Ways, timeZone: string): string[] {
-  const line = (kind: string) => (way: Ways['passkeys'][number]) =>
+function inWords({ passkeys, wallets, factors }: WaysThatStay, timeZone: string): string[] {
+  const line = (kind: string) => (way: WayIn) =>
     `${kind} “${way.name}”, added ${formatDay(calendarDay(Date.parse(way.createdAt), timeZone))}`;
   return [
     ...passkeys.map(line('Passkey')),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cleanLine } from '#/lib/text.ts';
 import { isLocale } from '#/lib/wording.ts';
 import { isTimeZone } from '#/lib/zones.ts';
-import { email, longestPassword, ownPassword, signUpRoles } from '../session/schema.ts';
+import { email, factorRemoval, longestPassword, ownPassword, signUpRoles } from '../session/schema.ts';
 
 const shortestPassword = 8;
 const fillAll = 'Please fill all fields';
@@ -78,19 +78,25 @@ const wayIn = z.strictObject({
 });
 export type WayIn = z.output<typeof wayIn>;
 
-/** What a reset did and what stays. `review`: what opens `takeAway`, for half an hour. */
-export const afterReset = z.strictObject({
-  review: z.string(),
-  revokedTokens: z.number(),
+/** What opens an account beside its password, and the removal of its factors that waits. */
+export const waysThatStay = z.strictObject({
   passkeys: z.array(wayIn),
   wallets: z.array(wayIn),
   factors: z.array(wayIn),
+  factorRemoval: z.nullable(factorRemoval),
 });
+export type WaysThatStay = z.output<typeof waysThatStay>;
+
+/** What a reset did and what stays. `review`: what opens `readReview` and `takeAway`, for half an hour. */
+export const afterReset = z.extend(waysThatStay, { review: z.string(), revokedTokens: z.number() });
 export type AfterReset = z.output<typeof afterReset>;
 
-export const takeAwayInput = z.strictObject({
-  review: z.string().check(z.minLength(1), z.maxLength(64)),
-  kind: z.enum(['passkey', 'wallet']),
-  id: z.uuid(),
-});
+export const reviewInput = z.strictObject({ review: z.string().check(z.minLength(1), z.maxLength(64)) });
+export type ReviewInput = z.output<typeof reviewInput>;
+
+/** Second factors go together, and a day later. */
+export const takeAwayInput = z.discriminatedUnion('kind', [
+  z.extend(reviewInput, { kind: z.enum(['passkey', 'wallet']), id: z.uuid() }),
+  z.extend(reviewInput, { kind: z.literal('factors') }),
+]);
 export type TakeAwayInput = z.output<typeof takeAwayInput>;

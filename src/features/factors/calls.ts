@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanLine } from '#/lib/text.ts';
-import { factor, viewer } from '../session/schema.ts';
+import { factor, factorRemoval, viewer } from '../session/schema.ts';
 import { code } from './schema.ts';
 
 const name = z.optional(
@@ -68,5 +68,6 @@ export const factorList = z.strictObject({
   factors: z.array(factor),
   backupCodesLeft: z.number(),
   canAddPhone: z.boolean(),
+  removal: z.nullable(factorRemoval),
 });
 export type FactorList = z.output<typeof factorList>;

@@ -1,6 +1,6 @@
 import type { Db } from '#/db/client.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { listFactors } from '../session/queries.server.ts';
+import { listFactors, waitingFactorRemoval } from '../session/queries.server.ts';
 import type { FactorList } from './calls.ts';
 
 /** Whether the person has a second factor, so that a code may be asked for. */
@@ -26,5 +26,6 @@ export async function readFactors(
     .where('user_id', '=', ctx.actor.id)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return { factors, backupCodesLeft: left, canAddPhone };
+  const removal = await waitingFactorRemoval(ctx.db, ctx.actor.id);
+  return { factors, backupCodesLeft: left, canAddPhone, removal };
 }

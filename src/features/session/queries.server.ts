@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#/db/client.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
 import type { Actor } from '#/platform/context.server.ts';
-import type { Factor, SignedIn, Viewer } from './schema.ts';
+import type { Factor, FactorRemoval, SignedIn, Viewer } from './schema.ts';
 
 /** The role that decides a person's menu: promoter wins over hunter. */
 export function menuRole(roles: readonly string[]): Viewer['role'] {
@@ -65,6 +65,17 @@ export async function listFactors(db: Db, userId: string): Promise<Factor[]> {
     hint: row.phone?.slice(-4) ?? '',
     createdAt: row.created_at.toISOString(),
   }));
+}
+
+/** The removal of the person's second factors that waits, if one does. */
+export async function waitingFactorRemoval(db: Db, userId: string): Promise<FactorRemoval | null> {
+  const row = await db
+    .selectFrom('factor_removals')
+    .select(['reason', 'asked_at', 'due_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { reason: row.reason, askedAt: row.asked_at.toISOString(), dueAt: row.due_at.toISOString() };
 }
 
 /** What a sign-in by one factor answers: the person, or the second factors of which one is still to be proved. */

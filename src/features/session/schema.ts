@@ -37,6 +37,10 @@ export const factor = z.strictObject({
 });
 export type Factor = z.output<typeof factor>;
 
+/** Second factors that are all to be taken away, unless the owner keeps them by the mailed link. */
+export const factorRemoval = z.strictObject({ reason: z.string(), askedAt: z.string(), dueAt: z.string() });
+export type FactorRemoval = z.output<typeof factorRemoval>;
+
 /** The signed-in person as their own client sees them. `role` decides the menu; `isAdmin` stands beside it. */
 export const viewer = z.strictObject({
   id: z.uuid(),

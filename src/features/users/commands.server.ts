@@ -3,9 +3,12 @@ import { AppError, noSuch } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { sendRestoredMail, sendSuspendedMail } from './emails/user-mails.server.ts';
+import { beginFactorRemoval } from './factor-removal.server.ts';
 import { isActiveAdmin, isLastAdmin, lockAdmins } from './last-admin.server.ts';
 import { lastAdminMessage, revokeRefusal, suspendRefusal } from './policy.ts';
-import type { RoleInput, SuspendInput, UserId } from './schema.ts';
+import type { FactorRemovalInput, RoleInput, SuspendInput, UserId } from './schema.ts';
+
+export { removeFactorsAfterReset } from './factor-removal.server.ts';
 
 type Target = {
   id: string;
@@ -130,6 +133,31 @@ export async function endSessions(ctx: Ctx, { id }: UserId): Promise<void> {
   await onAccount(ctx, id, async (trx) => {
     const sessions = await deleteSessions(trx, id);
     await audit({ ...ctx, db: trx }, 'session.ended', { subjectId: id, details: { sessions } });
+  });
+}
+
+/** Begins to take the second factors away from somebody who has lost them. CONFLICT for one's own account. */
+export async function askFactorRemoval(
+  ctx: Ctx,
+  { id, reason }: FactorRemovalInput,
+  { baseUrl }: { baseUrl: string },
+): Promise<void> {
+  await onAccount(ctx, id, async (trx, target) => {
+    if (target.isSelf) throw new AppError('CONFLICT', 'Another admin has to take yours away.');
+    await beginFactorRemoval({ ...ctx, db: trx }, target, { by: 'admin', reason, baseUrl });
+  });
+}
+
+/** Takes the request back before its time has come. NOT_FOUND when there is none. */
+export async function withdrawFactorRemoval(ctx: Ctx, { id }: UserId): Promise<void> {
+  await onAccount(ctx, id, async (trx) => {
+    const gone = await trx
+      .deleteFrom('factor_removals')
+      .where('user_id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    if (gone === undefined) throw new AppError('NOT_FOUND', 'No removal is waiting for this account.');
+    await audit({ ...ctx, db: trx }, 'factor-removal.withdrawn', { subjectId: id });
   });
 }
 

@@ -1,74 +1,99 @@
 import { randomBytes } from 'node:crypto';
-import { inTransaction } from '#/db/client.server.ts';
+import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { formatInstant } from '#/lib/wording.ts';
-import { audit } from '#/platform/audit.server.ts';
+import { type AuditSource, audit } from '#/platform/audit.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
+import type { Person } from '#/platform/letter.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
 import { hasVerifiedFactor } from '../factors/queries.server.ts';
-import { onAccount } from './commands.server.ts';
+import { waitingFactorRemoval } from '../session/queries.server.ts';
 import { sendFactorRemovalMail } from './emails/user-mails.server.ts';
 import { takeFactorsAway } from './jobs.server.ts';
-import type { FactorRemovalInput, UserId } from './schema.ts';
 
 /** How long the owner has to object, in milliseconds. */
 const waitMs = 86_400_000;
+/** Between two removals that resets began, in milliseconds: who reads the mailbox can't go on until nobody objects. */
+const pauseMs = 7 * 86_400_000;
+
+type Act = AuditSource & { db: Trx };
+type Asked = { by: 'admin' | 'reset'; reason: string; baseUrl: string };
 
 /**
- * Begins to take the second factors away from somebody who has lost them: a day later a job does it, unless the owner says
- * no by the link in the mail. CONFLICT for one's own account, for one without factors, and while one waits already.
+ * Begins a removal, for whoever holds the account's row in this transaction. A day later a job takes all second factors
+ * away, unless the owner says no by the link in the mail. CONFLICT for an account without factors, and while one waits.
  */
-export async function askFactorRemoval(
-  ctx: Ctx,
-  { id, reason }: FactorRemovalInput,
-  { baseUrl }: { baseUrl: string },
+export async function beginFactorRemoval(
+  act: Act,
+  owner: Person & { timeZone: string },
+  { by, reason, baseUrl }: Asked,
 ): Promise<void> {
+  const { db: trx, now } = act;
+  if (!(await hasVerifiedFactor(trx, owner.id))) {
+    throw new AppError('CONFLICT', 'This account has no second factor.');
+  }
   const token = randomBytes(32).toString('base64url');
-  const dueAt = new Date(ctx.now.getTime() + waitMs);
-  await onAccount(ctx, id, async (trx, target) => {
-    if (target.isSelf) throw new AppError('CONFLICT', 'Another admin has to take yours away.');
-    if (!(await hasVerifiedFactor(trx, id))) {
-      throw new AppError('CONFLICT', 'This account has no second factor.');
-    }
-    const asked = await trx
-      .insertInto('factor_removals')
-      .values({
-        id: uuidv7(ctx.now.getTime()),
-        user_id: id,
-        reason,
-        token_hash: hashToken(token),
-        asked_at: ctx.now,
-        due_at: dueAt,
-      })
-      .onConflict((conflict) => conflict.column('user_id').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (asked === undefined) throw new AppError('CONFLICT', 'This is waiting already.');
-    await enqueue(trx, takeFactorsAway, { removalId: asked.id }, { runAt: dueAt });
-    const details = { reason, dueAt: dueAt.toISOString() };
-    await audit({ ...ctx, db: trx }, 'factor-removal.asked', { subjectId: id, details });
-    await sendFactorRemovalMail(trx, target, {
+  const dueAt = new Date(now.getTime() + waitMs);
+  const asked = await trx
+    .insertInto('factor_removals')
+    .values({
+      id: uuidv7(now.getTime()),
+      user_id: owner.id,
       reason,
-      due: formatInstant(dueAt.getTime(), { zone: target.timeZone }),
-      url: `${baseUrl}/keep-factors?token=${token}`,
-    });
-  });
+      token_hash: hashToken(token),
+      asked_at: now,
+      due_at: dueAt,
+    })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (asked === undefined) throw new AppError('CONFLICT', 'This is waiting already.');
+  await enqueue(trx, takeFactorsAway, { removalId: asked.id }, { runAt: dueAt });
+  const details = { reason, dueAt: dueAt.toISOString() };
+  await audit(act, 'factor-removal.asked', { subjectId: owner.id, details });
+  const due = formatInstant(dueAt.getTime(), { zone: owner.timeZone });
+  const url = `${baseUrl}/keep-factors?token=${token}`;
+  await sendFactorRemovalMail(trx, owner, { by, reason, due, url });
 }
 
-/** Takes the request back before its time has come. NOT_FOUND when there is none. */
-export async function withdrawFactorRemoval(ctx: Ctx, { id }: UserId): Promise<void> {
-  await onAccount(ctx, id, async (trx) => {
-    const gone = await trx
-      .deleteFrom('factor_removals')
-      .where('user_id', '=', id)
-      .returning('id')
-      .executeTakeFirst();
-    if (gone === undefined) throw new AppError('NOT_FOUND', 'No removal is waiting for this account.');
-    await audit({ ...ctx, db: trx }, 'factor-removal.withdrawn', { subjectId: id });
-  });
+/**
+ * The same for who has just reset the password by mail. Changes nothing while one waits. Errors: AppError RATE_LIMITED less
+ * than a week after a reset began one; CONFLICT for an account without factors.
+ */
+export async function removeFactorsAfterReset(
+  act: Act,
+  owner: Person,
+  { baseUrl }: { baseUrl: string },
+): Promise<void> {
+  const { db: trx, now } = act;
+  if ((await waitingFactorRemoval(trx, owner.id)) !== null) return;
+  const before = await trx
+    .selectFrom('audit_entries')
+    .select('at')
+    .where('subject_id', '=', owner.id)
+    .where('actor_id', '=', owner.id)
+    .where('action', '=', 'factor-removal.asked')
+    .where('at', '>', new Date(now.getTime() - pauseMs))
+    .orderBy('at', 'desc')
+    .executeTakeFirst();
+  if (before !== undefined) {
+    const retryAfter = Math.ceil((before.at.getTime() + pauseMs - now.getTime()) / 1000);
+    throw new AppError(
+      'RATE_LIMITED',
+      'Second factors can be removed after a reset once a week. Please write to our support.',
+      { details: { retryAfter } },
+    );
+  }
+  const { time_zone: timeZone } = await trx
+    .selectFrom('profiles')
+    .select('time_zone')
+    .where('id', '=', owner.id)
+    .executeTakeFirstOrThrow();
+  const asked = { by: 'reset', reason: 'Asked for after a password reset', baseUrl } as const;
+  await beginFactorRemoval({ ...act, actor: owner }, { ...owner, timeZone }, asked);
 }
 
 /** Keeps the second factors: what the owner's mailed link does, once. */

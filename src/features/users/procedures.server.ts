@@ -1,7 +1,15 @@
 import { done, isDone } from '#/platform/rpc/done.server.ts';
 import { adminOperation, provenAdminOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
-import { endSessions, grantRole, restoreUser, revokeRole, suspendUser } from './commands.server.ts';
-import { askFactorRemoval, keepFactors, withdrawFactorRemoval } from './factor-removal.server.ts';
+import {
+  askFactorRemoval,
+  endSessions,
+  grantRole,
+  restoreUser,
+  revokeRole,
+  suspendUser,
+  withdrawFactorRemoval,
+} from './commands.server.ts';
+import { keepFactors } from './factor-removal.server.ts';
 import { getUser, listUsers } from './queries.server.ts';
 import {
   factorRemovalInput,

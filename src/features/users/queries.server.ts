@@ -7,6 +7,7 @@ import { rolesOf } from '#/platform/auth/sessions.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { entriesOf } from '../audit/queries.server.ts';
+import { waitingFactorRemoval } from '../session/queries.server.ts';
 import { roles } from './roles.ts';
 import type { User, UserDetails, UserId, UsersInput, UsersPage } from './schema.ts';
 
@@ -139,11 +140,6 @@ export async function getUser(ctx: MemberCtx, { id }: UserId): Promise<UserDetai
     .where('profiles.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw noSuch('account');
-  const removal = await ctx.db
-    .selectFrom('factor_removals')
-    .select(['reason', 'asked_at', 'due_at'])
-    .where('user_id', '=', id)
-    .executeTakeFirst();
   return {
     ...userOf(row),
     suspendedReason: row.suspended_reason,
@@ -151,14 +147,7 @@ export async function getUser(ctx: MemberCtx, { id }: UserId): Promise<UserDetai
     lastSeenAt: row.seen_at?.toISOString() ?? null,
     sessions: row.sessions ?? 0,
     verifiedFactors: row.factors ?? 0,
-    factorRemoval:
-      removal === undefined
-        ? null
-        : {
-            reason: removal.reason,
-            askedAt: removal.asked_at.toISOString(),
-            dueAt: removal.due_at.toISOString(),
-          },
+    factorRemoval: await waitingFactorRemoval(ctx.db, id),
     apiTokens: row.tokens ?? 0,
     entries: await entriesOf(ctx.db, id),
   };

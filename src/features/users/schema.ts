@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { reasonText } from '#/lib/input-fields.ts';
 import { listInput, listPage } from '#/lib/list-page.ts';
 import { auditEntry } from '../audit/schema.ts';
+import { factorRemoval } from '../session/schema.ts';
 import { roles } from './roles.ts';
 
 export const userId = z.strictObject({ id: z.uuid() });
@@ -50,8 +51,7 @@ export const userDetails = z.extend(user, {
   lastSeenAt: z.nullable(z.string()),
   sessions: z.int(),
   verifiedFactors: z.int(),
-  /** Second factors that are to be taken away, unless somebody objects. */
-  factorRemoval: z.nullable(z.strictObject({ reason: z.string(), askedAt: z.string(), dueAt: z.string() })),
+  factorRemoval: z.nullable(factorRemoval),
   apiTokens: z.int(),
   /** The newest entries about them or by them. */
   entries: z.array(auditEntry),

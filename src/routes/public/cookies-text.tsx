@@ -31,7 +31,7 @@ export function CookiesText() {
         [
           'Essential cookies: one cookie (dropfolio-session, or __Host-dropfolio-session over https) keeps you signed in. It is set when you sign in, can’t be read by scripts, and goes when you sign out or the session ends. Without it nobody can be signed in, so it needs no consent.',
           'Analytical cookies: none. We do not measure visits with cookies.',
-          'Functionality: your choice of theme, how your tracker is shown, and that you accepted optional cookies are kept in the storage of your browser (theme, tracker-…, cookie-consent). That you declined them is a cookie (cookie-consent), which goes when you close the browser; it needs no consent, since it only spares you the same question in each tab. An airdrop that you began to type is kept for the browser session, so that closing the dialog by accident loses nothing.',
+          'Functionality: your choice of theme, how your tracker is shown, and that you accepted optional cookies are kept in the storage of your browser (theme, tracker-…, cookie-consent). That you declined them is a cookie (cookie-consent), which goes when you close the browser; it needs no consent, since it only spares you the same question in each tab. An airdrop that you began to type is kept for the browser session, so that closing the dialog by accident loses nothing, and so is what shows you once more, for half an hour, what opens your account after you set a new password by mail.',
           targeting[ads],
         ],
       ],

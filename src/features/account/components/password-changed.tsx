@@ -1,36 +1,67 @@
 import { useRouter } from '@tanstack/react-router';
 import { CircleCheck, KeyRound, type LucideIcon, Smartphone, Wallet } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isAppError } from '#/lib/app-error.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { FactorRemovalNotice } from '../../factors/components/factor-removal-notice.tsx';
 import { openAuthDialog } from '../../session/components/auth-dialog-store.ts';
+import { useReader } from '../../session/components/use-reader.ts';
 import { WayInRow } from '../../session/components/way-in-row.tsx';
-import type { AfterReset, WayIn } from '../schema.ts';
+import type { TakeAwayInput, WayIn, WaysThatStay } from '../schema.ts';
 
-type Kind = 'passkey' | 'wallet';
-
-const dayOf = ({ createdAt }: WayIn) =>
-  formatDay(calendarDay(Date.parse(createdAt), Intl.DateTimeFormat().resolvedOptions().timeZone));
+type PasswordChangedProps = {
+  review: string;
+  revokedTokens: number;
+  /** What stays; a sentence when that is not shown any more. */
+  ways: WaysThatStay | string;
+};
 
 /** What a reset did, and what opens the account still: each to take away with one press. */
-export function PasswordChanged({ answer }: { answer: AfterReset }) {
-  const { review, revokedTokens, factors } = answer;
-  const { api } = useRouter().options.context;
-  const [gone, setGone] = useState<readonly string[]>([]);
-  const [busy, setBusy] = useState<string | null>(null);
-  const isThere = ({ id }: WayIn) => !gone.includes(id);
-  const [passkeys, wallets] = [answer.passkeys.filter(isThere), answer.wallets.filter(isThere)];
-  const isEmpty = answer.passkeys.length + answer.wallets.length + factors.length === 0;
+export function PasswordChanged({ review, revokedTokens, ways }: PasswordChangedProps) {
+  return (
+    <>
+      <div role="status" className="flex flex-col items-center text-center">
+        <CircleCheck className="size-9 text-success" aria-hidden="true" />
+        <h1 className="mt-3 font-semibold text-2xl text-ink">Password changed</h1>
+        <p className="mt-1 text-muted">
+          You are signed out everywhere. Sign in with the new password.
+          {revokedTokens > 0 &&
+            ` ${revokedTokens === 1 ? 'Your API token no longer works.' : `Your ${revokedTokens} API tokens no longer work.`}`}
+        </p>
+        {typeof ways === 'string' && <p className="mt-3 text-muted text-sm">{ways}</p>}
+      </div>
+      {typeof ways !== 'string' && <WhatStays review={review} ways={ways} />}
+      <Button
+        variant="primary"
+        size="lg"
+        className="mt-6 w-full"
+        onClick={() => openAuthDialog({ tab: 'sign-in' })}
+      >
+        Sign In
+      </Button>
+    </>
+  );
+}
 
-  const remove = async (kind: Kind, { id, name }: WayIn) => {
-    setBusy(id);
+function WhatStays({ review, ways }: { review: string; ways: WaysThatStay }) {
+  const { api } = useRouter().options.context;
+  const { locale, zone } = useReader();
+  const [{ passkeys, wallets, factors, factorRemoval }, setShown] = useState(ways);
+  const [busy, setBusy] = useState<string | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const dayOf = ({ createdAt }: WayIn) => formatDay(calendarDay(Date.parse(createdAt), zone), locale);
+  if (ways.passkeys.length + ways.wallets.length + ways.factors.length === 0) return null;
+
+  const remove = async (input: TakeAwayInput, name: string, done?: string) => {
+    setBusy(input.kind === 'factors' ? input.kind : input.id);
     try {
-      await api.accounts.takeAway({ review, kind, id });
-      setGone((before) => [...before, id]);
-      toast({ title: 'Success', description: `${name} removed`, tone: 'success' });
+      setShown(await api.accounts.takeAway(input));
+      // The button that was pressed is gone.
+      title.current?.focus();
+      if (done !== undefined) toast({ title: 'Success', description: done, tone: 'success' });
     } catch (error) {
       const description = (isAppError(error) && error.message) || `Failed to remove ${name}`;
       toast({ title: 'Error', description, tone: 'destructive' });
@@ -39,7 +70,7 @@ export function PasswordChanged({ answer }: { answer: AfterReset }) {
     }
   };
 
-  const rowOf = (kind: Kind, icon: LucideIcon, made: string) => (way: WayIn) => (
+  const rowOf = (kind: 'passkey' | 'wallet', icon: LucideIcon, made: string) => (way: WayIn) => (
     <WayInRow
       key={way.id}
       icon={icon}
@@ -53,7 +84,7 @@ export function PasswordChanged({ answer }: { answer: AfterReset }) {
           busy={busy === way.id}
           busyLabel="Removing..."
           aria-label={`Remove ${way.name}`}
-          onClick={() => void remove(kind, way)}
+          onClick={() => void remove({ review, kind, id: way.id }, way.name, `${way.name} removed`)}
         >
           Remove
         </Button>
@@ -62,52 +93,47 @@ export function PasswordChanged({ answer }: { answer: AfterReset }) {
   );
 
   return (
-    <>
-      <div role="status" className="flex flex-col items-center text-center">
-        <CircleCheck className="size-9 text-success" aria-hidden="true" />
-        <h1 className="mt-3 font-semibold text-2xl text-ink">Password changed</h1>
-        <p className="mt-1 text-muted">
-          You are signed out everywhere. Sign in with the new password.
-          {revokedTokens > 0 &&
-            ` ${revokedTokens === 1 ? 'Your API token no longer works.' : `Your ${revokedTokens} API tokens no longer work.`}`}
-        </p>
-      </div>
-      {!isEmpty && (
-        <section className="mt-6 border-line border-t pt-5" aria-labelledby="what-stays">
-          <h2 id="what-stays" className="font-medium text-ink">
-            What still opens your account
-          </h2>
-          <p className="mt-1 mb-4 text-muted text-sm">Remove what is not yours.</p>
-          <ul className="divide-y divide-line">
-            {passkeys.map(rowOf('passkey', KeyRound, 'Added'))}
-            {wallets.map(rowOf('wallet', Wallet, 'Linked'))}
-            {factors.map((way) => (
-              <WayInRow
-                key={way.id}
-                icon={Smartphone}
-                name={way.name}
-                made={`Second factor, added ${dayOf(way)},`}
-                createdAt={way.createdAt}
-                actions={null}
-              />
-            ))}
-          </ul>
-          {factors.length > 0 && (
-            <p className="mt-4 text-muted text-sm">
-              A second factor is removed on your profile, after signing in with its code or a backup code. If
-              it is not yours, write to our support.
-            </p>
-          )}
-        </section>
+    <section className="mt-6 border-line border-t pt-5" aria-labelledby="what-stays">
+      <h2 ref={title} id="what-stays" tabIndex={-1} className="font-medium text-ink outline-none">
+        What still opens your account
+      </h2>
+      <p className="mt-1 mb-4 text-muted text-sm">Remove what is not yours.</p>
+      <ul className="divide-y divide-line">
+        {passkeys.map(rowOf('passkey', KeyRound, 'Added'))}
+        {wallets.map(rowOf('wallet', Wallet, 'Linked'))}
+        {factors.map((way) => (
+          <WayInRow
+            key={way.id}
+            icon={Smartphone}
+            name={way.name}
+            made={`Second factor, added ${dayOf(way)},`}
+            createdAt={way.createdAt}
+            actions={null}
+          />
+        ))}
+      </ul>
+      {factorRemoval !== null && (
+        <div className="mt-4">
+          <FactorRemovalNotice removal={factorRemoval} />
+        </div>
       )}
-      <Button
-        variant="primary"
-        size="lg"
-        className="mt-6 w-full"
-        onClick={() => openAuthDialog({ tab: 'sign-in' })}
-      >
-        Sign In
-      </Button>
-    </>
+      {factorRemoval === null && factors.length > 0 && (
+        <div className="mt-4 rounded-md border border-line px-3 py-3 text-sm">
+          <p className="text-muted">
+            Second factors go all together, 24 hours after you press. Until then we ask for a code as before,
+            and the link in our email keeps them. If yours still works, sign in and remove what is not yours
+            on your profile instead.
+          </p>
+          <Button
+            className="mt-3"
+            busy={busy === 'factors'}
+            busyLabel="Asking..."
+            onClick={() => void remove({ review, kind: 'factors' }, 'your second factors')}
+          >
+            Remove second factors in 24 hours
+          </Button>
+        </div>
+      )}
+    </section>
   );
 }

@@ -8,10 +8,11 @@ import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { PasswordInput } from '#/ui/password-input.tsx';
 import { announceAccountChange } from '../../session/components/account-channel.ts';
 import { MailNotice } from '../../session/components/mail-notice.tsx';
-import { replaceViewer } from '../../session/components/viewer.ts';
+import { replaceViewer, useViewer } from '../../session/components/viewer.ts';
 import { type AfterReset, resetInput } from '../schema.ts';
 import { EmailForm } from './email-form.tsx';
 import { PasswordChanged } from './password-changed.tsx';
+import { keepReset, ReopenedReset, useKeptReset } from './reopened-reset.tsx';
 
 const incomplete = 'This link is not complete. Please ask for a new one.';
 
@@ -24,6 +25,8 @@ export function ResetPassword({ token }: { token: string | undefined }) {
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<AfterReset | null>(null);
   const form = useErrorFocus(errors);
+  const viewer = useViewer();
+  const kept = useKeptReset(token);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -37,6 +40,7 @@ export function ResetPassword({ token }: { token: string | undefined }) {
       const answer = await router.options.context.api.accounts.resetPassword(parsed.data);
       announceAccountChange();
       replaceViewer(queryClient, await router.options.context.api.accounts.viewer().catch(() => null));
+      keepReset(token, answer);
       setDone(answer);
     } catch (error) {
       setBusy(false);
@@ -44,7 +48,11 @@ export function ResetPassword({ token }: { token: string | undefined }) {
     }
   };
 
-  if (done !== null) return <PasswordChanged answer={done} />;
+  if (done !== null) {
+    return <PasswordChanged review={done.review} revokedTokens={done.revokedTokens} ways={done} />;
+  }
+  // Whoever has signed in since finds all of it on the profile.
+  if (kept !== undefined && viewer === null) return <ReopenedReset {...kept} />;
 
   if (token === undefined) return <NewLink message={incomplete} />;
 

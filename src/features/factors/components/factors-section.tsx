@@ -14,6 +14,7 @@ import { useViewer } from '../../session/components/viewer.ts';
 import type { Factor } from '../../session/schema.ts';
 import { backupCodeCount } from '../codes.ts';
 import type { NewApp } from './add-app-dialog.tsx';
+import { FactorRemovalNotice } from './factor-removal-notice.tsx';
 import { factorsQuery } from './factors-query.ts';
 
 const AddAppDialog = lazy(() =>
@@ -69,6 +70,7 @@ export function FactorsSection() {
       )}
       {data !== undefined && (
         <div className="flex flex-col gap-4">
+          {data.removal !== null && <FactorRemovalNotice removal={data.removal} />}
           {verified.length === 0 && <p className="text-muted">You have no second factor yet.</p>}
           {verified.length > 0 && (
             <ul className="flex flex-col divide-y divide-line">

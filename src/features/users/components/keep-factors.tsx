@@ -34,7 +34,8 @@ export function KeepFactors({ token }: { token: string | undefined }) {
         <CircleCheck className="size-9 text-success" aria-hidden="true" />
         <h1 className="mt-3 font-semibold text-2xl text-ink">Your second factors stay</h1>
         <p className="mt-1 text-muted">
-          If you did not ask for the removal, somebody pretended to be you. Set a new password to be safe.
+          If you did not ask for the removal, somebody pretended to be you. Change the password of your
+          mailbox, then set a new one here.
         </p>
       </div>
     );
@@ -43,7 +44,7 @@ export function KeepFactors({ token }: { token: string | undefined }) {
     <>
       <h1 className="font-semibold text-2xl text-ink">Keep your second factors?</h1>
       <p className="mt-1 text-muted">
-        An administrator was asked to take them away from your account. One press and they stay.
+        They are to be removed from your account, as our email says. One press and they stay.
       </p>
       {step.kind === 'failed' && (
         <div role="alert" className="mt-4">

@@ -23,19 +23,32 @@ export async function sendRestoredMail(db: Db, person: Person, url: string): Pro
   });
 }
 
-/** Says that second factors go in a day, and how to keep them. */
+type FactorRemovalNews = { by: 'admin' | 'reset'; reason: string; due: string; url: string };
+
+/** Says who wants second factors to go, that they do in a day, and how to keep them. */
 export async function sendFactorRemovalMail(
   db: Db,
   person: Person,
-  { reason, due, url }: { reason: string; due: string; url: string },
+  { by, reason, due, url }: FactorRemovalNews,
 ): Promise<void> {
   await sendLetter(db, person, {
     subject: 'Your Dropfolio second factors are to be removed',
     lines: [
-      'An administrator was asked to take the second factors away from your account, with this reason:',
-      reason,
-      `On ${due} they go, and your password alone signs in. Until then everything is as before.`,
-      'If it was not you who asked, keep them by this link: it works until then.',
+      ...(by === 'admin'
+        ? [
+            'An administrator was asked to take the second factors away from your account, with this reason:',
+            reason,
+          ]
+        : [
+            'After a password reset, somebody, we hope you, asked us to remove all second factors from your account.',
+          ]),
+      `On ${due} they go with the backup codes, and your password alone signs in. Until then everything is as before.`,
+      'If it was not you who asked, keep them by this link: it works until then, without signing in.',
+      ...(by === 'reset'
+        ? [
+            'Then change the password of your mailbox, which somebody else can read, and reset that of your account.',
+          ]
+        : []),
     ],
     action: { label: 'Keep my second factors', url },
   });
