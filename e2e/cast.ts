@@ -217,7 +217,7 @@ async function giveSubmissions({ database: { db } }: Site, hunter: Person, promo
 }
 
 /** Credits of the hunter and of somebody else, over some weeks. */
-async function giveCredits(
+async function fulfilCredits(
   { database: { db }, makePerson }: Site,
   hunter: Person,
   admin: Person,
@@ -317,7 +317,7 @@ export async function makeCast(site: Site): Promise<Cast> {
   await giveFollowCampaigns(site, promoter);
   await giveFollows(site, hunter, promoter);
   const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
-  await giveCredits(site, hunter, admin);
+  await fulfilCredits(site, hunter, admin);
   await givePurchases(site, hunter);
   await givePayments(site, admin);
   return { hunter, newcomer, promoter, admin };

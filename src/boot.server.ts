@@ -11,17 +11,17 @@ import {
 import { jobs } from './jobs.server.ts';
 import { type ApiTokens, createApiTokens } from './platform/auth/api-tokens.server.ts';
 import { type Auth, createAuth } from './platform/auth/auth.server.ts';
+import { type Cipher, createCipher } from './platform/auth/cipher.server.ts';
 import { createNetworkHash, type NetworkHash } from './platform/auth/network-hash.server.ts';
-import { createProof, type Proof } from './platform/auth/proof.server.ts';
-import { createSeal, type Seal } from './platform/auth/sealed.server.ts';
 import { createSessionCookie, type SessionCookie } from './platform/auth/session-cookie.server.ts';
 import { createSessions, type Sessions } from './platform/auth/sessions.server.ts';
+import { createTokenSigner, type TokenSigner } from './platform/auth/signed-tokens.server.ts';
 import type { Change, PublicNoun } from './platform/context.server.ts';
 import { type DatabaseAccess, prepareDatabase } from './platform/database.server.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.server.ts';
 import { changeTopic, createEvents, type Events } from './platform/events.server.ts';
 import { gather } from './platform/gather.server.ts';
-import { createKeptAnswers, type KeptAnswers } from './platform/http/kept-answers.server.ts';
+import { type CachedResponses, createCachedResponses } from './platform/http/cached-responses.server.ts';
 import { startJobs } from './platform/jobs.server.ts';
 import { createLimits, type Limits } from './platform/limits.server.ts';
 import type { Log } from './platform/log.server.ts';
@@ -43,12 +43,12 @@ export type Services = {
   auth: Auth;
   sessions: Sessions;
   apiTokens: ApiTokens;
-  seal: Seal;
+  cipher: Cipher;
   sms: Sms | undefined;
   storage: Storage;
-  unsubscribing: Proof;
+  unsubscribing: TokenSigner;
   /** Signs the links that confirm addresses. */
-  confirming: Proof;
+  confirming: TokenSigner;
   /** Marks the networks that claims come from. */
   claimNetwork: NetworkHash;
   safeFetch: SafeFetch;
@@ -58,7 +58,7 @@ export type Services = {
   turns: Turns;
   events: Events;
   /** Pages and answers for visitors. */
-  kept: KeptAnswers;
+  kept: CachedResponses;
   clientKeys: readonly [string, ...string[]];
   publish: (changes: readonly Change[]) => void;
   stop: () => Promise<void>;
@@ -124,7 +124,7 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
   const sessions = createSessions(db, listener);
   const apiTokens = createApiTokens(db, listener);
   const events = createEvents({ listener, log });
-  const kept = createKeptAnswers({ listener });
+  const kept = createCachedResponses({ listener });
   listener.subscribe(changeTopic, (change) => {
     if (change.topic === 'public') kept.drop(change.noun);
     if (change.topic !== 'account') return;
@@ -151,7 +151,7 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
       drops.add(change.noun);
     }
   };
-  const confirming = createProof(secret, 'confirming addresses');
+  const confirming = createTokenSigner(secret, 'confirming addresses');
   const auth = createAuth({
     db,
     baseUrl: config.baseUrl,
@@ -172,7 +172,7 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
   const storage = await createStorage({ folder: `${config.dataDir}/files`, s3: config.s3 });
   const fetchSafely: SafeFetch = (url, rest) =>
     safeFetch(url, { ...rest, allowPrivate: config.allowPrivateFetch });
-  const unsubscribing = createProof(secret, 'unsubscribing');
+  const unsubscribing = createTokenSigner(secret, 'unsubscribing');
   const { baseUrl, pricing } = config;
   const payments = createPayments(config, db);
   const reach = {
@@ -194,7 +194,7 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
     auth,
     sessions,
     apiTokens,
-    seal: createSeal(secret, 'second factors'),
+    cipher: createCipher(secret, 'second factors'),
     sms: smsOf(config),
     storage,
     unsubscribing,

@@ -27,12 +27,12 @@ import { createOwnMachine } from './platform/own-machine.server.ts';
 import type { Call } from './platform/rpc/call.server.ts';
 import { createApi } from './routes/http/api.server.ts';
 import { refusalHeaders } from './routes/http/api-wall.server.ts';
+import { createCachedPages } from './routes/http/cached-pages.server.ts';
 import { csvFileRoutes } from './routes/http/csv-files.server.ts';
 import { eventRoutes } from './routes/http/events.server.ts';
 import { feedRoutes } from './routes/http/feed.server.ts';
 import { fileRoutes } from './routes/http/files.server.ts';
 import { healthRoutes } from './routes/http/health.server.ts';
-import { createKeptPages } from './routes/http/kept-pages.server.ts';
 import { newsletterRoutes } from './routes/http/newsletter.server.ts';
 import { openApiRoutes } from './routes/http/openapi.server.ts';
 import { outboxRoutes } from './routes/http/outbox.server.ts';
@@ -103,7 +103,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       sessions: services.sessions,
       sessionCookie: services.sessionCookie,
       limits: services.limits,
-      seal: services.seal,
+      cipher: services.cipher,
       supportEmail: config.supportEmail,
       sms: services.sms,
       storage: services.storage,
@@ -285,7 +285,7 @@ export function createHttp(options: HttpOptions): RequestListener {
   const { clientKeys, kept, sessionCookie } = services;
   const shared = { ...logging, kept, baseUrl, common, sessionCookie };
   const operations = createApi({ ...shared, api, clientKeys, call: apiCallOf });
-  const sendPage = createKeptPages(shared);
+  const sendPage = createCachedPages(shared);
   const others = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
     // A Host that is none, before there is a request to answer.

@@ -5,7 +5,7 @@ import { tidyFiles } from './features/files/jobs.server.ts';
 import { decideOverdue } from './features/follow/jobs.server.ts';
 import { tellClaims, tellCreator } from './features/follow/notices.server.ts';
 import { tellNotifications } from './features/notifications/jobs.server.ts';
-import { examineCredits, hearProvider, sweepPayments } from './features/payments/jobs.server.ts';
+import { examineCredits, processWebhook, sweepPayments } from './features/payments/jobs.server.ts';
 import { pollPayment } from './features/payments/polling.server.ts';
 import { refundPayment } from './features/payments/refund-job.server.ts';
 import { tidyWithdrawn } from './features/submissions/jobs.server.ts';
@@ -30,7 +30,7 @@ export const jobs: readonly RunnableJob[] = [
   tellCreator,
   tellClaims,
   pollPayment,
-  hearProvider,
+  processWebhook,
   sweepPayments,
   refundPayment,
   remindRenewals,

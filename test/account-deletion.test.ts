@@ -71,7 +71,7 @@ async function ownedTables(): Promise<string[]> {
 const names = { firstName: 'Zwentibold', lastName: 'Quastenflosser' };
 
 /** Credits from an admin, some of them in a campaign of the person's own, and a claim on somebody else's. */
-async function giveCredits(id: string): Promise<void> {
+async function fulfilCredits(id: string): Promise<void> {
   const { db } = app.services;
   const memberOf = async (userId: string) =>
     memberCtx(
@@ -172,7 +172,7 @@ async function makeOwner(): Promise<Person> {
       last_four: 'abcd',
     })
     .execute();
-  await giveCredits(id);
+  await fulfilCredits(id);
   const waiting = { ...owned, id: uuidv7(), amount: 5, note: null, asked_by: uuidv7(), expires_at };
   await db
     .insertInto('pending_grants')

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { boot, type Services } from '../src/boot.server.ts';
 import { type Config, readConfig } from '../src/config.server.ts';
 import { createHttp, type HttpOptions } from '../src/http.server.ts';
+import { createCachedResponses } from '../src/platform/http/cached-responses.server.ts';
 import { createHttpServer } from '../src/platform/http/http-server.server.ts';
-import { createKeptAnswers } from '../src/platform/http/kept-answers.server.ts';
 import { listOutbox, type OutboxMail } from '../src/platform/mail-transport.server.ts';
 import { undeclaredRefusal } from '../src/platform/rpc/refusals.server.ts';
 import type { TextMessage } from '../src/platform/sms.server.ts';
@@ -91,7 +91,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const { log, lines } = recordingLog();
   const services = await boot(config, log, { jobs: options.jobs ?? true });
   // Rows that a test writes by itself are told to nobody: what is kept would hide them.
-  if (options.keepsPages !== true) services.kept = createKeptAnswers({ ttlMs: 0 });
+  if (options.keepsPages !== true) services.kept = createCachedResponses({ ttlMs: 0 });
   if (options.limits === false) services.limits = boundless;
   const listener = createHttp({
     services,

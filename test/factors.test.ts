@@ -224,7 +224,7 @@ describe('signing in with a second factor', () => {
   });
 
   it('compares and sets a code in one statement: of 50 without any limit, one succeeds', async () => {
-    const { db, seal } = app.services;
+    const { db, cipher } = app.services;
     const unlimited = { ...boundless, take: async () => 5 };
     const member = await enrol(await app.member());
     const row = await db
@@ -235,14 +235,14 @@ describe('signing in with a second factor', () => {
     const code = freshCode(member.secret);
     const proofs = await Promise.allSettled(
       Array.from({ length: 50 }, () =>
-        proveFactor(memberCtx(db, row, { now }), code, { seal, limits: unlimited }),
+        proveFactor(memberCtx(db, row, { now }), code, { cipher, limits: unlimited }),
       ),
     );
     expect(proofs.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const backup = member.codes[0] ?? '';
     const spent = await Promise.allSettled(
       Array.from({ length: 50 }, () =>
-        proveFactor(memberCtx(db, row, { now }), backup, { seal, limits: unlimited }),
+        proveFactor(memberCtx(db, row, { now }), backup, { cipher, limits: unlimited }),
       ),
     );
     expect(spent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { Db } from '../src/db/client.server.ts';
-import { createProof } from '../src/platform/auth/proof.server.ts';
+import { createTokenSigner } from '../src/platform/auth/signed-tokens.server.ts';
 import type { Job, JobCtx, JobServices } from '../src/platform/jobs.server.ts';
 import { quietLog } from './factories.ts';
 
@@ -20,7 +20,7 @@ export const unusedServices: JobServices = {
   payments: undefined,
   pricing: 'free',
   baseUrl: 'http://localhost:4000',
-  unsubscribing: createProof('the secret of this test', 'unsubscribing'),
+  unsubscribing: createTokenSigner('the secret of this test', 'unsubscribing'),
 };
 
 /**

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { z } from 'zod';
 import { type Db, openDb } from '#/db/client.server.ts';
-import type { Proof } from './auth/proof.server.ts';
+import type { TokenSigner } from './auth/signed-tokens.server.ts';
 import type { Change } from './context.server.ts';
 import type { Log } from './log.server.ts';
 import type { Mailer } from './mail-transport.server.ts';
@@ -19,7 +19,7 @@ export type JobServices = {
   /** The origin of links in mails. */
   baseUrl: string;
   /** Signs the links that end e-mails. */
-  unsubscribing: Proof;
+  unsubscribing: TokenSigner;
   /** Fetches what somebody else named. */
   safeFetch: SafeFetch;
   /** Takes people's money; undefined where nothing is sold. */

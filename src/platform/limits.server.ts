@@ -98,7 +98,7 @@ export const policies = {
   read: { by: 'subject', limit: 1_200, windowSeconds: minute, batch: 100 },
   write: { by: 'subject', limit: 300, windowSeconds: minute, batch: 50 },
   // Kilobytes of creating calls with an Idempotency-Key: their answers are kept for a day.
-  keptAnswers: { by: 'subject', limit: 20_000, windowSeconds: day, batch: 500 },
+  cachedResponses: { by: 'subject', limit: 20_000, windowSeconds: day, batch: 500 },
   claim: { by: 'subject', limit: 60, windowSeconds: hour },
   upload: { by: 'subject', limit: 120, windowSeconds: hour },
   export: { by: 'subject', limit: 10, windowSeconds: minute },

@@ -4,7 +4,7 @@ import type { Db } from '../../src/db/client.server.ts';
 import { startPayment } from '../../src/features/payments/intents.server.ts';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import { keepMessage } from '../../src/features/payments/jobs.server.ts';
-import { askAfter } from '../../src/features/payments/polling.server.ts';
+import { checkWithProvider } from '../../src/features/payments/polling.server.ts';
 import { reversePayment } from '../../src/features/payments/reversal.server.ts';
 import { readPayment } from '../../src/features/payments/settle.server.ts';
 import { createLimits } from '../../src/platform/limits.server.ts';
@@ -85,7 +85,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
         if (row === undefined) throw new Error('there is no payment');
         const payments = providerOf(db, transaction);
         const asker = { db, now: new Date(), log: quietLog, payments, changed: () => undefined };
-        await askAfter(asker, row, { foundBy: 'job', poll: true });
+        await checkWithProvider(asker, row, { foundBy: 'job', poll: true });
       },
       effect: async () => (await shownBalance(database.db, member.id)) / 110,
       buyer: member.id,
@@ -105,7 +105,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
         if (row === undefined) throw new Error('there is no payment');
         const payments = providerOf(db, transaction);
         const asker = { db, now: new Date(), log: quietLog, payments, changed: () => undefined };
-        await askAfter(asker, row, { foundBy: 'job', poll: true });
+        await checkWithProvider(asker, row, { foundBy: 'job', poll: true });
       },
       effect: async () => {
         const rows = await database.db

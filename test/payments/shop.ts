@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { hearProvider, sweepPayments } from '../../src/features/payments/jobs.server.ts';
+import { processWebhook, sweepPayments } from '../../src/features/payments/jobs.server.ts';
 import { pollPayment } from '../../src/features/payments/polling.server.ts';
 import { refundPayment } from '../../src/features/payments/refund-job.server.ts';
 import type { Verified } from '../../src/features/payments/schema.ts';
@@ -11,7 +11,7 @@ import { type Member, makeMember } from '../factories.ts';
 import { runJobNow } from '../run-job.ts';
 import { StandIn, secrets } from './stand-in.ts';
 
-const jobs = [pollPayment, hearProvider, refundPayment, sweepPayments] as const;
+const jobs = [pollPayment, processWebhook, refundPayment, sweepPayments] as const;
 
 export type Buyer = Caller & {
   member: Member;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => target.close());
 
 /** Where the ways into accounts are kept, and what waits to become one. */
-const waysIn = [
+const signInMethods = [
   'accounts',
   'api_tokens',
   'backup_codes',
@@ -101,7 +101,7 @@ describe('a stolen session', () => {
       // Names, the time zone and a suspension are no ways in.
       const spared = /^(profile\.change|users\.(suspend|restore)|accounts\.signUp)$/.test(operation.name);
       const changed = changedTables(before, await target.fingerprint()).filter(
-        (name) => waysIn.includes(name) && !spared,
+        (name) => signInMethods.includes(name) && !spared,
       );
       count(changed.length === 0, `${operation.name} changed ${changed.join()}`);
     }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { AppError } from '#/lib/app-error.ts';
 import { verifyPassword } from '#/platform/auth/passwords.server.ts';
-import type { Proof } from '#/platform/auth/proof.server.ts';
 import type { Sessions } from '#/platform/auth/sessions.server.ts';
+import type { TokenSigner } from '#/platform/auth/signed-tokens.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
@@ -20,19 +20,23 @@ export type ConfirmationServices = {
   address: string;
   headers: RequestHeaders;
   sessions: Sessions;
-  confirming: Proof;
+  confirming: TokenSigner;
 };
 
 /** What a mailed link carries: that its reader owns the address of this account. It lives 24 hours. */
 export function confirmationToken(
-  confirming: Proof,
+  confirming: TokenSigner,
   { id, email }: { id: string; email: string },
   now: Date,
 ): string {
   return confirming.sign(JSON.stringify({ id, email, expires: now.getTime() + lifetimeMs }));
 }
 
-function readToken(confirming: Proof, token: string, now: Date): { id: string; email: string } | undefined {
+function readToken(
+  confirming: TokenSigner,
+  token: string,
+  now: Date,
+): { id: string; email: string } | undefined {
   const text = confirming.read(token);
   if (text === undefined) return undefined;
   const { id, email, expires } = told.parse(JSON.parse(text));

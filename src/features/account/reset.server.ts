@@ -11,7 +11,7 @@ import { endOtherWaysIn, lockProfile } from '../session/commands.server.ts';
 import { badLink, refuseCommon } from './commands.server.ts';
 import { sendPasswordResetMail } from './emails/account-mails.server.ts';
 import { openReview, waysThatStay } from './review.server.ts';
-import type { AfterReset, ResetInput, WayIn, WaysThatStay } from './schema.ts';
+import type { AfterReset, ResetInput, SignInMethod, WaysThatStay } from './schema.ts';
 import { admitOwner } from './taking-over.server.ts';
 
 type ResetServices = { limits: Limits; address: string; baseUrl: string };
@@ -74,7 +74,7 @@ async function revokeTokens(trx: Trx, userId: string): Promise<string[]> {
 }
 
 function inWords({ passkeys, wallets, factors }: WaysThatStay, timeZone: string): string[] {
-  const line = (kind: string) => (way: WayIn) =>
+  const line = (kind: string) => (way: SignInMethod) =>
     `${kind} “${way.name}”, added ${formatDay(calendarDay(Date.parse(way.createdAt), timeZone))}`;
   return [
     ...passkeys.map(line('Passkey')),

@@ -6,7 +6,12 @@ import { checksumAddress } from '#/platform/auth/ethereum.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
-import { lockProfile, type Owner, sendWayInNotice, wayInNotices } from '../session/commands.server.ts';
+import {
+  lockProfile,
+  type Owner,
+  sendSignInMethodNotice,
+  signInMethodNotices,
+} from '../session/commands.server.ts';
 import { waitingFactorRemoval } from '../session/queries.server.ts';
 import { removeFactorsAfterReset } from '../users/commands.server.ts';
 import type { ReviewInput, TakeAwayInput, WaysThatStay } from './schema.ts';
@@ -121,7 +126,7 @@ export async function takeAway(
       if (row === undefined) throw noSuch('passkey');
       const details = { passkeyId: input.id, name: row.name };
       await audit(act, 'passkey.removed', { subjectId: owner.id, details });
-      await sendWayInNotice(trx, owner, wayInNotices.passkeyRemoved(row.name), baseUrl);
+      await sendSignInMethodNotice(trx, owner, signInMethodNotices.passkeyRemoved(row.name), baseUrl);
     } else {
       const row = await trx
         .deleteFrom('wallets')
@@ -132,7 +137,12 @@ export async function takeAway(
       if (row === undefined) throw new AppError('NOT_FOUND', 'This wallet is not linked any more.');
       const details = { walletId: input.id, address: row.address };
       await audit(act, 'wallet.unlinked', { subjectId: owner.id, details });
-      await sendWayInNotice(trx, owner, wayInNotices.walletUnlinked(checksumAddress(row.address)), baseUrl);
+      await sendSignInMethodNotice(
+        trx,
+        owner,
+        signInMethodNotices.walletUnlinked(checksumAddress(row.address)),
+        baseUrl,
+      );
     }
     return { userId: owner.id, ways: await waysThatStay(trx, owner.id) };
   });

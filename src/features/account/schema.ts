@@ -70,19 +70,19 @@ export const resetInput = z.strictObject({
 });
 export type ResetInput = z.output<typeof resetInput>;
 
-const wayIn = z.strictObject({
+const signInMethod = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
 });
-export type WayIn = z.output<typeof wayIn>;
+export type SignInMethod = z.output<typeof signInMethod>;
 
 /** What opens an account beside its password, and the removal of its factors that waits. */
 export const waysThatStay = z.strictObject({
-  passkeys: z.array(wayIn),
-  wallets: z.array(wayIn),
-  factors: z.array(wayIn),
+  passkeys: z.array(signInMethod),
+  wallets: z.array(signInMethod),
+  factors: z.array(signInMethod),
   factorRemoval: z.nullable(factorRemoval),
 });
 export type WaysThatStay = z.output<typeof waysThatStay>;

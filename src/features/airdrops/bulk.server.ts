@@ -5,16 +5,16 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { freeAirdropLimit } from '../subscriptions/policy.ts';
 import { holdsPremium, limitReached } from '../subscriptions/queries.server.ts';
 import type { BulkChange, BulkChanged, BulkRemoval, BulkRemoved, BulkRestored, BulkUndo } from './calls.ts';
-import { type Change, type Counts, inOrder, moved, noteBytesOf } from './change-order.server.ts';
 import type { AirdropStatus } from './kinds.ts';
 import { todayOf } from './queries.server.ts';
+import { type Change, type Counts, moved, noteBytesOf, withRevision } from './revision.server.ts';
 
 /** How long several airdrops deleted at once can be had back. */
 export const undoMs = 60_000;
 
 /** Changes those of the ids that are the member's own. Any status may follow any, as in the edit form. */
 export async function changeMany(ctx: MemberCtx, { ids, from, changes }: BulkChange): Promise<BulkChanged> {
-  return inOrder(ctx, async (change) => {
+  return withRevision(ctx, async (change) => {
     const { status, priority } = changes;
     const { rows } = await sql<{ before: AirdropStatus }>`
       UPDATE airdrops a SET status = coalesce(${status ?? null}::text, a.status),
@@ -34,7 +34,7 @@ export async function changeMany(ctx: MemberCtx, { ids, from, changes }: BulkCha
 /** Deletes those of the ids that are the member's own, and keeps them, with how many there were, for `undoDelete`. */
 export async function deleteMany(ctx: MemberCtx, { ids }: BulkRemoval): Promise<BulkRemoved> {
   const batchId = uuidv7(ctx.now.getTime());
-  return inOrder(ctx, async (change) => {
+  return withRevision(ctx, async (change) => {
     const { rows } = await sql<{ status: AirdropStatus; noteBytes: number }>`
       WITH gone AS (
         DELETE FROM airdrops WHERE user_id = ${ctx.actor.id} AND id = ANY(${ids}::uuid[]) RETURNING *
@@ -59,7 +59,7 @@ type Kept = { count: number; total: number };
 
 /** Brings back what one `deleteMany` took, visits included, within a minute. */
 export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise<BulkRestored> {
-  return inOrder(ctx, async (change) => {
+  return withRevision(ctx, async (change) => {
     const { db, revision, now } = change;
     const userId = ctx.actor.id;
     const { rows: kept } = await sql<Kept>`

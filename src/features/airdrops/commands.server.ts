@@ -5,17 +5,17 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { freeAirdropLimit } from '../subscriptions/policy.ts';
 import { holdsPremium, limitReached } from '../subscriptions/queries.server.ts';
 import type { AirdropId, Removed, StatusChange } from './calls.ts';
+import { canMarkActive, canMarkClaimed } from './policy.ts';
+import { airdropFields, getAirdrop, todayOf } from './queries.server.ts';
 import {
   type Change,
-  inOrder,
   mostNoteBytes,
   moved,
   noSuchAccount,
   noteBytesOf,
   tooManyNotes,
-} from './change-order.server.ts';
-import { canMarkActive, canMarkClaimed } from './policy.ts';
-import { airdropFields, getAirdrop, todayOf } from './queries.server.ts';
+  withRevision,
+} from './revision.server.ts';
 import type { Airdrop, AirdropChanges, AirdropInput } from './schema.ts';
 
 /** The free plan's limit is part of the statement that counts, so that parallel calls can't pass it. */
@@ -98,12 +98,12 @@ async function update(
 
 export async function editAirdrop(ctx: MemberCtx, { id, ...changes }: AirdropChanges): Promise<Airdrop> {
   if (Object.values(changes).every((value) => value === undefined)) return getAirdrop(ctx, { id });
-  return inOrder(ctx, async (change) => update(change, await getAirdrop(change, { id }), changes));
+  return withRevision(ctx, async (change) => update(change, await getAirdrop(change, { id }), changes));
 }
 
 /** The quick change of the details dialog. Asked for the status it has, it answers the row as it is. */
 export async function changeStatus(ctx: MemberCtx, { id, status }: StatusChange): Promise<Airdrop> {
-  return inOrder(ctx, async (change) => {
+  return withRevision(ctx, async (change) => {
     const row = await getAirdrop(change, { id });
     if (row.status === status) return row;
     if (status === 'active' && !canMarkActive(row)) {
@@ -120,7 +120,7 @@ export async function changeStatus(ctx: MemberCtx, { id, status }: StatusChange)
 
 /** Deletes for good: only that it was deleted is kept, for clients that catch up. */
 export async function deleteAirdrop(ctx: MemberCtx, { id }: AirdropId): Promise<Removed> {
-  return inOrder(ctx, async (change) => {
+  return withRevision(ctx, async (change) => {
     const { revision, now, db } = change;
     const userId = ctx.actor.id;
     const row = await db

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { type Member, makeAirdrop, makeMember, memberCtx } from '../../../test/factories.ts';
 import { deleteMany, undoDelete } from './bulk.server.ts';
-import { mostNoteBytes } from './change-order.server.ts';
 import { addAirdrop, deleteAirdrop, editAirdrop } from './commands.server.ts';
 import { checkAirdropTotals } from './doctor.server.ts';
+import { mostNoteBytes } from './revision.server.ts';
 import { airdropInput } from './schema.ts';
 
 let test: TestDatabase;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { AirdropId, VisitedToday } from './calls.ts';
-import { inOrder } from './change-order.server.ts';
 import { airdropFields, getAirdrop, todayOf } from './queries.server.ts';
+import { withRevision } from './revision.server.ts';
 import type { Airdrop } from './schema.ts';
 
 /** The airdrops visited on the member's own today. */
@@ -19,7 +19,7 @@ export async function recordVisit(ctx: MemberCtx, { id }: AirdropId): Promise<Ai
   const today = todayOf(ctx);
   const before = await getAirdrop(ctx, { id });
   if (before.lastVisitDate === today) return before;
-  return inOrder(ctx, async (change) => {
+  return withRevision(ctx, async (change) => {
     const { revision, now } = change;
     const { rows } = await sql<Airdrop>`
       WITH visited AS (
@@ -42,7 +42,7 @@ export async function recordVisit(ctx: MemberCtx, { id }: AirdropId): Promise<Ai
 /** Takes today's visit back; without one it answers the row as it is. */
 export async function undoVisit(ctx: MemberCtx, { id }: AirdropId): Promise<Airdrop> {
   const today = todayOf(ctx);
-  return inOrder(ctx, async (change) => {
+  return withRevision(ctx, async (change) => {
     const { revision, now } = change;
     const { rows } = await sql<Airdrop>`
       WITH undone AS (

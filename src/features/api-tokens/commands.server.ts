@@ -5,7 +5,7 @@ import { audit } from '#/platform/audit.server.ts';
 import { makeApiToken } from '#/platform/auth/api-tokens.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { sendWayInNotice, wayInNotices } from '../session/commands.server.ts';
+import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 import type { ApiTokenId, ApiTokenInput, MadeApiToken } from './schema.ts';
 import { mostTokens } from './scopes.ts';
 
@@ -50,7 +50,12 @@ export async function makeToken(
       })
       .execute();
     await audit({ ...ctx, db: trx }, 'token.made', { subjectId: id, details: { name, scope, lastFour } });
-    await sendWayInNotice(trx, ctx.actor, wayInNotices.tokenMade(name, scope === 'write'), baseUrl);
+    await sendSignInMethodNotice(
+      trx,
+      ctx.actor,
+      signInMethodNotices.tokenMade(name, scope === 'write'),
+      baseUrl,
+    );
   });
   return {
     id,
@@ -80,7 +85,7 @@ export async function revokeToken(
     if (row === undefined) throw noSuch('API token');
     const details = { name: row.name, lastFour: row.last_four };
     await audit({ ...ctx, db: trx }, 'token.revoked', { subjectId: id, details });
-    await sendWayInNotice(trx, ctx.actor, wayInNotices.tokenRevoked(row.name), baseUrl);
+    await sendSignInMethodNotice(trx, ctx.actor, signInMethodNotices.tokenRevoked(row.name), baseUrl);
   });
   ctx.changed({ topic: 'account', userId: ctx.actor.id });
   return { id };

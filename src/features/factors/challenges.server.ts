@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from '#/platform/auth/passwords.server.t
 import { type Sessions, sessionLifetime } from '#/platform/auth/sessions.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { LimitSubject, PolicyName } from '#/platform/limits.server.ts';
-import { sendWayInNotice, wayInNotices } from '../session/commands.server.ts';
+import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 import { getViewer } from '../session/queries.server.ts';
 import type { ChallengeInput, Verified, VerifyInput } from './calls.ts';
 import { makeBackupCodes, newPhoneCode } from './codes.server.ts';
@@ -199,7 +199,7 @@ async function spendingOf(
     };
   }
   if (factor.factor_type === 'totp') {
-    return (trx) => spendTotp(trx, factor, code.code, { seal: services.seal, now });
+    return (trx) => spendTotp(trx, factor, code.code, { cipher: services.cipher, now });
   }
   if (challenge.code_hash === null || !(await verifyPassword(challenge.code_hash, code.code)))
     return undefined;
@@ -228,7 +228,7 @@ async function admitFactor(
   if (isFirst) await replaceBackupCodes(ctx.db, ctx.actor.id, hashes);
   const details = { factorType: factor.factor_type, name: factor.name };
   await audit(ctx, 'factor.added', { subjectId: factor.id, details });
-  await sendWayInNotice(ctx.db, ctx.actor, wayInNotices.factorAdded(factor.name), baseUrl);
+  await sendSignInMethodNotice(ctx.db, ctx.actor, signInMethodNotices.factorAdded(factor.name), baseUrl);
   return { isFirst };
 }
 

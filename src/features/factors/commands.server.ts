@@ -4,7 +4,7 @@ import { audit } from '#/platform/audit.server.ts';
 import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Sms } from '#/platform/sms.server.ts';
-import { sendWayInNotice, wayInNotices } from '../session/commands.server.ts';
+import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 import type { AddedFactor, FactorId, NewFactor } from './calls.ts';
 import { makeBackupCodes, newTotpSecret, totpUri } from './codes.server.ts';
 import { writeBackupCode } from './codes.ts';
@@ -28,7 +28,7 @@ const defaultNames = { totp: 'Authenticator app', phone: 'Phone' };
 export async function addFactor(
   ctx: MemberCtx,
   input: NewFactor,
-  { seal, sms }: FactorServices,
+  { cipher, sms }: FactorServices,
 ): Promise<AddedFactor> {
   if (input.factorType === 'phone' && sms === undefined) {
     throw new AppError('INVALID', 'Text messages are not available here.', { field: 'factorType' });
@@ -53,7 +53,7 @@ export async function addFactor(
         factor_type: input.factorType,
         name: input.name || defaultNames[input.factorType],
         phone,
-        sealed_secret: secret === undefined ? null : seal.close(secret, id),
+        sealed_secret: secret === undefined ? null : cipher.encrypt(secret, id),
         last_step: null,
         verified_at: null,
         created_at: ctx.now,
@@ -95,7 +95,12 @@ export async function removeFactor(
     }
     const details = { factorType: factor.factor_type, name: factor.name };
     await audit({ ...ctx, db: trx }, 'factor.removed', { subjectId: id, details });
-    await sendWayInNotice(trx, ctx.actor, wayInNotices.factorRemoved(factor.name), services.baseUrl);
+    await sendSignInMethodNotice(
+      trx,
+      ctx.actor,
+      signInMethodNotices.factorRemoved(factor.name),
+      services.baseUrl,
+    );
   });
   ctx.changed({ topic: 'account', userId: ctx.actor.id });
   return { id };
@@ -112,7 +117,7 @@ export async function remakeBackupCodes(ctx: MemberCtx, services: { baseUrl: str
     }
     await replaceBackupCodes(trx, ctx.actor.id, hashes);
     await audit({ ...ctx, db: trx }, 'backup-codes.made', { subjectId: ctx.actor.id });
-    await sendWayInNotice(trx, ctx.actor, wayInNotices.backupCodesMade(), services.baseUrl);
+    await sendSignInMethodNotice(trx, ctx.actor, signInMethodNotices.backupCodesMade(), services.baseUrl);
   });
   return codes.map(writeBackupCode);
 }

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
+import type { Cipher } from '#/platform/auth/cipher.server.ts';
 import { verifyPassword } from '#/platform/auth/passwords.server.ts';
-import type { Seal } from '#/platform/auth/sealed.server.ts';
 import { totpStep } from './codes.server.ts';
 
 /** Unverified factors are thrown away after this time, in milliseconds. */
@@ -77,10 +77,10 @@ export async function spendTotp(
   db: Db,
   factor: FactorRow,
   code: string,
-  { seal, now }: { seal: Seal; now: Date },
+  { cipher, now }: { cipher: Cipher; now: Date },
 ): Promise<boolean> {
   if (factor.sealed_secret === null) return false;
-  const step = totpStep(seal.open(factor.sealed_secret, factor.id), code, now);
+  const step = totpStep(cipher.decrypt(factor.sealed_secret, factor.id), code, now);
   if (step === undefined) return false;
   const row = await db
     .updateTable('factors')

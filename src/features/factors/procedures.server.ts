@@ -15,8 +15,8 @@ import { challengeFactor, verifyFactor } from './challenges.server.ts';
 import { addFactor, type FactorServices, remakeBackupCodes, removeFactor } from './commands.server.ts';
 import { readFactors } from './queries.server.ts';
 
-const servicesOf = ({ seal, limits, sms, address, baseUrl }: Call): FactorServices => ({
-  seal,
+const servicesOf = ({ cipher, limits, sms, address, baseUrl }: Call): FactorServices => ({
+  cipher,
   limits,
   sms,
   address,

@@ -1,7 +1,7 @@
 import { audit } from '#/platform/audit.server.ts';
 import { verifyPassword } from '#/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { sendWayInNotice, wayInNotices } from '../session/commands.server.ts';
+import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 import { findBackupCode, spendBackupCode, spendTotp, verifiedFactors } from './factor-rows.server.ts';
 import { beginTry, type ProofServices } from './tries.server.ts';
 
@@ -33,7 +33,8 @@ async function spendPhoneCode(ctx: MemberCtx, code: string): Promise<boolean> {
 /** Says in the audit log and by mail that a backup code was used. */
 export async function tellBackupCodeUsed(ctx: MemberCtx, baseUrl: string | undefined): Promise<void> {
   await audit(ctx, 'backup-code.used', { subjectId: ctx.actor.id });
-  if (baseUrl !== undefined) await sendWayInNotice(ctx.db, ctx.actor, wayInNotices.backupCodeUsed(), baseUrl);
+  if (baseUrl !== undefined)
+    await sendSignInMethodNotice(ctx.db, ctx.actor, signInMethodNotices.backupCodeUsed(), baseUrl);
 }
 
 /**
@@ -54,7 +55,7 @@ export async function proveFactor(ctx: MemberCtx, text: string, services: ProofS
   }
   const apps = (await verifiedFactors(ctx.db, ctx.actor.id)).filter((one) => one.factor_type === 'totp');
   for (const app of apps) {
-    if (await spendTotp(ctx.db, app, code.code, { seal: services.seal, now: ctx.now }))
+    if (await spendTotp(ctx.db, app, code.code, { cipher: services.cipher, now: ctx.now }))
       return attempt.right();
   }
   if (await spendPhoneCode(ctx, code.code)) return attempt.right();

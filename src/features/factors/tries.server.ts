@@ -1,13 +1,13 @@
 import { AppError } from '#/lib/app-error.ts';
-import type { Seal } from '#/platform/auth/sealed.server.ts';
+import type { Cipher } from '#/platform/auth/cipher.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
-import { sendWayInNotice, wayInNotices } from '../session/commands.server.ts';
+import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 import { type Code, readCode } from './codes.ts';
 
 /** What checking a code takes. `address`: the client's; tries without one are counted together. */
 export type ProofServices = {
-  seal: Seal;
+  cipher: Cipher;
   limits: Limits;
   address?: string | undefined;
   baseUrl?: string | undefined;
@@ -54,7 +54,7 @@ export async function beginTry(ctx: MemberCtx, text: string, services: ProofServ
     } catch {
       return;
     }
-    await sendWayInNotice(ctx.db, actor, wayInNotices.wrongCodes(), services.baseUrl);
+    await sendSignInMethodNotice(ctx.db, actor, signInMethodNotices.wrongCodes(), services.baseUrl);
   }
 
   return {

@@ -3,14 +3,19 @@ import { inTransaction } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
-import type { Proof } from '#/platform/auth/proof.server.ts';
+import type { TokenSigner } from '#/platform/auth/signed-tokens.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
 import { sendConfirmLetter, sendKnownReaderLetter } from './emails/newsletter-mails.server.ts';
 import { subscriberOf, unsubscribeUrl } from './links.server.ts';
 import type { LinkInput, SubscribeInput } from './schema.ts';
 
-export type NewsletterServices = { limits: Limits; address: string; baseUrl: string; unsubscribing: Proof };
+export type NewsletterServices = {
+  limits: Limits;
+  address: string;
+  baseUrl: string;
+  unsubscribing: TokenSigner;
+};
 
 const dayMs = 86_400_000;
 const badLink = 'This link is not valid any more. Please ask for a new one.';

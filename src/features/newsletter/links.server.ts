@@ -1,4 +1,4 @@
-import type { Proof } from '#/platform/auth/proof.server.ts';
+import type { TokenSigner } from '#/platform/auth/signed-tokens.server.ts';
 
 const prefix = 'newsletter ';
 
@@ -6,12 +6,12 @@ const prefix = 'newsletter ';
  * Where a subscriber can stop the newsletter. The link proves by itself whose it is, and is good for as long as they are
  * known.
  */
-export function unsubscribeUrl(baseUrl: string, unsubscribing: Proof, id: string): string {
+export function unsubscribeUrl(baseUrl: string, unsubscribing: TokenSigner, id: string): string {
   return `${baseUrl}/newsletter/unsubscribe?token=${unsubscribing.sign(prefix + id)}`;
 }
 
 /** The subscriber that a link was made for; undefined for one that is none of these. */
-export function subscriberOf(unsubscribing: Proof, token: string): string | undefined {
+export function subscriberOf(unsubscribing: TokenSigner, token: string): string | undefined {
   const text = unsubscribing.read(token);
   return text?.startsWith(prefix) ? text.slice(prefix.length) : undefined;
 }

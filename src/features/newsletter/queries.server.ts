@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { withOwnPlans } from '#/db/client.server.ts';
 import { toCsv } from '#/lib/csv.ts';
 import { audit } from '#/platform/audit.server.ts';
-import type { Proof } from '#/platform/auth/proof.server.ts';
+import type { TokenSigner } from '#/platform/auth/signed-tokens.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { unsubscribeUrl } from './links.server.ts';
@@ -71,7 +71,7 @@ export async function countSubscribers(ctx: MemberCtx): Promise<SubscriberCounts
 /** Those who confirmed, as a file for a mailing tool. What leaves the house is written down. */
 export async function exportSubscribers(
   ctx: MemberCtx,
-  { baseUrl, unsubscribing }: { baseUrl: string; unsubscribing: Proof },
+  { baseUrl, unsubscribing }: { baseUrl: string; unsubscribing: TokenSigner },
 ): Promise<SubscriberExport> {
   const rows = await ctx.db
     .selectFrom('newsletter_subscribers')

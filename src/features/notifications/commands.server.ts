@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '#/db/client.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
 import { sameOriginPath } from '#/lib/urls.ts';
 import { isUuid, uuidv7 } from '#/lib/uuid.ts';
-import type { Proof } from '#/platform/auth/proof.server.ts';
+import type { TokenSigner } from '#/platform/auth/signed-tokens.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import { tellNotifications } from './jobs.server.ts';
@@ -121,7 +121,7 @@ const badLink = () =>
     field: 'token',
   });
 
-function readToken(token: string, proof: Proof): { userId: string; kind: NotificationKind } {
+function readToken(token: string, proof: TokenSigner): { userId: string; kind: NotificationKind } {
   const [userId = '', kind = ''] = proof.read(token)?.split(' ') ?? [];
   if (!isUuid(userId) || !isNotificationKind(kind)) throw badLink();
   return { userId, kind };
@@ -134,7 +134,7 @@ function readToken(token: string, proof: Proof): { userId: string; kind: Notific
 export async function unsubscribe(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { token }: { token: string },
-  proof: Proof,
+  proof: TokenSigner,
 ): Promise<{ label: string }> {
   const { userId, kind } = readToken(token, proof);
   const person = await db.selectFrom('profiles').select('id').where('id', '=', userId).executeTakeFirst();

@@ -7,7 +7,7 @@ import type { Sessions } from '#/platform/auth/sessions.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
-import { refuseSuspended, sendWayInNotice, wayInNotices } from '../session/commands.server.ts';
+import { refuseSuspended, sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 import { passkeyColumns, passkeyOf } from './queries.server.ts';
 import {
   type AuthenticationOptions,
@@ -138,7 +138,7 @@ export async function finishAdding(
       subjectId: userId,
       details: { passkeyId: row.id, name },
     });
-    await sendWayInNotice(trx, ctx.actor, wayInNotices.passkeyAdded(name), baseUrl);
+    await sendSignInMethodNotice(trx, ctx.actor, signInMethodNotices.passkeyAdded(name), baseUrl);
     return passkeyOf(row);
   });
 }
@@ -176,7 +176,7 @@ export async function removePasskey(
     if (row === undefined) throw noSuch('passkey');
     const subject = { subjectId: ctx.actor.id, details: { passkeyId: id, name: row.name } };
     await audit({ ...ctx, db: trx }, 'passkey.removed', subject);
-    await sendWayInNotice(trx, ctx.actor, wayInNotices.passkeyRemoved(row.name), baseUrl);
+    await sendSignInMethodNotice(trx, ctx.actor, signInMethodNotices.passkeyRemoved(row.name), baseUrl);
     return { id };
   });
 }

@@ -2,7 +2,7 @@ import { noSuch } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { PaymentServices } from './commands.server.ts';
-import { askAfter } from './polling.server.ts';
+import { checkWithProvider } from './polling.server.ts';
 import type { Checked, PaymentId } from './schema.ts';
 import { readPayment } from './settle.server.ts';
 
@@ -16,7 +16,7 @@ export async function checkPayment(
   const row = await readPayment(db, id);
   if (row === undefined) throw noSuch('payment');
   await limits.take('paymentCheck', ctx.actor.id, { now });
-  const { outcome } = await askAfter({ db, now, log, payments, changed }, row, { foundBy: 'job' });
+  const { outcome } = await checkWithProvider({ db, now, log, payments, changed }, row, { foundBy: 'job' });
   const { status, remark } = outcome;
   const subject = row.user_id === null ? {} : { subjectId: row.user_id };
   await audit(ctx, 'payment.checked', { ...subject, details: { paymentId: id, status } });

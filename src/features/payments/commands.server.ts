@@ -5,10 +5,10 @@ import type { Limits } from '#/platform/limits.server.ts';
 import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
 import { lockPeople } from '../credits/ledger/commands.server.ts';
 import { creditPackages } from '../credits/policy.ts';
-import { addMonthsOfPremium } from './giving.server.ts';
+import { addMonthsOfPremium } from './fulfilment.server.ts';
 import { type StartCall, type StartServices, startPayment } from './intents.server.ts';
 import { messageOf } from './messages.ts';
-import { askAfter } from './polling.server.ts';
+import { checkWithProvider } from './polling.server.ts';
 import type {
   BuyCreditsInput,
   ManualUpgradeInput,
@@ -138,7 +138,7 @@ export async function verifyPayment(
   await limits.take('paymentCheck', ctx.actor.id, { now: ctx.now });
   const { db, now, log, changed } = ctx;
   const transactionId = input.transactionId ?? null;
-  const asked = await askAfter({ db, now, log, payments, changed }, row, {
+  const asked = await checkWithProvider({ db, now, log, payments, changed }, row, {
     foundBy: 'buyer',
     transactionId,
   });

@@ -4,7 +4,13 @@ import type { Change } from '#/platform/context.server.ts';
 import { defineJob, enqueue } from '#/platform/jobs.server.ts';
 import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
 import { examineLedger } from './examination.server.ts';
-import { type Asker, askAfter, keepEvent, pollKey, pollPayment } from './polling.server.ts';
+import {
+  checkWithProvider,
+  keepEvent,
+  pollKey,
+  pollPayment,
+  type VerificationContext,
+} from './polling.server.ts';
 import { reversePayment } from './reversal.server.ts';
 import { type PaymentRow, paymentColumns } from './settle.server.ts';
 
@@ -28,11 +34,11 @@ function findBy(db: Db, column: 'reference' | 'provider_id', value: string, prov
 
 /** Whose payment a message is about: its hints are followed only as far as the provider's own answer. */
 async function findPayment(
-  asker: Asker,
+  verification: VerificationContext,
   provider: PaymentProvider,
   { reference, transactionId }: News,
 ): Promise<PaymentRow | undefined> {
-  const { db, signal } = asker;
+  const { db, signal } = verification;
   const byId =
     transactionId === null ? undefined : await findBy(db, 'provider_id', transactionId, provider.name);
   const known =
@@ -45,22 +51,22 @@ async function findPayment(
 }
 
 /** Follows up what a provider has told us: asks it, and settles by the answer. */
-export const hearProvider = defineJob({
+export const processWebhook = defineJob({
   name: 'payments.hear',
   schema: news,
   timeoutMs: 90_000,
   run: async ({ db, now, log, payments, publish, signal }, message) => {
     if (payments === undefined) return;
     const changed = (change: Change) => publish([change]);
-    const asker: Asker = { db, now, log, payments, changed, signal };
-    const row = await findPayment(asker, payments, message);
+    const verification: VerificationContext = { db, now, log, payments, changed, signal };
+    const row = await findPayment(verification, payments, message);
     const { reference, transactionId, reversal } = message;
     if (row === undefined) {
       log.warn('payment.unknown_message', { reference, transactionId });
       return;
     }
     if (reversal === null) {
-      const { outcome } = await askAfter(asker, row, { foundBy: 'job', transactionId });
+      const { outcome } = await checkWithProvider(verification, row, { foundBy: 'job', transactionId });
       // Nobody else may ask any more, so this is tried again.
       if (outcome.transaction === null) {
         throw new Error(
@@ -71,7 +77,7 @@ export const hearProvider = defineJob({
     }
     // Money goes back only of what has come.
     if (row.provider_id === null) {
-      const asked = await askAfter(asker, row, { foundBy: 'job', transactionId });
+      const asked = await checkWithProvider(verification, row, { foundBy: 'job', transactionId });
       if (asked.row.provider_id === null)
         throw new Error('money went back of a payment that is not verified');
     }
@@ -97,7 +103,7 @@ export async function keepMessage(db: Db, now: Date, heard: Heard): Promise<void
     });
     if (reference === null && transactionId === null) return;
     const key = `payment-hear:${reference}:${transactionId}:${reversal?.id ?? ''}`;
-    await enqueue(trx, hearProvider, { reference, transactionId, reversal }, { key: key.slice(0, 400) });
+    await enqueue(trx, processWebhook, { reference, transactionId, reversal }, { key: key.slice(0, 400) });
   });
 }
 

@@ -37,7 +37,7 @@ export async function keepEvent(db: Db, now: Date, event: PaymentEvent): Promise
   return kept !== undefined;
 }
 
-export type Asker = {
+export type VerificationContext = {
   db: Db;
   now: Date;
   log: Log;
@@ -46,9 +46,13 @@ export type Asker = {
   signal?: AbortSignal;
 };
 
-async function keepAnswer(asker: Asker, row: PaymentRow, outcome: Outcome): Promise<void> {
+async function keepAnswer(
+  verification: VerificationContext,
+  row: PaymentRow,
+  outcome: Outcome,
+): Promise<void> {
   if (outcome.answer === null) return;
-  await keepEvent(asker.db, asker.now, {
+  await keepEvent(verification.db, verification.now, {
     source: 'verify',
     provider: row.provider,
     reference: row.reference,
@@ -63,51 +67,51 @@ async function keepAnswer(asker: Asker, row: PaymentRow, outcome: Outcome): Prom
  * yet, and counts only if the provider says that it belongs to this reference: whoever names it may be anybody.
  */
 async function askProvider(
-  asker: Asker,
+  verification: VerificationContext,
   provider: PaymentProvider,
   row: PaymentRow,
   transactionId: string | null,
 ): Promise<Outcome> {
-  const asking = { signal: asker.signal };
+  const asking = { signal: verification.signal };
   const byReference = await provider.verifyByReference(row.reference, asking);
-  await keepAnswer(asker, row, byReference);
+  await keepAnswer(verification, row, byReference);
   const isKnown = byReference.transaction !== null || byReference.status === 'unknown';
   if (isKnown || transactionId === null) return byReference;
   const byId = await provider.verifyById(transactionId, asking);
   if (byId.transaction === null) return byReference;
   if (byId.transaction.reference !== row.reference) {
-    asker.log.warn('payment.foreign_transaction', { reference: row.reference, transactionId });
+    verification.log.warn('payment.foreign_transaction', { reference: row.reference, transactionId });
     return byReference;
   }
-  await keepAnswer(asker, row, byId);
+  await keepAnswer(verification, row, byId);
   return byId;
 }
 
 export type Asked = { row: PaymentRow; outcome: Outcome };
 
 /** Asks the provider after a payment and settles it by the answer. The network is never inside the transaction. */
-export async function askAfter(
-  asker: Asker,
+export async function checkWithProvider(
+  verification: VerificationContext,
   row: PaymentRow,
   how: { foundBy: FoundBy; poll?: boolean; transactionId?: string | null },
 ): Promise<Asked> {
-  const { now, log, payments: provider } = asker;
+  const { now, log, payments: provider } = verification;
   if (provider === undefined || provider.name !== row.provider) {
     const reason = `payments by ${row.provider} are not configured`;
     const outcome: Outcome = {
       ...{ status: 'unknown', transaction: null, answer: null, retryAfterMs: null },
       remark: reason,
     };
-    if (how.poll === true) await settleAndGoOn(asker, row.id, outcome, how);
+    if (how.poll === true) await settleAndSchedule(verification, row.id, outcome, how);
     return { row, outcome };
   }
-  const outcome = await askProvider(asker, provider, row, how.transactionId ?? null);
+  const outcome = await askProvider(verification, provider, row, how.transactionId ?? null);
   if (outcome.remark !== null) {
     log.warn('payment.odd_answer', { reference: row.reference, remark: outcome.remark });
   }
-  const settled = await settleAndGoOn(asker, row.id, outcome, how);
+  const settled = await settleAndSchedule(verification, row.id, outcome, how);
   if (settled === undefined) return { row, outcome };
-  for (const change of settled.changes) asker.changed(change);
+  for (const change of settled.changes) verification.changed(change);
   if (settled.isNewlyFlagged) {
     log.error('payment.flagged', new Error(`a payment is flagged: ${settled.row.flag}`), {
       reference: row.reference,
@@ -117,8 +121,8 @@ export async function askAfter(
   return { row: settled.row, outcome };
 }
 
-async function settleAndGoOn(
-  { db, now }: Asker,
+async function settleAndSchedule(
+  { db, now }: VerificationContext,
   id: string,
   outcome: Outcome,
   { foundBy, poll = false }: { foundBy: FoundBy; poll?: boolean },
@@ -147,6 +151,6 @@ export const pollPayment = defineJob({
     const latest = now.getTime() + clockSkewMs;
     if (row === undefined || row.next_poll_at === null || row.next_poll_at.getTime() > latest) return;
     const changed = (change: Change) => publish([change]);
-    await askAfter({ db, now, log, payments, changed, signal }, row, { foundBy: 'job', poll: true });
+    await checkWithProvider({ db, now, log, payments, changed, signal }, row, { foundBy: 'job', poll: true });
   },
 });

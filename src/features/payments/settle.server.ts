@@ -5,7 +5,7 @@ import type { Change } from '#/platform/context.server.ts';
 import type { Outcome, Transaction } from '#/platform/payments/provider.server.ts';
 import { lockPeople } from '../credits/ledger/commands.server.ts';
 import { notify } from '../notifications/commands.server.ts';
-import { addMonthsOfPremium, giveCredits } from './giving.server.ts';
+import { addMonthsOfPremium, fulfilCredits } from './fulfilment.server.ts';
 import { judge } from './judge.ts';
 import { messageOf } from './messages.ts';
 import { nextPoll, patienceMs } from './polls.ts';
@@ -105,7 +105,7 @@ async function give(
   const userId = row.user_id;
   if (userId === null) return { isMine: false, changes: [] };
   if (row.kind === 'credits')
-    return { isMine: true, changes: await giveCredits(trx, now, { ...row, userId }) };
+    return { isMine: true, changes: await fulfilCredits(trx, now, { ...row, userId }) };
   await addMonthsOfPremium(trx, now, { userId, months: row.months ?? 1, paymentId: row.id });
   return { isMine: true, changes: [{ topic: 'subscription', userId }] };
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#/lib/app-error.ts';
+import type { Cipher } from '#/platform/auth/cipher.server.ts';
 import { noteProof } from '#/platform/auth/recent-proof.server.ts';
-import type { Seal } from '#/platform/auth/sealed.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
 import { proveFactor } from '../factors/commands.server.ts';
@@ -13,7 +13,7 @@ import { finishProof as proveWallet } from '../wallets/commands.server.ts';
 import { listWallets } from '../wallets/queries.server.ts';
 import type { ProofInput, ProofWays } from './schema.ts';
 
-export type ProofServices = { limits: Limits; address: string; baseUrl: string; seal: Seal };
+export type ProofServices = { limits: Limits; address: string; baseUrl: string; cipher: Cipher };
 
 /** By what the member can show that it is them. */
 export async function findWays({ db, actor }: MemberCtx): Promise<ProofWays> {

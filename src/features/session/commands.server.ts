@@ -4,7 +4,7 @@ import { verifyPassword } from '#/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
 
-export { sendWayInNotice, wayInNotices } from './emails/way-in-mails.server.ts';
+export { sendSignInMethodNotice, signInMethodNotices } from './emails/sign-in-method-mails.server.ts';
 
 /** What changes of one's own account need beside the ctx. `address` is the client's, `baseUrl` what mails link to. */
 export type OwnServices = { limits: Limits; address: string; baseUrl: string };

@@ -15,7 +15,7 @@ import type { Sessions } from '#/platform/auth/sessions.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
-import { refuseSuspended, sendWayInNotice, wayInNotices } from '../session/commands.server.ts';
+import { refuseSuspended, sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 import { domainLine, signInMessage } from './message.server.ts';
 import { walletColumns, walletOf } from './queries.server.ts';
 import {
@@ -135,7 +135,12 @@ export async function finishLinking(ctx: MemberCtx, input: WalletFinish, site: S
     await refuseMany(trx, userId);
     const details = { walletId: row.id, address };
     await audit({ ...ctx, db: trx }, 'wallet.linked', { subjectId: userId, details });
-    await sendWayInNotice(trx, ctx.actor, wayInNotices.walletLinked(checksumAddress(address)), baseUrl);
+    await sendSignInMethodNotice(
+      trx,
+      ctx.actor,
+      signInMethodNotices.walletLinked(checksumAddress(address)),
+      baseUrl,
+    );
     return walletOf(row);
   });
 }
@@ -173,7 +178,12 @@ export async function unlinkWallet(ctx: MemberCtx, { id }: WalletId, { baseUrl }
     if (row === undefined) throw new AppError('NOT_FOUND', 'This wallet is not linked any more.');
     const details = { walletId: id, address: row.address };
     await audit({ ...ctx, db: trx }, 'wallet.unlinked', { subjectId: ctx.actor.id, details });
-    await sendWayInNotice(trx, ctx.actor, wayInNotices.walletUnlinked(checksumAddress(row.address)), baseUrl);
+    await sendSignInMethodNotice(
+      trx,
+      ctx.actor,
+      signInMethodNotices.walletUnlinked(checksumAddress(row.address)),
+      baseUrl,
+    );
     return { id };
   });
 }

@@ -1,11 +1,11 @@
 import type { Db } from '#/db/client.server.ts';
 import type { AppErrorCode } from '#/lib/app-error.ts';
 import type { Auth } from '../auth/auth.server.ts';
+import type { Cipher } from '../auth/cipher.server.ts';
 import type { NetworkHash } from '../auth/network-hash.server.ts';
-import type { Proof } from '../auth/proof.server.ts';
-import type { Seal } from '../auth/sealed.server.ts';
 import type { SessionCookie } from '../auth/session-cookie.server.ts';
 import type { Sessions } from '../auth/sessions.server.ts';
+import type { TokenSigner } from '../auth/signed-tokens.server.ts';
 import type { Actor, Change } from '../context.server.ts';
 import type { RequestHeaders } from '../http/request-headers.server.ts';
 import type { Limits } from '../limits.server.ts';
@@ -43,15 +43,15 @@ export type Call = {
   /** Whether what helps to try things out on one's own machine exists for this call. */
   ownMachine: boolean;
   /** Seals the secrets of second factors. */
-  seal: Seal;
+  cipher: Cipher;
   /** Where messages to the support go; null while there is no such address. */
   supportEmail: string | null;
   /** Sends text messages; undefined while no sender is configured. */
   sms: Sms | undefined;
   /** Signs the links that end e-mails. */
-  unsubscribing: Proof;
+  unsubscribing: TokenSigner;
   /** Signs the links that confirm addresses. */
-  confirming: Proof;
+  confirming: TokenSigner;
   /** Marks the networks that claims come from. */
   claimNetwork: NetworkHash;
   /** Keeps pictures. */

@@ -153,7 +153,7 @@ const onceByKey = os
     const key = headers.get('idempotency-key');
     if (key === null) return next();
     if (context.isLimited) {
-      await context.limits.take('keptAnswers', ctx.actor.id, { now: ctx.now, cost: kilobytesOf(input) });
+      await context.limits.take('cachedResponses', ctx.actor.id, { now: ctx.now, cost: kilobytesOf(input) });
     }
     const answer = await idempotently(ctx, { key, operation: path.join('.'), request: input }, async (db) => {
       const result = await next({ context: { ctx: { ...ctx, db } } });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '#/lib/app-error.ts';
 import { createSessionCookie } from '#/platform/auth/session-cookie.server.ts';
-import { createKeptAnswers } from '#/platform/http/kept-answers.server.ts';
+import { createCachedResponses } from '#/platform/http/cached-responses.server.ts';
 import { createRefusalPace } from '#/platform/http/refusal-pace.server.ts';
 import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import { createLog } from '#/platform/log.server.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
     address: () => '192.0.2.1',
     ownMachine: { isSetUp: false, admits: () => false },
     refusals: createRefusalPace(),
-    kept: createKeptAnswers(),
+    kept: createCachedResponses(),
     sessionCookie: createSessionCookie(baseUrl),
     call,
   });

@@ -5,11 +5,11 @@ import type { AnyRouter } from '@orpc/server';
 import { AppError, isAppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { SessionCookie } from '#/platform/auth/session-cookie.server.ts';
+import { type CachedResponses, sendKept } from '#/platform/http/cached-responses.server.ts';
 import { acceptedEncoding } from '#/platform/http/compress.server.ts';
 import { bareCsp } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { jsonBody } from '#/platform/http/json-body.server.ts';
-import { type KeptAnswers, sendKept } from '#/platform/http/kept-answers.server.ts';
 import { headersOf, type RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import { logAnswered, type RequestLogOptions } from '#/platform/http/request-log.server.ts';
 import { createApiHandler } from '#/platform/rpc/api-handler.server.ts';
@@ -32,7 +32,7 @@ export type ApiOptions = RequestLogOptions & {
   clientKeys: readonly string[];
   /** Headers of every answer. */
   common: readonly (readonly [string, string])[];
-  kept: KeptAnswers;
+  kept: CachedResponses;
   sessionCookie: SessionCookie;
   call: (headers: RequestHeaders, vars: Vars) => Promise<Call>;
 };

@@ -1,14 +1,18 @@
 import { type Context, Hono } from 'hono';
 import { listArticles } from '#/features/blog/queries.server.ts';
 import { escapeHtml } from '#/lib/text.ts';
+import {
+  type CachedResponses,
+  cachedResponse,
+  type MadeAnswer,
+} from '#/platform/http/cached-responses.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
-import { type KeptAnswers, keptResponse, type MadeAnswer } from '#/platform/http/kept-answers.server.ts';
 
 const rfc822 = (day: string) => new Date(`${day}T00:00:00.000Z`).toUTCString();
 
 type FeedOptions = {
   baseUrl: string;
-  kept: KeptAnswers;
+  kept: CachedResponses;
   /** Counts the request as a public call; throws RATE_LIMITED when there were too many. */
   count: (c: Context<HttpEnv>) => Promise<void>;
 };
@@ -31,6 +35,6 @@ export function feedRoutes({ baseUrl, kept, count }: FeedOptions): Hono<HttpEnv>
   return new Hono<HttpEnv>().get('/blog/rss.xml', async (c) => {
     await count(c);
     const answer = await kept.keep(c.req.path, makeFeed);
-    return answer === undefined ? c.notFound() : keptResponse(answer, c.req.raw.headers);
+    return answer === undefined ? c.notFound() : cachedResponse(answer, c.req.raw.headers);
   });
 }

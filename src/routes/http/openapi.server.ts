@@ -3,23 +3,23 @@ import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isAppError } from '#/lib/app-error.ts';
 import { escapeHtml } from '#/lib/text.ts';
-import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import {
-  type KeptAnswer,
-  keptResponse,
+  type CachedResponse,
+  cachedResponse,
   type MadeAnswer,
   packAnswer,
-} from '#/platform/http/kept-answers.server.ts';
+} from '#/platform/http/cached-responses.server.ts';
+import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { plainPage, plainPageCsp } from '#/platform/http/plain-page.server.ts';
 import { listOperations } from '#/platform/rpc/operations.server.ts';
 import { describeApi, introduction, methods } from './api-description.server.ts';
 import { refusalBody, refusalHeaders } from './api-wall.server.ts';
+import { cachedNonce } from './cached-pages.server.ts';
 import { readGuide } from './guide.server.ts';
-import { keptNonce } from './kept-pages.server.ts';
 
 /** Answers with what `make` makes once in this process. The next handler answers where it makes nothing. */
 function kept(count: OpenApiOptions['count'], make: (path: string) => Promise<MadeAnswer | undefined>) {
-  let packed: Promise<KeptAnswer | undefined> | undefined;
+  let packed: Promise<CachedResponse | undefined> | undefined;
   return createMiddleware<HttpEnv>(async (c, next) => {
     try {
       await count(c);
@@ -34,7 +34,7 @@ function kept(count: OpenApiOptions['count'], make: (path: string) => Promise<Ma
         throw error;
       });
     const answer = await packed;
-    if (answer !== undefined) return keptResponse(answer, c.req.raw.headers);
+    if (answer !== undefined) return cachedResponse(answer, c.req.raw.headers);
     await next();
   });
 }
@@ -57,7 +57,7 @@ export function openApiRoutes(options: OpenApiOptions): Hono<HttpEnv> {
   };
 
   const page = (path: string, title: string, body: string): MadeAnswer => {
-    const nonce = keptNonce(path);
+    const nonce = cachedNonce(path);
     const headers = [
       ['content-type', 'text/html; charset=utf-8'],
       ['content-security-policy', plainPageCsp(nonce)],

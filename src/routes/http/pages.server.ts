@@ -1,9 +1,13 @@
 import { type Context, Hono } from 'hono';
+import {
+  type CachedResponses,
+  cachedHeaders,
+  type MadeAnswer,
+} from '#/platform/http/cached-responses.server.ts';
 import { pageCsp } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
-import { type KeptAnswers, keptHeaders, type MadeAnswer } from '#/platform/http/kept-answers.server.ts';
 import type { Turn } from '#/platform/turns.server.ts';
-import { isKeptPage, keptKey, keptNonce, paintFirst, scriptHashes } from './kept-pages.server.ts';
+import { cachedNonce, cacheKey, isCachedPage, paintFirst, scriptHashes } from './cached-pages.server.ts';
 import { pageAddress, renderable } from './page-address.server.ts';
 
 export type PageRoutesOptions = {
@@ -15,7 +19,7 @@ export type PageRoutesOptions = {
   foreign: (c: Context<HttpEnv>) => readonly string[];
   /** Whether whoever asks is a visitor: to them a page that is kept is shown. */
   isVisitor: (c: Context<HttpEnv>) => boolean;
-  kept: KeptAnswers;
+  kept: CachedResponses;
   /** Waits for the turn of whoever asks: making a page takes more than most calls. */
   begin: (c: Context<HttpEnv>) => Promise<Turn>;
   /** The text of the style sheet, for pages that carry it; undefined where they ask for it. */
@@ -35,7 +39,7 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     c: Context<HttpEnv>,
     found: { answer?: Response },
   ): Promise<MadeAnswer | undefined> {
-    const nonce = keptNonce(c.req.path);
+    const nonce = cachedNonce(c.req.path);
     c.set('nonce', nonce);
     const nouns = new Set<string>();
     c.set('reads', nouns);
@@ -60,13 +64,13 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
   }
 
   async function answer(c: Context<HttpEnv>, pathname: string, search: string): Promise<Response> {
-    const isKept = !development && c.req.raw.method === 'GET' && isKeptPage(pathname, search);
+    const isKept = !development && c.req.raw.method === 'GET' && isCachedPage(pathname, search);
     if (isKept && options.isVisitor(c)) {
       const found: { answer?: Response } = {};
       const nonce = c.get('nonce');
-      const kept = await options.kept.keep(keptKey(pathname, c.get('ownMachine')), () => makeKept(c, found));
+      const kept = await options.kept.keep(cacheKey(pathname, c.get('ownMachine')), () => makeKept(c, found));
       if (kept !== undefined) {
-        return new Response(new Uint8Array(kept.bodies.identity), { headers: keptHeaders(kept) });
+        return new Response(new Uint8Array(kept.bodies.identity), { headers: cachedHeaders(kept) });
       }
       if (found.answer !== undefined) return found.answer;
       c.set('nonce', nonce);

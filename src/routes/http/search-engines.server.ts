@@ -3,14 +3,18 @@ import type { Db } from '#/db/client.server.ts';
 import { privatePaths } from '#/lib/public-pages.ts';
 import { escapeHtml } from '#/lib/text.ts';
 import { publicNouns } from '#/platform/context.server.ts';
+import {
+  type CachedResponses,
+  cachedResponse,
+  type MadeAnswer,
+} from '#/platform/http/cached-responses.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
-import { type KeptAnswers, keptResponse, type MadeAnswer } from '#/platform/http/kept-answers.server.ts';
 import { sitemapSources } from './public-content.server.ts';
 
 type SearchEngineOptions = {
   db: Db;
   baseUrl: string;
-  kept: KeptAnswers;
+  kept: CachedResponses;
   /** Counts the request as a public call; throws RATE_LIMITED when there were too many. */
   count: (c: Context<HttpEnv>) => Promise<void>;
 };
@@ -43,6 +47,6 @@ export function searchEngineRoutes({ db, baseUrl, kept, count }: SearchEngineOpt
     .get('/sitemap.xml', async (c) => {
       await count(c);
       const answer = await kept.keep(c.req.path, () => makeSitemap(c.get('now')));
-      return answer === undefined ? c.notFound() : keptResponse(answer, c.req.raw.headers);
+      return answer === undefined ? c.notFound() : cachedResponse(answer, c.req.raw.headers);
     });
 }

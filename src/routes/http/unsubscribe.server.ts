@@ -3,7 +3,7 @@ import type { Db } from '#/db/client.server.ts';
 import { unsubscribe } from '#/features/notifications/commands.server.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { escapeHtml } from '#/lib/text.ts';
-import type { Proof } from '#/platform/auth/proof.server.ts';
+import type { TokenSigner } from '#/platform/auth/signed-tokens.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { plainPage, plainPageCsp } from '#/platform/http/plain-page.server.ts';
 
@@ -11,7 +11,7 @@ import { plainPage, plainPageCsp } from '#/platform/http/plain-page.server.ts';
  * POST /notifications/unsubscribe?token=…: what mail programs send by themselves (RFC 8058), and the page's form where
  * there is no JavaScript. The token is the proof: no cookie counts, and any origin may send it.
  */
-export function unsubscribeRoutes(options: { db: Db; unsubscribing: Proof }): Hono<HttpEnv> {
+export function unsubscribeRoutes(options: { db: Db; unsubscribing: TokenSigner }): Hono<HttpEnv> {
   return new Hono<HttpEnv>().post('/', async (c) => {
     c.header('content-security-policy', plainPageCsp(c.get('nonce')));
     const answer = (title: string, text: string, status: 200 | 400) =>

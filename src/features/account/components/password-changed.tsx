@@ -8,9 +8,9 @@ import { Button } from '#/ui/button.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { FactorRemovalNotice } from '../../factors/components/factor-removal-notice.tsx';
 import { openAuthDialog } from '../../session/components/auth-dialog-store.ts';
+import { SignInMethodRow } from '../../session/components/sign-in-method-row.tsx';
 import { useReader } from '../../session/components/use-reader.ts';
-import { WayInRow } from '../../session/components/way-in-row.tsx';
-import type { TakeAwayInput, WayIn, WaysThatStay } from '../schema.ts';
+import type { SignInMethod, TakeAwayInput, WaysThatStay } from '../schema.ts';
 
 type PasswordChangedProps = {
   review: string;
@@ -52,7 +52,7 @@ function WhatStays({ review, ways }: { review: string; ways: WaysThatStay }) {
   const [{ passkeys, wallets, factors, factorRemoval }, setShown] = useState(ways);
   const [busy, setBusy] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const dayOf = ({ createdAt }: WayIn) => formatDay(calendarDay(Date.parse(createdAt), zone), locale);
+  const dayOf = ({ createdAt }: SignInMethod) => formatDay(calendarDay(Date.parse(createdAt), zone), locale);
   if (ways.passkeys.length + ways.wallets.length + ways.factors.length === 0) return null;
 
   const remove = async (input: TakeAwayInput, name: string, done?: string) => {
@@ -70,8 +70,8 @@ function WhatStays({ review, ways }: { review: string; ways: WaysThatStay }) {
     }
   };
 
-  const rowOf = (kind: 'passkey' | 'wallet', icon: LucideIcon, made: string) => (way: WayIn) => (
-    <WayInRow
+  const rowOf = (kind: 'passkey' | 'wallet', icon: LucideIcon, made: string) => (way: SignInMethod) => (
+    <SignInMethodRow
       key={way.id}
       icon={icon}
       name={<span className={kind === 'wallet' ? 'break-all font-mono text-sm' : ''}>{way.name}</span>}
@@ -102,7 +102,7 @@ function WhatStays({ review, ways }: { review: string; ways: WaysThatStay }) {
         {passkeys.map(rowOf('passkey', KeyRound, 'Added'))}
         {wallets.map(rowOf('wallet', Wallet, 'Linked'))}
         {factors.map((way) => (
-          <WayInRow
+          <SignInMethodRow
             key={way.id}
             icon={Smartphone}
             name={way.name}

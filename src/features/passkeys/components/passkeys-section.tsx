@@ -7,8 +7,8 @@ import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useList } from '#/ui/use-list.ts';
-import { WayInList } from '../../session/components/way-in-list.tsx';
-import { WayInRow } from '../../session/components/way-in-row.tsx';
+import { SignInMethodList } from '../../session/components/sign-in-method-list.tsx';
+import { SignInMethodRow } from '../../session/components/sign-in-method-row.tsx';
 import type { Passkey } from '../schema.ts';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
 import { passkeysQuery, usePasskeySupport } from './passkeys.ts';
@@ -33,7 +33,7 @@ export function PasskeysSection() {
 
   return (
     <>
-      <WayInList
+      <SignInMethodList
         title="Passkeys"
         description="Sign in with your fingerprint, face or screen lock instead of your password."
         action={
@@ -56,7 +56,7 @@ export function PasskeysSection() {
         failed="Your passkeys could not be loaded"
       >
         {(passkey) => (
-          <WayInRow
+          <SignInMethodRow
             key={passkey.id}
             icon={KeyRound}
             name={passkey.name}
@@ -85,7 +85,7 @@ export function PasskeysSection() {
             }
           />
         )}
-      </WayInList>
+      </SignInMethodList>
       {task?.kind === 'add' && <AddDialog key={opening} {...dialog} />}
       {task?.kind === 'rename' && <RenameDialog key={opening} {...dialog} passkey={task.passkey} />}
       {task?.kind === 'remove' && <RemoveDialog key={opening} {...dialog} passkey={task.passkey} />}

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createAsker } from './ask-again.ts';
+import { createRecheck } from './ask-again.ts';
 
 it('asks once more for all that was asked meanwhile, and again later', async () => {
   const answers: PromiseWithResolvers<void>[] = [];
@@ -8,7 +8,7 @@ it('asks once more for all that was asked meanwhile, and again later', async () 
     answers.push(answer);
     return answer.promise;
   });
-  const ask = createAsker(question);
+  const ask = createRecheck(question);
   const asked = ask();
   void ask();
   void ask();

@@ -12,7 +12,7 @@ import { type Failure, failureOf, failureOfError, noReference } from '../failure
 import { notVerified } from '../messages.ts';
 import { type Returned, saysSuccess } from '../returned.ts';
 import type { Verified } from '../schema.ts';
-import { createAsker } from './ask-again.ts';
+import { createRecheck } from './ask-again.ts';
 import { dropPending, keepShown, readPending, wasShown } from './pending-payment.ts';
 
 export type Verification =
@@ -100,7 +100,7 @@ export function useVerification(viewerId: string, returned: Returned) {
   useEffect(() => {
     if (!isOpen) return;
     let isGone = false;
-    const look = createAsker(async () => {
+    const look = createRecheck(async () => {
       if (reference.current === undefined) return;
       const verified = await api.payments.status({ reference: reference.current });
       if (isGone) return;

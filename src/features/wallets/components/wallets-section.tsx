@@ -10,8 +10,8 @@ import { tellFailure } from '#/ui/forms/form-errors.ts';
 import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useList } from '#/ui/use-list.ts';
-import { WayInList } from '../../session/components/way-in-list.tsx';
-import { WayInRow } from '../../session/components/way-in-row.tsx';
+import { SignInMethodList } from '../../session/components/sign-in-method-list.tsx';
+import { SignInMethodRow } from '../../session/components/sign-in-method-row.tsx';
 import type { Wallet } from '../schema.ts';
 import { WalletButton } from './wallet-button.tsx';
 import { useWalletProviders, type WalletProvider } from './wallet-providers.ts';
@@ -56,7 +56,7 @@ export function WalletsSection() {
 
   return (
     <>
-      <WayInList
+      <SignInMethodList
         title="Wallets"
         description="Sign in by signing a message with your Ethereum wallet: it costs nothing and moves nothing."
         action={
@@ -83,7 +83,7 @@ export function WalletsSection() {
         failed="Your wallets could not be loaded"
       >
         {(wallet) => (
-          <WayInRow
+          <SignInMethodRow
             key={wallet.id}
             icon={WalletIcon}
             name={<span className="break-all font-mono text-sm">{wallet.address}</span>}
@@ -105,7 +105,7 @@ export function WalletsSection() {
             }
           />
         )}
-      </WayInList>
+      </SignInMethodList>
       {leaving !== undefined && (
         <UnlinkDialog
           key={leaving.opening}

@@ -7,7 +7,7 @@ import { acceptedEncoding } from './compress.server.ts';
 import { headersOf, type RequestHeaders } from './request-headers.server.ts';
 
 /** An answer that every visitor gets alike, made once. */
-export type KeptAnswer = {
+export type CachedResponse = {
   etag: string;
   /** The nouns that it shows something of. */
   nouns: ReadonlySet<string>;
@@ -22,13 +22,13 @@ export type MadeAnswer = {
   nouns?: ReadonlySet<string>;
 };
 
-export type KeptAnswers = {
-  get: (key: string) => KeptAnswer | undefined;
+export type CachedResponses = {
+  get: (key: string) => CachedResponse | undefined;
   /**
    * The kept answer, or the one that `make` makes now, once for all who ask meanwhile. `undefined` from `make` (this
    * is not to be kept) is passed on to the one who asked first; the others make their own.
    */
-  keep: (key: string, make: () => Promise<MadeAnswer | undefined>) => Promise<KeptAnswer | undefined>;
+  keep: (key: string, make: () => Promise<MadeAnswer | undefined>) => Promise<CachedResponse | undefined>;
   /**
    * Something that visitors see of a noun has changed, or of any: what shows it is made anew. What is being made now is
    * not kept.
@@ -40,7 +40,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** Packs an answer for every way in which it may be sent. */
-export async function packAnswer({ text, headers, nouns = new Set() }: MadeAnswer): Promise<KeptAnswer> {
+export async function packAnswer({ text, headers, nouns = new Set() }: MadeAnswer): Promise<CachedResponse> {
   const identity = Buffer.from(text);
   const [br, zipped] = await Promise.all([
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
@@ -51,11 +51,11 @@ export async function packAnswer({ text, headers, nouns = new Set() }: MadeAnswe
 }
 
 /** Answers for visitors, kept in this process until something public changes, a minute at the longest. */
-export function createKeptAnswers(
+export function createCachedResponses(
   options: Partial<Pick<CacheOptions, 'listener' | 'clock' | 'ttlMs'>> = {},
-): KeptAnswers {
-  const cache = createCache<KeptAnswer>({ max: 500, ttlMs: 60_000, ...options });
-  const flights = new Map<string, Promise<KeptAnswer | undefined>>();
+): CachedResponses {
+  const cache = createCache<CachedResponse>({ max: 500, ttlMs: 60_000, ...options });
+  const flights = new Map<string, Promise<CachedResponse | undefined>>();
   return {
     get: cache.get,
     async keep(key, make) {
@@ -86,7 +86,7 @@ const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((one) => one.trim() === etag) === true;
 
 /** The headers that go with a kept answer: browsers ask each time whether theirs is still good. */
-export const keptHeaders = ({ etag, headers }: KeptAnswer): [string, string][] => [
+export const cachedHeaders = ({ etag, headers }: CachedResponse): [string, string][] => [
   ...headers.map(([name, value]): [string, string] => [name, value]),
   ['etag', etag],
   ['cache-control', 'public, no-cache'],
@@ -94,8 +94,8 @@ export const keptHeaders = ({ etag, headers }: KeptAnswer): [string, string][] =
 ];
 
 /** What a request with these headers gets of a kept answer: 304 for a browser that has it. */
-function fitKept(kept: KeptAnswer, asked: RequestHeaders) {
-  const headers = keptHeaders(kept);
+function fitKept(kept: CachedResponse, asked: RequestHeaders) {
+  const headers = cachedHeaders(kept);
   if (isKnown(asked.get('if-none-match') ?? undefined, kept.etag)) {
     return { status: 304, headers, body: undefined } as const;
   }
@@ -110,7 +110,7 @@ function fitKept(kept: KeptAnswer, asked: RequestHeaders) {
 export function sendKept(
   request: IncomingMessage,
   response: ServerResponse,
-  kept: KeptAnswer,
+  kept: CachedResponse,
   always: readonly string[],
 ): number {
   const { status, headers, body } = fitKept(kept, headersOf(request));
@@ -120,7 +120,7 @@ export function sendKept(
 }
 
 /** The same for what does not answer from the socket. */
-export function keptResponse(kept: KeptAnswer, request: RequestHeaders): Response {
+export function cachedResponse(kept: CachedResponse, request: RequestHeaders): Response {
   const { status, headers, body } = fitKept(kept, request);
   return new Response(body === undefined ? null : new Uint8Array(body), { status, headers });
 }

@@ -7,7 +7,7 @@ const lookAtFactors = 'If it was not you, set a new password at once and look at
 const newPassword = 'If it was not you, set a new password.';
 
 /** What people are told by mail about the ways into their account. */
-export const wayInNotices = {
+export const signInMethodNotices = {
   tokenMade: (name: string, mayWrite: boolean) => ({
     subject: 'An API token was made for your Dropfolio account',
     lines: [
@@ -76,7 +76,7 @@ export const wayInNotices = {
 } satisfies Record<string, (...told: never[]) => Notice>;
 
 /** Queues a notice to the account's owner, in the transaction of `db`. */
-export async function sendWayInNotice(
+export async function sendSignInMethodNotice(
   db: Db,
   person: Person,
   notice: Notice,

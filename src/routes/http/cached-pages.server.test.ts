@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { isKeptPage, paintFirst, scriptHashes } from './kept-pages.server.ts';
+import { isCachedPage, paintFirst, scriptHashes } from './cached-pages.server.ts';
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -13,8 +13,8 @@ const page = `<!doctype html><html><head><title>Guides</title>
 
 describe('which pages are kept', () => {
   it.each(['/', '/guides', '/guides/how-to-bridge', '/blog/a-2', '/terms'])('%s', (path) => {
-    expect(isKeptPage(path, '')).toBe(true);
-    expect(isKeptPage(path, '?q=x')).toBe(false);
+    expect(isCachedPage(path, '')).toBe(true);
+    expect(isCachedPage(path, '?q=x')).toBe(false);
   });
   it.each([
     '/tracker',
@@ -25,7 +25,7 @@ describe('which pages are kept', () => {
     '/campaigns/create',
     '//guides',
     '/Blog',
-  ])('not %s', (path) => expect(isKeptPage(path, '')).toBe(false));
+  ])('not %s', (path) => expect(isCachedPage(path, '')).toBe(false));
 });
 
 describe('the scripts of a page', () => {

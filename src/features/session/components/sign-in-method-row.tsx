@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { useViewer } from './viewer.ts';
 
-type WayInRowProps = {
+type SignInMethodRowProps = {
   icon: LucideIcon;
   name: ReactNode;
   createdAt: string;
@@ -15,7 +15,14 @@ type WayInRowProps = {
 };
 
 /** One way of signing in, as its owner's profile lists it. */
-export function WayInRow({ icon: Icon, name, createdAt, lastUsedAt, made, actions }: WayInRowProps) {
+export function SignInMethodRow({
+  icon: Icon,
+  name,
+  createdAt,
+  lastUsedAt,
+  made,
+  actions,
+}: SignInMethodRowProps) {
   const viewer = useViewer();
   const reader = { timeZone: viewer?.timeZone ?? 'UTC', locale: viewer?.locale ?? null };
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { type ListState, ListView } from '#/ui/list-view.tsx';
 
-type WayInListProps<T> = {
+type SignInMethodListProps<T> = {
   title: string;
   description: string;
   /** The button that adds one. */
@@ -16,7 +16,7 @@ type WayInListProps<T> = {
 };
 
 /** A section of the profile that lists one kind of ways to sign in. */
-export function WayInList<T>(props: WayInListProps<T>) {
+export function SignInMethodList<T>(props: SignInMethodListProps<T>) {
   const { title, description, action, notice, list, empty, failed, children } = props;
   return (
     <Card as="section" aria-label={title}>

@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPublicPage } from '#/lib/public-pages.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { SessionCookie } from '#/platform/auth/session-cookie.server.ts';
-import { type KeptAnswers, sendKept } from '#/platform/http/kept-answers.server.ts';
+import { type CachedResponses, sendKept } from '#/platform/http/cached-responses.server.ts';
 import { headersOf } from '#/platform/http/request-headers.server.ts';
 import { logAnswered, type RequestLogOptions } from '#/platform/http/request-log.server.ts';
 
 /** Whether a page can be kept for visitors: a known one, without parameters, of which there are endlessly many. */
-export function isKeptPage(path: string, search: string): boolean {
+export function isCachedPage(path: string, search: string): boolean {
   return search === '' && isPublicPage(path);
 }
 
@@ -55,14 +55,14 @@ export function scriptHashes(html: string): string[] {
  * The nonce of the style elements of a kept page, which scripts of ours add: alike in all processes, and never
  * accepted for scripts.
  */
-export const keptNonce = (path: string): string =>
+export const cachedNonce = (path: string): string =>
   createHash('sha256').update(`styles of ${path}`).digest('base64').slice(0, 22);
 
 /** What a page is kept under. On the machine of whoever tries things out pages tell of more than elsewhere. */
-export const keptKey = (path: string, ownMachine: boolean): string => (ownMachine ? `${path}#own` : path);
+export const cacheKey = (path: string, ownMachine: boolean): string => (ownMachine ? `${path}#own` : path);
 
-export type KeptPagesOptions = Pick<RequestLogOptions, 'log' | 'address' | 'ownMachine'> & {
-  kept: KeptAnswers;
+export type CachedPagesOptions = Pick<RequestLogOptions, 'log' | 'address' | 'ownMachine'> & {
+  kept: CachedResponses;
   baseUrl: string;
   /** Headers of every answer. */
   common: readonly (readonly [string, string])[];
@@ -70,19 +70,19 @@ export type KeptPagesOptions = Pick<RequestLogOptions, 'log' | 'address' | 'ownM
 };
 
 /** Answers visitors' requests for pages that are kept, straight from the socket. False: it answers no such one. */
-export function createKeptPages(options: KeptPagesOptions) {
+export function createCachedPages(options: CachedPagesOptions) {
   const { kept, log } = options;
   const { host } = new URL(options.baseUrl);
   const always = options.common.flat();
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method = 'GET', url = '', headers } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || headers.host !== host || !isKeptPage(url, ''))
+    if ((method !== 'GET' && method !== 'HEAD') || headers.host !== host || !isCachedPage(url, ''))
       return false;
     if (headers.cookie !== undefined && options.sessionCookie.read(headersOf(request)) !== undefined) {
       return false;
     }
-    const answer = kept.get(keptKey(url, options.ownMachine.admits(request)));
+    const answer = kept.get(cacheKey(url, options.ownMachine.admits(request)));
     if (answer === undefined) return false;
     const started = performance.now();
     const requestId = uuidv7();

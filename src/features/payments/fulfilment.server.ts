@@ -18,7 +18,7 @@ export type BoughtCredits = {
 };
 
 /** The purchase and its transfer, in the transaction that says that the money is there. */
-export async function giveCredits(trx: Trx, now: Date, row: BoughtCredits): Promise<Change[]> {
+export async function fulfilCredits(trx: Trx, now: Date, row: BoughtCredits): Promise<Change[]> {
   const { userId } = row;
   const id = uuidv7(now.getTime());
   const [base, bonus] = [row.base_credits ?? 0, row.bonus_credits ?? 0];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createProof } from './proof.server.ts';
+import { createTokenSigner } from './signed-tokens.server.ts';
 
-const proof = createProof('a secret of at least thirty-two characters', 'test');
+const proof = createTokenSigner('a secret of at least thirty-two characters', 'test');
 
 describe('a proof', () => {
   it('shows that a text came from us, and fits an address', () => {
@@ -16,7 +16,9 @@ describe('a proof', () => {
     const other = Buffer.from('eve submission').toString('base64url');
     const forged = [`${other}.${mac}`, `${signed}x`, `${signed}.x`, signed.slice(0, -2), other, '.', ''];
     expect(forged.map((text) => proof.read(text))).toEqual(forged.map(() => undefined));
-    expect(createProof('a secret of at least thirty-two characters', 'other').read(signed)).toBeUndefined();
-    expect(createProof('another secret of thirty-two characters', 'test').read(signed)).toBeUndefined();
+    expect(
+      createTokenSigner('a secret of at least thirty-two characters', 'other').read(signed),
+    ).toBeUndefined();
+    expect(createTokenSigner('another secret of thirty-two characters', 'test').read(signed)).toBeUndefined();
   });
 });

@@ -40,7 +40,7 @@ export function moved(from: AirdropStatus, to: AirdropStatus): Counts {
  * The one way to change a member's airdrops: takes the member's totals row first (no two changes of a member overlap,
  * none waits for another in a circle, commits stand in the order of their revisions) and settles it last.
  */
-export async function inOrder<T>(ctx: MemberCtx, work: (change: Change) => Promise<T>): Promise<T> {
+export async function withRevision<T>(ctx: MemberCtx, work: (change: Change) => Promise<T>): Promise<T> {
   const userId = ctx.actor.id;
   let revised: number | undefined;
   const result = await inTransaction(ctx.db, async (trx) => {
