@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
 
     await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
     await trySignIn(page, person.email, password);
-    await toast(page, 'The email or the password is not right.').waitFor();
+    await toast(page, 'Incorrect email or password.').waitFor();
     await trySignIn(page, person.email, newPassword);
     await page.getByText('No airdrops yet').waitFor();
 
@@ -181,8 +181,8 @@ describe('the sign-in dialog', () => {
     await welcome.getByText('Please enter both email and password').waitFor();
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       await trySignIn(page, person.email, `wrong password ${attempt}`);
-      await toast(page, 'The email or the password is not right.').waitFor();
-      await welcome.getByText('The email or the password is not right.').waitFor();
+      await toast(page, 'Incorrect email or password.').waitFor();
+      await welcome.getByText('Incorrect email or password.').waitFor();
       expect(await welcome.getByLabel('Email').inputValue()).toBe(person.email);
       await expect.poll(() => button(welcome, 'Sign In').isEnabled(), patience).toBe(true);
     }
@@ -192,7 +192,7 @@ describe('the sign-in dialog', () => {
 
     // Another browser's visitor with an unknown address is told the same as with a known one.
     await trySignIn(page, 'nobody@example.com', 'wrong password');
-    await welcome.getByText('The email or the password is not right.').waitFor();
+    await welcome.getByText('Incorrect email or password.').waitFor();
     await forgetAttempts();
     await trySignIn(page, person.email, password);
     await button(page, /^Account menu of/).waitFor();
@@ -208,7 +208,7 @@ describe('the sign-in dialog', () => {
     const { page } = visitor;
     const welcome = await openSignIn(page);
     await trySignIn(page, person.email, 'not the right one');
-    await welcome.getByText('The email or the password is not right.').waitFor();
+    await welcome.getByText('Incorrect email or password.').waitFor();
     await trySignIn(page, person.email, password);
     await welcome
       .getByText('Please confirm your email first. We sent you a link when you signed up.')

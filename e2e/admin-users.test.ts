@@ -106,7 +106,7 @@ describe('an admin', () => {
     const asked = dialog(page, 'Suspend Sal Lovelace?');
     await asked.getByText('They are signed out everywhere now').waitFor();
     await button(asked, 'Suspend account').click();
-    await asked.getByText('Please give a reason').waitFor();
+    await asked.getByText('Enter a reason').waitFor();
     await asked.getByLabel('Reason').fill('Sells <b>made-up</b> drops');
     await button(asked, 'Suspend account').click();
     await toast(page, 'Sal Lovelace is suspended').waitFor();
@@ -143,7 +143,7 @@ describe('an admin', () => {
     await suspended.getByText('Sal Lovelace').waitFor();
     await suspended.locator('summary').press('Enter');
     await suspended.getByText('Sells <b>made-up</b> drops').waitFor();
-    await page.getByLabel('What', { exact: true }).fill('user.restored');
+    await page.getByLabel('Action', { exact: true }).fill('user.restored');
     await button(page, 'Show').click();
     await expect.poll(() => entry(page, 'User suspended').count(), patience).toBe(0);
     expect(new URL(page.url()).searchParams.get('action')).toBe('user.restored');
@@ -169,17 +169,17 @@ describe('an admin', () => {
     const { page } = office;
     await signIn(office.context, site, admin);
     await openUser(page, person.email, 'Rolf Lovelace');
-    await button(page, 'Give promoter').click();
-    const asked = confirmation(page, 'Make Rolf Lovelace a promoter?');
-    await asked.getByText('menu changes within a second').waitFor();
-    await button(asked, 'Give role').click();
-    await button(page, 'Take away promoter').waitFor();
+    await button(page, 'Grant promoter').click();
+    const asked = confirmation(page, 'Grant Rolf Lovelace the promoter role?');
+    await asked.getByText('menu updates immediately').waitFor();
+    await button(asked, 'Grant role').click();
+    await button(page, 'Revoke promoter').waitFor();
     // Promoter wins over hunter.
     await expect.poll(hasTracker, patience).toBe(false);
 
-    await button(page, 'Take away promoter').click();
-    await button(confirmation(page, 'Take the role promoter away?'), 'Take away').click();
-    await button(page, 'Give promoter').waitFor();
+    await button(page, 'Revoke promoter').click();
+    await button(confirmation(page, 'Revoke the promoter role?'), 'Revoke').click();
+    await button(page, 'Grant promoter').waitFor();
     await expect.poll(hasTracker, patience).toBe(true);
     await entry(page, 'Role revoked').waitFor();
     await entry(page, 'Role granted').waitFor();

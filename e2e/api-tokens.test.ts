@@ -27,10 +27,10 @@ it('an API token is shown once, works in a script, and no more once revoked', as
   await hydrated(page);
   await button(page, 'New token').click();
   const making = dialog(page, 'New API token');
-  await button(making, 'Make token').click();
+  await button(making, 'Create token').click();
   await expect.poll(() => making.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
   await making.getByLabel('Name').fill('Nightly script');
-  await button(making, 'Make token').click();
+  await button(making, 'Create token').click();
   const made = dialog(page, 'Copy your token now');
   const token = await made.getByLabel('Your token').inputValue();
   expect(token).toMatch(/^dft_[\w-]{43}$/);

@@ -80,7 +80,7 @@ describe('Escape, while a toast is on the screen,', () => {
     await form.getByLabel('Email').fill('nobody@example.com');
     await form.getByLabel('Password', { exact: true }).fill('not the password');
     await button(form, 'Sign In').click();
-    await toast(page, 'The email or the password is not right.').waitFor();
+    await toast(page, 'Incorrect email or password.').waitFor();
     await page.keyboard.press('Escape');
     await isGone(form);
     await leave();
@@ -184,7 +184,7 @@ describe('a toast', () => {
     await form.getByLabel('Email').fill('nobody@example.com');
     await form.getByLabel('Password', { exact: true }).fill('not the password');
     await button(form, 'Sign In').click();
-    await toast(page, 'The email or the password is not right.').waitFor();
+    await toast(page, 'Incorrect email or password.').waitFor();
     await visitor.leave();
   });
 

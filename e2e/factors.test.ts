@@ -116,7 +116,7 @@ describe('two-step sign-in', () => {
     const key = await adding.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
     const secret = (key ?? '').replaceAll(' ', '');
     await appField(adding).fill(wrongCode(secret, new Date(Date.now() + ahead)));
-    await adding.getByText('This code is not right.').waitFor();
+    await adding.getByText('Incorrect code.').waitFor();
     expect(await appField(adding).getAttribute('aria-invalid')).toBe('true');
     // The sixth digit sends it.
     await appField(adding).fill(await nextCode(secret));
@@ -200,7 +200,7 @@ describe('two-step sign-in', () => {
     await page.keyboard.press('Enter');
     await step.getByText('Please enter all six digits').waitFor();
     await appField(step).fill(wrongCode(secret, new Date(Date.now() + ahead)));
-    await step.getByText('This code is not right.').waitFor();
+    await step.getByText('Incorrect code.').waitFor();
     await expect
       .poll(() => appField(step).evaluate((field) => field === document.activeElement), patience)
       .toBe(true);
@@ -220,7 +220,7 @@ describe('two-step sign-in', () => {
     await button(third, 'Use a backup code').click();
     await backupField(third).fill(codes[0] ?? '');
     await page.keyboard.press('Enter');
-    await third.getByText('This code is not right.').waitFor();
+    await third.getByText('Incorrect code.').waitFor();
     await button(third, 'Back to sign in').click();
     const welcome = dialog(page, 'Welcome back');
     await welcome.waitFor();
@@ -238,7 +238,7 @@ describe('two-step sign-in', () => {
     for (let n = 0; n < 5; n += 1) {
       await expect.poll(() => appField(step).isEditable(), patience).toBe(true);
       await appField(step).fill(wrongCode(secret, new Date(Date.now() + ahead), n));
-      await step.getByText('This code is not right.').waitFor();
+      await step.getByText('Incorrect code.').waitFor();
     }
     await appField(step).fill(await nextCode(secret));
     await step.getByText(/^Too many tries\. Please try again in \d minutes\.$/).waitFor();

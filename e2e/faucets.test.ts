@@ -194,17 +194,19 @@ describe('a hunter', () => {
     const shown = card(first.page, 'Sepolia');
     const worked = shown.getByRole('button', { name: /^Worked/ });
     await worked.click();
-    await shown.getByText('Worked for 1, dry for 0 this week').waitFor();
+    await shown.getByText('This week: 1 worked, 0 empty').waitFor();
     expect(await worked.getAttribute('aria-pressed')).toBe('true');
-    await card(second.page, 'Sepolia').getByRole('button', { name: /^Dry/ }).click();
-    await card(second.page, 'Sepolia').getByText('Worked for 1, dry for 1 this week').waitFor();
-    await shown.getByRole('button', { name: /^Dry/ }).click();
-    await shown.getByText('Worked for 0, dry for 2 this week').waitFor();
+    await card(second.page, 'Sepolia')
+      .getByRole('button', { name: /^Empty/ })
+      .click();
+    await card(second.page, 'Sepolia').getByText('This week: 1 worked, 1 empty').waitFor();
+    await shown.getByRole('button', { name: /^Empty/ }).click();
+    await shown.getByText('This week: 0 worked, 2 empty').waitFor();
     await first.page.reload();
     await hydrated(first.page);
-    await shown.getByText('Worked for 0, dry for 2 this week').waitFor();
-    await shown.getByRole('button', { name: /^Dry/, pressed: true }).click();
-    await shown.getByText('Worked for 0, dry for 1 this week').waitFor();
+    await shown.getByText('This week: 0 worked, 2 empty').waitFor();
+    await shown.getByRole('button', { name: /^Empty/, pressed: true }).click();
+    await shown.getByText('This week: 0 worked, 1 empty').waitFor();
     await first.leave();
     await second.leave();
   });

@@ -107,7 +107,7 @@ describe('a hunter', () => {
     for (const [followers, message] of [
       ['1.5', 'The number of followers must be a whole number'],
       ['1e3', 'The number of followers must be a whole number'],
-      [`1${'0'.repeat(20)}`, 'At most 1,000,000 followers can be asked for'],
+      [`1${'0'.repeat(20)}`, 'The maximum is 1,000,000 followers'],
     ] as const) {
       await page.getByLabel('Number of Followers Desired').fill(followers);
       await submit(page).click();
@@ -227,15 +227,15 @@ describe('a hunter', () => {
     await row.getByRole('button', { name: 'Close early @vera_writes' }).click();
     const asked = page.getByRole('alertdialog', { name: 'Close the campaign for @vera_writes?' });
     await asked.getByText('24 credits come back to your balance now').waitFor();
-    await asked.getByText('1 claim waits: 3 credits stay for it').waitFor();
+    await asked.getByText('1 claim is pending: 3 credits stay for it').waitFor();
     const release = await hold(page, '**/api/follow-campaigns/*/close');
     await button(asked, 'Close campaign').click();
     await button(asked, 'Closing…').waitFor();
     await release();
-    await toast(page, '24 credits of @vera_writes are back in your balance.').waitFor();
+    await toast(page, '24 credits of @vera_writes were returned to your balance.').waitFor();
     await isGone(asked);
     await row.getByText('Closed early').waitFor();
-    await row.getByText(/^3 credits are kept for claims that wait\./).waitFor();
+    await row.getByText(/^3 credits are held for pending claims\./).waitFor();
     await page.goto('/campaigns/create');
     await balance(page).getByText('24 credits', { exact: true }).waitFor();
     await leave();

@@ -10,9 +10,9 @@ export const followReviewStates: readonly ScreenState[] = [
     name: 'reject a claim, refused',
     open: async (page) => {
       await press(page, 'Reject');
-      const dialog = page.getByRole('dialog', { name: /^Reject the claim of / });
+      const dialog = page.getByRole('dialog', { name: /^Reject .+’s claim\?$/ });
       await dialog.getByRole('button', { name: 'Reject' }).click();
-      await shown(dialog.getByText('Please give a reason'));
+      await shown(dialog.getByText('Enter a reason'));
     },
   },
   {

@@ -71,7 +71,7 @@ describe('the review of follow claims', () => {
     await see(page, 'claims, some');
     await page.getByRole('link', { name: 'Follow Claims 3 waiting' }).waitFor();
     await card(page, 'Ada').getByText('Same proof as 1 other person').waitFor();
-    await card(page, 'Bea').getByText('Proof of nobody else').waitFor();
+    await card(page, 'Bea').getByText('Proof not reused').waitFor();
 
     const approve = button(card(page, 'Ada'), 'Approve (3 credits)');
     await broken(page, '**/api/admin/follow-claims/*/approve', async () => {
@@ -85,9 +85,9 @@ describe('the review of follow claims', () => {
     expect(await shownBalance(db, ada.id)).toBe(3);
 
     await button(card(page, 'Bea'), 'Reject').click();
-    const form = dialog(page, 'Reject the claim of Bea Lovelace?');
+    const form = dialog(page, 'Reject Bea Lovelace’s claim?');
     await button(form, 'Reject').click();
-    await form.getByText('Please give a reason', { exact: true }).waitFor();
+    await form.getByText('Enter a reason', { exact: true }).waitFor();
     await form.getByLabel('Reason').fill('Does not follow.');
     await broken(page, '**/api/admin/follow-claims/*/reject', async () => {
       await button(form, 'Reject').click();
@@ -144,7 +144,7 @@ describe('the review of follow claims', () => {
 
     await card(page, 'Emma').getByRole('checkbox').check();
     await button(page, 'Reject selected').click();
-    const form = dialog(page, 'Reject the claim of Emma Lovelace?');
+    const form = dialog(page, 'Reject Emma Lovelace’s claim?');
     await form.getByLabel('Reason').fill('Nothing is left of the budget.');
     await button(form, 'Reject').click();
     await isGone(form);

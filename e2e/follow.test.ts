@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 120_000 });
 /** What the browser says of the failures that these tests bring about. */
 const provoked = [/Failed to load resource/];
 const { see, rowsLeft } = seeing(followTexts);
-const badProfile = 'Please enter the address of your profile, such as https://x.com/yourname';
+const badProfile = 'Enter your profile link, such as https://x.com/yourname';
 
 let site: Site;
 let browser: Browser;
@@ -86,7 +86,7 @@ describe('follow & earn', () => {
     const person = await site.makePerson();
     const { page, leave } = await arrive('/campaigns');
     await see(page, 'follow campaigns');
-    await page.getByText(/can break the social network’s rules/).waitFor();
+    await page.getByText(/may violate X’s rules/).waitFor();
     await offer(page, 'reading_demo').getByText('12 credits left').waitFor();
     await claimButton(page, 'reading_demo').click();
     const form = page.getByRole('dialog', { name: 'Welcome back' });
@@ -157,11 +157,11 @@ describe('follow & earn', () => {
       claimFollow(ctx, { id, proofUrl: 'https://x.com/early_demo' }, null),
     );
     await button(form, 'Submit claim').click();
-    await form.getByText('All places of this campaign are taken').waitFor();
+    await form.getByText('This campaign is full').waitFor();
     expect(await form.getByLabel('Your profile').inputValue()).toBe('https://x.com/late_demo');
     await button(form, 'Cancel').click();
     await isGone(form);
-    await offer(page, 'crowded_demo').getByText('All places are taken').waitFor();
+    await offer(page, 'crowded_demo').getByText('Campaign full').waitFor();
     await outside(office, (ctx) => rejectClaim(ctx, { id: first.id, reason: 'It follows nobody.' }));
     await claimButton(page, 'crowded_demo').waitFor();
     await leave();
@@ -215,22 +215,22 @@ describe('my claims', () => {
     await claimRow(page, '@good_demo').getByText('Approved').waitFor();
     await claimRow(page, '@good_demo').getByRole('cell', { name: '4', exact: true }).waitFor();
     await claimRow(page, '@bad_demo').getByText('It follows nobody.').waitFor();
-    await button(claimRow(page, '@bad_demo'), 'Hand in again for @bad_demo').click();
-    const again = dialog(page, 'Hand in your claim again');
+    await button(claimRow(page, '@bad_demo'), 'Resubmit for @bad_demo').click();
+    const again = dialog(page, 'Resubmit your claim');
     await again.getByLabel('Your profile').fill('https://x.com/Bad_Demo');
-    await button(again, 'Hand in again').click();
+    await button(again, 'Resubmit').click();
     await again.getByText('@bad_demo is the account to follow.').first().waitFor();
     await again.getByLabel('Your profile').fill('https://x.com/ada_better');
-    await button(again, 'Hand in again').click();
+    await button(again, 'Resubmit').click();
     await isGone(again);
     await claimRow(page, '@bad_demo')
-      .getByText('Handed in again. Rejected before: It follows nobody.')
+      .getByText('Resubmitted. Previously rejected: It follows nobody.')
       .waitFor();
     await button(claimRow(page, '@bad_demo'), 'Correct for @bad_demo').click();
-    const corrected = dialog(page, 'Correct your claim');
+    const corrected = dialog(page, 'Edit your claim');
     expect(await corrected.getByLabel('Your profile').inputValue()).toBe('https://x.com/ada_better');
     await corrected.getByLabel('Your profile').fill('https://x.com/ada_best');
-    await button(corrected, 'Save profile').click();
+    await button(corrected, 'Save changes').click();
     await isGone(corrected);
     await expect
       .poll(() =>
@@ -241,7 +241,7 @@ describe('my claims', () => {
       .toBe('https://x.com/ada_best');
     await button(claimRow(page, '@bad_demo'), 'Withdraw for @bad_demo').click();
     const withdrawal = page.getByRole('alertdialog', { name: 'Withdraw your claim on @bad_demo?' });
-    await withdrawal.getByText('It stays rejected, and can’t be handed in again.').waitFor();
+    await withdrawal.getByText('It stays rejected and can’t be resubmitted.').waitFor();
     await button(withdrawal, 'Withdraw').click();
     await isGone(withdrawal);
     await claimRow(page, '@bad_demo').getByText('Rejected', { exact: true }).waitFor();

@@ -118,7 +118,7 @@ describe('with the keyboard alone', () => {
     await expectFocus(page, 'Password');
     await page.keyboard.type('not the password');
     await page.keyboard.press('Enter');
-    await toast(page, 'The email or the password is not right.').waitFor();
+    await toast(page, 'Incorrect email or password.').waitFor();
     await expectFocus(page, 'Password');
     await page.keyboard.press('Control+A');
     await page.keyboard.type(password);

@@ -172,7 +172,7 @@ describe('a visitor', () => {
     await button(card(page, 'Harbour Finance'), /^View Details/).click();
     const details = dialog(page, 'Harbour Finance');
     await details.getByText('$400,000').waitFor();
-    await details.getByRole('heading', { name: /^Moved once, first/ }).waitFor();
+    await details.getByRole('heading', { name: /^Rescheduled once; originally/ }).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       details.getByRole('link', { name: 'Add to calendar' }).click(),

@@ -168,7 +168,7 @@ export const profileStates: readonly ScreenState[] = [
     open: async (page) => {
       await press(page, 'New token');
       const dialog = page.getByRole('dialog', { name: 'New API token' });
-      await dialog.getByRole('button', { name: 'Make token' }).click();
+      await dialog.getByRole('button', { name: 'Create token' }).click();
       await dialog.locator('[name=name][aria-invalid=true]').waitFor();
     },
   },

@@ -37,7 +37,7 @@ describe('whoever changes the ways into an account long after the sign-in', () =
     await button(page, 'New token').click();
     const making = dialog(page, 'New API token');
     await making.getByLabel('Name').fill('Nightly script');
-    await button(making, 'Make token').click();
+    await button(making, 'Create token').click();
 
     const confirming = dialog(page, 'Confirm that it’s you');
     const field = confirming.getByLabel('Your password');
@@ -50,7 +50,7 @@ describe('whoever changes the ways into an account long after the sign-in', () =
     await making.getByText('Please confirm that it is you first.').waitFor();
     expect(await making.getByLabel('Name').inputValue()).toBe('Nightly script');
 
-    await button(making, 'Make token').click();
+    await button(making, 'Create token').click();
     await field.fill(password);
     await button(confirming, 'Confirm').click();
     await confirming.waitFor({ state: 'detached' });

@@ -113,7 +113,7 @@ export const quotedTexts = {
   'signing in': { met: 'waits for the answer', rows: are('T2', 'button', ['Signing in...']) },
   'sign in, refused': {
     met: 'gives a wrong password',
-    rows: [failed('Error', 'The email or the password is not right.')],
+    rows: [failed('Error', 'Incorrect email or password.')],
   },
   'sign in, unconfirmed': {
     met: 'signs in before confirming the address',

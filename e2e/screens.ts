@@ -426,7 +426,7 @@ export const screenStates: readonly ScreenState[] = [
       await press(page, 'Suspend account');
       const dialog = page.getByRole('dialog', { name: 'Suspend Grace Lovelace?' });
       await dialog.getByRole('button', { name: 'Suspend account' }).click();
-      await shown(dialog.getByText('Please give a reason'));
+      await shown(dialog.getByText('Enter a reason'));
     },
   },
   {
@@ -442,7 +442,7 @@ export const screenStates: readonly ScreenState[] = [
       await press(page, 'Take second factors away');
       const dialog = page.getByRole('dialog', { name: /second factors away\?$/ });
       await dialog.getByRole('button', { name: 'Take away in 24 hours' }).click();
-      await shown(dialog.getByText('Please give a reason'));
+      await shown(dialog.getByText('Enter a reason'));
       await page.unroute('**/api/admin/users/*');
     },
   },
@@ -452,8 +452,8 @@ export const screenStates: readonly ScreenState[] = [
     search: '?q=grace',
     open: async (page) => {
       await openUser(page);
-      await press(page, 'Take away promoter');
-      await shown(page.getByRole('alertdialog', { name: 'Take the role promoter away?' }));
+      await press(page, 'Revoke promoter');
+      await shown(page.getByRole('alertdialog', { name: 'Revoke the promoter role?' }));
     },
   },
   {

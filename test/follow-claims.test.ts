@@ -92,7 +92,7 @@ describe('a claim that waits', () => {
     const refusal = {
       status: 400,
       body: {
-        message: 'That is the account to follow. Please enter the address of your own profile',
+        message: 'That is the account to follow. Enter your own profile link',
         data: { field: 'proofUrl' },
       },
     };
@@ -128,7 +128,7 @@ describe('a rejected claim', () => {
     await rejectClaim(admin, { id: String(waiting?.id), reason: 'Still nobody.' });
     expect(await again(String(waiting?.id))).toMatchObject({
       status: 409,
-      body: { message: 'A claim can be handed in again once' },
+      body: { message: 'A claim can be resubmitted only once' },
     });
     const told = await db()
       .selectFrom('notifications')
@@ -158,7 +158,7 @@ describe('a rejected claim', () => {
     const others = [await app.member(), await app.member()];
     const ids = [];
     for (const one of others) ids.push(claimIdOf(await claim(one, campaign.id)));
-    expect(await again(id)).toMatchObject({ body: { message: 'All places of this campaign are taken' } });
+    expect(await again(id)).toMatchObject({ body: { message: 'This campaign is full' } });
     for (const one of ids) await approveClaim(admin, { id: one });
     expect(await again(id)).toMatchObject({ body: { message: 'This campaign is completed' } });
     expect((await claims(hunter)).items).toMatchObject([{ mayTryAgain: false }]);

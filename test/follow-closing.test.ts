@@ -131,8 +131,8 @@ describe('closing a follow campaign early', () => {
     await runJobNow(db, tellCreator, { campaignId: id });
     expect(await toldOf(person.id)).toEqual([
       [
-        'Every claim on your closed campaign for @settles is decided',
-        '0 followers got 0 credits, and 20 credits came back to you.',
+        'All claims on your closed campaign for @settles have been reviewed',
+        '0 followers got 0 credits, and 20 credits returned to your balance.',
       ],
     ]);
     await expectSound(db);
@@ -179,7 +179,7 @@ describe('closing a follow campaign early', () => {
     await approveClaim(bank, { id: (await claimOn(id, 'only')).id });
     expect(await person.call('POST', `/follow-campaigns/${id}/close`, {})).toMatchObject({
       status: 409,
-      body: { message: 'This campaign is completed already' },
+      body: { message: 'This campaign is already completed' },
     });
     expect((await listOf(person)).items).toMatchObject([{ status: 'completed', refunded: null }]);
   });
@@ -270,8 +270,8 @@ describe('creators', () => {
     await runJobNow(db, tellCreator, { campaignId: one });
     expect((await toldOf(person.id)).slice(1)).toEqual([
       [
-        'Your campaign for @daily_one has all its followers',
-        '2 followers got 4 credits. Nothing is left of its budget.',
+        'Your campaign for @daily_one reached its goal',
+        '2 followers got 4 credits. Its budget is fully spent.',
       ],
     ]);
   });

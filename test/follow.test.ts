@@ -181,7 +181,7 @@ describe('a claim', () => {
     expect(answer).toMatchObject({
       status: 400,
       body: {
-        message: 'Please enter the address of your profile, such as https://x.com/yourname',
+        message: 'Enter your profile link, such as https://x.com/yourname',
         data: { field: 'proofUrl' },
       },
     });
@@ -204,7 +204,7 @@ describe('a claim', () => {
     const { id, creator } = await makeFollowCampaign(db());
     expect(await claim(await app.opened(creator.id), id)).toMatchObject({
       status: 403,
-      body: { message: 'You can’t claim credits of your own campaign' },
+      body: { message: 'You can’t claim on your own campaign' },
     });
   });
 
@@ -223,7 +223,7 @@ describe('a claim', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => claim(hunter, id)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     for (const { status, body } of answers.filter((one) => one.status !== 201)) {
-      expect([status, body]).toMatchObject([409, { message: 'You have claimed on this campaign already' }]);
+      expect([status, body]).toMatchObject([409, { message: 'You’ve already claimed on this campaign' }]);
     }
     expect((await claims(hunter)).items).toHaveLength(1);
   });
@@ -236,7 +236,7 @@ describe('a claim', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     const refused = answers.filter(({ status }) => status !== 201);
     for (const { status, body } of refused) {
-      expect([status, body]).toMatchObject([409, { message: 'All places of this campaign are taken' }]);
+      expect([status, body]).toMatchObject([409, { message: 'This campaign is full' }]);
     }
     expect(refused).toHaveLength(47);
     expect((await offers(app.caller())).items).toMatchObject([{ id, placesLeft: 0, budgetLeft: 6 }]);

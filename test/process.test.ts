@@ -316,7 +316,7 @@ describe('commands', () => {
       const refused = (stderr: string) => ({ code: exitCodes.failed, stdout: '', stderr: `${stderr}\n` });
       expect(await admin('list')).toEqual(said('There is no admin yet.'));
       expect(await admin('grant', one.email.toUpperCase())).toMatchObject({ code: 0 });
-      const last = 'This is the last admin. Make somebody else an admin first.';
+      const last = 'This is the last admin. Make someone else an admin first.';
       expect(await admin('revoke', one.email)).toEqual(refused(last));
       expect(await admin('suspend', one.email, 'Away')).toEqual(refused(last));
       await admin('grant', two.email);

@@ -172,7 +172,7 @@ describe('credits', () => {
       ),
     );
     const taken = handedIn.filter(({ status }) => status === 201);
-    need(taken.length > 0, 'no claim could be handed in');
+    need(taken.length > 0, 'no claim could be submitted');
     for (const { status } of handedIn) count([201, 409].includes(status), `a claim answered ${status}`);
     count(taken.length === 3, `${taken.length} of three places taken`);
 

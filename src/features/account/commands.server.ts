@@ -153,7 +153,7 @@ export async function signIn(
       );
     }
     if (isAPIError(error) && error.statusCode < 500) {
-      throw new AppError('UNAUTHENTICATED', 'The email or the password is not right.');
+      throw new AppError('UNAUTHENTICATED', 'Incorrect email or password.');
     }
     throw error;
   }

@@ -31,10 +31,7 @@ export async function makeToken(
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
     if (count >= mostTokens) {
-      throw new AppError(
-        'LIMIT_REACHED',
-        `You can have at most ${mostTokens} API tokens. Please revoke one first.`,
-      );
+      throw new AppError('LIMIT_REACHED', `You can have at most ${mostTokens} API tokens. Revoke one first.`);
     }
     await trx
       .insertInto('api_tokens')

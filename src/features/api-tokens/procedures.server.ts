@@ -8,12 +8,18 @@ const path = '/account/api-tokens';
 
 export const apiTokenOperations = {
   list: personalOperation
-    .route({ method: 'GET', path, summary: 'My API tokens', tags })
+    .route({ method: 'GET', path, summary: 'List my API tokens', tags })
     .output(apiTokenList)
     .handler(({ context }) => listTokens(context.ctx)),
 
   make: provenOperation
-    .route({ method: 'POST', path, successStatus: 201, summary: 'Make an API token, told once', tags })
+    .route({
+      method: 'POST',
+      path,
+      successStatus: 201,
+      summary: 'Create an API token; its value is returned once',
+      tags,
+    })
     .input(apiTokenInput)
     .output(madeApiToken)
     .meta({ refuses: ['LIMIT_REACHED'] })

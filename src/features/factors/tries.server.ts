@@ -68,7 +68,7 @@ export async function beginTry(ctx: MemberCtx, text: string, services: ProofServ
     },
     async wrong() {
       if (left === 0) await tellOwner();
-      return new AppError('INVALID', 'This code is not right.', { field: 'code' });
+      return new AppError('INVALID', 'Incorrect code.', { field: 'code' });
     },
   };
 }

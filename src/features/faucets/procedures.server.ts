@@ -52,7 +52,12 @@ export const faucetOperations = {
     .handler(({ context }) => listNotes(context.ctx)),
 
   vote: memberOperation
-    .route({ method: 'PUT', path: '/faucets/{id}/vote', summary: 'Say that it worked, or was dry', tags })
+    .route({
+      method: 'PUT',
+      path: '/faucets/{id}/vote',
+      summary: 'Report that a faucet worked or was empty',
+      tags,
+    })
     .input(voteInput)
     .output(voted)
     .handler(async ({ context: { ctx }, input }) => {

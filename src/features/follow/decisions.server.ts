@@ -14,9 +14,9 @@ export type Decision = { id: string; reward: number; userId: string | null; twit
 type ClaimRow = { id: string; user_id: string | null; campaign_id: string; creator_id: string | null };
 
 const noSuchClaim = () =>
-  new AppError('NOT_FOUND', 'There is no such claim any more. It may have been corrected or withdrawn');
+  new AppError('NOT_FOUND', 'This claim no longer exists. It may have been edited or withdrawn');
 const decidedAlready = () =>
-  new AppError('CONFLICT', 'This claim has been decided already', { details: { reason: 'decided' } });
+  new AppError('CONFLICT', 'This claim has already been reviewed', { details: { reason: 'decided' } });
 
 /** Which rows a decision takes, read before they are locked; none of it ever changes but by a deleted account. */
 async function findClaim(trx: Trx, id: string): Promise<ClaimRow> {
@@ -61,7 +61,7 @@ async function refusePaidBefore(trx: Trx, claim: ClaimRow, paidKey: string): Pro
     .where('id', '<>', claim.id)
     .executeTakeFirst();
   if (paid === undefined) return;
-  throw new AppError('CONFLICT', 'This person was paid for following this account already', {
+  throw new AppError('CONFLICT', 'This person was already paid for following this account', {
     details: { reason: 'paid-before' },
   });
 }

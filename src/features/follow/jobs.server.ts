@@ -10,8 +10,8 @@ const atOnce = 500;
 
 /** Why a claim whose time is up is not paid after all, as its claimant reads it. */
 const reasons: Partial<Record<string, string>> = {
-  suspended: 'Your account was suspended when the time to review this claim ended.',
-  'paid-before': 'You had been paid for following this account already.',
+  suspended: 'Your account was suspended when the review period ended.',
+  'paid-before': 'You had already been paid for following this account.',
 };
 
 /** The ctx of a decision that nobody makes. */

@@ -20,7 +20,7 @@ export const followOperations = {
     .route({
       method: 'GET',
       path: '/follow',
-      summary: 'Follow campaigns of others that run, newest first',
+      summary: 'List other creators’ active follow campaigns, newest first',
       tags,
     })
     .input(pageInput)
@@ -33,7 +33,7 @@ export const followOperations = {
       method: 'POST',
       path: '/follow/{id}/claims',
       successStatus: 201,
-      summary: 'Claim credits for a follow, once',
+      summary: 'Claim credits for a follow',
       tags,
     })
     .input(claimInput)
@@ -49,7 +49,7 @@ export const followOperations = {
     .route({
       method: 'PATCH',
       path: '/follow/claims/{id}',
-      summary: 'Name another profile in a claim that waits; the claim gets a new id',
+      summary: 'Change the profile of a pending claim; the claim gets a new id',
       tags,
     })
     .input(claimInput)
@@ -62,7 +62,7 @@ export const followOperations = {
 
   withdraw: memberOperation
     .meta({ access: 'member', feature: 'follow' })
-    .route({ method: 'DELETE', path: '/follow/claims/{id}', summary: 'Take back a claim that waits', tags })
+    .route({ method: 'DELETE', path: '/follow/claims/{id}', summary: 'Withdraw a pending claim', tags })
     .input(followCampaignId)
     .output(claimWithdrawn)
     .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
@@ -73,7 +73,7 @@ export const followOperations = {
     .route({
       method: 'POST',
       path: '/follow/claims/{id}/again',
-      summary: 'Hand in a rejected claim once more; the claim gets a new id',
+      summary: 'Resubmit a rejected claim; the claim gets a new id',
       tags,
     })
     .input(claimInput)
@@ -86,7 +86,7 @@ export const followOperations = {
 
   claims: memberOperation
     .meta({ access: 'member', feature: 'follow' })
-    .route({ method: 'GET', path: '/follow/claims', summary: 'My claims, newest first', tags })
+    .route({ method: 'GET', path: '/follow/claims', summary: 'List my claims, newest first', tags })
     .input(pageInput)
     .output(ownClaims)
     .handler(({ context, input }) => listOwnClaims(context.ctx, input)),

@@ -29,14 +29,19 @@ export const followClaimOperations = {
     .route({
       method: 'GET',
       path: '/admin/follow-claims/stats',
-      summary: 'How many follow claims there are',
+      summary: 'Count follow claims by status',
       tags,
     })
     .output(claimStats)
     .handler(({ context }) => getClaimStats(context.ctx)),
 
   waiting: adminOperation
-    .route({ method: 'GET', path: '/admin/follow-claims/waiting', summary: 'How many wait', tags })
+    .route({
+      method: 'GET',
+      path: '/admin/follow-claims/waiting',
+      summary: 'Count pending follow claims',
+      tags,
+    })
     .output(z.strictObject({ count: z.int() }))
     .handler(async ({ context }) => ({ count: await countWaiting(context.ctx) })),
 
@@ -45,7 +50,7 @@ export const followClaimOperations = {
     .route({
       method: 'GET',
       path: '/admin/follow-claims',
-      summary: 'Follow claims that wait, newest first',
+      summary: 'List pending follow claims, newest first',
       tags,
     })
     .input(pageInput)
@@ -57,14 +62,14 @@ export const followClaimOperations = {
     .route({
       method: 'GET',
       path: '/admin/follow-claims/processed',
-      summary: 'The follow claims decided last',
+      summary: 'List recently reviewed follow claims',
       tags,
     })
     .output(processedClaims)
     .handler(async ({ context }) => ({ items: await listProcessed(context.ctx) })),
 
   approve: adminOperation
-    .route({ method: 'POST', path: '/admin/follow-claims/{id}/approve', summary: 'Pay a claim', tags })
+    .route({ method: 'POST', path: '/admin/follow-claims/{id}/approve', summary: 'Approve a claim', tags })
     .input(claimId)
     .output(decided)
     .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
@@ -88,7 +93,7 @@ export const followClaimOperations = {
     .route({
       method: 'POST',
       path: '/admin/follow-claims/approve',
-      summary: 'Pay several claims, each on its own',
+      summary: 'Approve several claims, each independently',
       tags,
     })
     .input(approveManyInput)
@@ -101,7 +106,7 @@ export const followClaimOperations = {
     .route({
       method: 'POST',
       path: '/admin/follow-claims/reject',
-      summary: 'Reject several claims, each on its own',
+      summary: 'Reject several claims, each independently',
       tags,
     })
     .input(rejectManyInput)

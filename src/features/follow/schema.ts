@@ -30,7 +30,7 @@ export const followCampaignInput = z.strictObject({
   targetFollows: wholeBetween(1, mostFollowers, {
     missing: 'At least 1 follower is required',
     notWhole: 'The number of followers must be a whole number',
-    tooMuch: 'At most 1,000,000 followers can be asked for',
+    tooMuch: 'The maximum is 1,000,000 followers',
   }),
 });
 export type FollowCampaignInput = z.output<typeof followCampaignInput>;
@@ -39,7 +39,7 @@ export type FollowCampaignInput = z.output<typeof followCampaignInput>;
 export const totalCost = (one: { pointsPerFollower: number; targetFollows: number }): number =>
   one.pointsPerFollower * one.targetFollows;
 
-const badProof = 'Please enter the address of your profile, such as https://x.com/yourname';
+const badProof = 'Enter your profile link, such as https://x.com/yourname';
 
 const proofUrl = z.string({ error: badProof }).check(
   z.overwrite((text) => profileAddress(text) ?? text),

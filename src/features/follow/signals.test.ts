@@ -13,10 +13,10 @@ describe('the signals of a claim', () => {
   it('are clear for an old account with a proof, a pace and a network of its own', () => {
     expect(levelsOf({})).toEqual(['clear', 'clear', 'clear', 'clear', 'clear']);
     expect(words({})).toEqual([
-      'Proof of nobody else',
+      'Proof not reused',
       'Account 40 days old',
       '1 claim within an hour',
-      'Network of nobody else',
+      'Network not shared',
       'Not paid for this handle yet',
     ]);
   });
@@ -33,7 +33,7 @@ describe('the signals of a claim', () => {
   });
 
   it.each([
-    [0, 'alert', 'Account made that day'],
+    [0, 'alert', 'Account created that day'],
     [1, 'look', 'Account 1 day old'],
     [6, 'look', 'Account 6 days old'],
     [7, 'clear', 'Account 7 days old'],

@@ -53,8 +53,7 @@ export function signalWords(signals: Signals) {
     {
       name: 'sharedProof',
       level: sharedProof.level,
-      text:
-        sharedProof.count === 0 ? 'Proof of nobody else' : `Same proof as ${people(sharedProof.count ?? 0)}`,
+      text: sharedProof.count === 0 ? 'Proof not reused' : `Same proof as ${people(sharedProof.count ?? 0)}`,
     },
     {
       name: 'accountDays',
@@ -63,7 +62,7 @@ export function signalWords(signals: Signals) {
         age === null
           ? 'Account deleted'
           : age === 0
-            ? 'Account made that day'
+            ? 'Account created that day'
             : `Account ${age === 1 ? '1 day' : `${age.toLocaleString('en')} days`} old`,
     },
     {
@@ -78,7 +77,7 @@ export function signalWords(signals: Signals) {
         sharedNetwork.count === null
           ? 'Network unknown'
           : sharedNetwork.count === 0
-            ? 'Network of nobody else'
+            ? 'Network not shared'
             : `Same network as ${people(sharedNetwork.count)}`,
     },
     {

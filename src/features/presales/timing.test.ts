@@ -34,16 +34,18 @@ describe('what is said of moved dates', () => {
     expect(movedText([], reader)).toBeNull();
   });
   it('counts, and names the first day on the reader’s own calendar', () => {
-    expect(movedText([move(may, june)], reader)).toBe('Moved once, first 3 May 2026');
-    expect(movedText([move(may, june), move(june, july)], reader)).toBe('Moved twice, first 3 May 2026');
+    expect(movedText([move(may, june)], reader)).toBe('Rescheduled once; originally 3 May 2026');
+    expect(movedText([move(may, june), move(june, july)], reader)).toBe(
+      'Rescheduled twice; originally 3 May 2026',
+    );
     expect(movedText([move(may, june), move(june, july), move(july, june)], reader)).toBe(
-      'Moved 3 times, first 3 May 2026',
+      'Rescheduled 3 times; originally 3 May 2026',
     );
   });
   it('tells the end apart', () => {
     const later = { ...move(may, may), newEnd: '2026-09-01T00:00:00.000Z' };
-    expect(movedText([later], reader)).toBe('End moved once, first 1 Aug 2026');
-    expect(movedText([later, move(may, june)], reader)).toBe('Moved once, first 3 May 2026');
+    expect(movedText([later], reader)).toBe('End rescheduled once; originally 1 Aug 2026');
+    expect(movedText([later, move(may, june)], reader)).toBe('Rescheduled once; originally 3 May 2026');
   });
 });
 

@@ -21,9 +21,11 @@ export function movedText(moves: Presale['moves'], reader: Reader): string | nul
   const day = (instant: string) => formatDay(calendarDay(Date.parse(instant), reader.zone), reader.locale);
   const starts = moves.filter(({ oldStart, newStart }) => oldStart !== newStart);
   const [first] = starts;
-  if (first !== undefined) return `Moved ${times(starts.length)}, first ${day(first.oldStart)}`;
+  if (first !== undefined) return `Rescheduled ${times(starts.length)}; originally ${day(first.oldStart)}`;
   const [firstEnd] = moves;
-  return firstEnd === undefined ? null : `End moved ${times(moves.length)}, first ${day(firstEnd.oldEnd)}`;
+  return firstEnd === undefined
+    ? null
+    : `End rescheduled ${times(moves.length)}; originally ${day(firstEnd.oldEnd)}`;
 }
 
 /** A cap as people read it: '$1,250,000', with cents only where there are some. */

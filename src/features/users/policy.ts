@@ -5,7 +5,7 @@ type Revocation = { role: Role; isSelf: boolean; isLastAdmin: boolean };
 /** Why a role can't be taken away; undefined when it can. */
 export function revokeRefusal({ role, isSelf, isLastAdmin }: Revocation): string | undefined {
   if (role !== 'admin') return undefined;
-  if (isSelf) return 'You can’t take the admin role from yourself. Ask another admin.';
+  if (isSelf) return 'You can’t revoke your own admin role. Ask another admin.';
   return isLastAdmin ? lastAdminMessage : undefined;
 }
 
@@ -15,4 +15,4 @@ export function suspendRefusal({ isSelf, isLastAdmin }: Omit<Revocation, 'role'>
   return isLastAdmin ? lastAdminMessage : undefined;
 }
 
-export const lastAdminMessage = 'This is the last admin. Make somebody else an admin first.';
+export const lastAdminMessage = 'This is the last admin. Make someone else an admin first.';

@@ -9,7 +9,7 @@ export const roleLabels: Readonly<Record<Role, string>> = {
 
 /** What a role is good for, in the words of the screen that gives it. */
 export const roleHints: Readonly<Record<Role, string>> = {
-  hunter: 'Tracks airdrops and takes part in quests and campaigns.',
-  promoter: 'Submits campaigns, presales and quests. Wins over hunter where the menus differ.',
-  admin: 'May do everything in this section, also give and take roles.',
+  hunter: 'Tracks airdrops and joins quests and campaigns.',
+  promoter: 'Submits campaigns, presales and quests. Sees the promoter menu even if also a hunter.',
+  admin: 'Full access to the admin section, including granting and revoking roles.',
 };

@@ -41,7 +41,7 @@ const features: readonly Feature[] = [
   },
   {
     icon: RefreshCw,
-    title: 'In step on every device',
+    title: 'Synced across devices',
     text: 'What you change on the phone is on the desktop a moment later, without a reload.',
   },
   {

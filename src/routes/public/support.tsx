@@ -62,7 +62,7 @@ function Support() {
       </div>
       <section className="mt-10">
         <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h2 className="font-semibold text-2xl text-ink">Asked often</h2>
+          <h2 className="font-semibold text-2xl text-ink">Common questions</h2>
           <Link to="/faq" className={linkClass}>
             All questions and answers
           </Link>

@@ -131,7 +131,7 @@ export function PlaceSection({ viewer, now }: SectionProps) {
               value={locale ?? ''}
               onChange={(event) => change({ locale: event.target.value === '' ? null : event.target.value })}
             >
-              <option value="">As usual (English)</option>
+              <option value="">Browser default (English)</option>
               {!known && <option value={locale}>{locale}</option>}
               {locales.map(({ value, label }) => (
                 <option key={value} value={value}>
@@ -185,7 +185,7 @@ export function AvatarSection({ viewer }: SectionProps) {
   return (
     <SettingsCard
       title="Picture"
-      description={`From ${new URL(config.avatarUrl).hostname}, if you have one there. It is asked by a code made from your email; off, you keep your initials and nobody is asked.`}
+      description={`From ${new URL(config.avatarUrl).hostname}, if you have one there. Uses a hash of your email. When off, your initials are shown.`}
       actions={<Saved>{isSaved && 'Saved'}</Saved>}
     >
       <Switch

@@ -40,7 +40,7 @@ export function EmailSection({ viewer, now }: SectionProps) {
   return (
     <SettingsCard
       title="Email"
-      description="You sign in with it, and it gets our letters."
+      description="You sign in with it, and we email you here."
       actions={!isOpen && <Button onClick={() => setIsOpen(true)}>Change email</Button>}
     >
       <p className="break-words font-medium text-ink">{viewer.email}</p>

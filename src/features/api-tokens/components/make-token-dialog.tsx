@@ -22,11 +22,11 @@ const ends = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '365', label: 'One year' },
-  { value: 'never', label: 'No end' },
+  { value: 'never', label: 'Never' },
 ];
 const scopeOptions = [
-  { value: 'read', label: scopeLabels.read, description: 'Sees your airdrops and figures.' },
-  { value: 'write', label: scopeLabels.write, description: 'Also adds, changes and deletes them.' },
+  { value: 'read', label: scopeLabels.read, description: 'View your airdrops and stats.' },
+  { value: 'write', label: scopeLabels.write, description: 'Also add, edit and delete airdrops.' },
 ];
 
 /** Asks for name, scope and end; then shows the token, once. What is typed stays until it has worked. */
@@ -62,7 +62,7 @@ export function MakeTokenDialog({ open, onOpenChange, onMade }: MakeTokenDialogP
       setToken(made.token);
       onMade();
     } catch (error) {
-      setErrors(tellFailure(error, 'The token could not be made', { known: fields }));
+      setErrors(tellFailure(error, 'Failed to create the token', { known: fields }));
     } finally {
       setBusy(false);
     }
@@ -76,8 +76,8 @@ export function MakeTokenDialog({ open, onOpenChange, onMade }: MakeTokenDialogP
       title={token === undefined ? 'New API token' : 'Copy your token now'}
       description={
         token === undefined
-          ? 'It stands for you in scripts. It can’t change your account, your password or other tokens.'
-          : 'It is shown this once. Keep it as you keep a password.'
+          ? 'Use it in scripts that act on your behalf. It can’t change your account, password or other tokens.'
+          : 'You won’t see it again. Store it like a password.'
       }
     >
       {token === undefined ? (
@@ -89,7 +89,7 @@ export function MakeTokenDialog({ open, onOpenChange, onMade }: MakeTokenDialogP
         >
           <DialogBody className="flex flex-col gap-4">
             <FormMessage>{errors['']}</FormMessage>
-            <Field label="Name" hint="What you will use it for." error={errors.name} required>
+            <Field label="Name" hint="What you’ll use it for." error={errors.name} required>
               <Input
                 name="name"
                 autoComplete="off"
@@ -100,7 +100,7 @@ export function MakeTokenDialog({ open, onOpenChange, onMade }: MakeTokenDialogP
               />
             </Field>
             <RadioCards
-              label="It may"
+              label="Permissions"
               name="scope"
               options={scopeOptions}
               value={draft.scope}
@@ -108,7 +108,7 @@ export function MakeTokenDialog({ open, onOpenChange, onMade }: MakeTokenDialogP
               error={errors.scope}
               onChange={(event) => setDraft({ ...draft, scope: event.target.value })}
             />
-            <Field label="It works for" error={errors.expiresInDays}>
+            <Field label="Expires" error={errors.expiresInDays}>
               <Select
                 name="expires"
                 options={ends}
@@ -122,8 +122,8 @@ export function MakeTokenDialog({ open, onOpenChange, onMade }: MakeTokenDialogP
             <Button onClick={() => change(false)} aria-disabled={busy || undefined}>
               Cancel
             </Button>
-            <Button type="submit" variant="primary" busy={busy} busyLabel="Making…">
-              Make token
+            <Button type="submit" variant="primary" busy={busy} busyLabel="Creating…">
+              Create token
             </Button>
           </DialogFooter>
         </form>
@@ -138,7 +138,7 @@ function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
   const refused = () =>
     toast({
       title: 'Error',
-      description: 'Please select the token and copy it by hand.',
+      description: 'Select the token and copy it manually.',
       tone: 'destructive',
     });
   return (
@@ -159,7 +159,7 @@ function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
           <CopyButton text={token} label="Copy token" showLabel onError={refused} />
         </div>
         <p className="text-muted text-sm">
-          Send it in the header <code className="font-mono">Authorization: Bearer …</code> of each call.
+          Send it with every request in the header <code className="font-mono">Authorization: Bearer …</code>.
         </p>
       </DialogBody>
       <DialogFooter>

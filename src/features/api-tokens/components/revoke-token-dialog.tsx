@@ -25,13 +25,11 @@ export function RevokeTokenDialog({ token, open, onOpenChange, onRevoked }: Revo
         // Revoked in another tab already: what was asked for is so.
         if (!isAppError(failure) || failure.code !== 'NOT_FOUND') throw failure;
       });
-      toast({ title: 'Success', description: `The token “${token.name}” is revoked`, tone: 'success' });
+      toast({ title: 'Success', description: `Token “${token.name}” revoked`, tone: 'success' });
       onRevoked();
       onOpenChange(false);
     } catch (failure) {
-      setError(
-        (isAppError(failure) && failure.message) || 'The token could not be revoked. Please try again.',
-      );
+      setError((isAppError(failure) && failure.message) || 'Failed to revoke the token. Please try again.');
     } finally {
       setBusy(false);
     }
@@ -42,7 +40,7 @@ export function RevokeTokenDialog({ token, open, onOpenChange, onRevoked }: Revo
       open={open}
       onOpenChange={onOpenChange}
       title={`Revoke “${token.name}”?`}
-      description="Scripts that use this token stop working within a second. This can’t be undone."
+      description="Scripts using this token stop working immediately. This can’t be undone."
       confirmLabel="Revoke token"
       busyLabel="Revoking…"
       onConfirm={() => void revoke()}

@@ -21,16 +21,16 @@ export function AuditEntries({ entries, label }: AuditEntriesProps) {
           <thead className="border-line border-b bg-sunken">
             <tr>
               <th scope="col" className={cx(headClass, 'w-46')}>
-                When
+                Date
               </th>
               <th scope="col" className={headClass}>
-                Who
+                Actor
               </th>
               <th scope="col" className={cx(headClass, 'w-[30%]')}>
-                What
+                Action
               </th>
               <th scope="col" className={headClass}>
-                Whom
+                Target
               </th>
             </tr>
           </thead>
@@ -59,14 +59,14 @@ export function AuditEntries({ entries, label }: AuditEntriesProps) {
           <li key={entry.id} className="min-w-0 rounded-lg border border-line bg-surface p-3 shadow-xs">
             <What entry={entry} />
             <dl className="mt-2 grid grid-cols-[3.5rem_1fr] gap-x-2 gap-y-1 text-sm">
-              <CardFact label="When">
+              <CardFact label="Date">
                 <When entry={entry} />
               </CardFact>
-              <CardFact label="Who">
+              <CardFact label="Actor">
                 <Who party={entry.actor} nobody="Dropfolio" />
               </CardFact>
               {entry.subject && (
-                <CardFact label="Whom">
+                <CardFact label="Target">
                   <Who party={entry.subject} nobody="–" />
                 </CardFact>
               )}

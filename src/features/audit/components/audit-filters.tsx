@@ -53,13 +53,13 @@ export function AuditFilters({ search, onFilter }: AuditFiltersProps) {
       aria-label="Filters"
       className="grid grid-cols-2 gap-3 rounded-lg border border-line bg-surface p-3 shadow-xs lg:grid-cols-[1fr_1fr_1fr_9.5rem_9.5rem]"
     >
-      <Field label="Who">
+      <Field label="Actor">
         <Input {...control('actor')} {...text} maxLength={254} placeholder="Email, id, system" />
       </Field>
-      <Field label="Whom">
+      <Field label="Target">
         <Input {...control('subject')} {...text} maxLength={254} placeholder="Email or id" />
       </Field>
-      <Field label="What" className="max-lg:col-span-2">
+      <Field label="Action" className="max-lg:col-span-2">
         <Input
           {...control('action')}
           {...text}

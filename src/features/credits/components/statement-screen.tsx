@@ -35,7 +35,7 @@ export function StatementScreen({ search }: { search: PageSearch }) {
     <>
       <PageHeader
         title="Credits"
-        description="What you have, and every movement of it."
+        description="Balance and transactions."
         actions={
           !isEmpty && (
             <>

@@ -102,7 +102,7 @@ function Facts({ faucet: { network, amount, cooldownMinutes, requirements } }: {
 
 function reportsText({ worked, dry }: Faucet): string {
   if (worked === 0 && dry === 0) return 'No reports this week';
-  return `Worked for ${worked}, dry for ${dry} this week`;
+  return `This week: ${worked} worked, ${dry} empty`;
 }
 
 const choices = [
@@ -114,7 +114,7 @@ const choices = [
   },
   {
     vote: 'dry',
-    label: 'Dry',
+    label: 'Empty',
     icon: Droplet,
     chosen: 'border-upcoming-line! bg-upcoming-bg! text-upcoming-ink!',
   },

@@ -67,7 +67,7 @@ export function ClaimCard(props: ClaimCardProps) {
               )}
             </h3>
             {claimant.isSuspended && <Badge tone="expired">Suspended</Badge>}
-            {claim.firstReason !== null && <Badge tone="upcoming">Handed in again</Badge>}
+            {claim.firstReason !== null && <Badge tone="upcoming">Resubmitted</Badge>}
             <span className="ml-auto text-faint text-xs">
               <RelativeTime value={claim.createdAt} locale={reader.locale} timeZone={reader.zone} />
             </span>
@@ -92,12 +92,12 @@ export function ClaimCard(props: ClaimCardProps) {
           <ClaimSignals signals={signals} />
           {claim.firstReason !== null && (
             <p className="whitespace-pre-line break-words text-muted text-sm">
-              Rejected before: {claim.firstReason}
+              Previously rejected: {claim.firstReason}
             </p>
           )}
           {claim.approvedBy !== null && (
             <p className="text-muted text-sm">
-              The campaign was closed early. Undecided, this is approved{' '}
+              The campaign was closed early. Without a review, this claim is approved{' '}
               <RelativeTime value={claim.approvedBy} locale={reader.locale} timeZone={reader.zone} />.
             </p>
           )}
@@ -114,7 +114,7 @@ export function ClaimCard(props: ClaimCardProps) {
               size="sm"
               onClick={onApprove}
               busy={busy}
-              busyLabel="Deciding…"
+              busyLabel="Saving…"
               aria-describedby={titleId}
             >
               Approve ({creditsText(reward)})

@@ -34,22 +34,22 @@ type ClaimDialogProps = {
 
 const words = {
   claim: {
-    hint: 'You can claim on each campaign once.',
+    hint: 'You can claim once per campaign.',
     submit: 'Submit claim',
     done: 'Claim submitted',
-    failed: 'Your claim could not be submitted',
+    failed: 'Failed to submit your claim',
   },
   correct: {
-    hint: 'Your claim keeps its place and waits for its review.',
-    submit: 'Save profile',
-    done: 'Claim corrected',
-    failed: 'Your claim could not be corrected',
+    hint: 'Your claim keeps its place and stays pending.',
+    submit: 'Save changes',
+    done: 'Claim updated',
+    failed: 'Failed to update your claim',
   },
   again: {
-    hint: 'You can hand in a rejected claim again once. Reviewers see why it was rejected.',
-    submit: 'Hand in again',
-    done: 'Claim handed in again',
-    failed: 'Your claim could not be handed in again',
+    hint: 'You can resubmit a rejected claim once. Reviewers see why it was rejected.',
+    submit: 'Resubmit',
+    done: 'Claim resubmitted',
+    failed: 'Failed to resubmit your claim',
   },
 } as const;
 
@@ -74,7 +74,7 @@ export function ClaimDialog(props: ClaimDialogProps) {
     if (!parsed.success) return;
     if (namesHandle(parsed.data.proofUrl, twitterHandle)) {
       setErrors({
-        proofUrl: `@${twitterHandle} is the account to follow. Please enter the address of your own profile`,
+        proofUrl: `@${twitterHandle} is the account to follow. Enter your own profile link`,
       });
       return;
     }
@@ -85,7 +85,7 @@ export function ClaimDialog(props: ClaimDialogProps) {
       else await api.follow.claim(parsed.data, { context: { idempotencyKey: keyOf(parsed.data.proofUrl) } });
       toast({
         title: done,
-        description: `You hear of it when your claim on @${twitterHandle} is reviewed.`,
+        description: `We’ll notify you when your claim on @${twitterHandle} is reviewed.`,
         tone: 'success',
       });
       onClose();
@@ -119,12 +119,12 @@ export function ClaimDialog(props: ClaimDialogProps) {
               Follow <ExternalLink href={profileUrl(twitterHandle)}>@{twitterHandle}</ExternalLink> with your
               account on X.
             </li>
-            <li>Hand in the address of your profile there.</li>
-            <li>An administrator looks whether it follows, and you get the credits.</li>
+            <li>Paste your X profile link.</li>
+            <li>An admin checks your follow, then you get your credits.</li>
           </ol>
           <Field
             label="Your profile"
-            hint="Its address on X. Administrators see it, and so does the creator of the campaign."
+            hint="Your X profile link. Admins and the campaign’s creator can see it."
             error={errors.proofUrl}
             required
           >

@@ -4,7 +4,7 @@ import { type SignalLevel, type Signals, signalWords } from '../signals.ts';
 
 const looks = {
   clear: { tone: 'neutral', icon: CircleCheck, word: 'Clear' },
-  look: { tone: 'upcoming', icon: CircleAlert, word: 'Worth a look' },
+  look: { tone: 'upcoming', icon: CircleAlert, word: 'Check' },
   alert: { tone: 'expired', icon: TriangleAlert, word: 'Warning' },
   unknown: { tone: 'neutral', icon: CircleHelp, word: 'Unknown' },
 } as const satisfies Record<SignalLevel, object>;

@@ -126,12 +126,12 @@ function Status({ claim, reader, onCorrect, onWithdraw, onAgain }: StatusProps) 
       {reason !== null && <p className="mt-1 whitespace-pre-line break-words text-muted text-sm">{reason}</p>}
       {firstReason !== null && status === 'pending' && (
         <p className="mt-1 whitespace-pre-line break-words text-muted text-sm">
-          Handed in again. Rejected before: {firstReason}
+          Resubmitted. Previously rejected: {firstReason}
         </p>
       )}
       {approvedBy !== null && (
         <p className="mt-1 text-muted text-sm">
-          Its campaign was closed. If nobody reviews it, it is approved{' '}
+          The campaign was closed. Without a review, this claim is approved{' '}
           <RelativeTime value={approvedBy} timeZone={reader.zone} locale={reader.locale} />.
         </p>
       )}
@@ -140,7 +140,7 @@ function Status({ claim, reader, onCorrect, onWithdraw, onAgain }: StatusProps) 
           {status === 'pending' ? (
             <>
               <Button size="sm" onClick={() => onCorrect(claim)}>
-                Correct{of}
+                Edit{of}
               </Button>
               <Button size="sm" variant="ghost" onClick={() => onWithdraw(claim)}>
                 Withdraw{of}
@@ -148,7 +148,7 @@ function Status({ claim, reader, onCorrect, onWithdraw, onAgain }: StatusProps) 
             </>
           ) : (
             <Button size="sm" onClick={() => onAgain(claim)}>
-              Hand in again{of}
+              Resubmit{of}
             </Button>
           )}
         </p>

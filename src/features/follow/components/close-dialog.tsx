@@ -32,11 +32,11 @@ export function CloseDialog({ campaign, open, onOpenChange }: CloseDialogProps) 
       onOpenChange(false);
       toast({
         title: 'Campaign closed',
-        description: `${creditCount(refunded)} of @${twitterHandle} ${refunded === 1 ? 'is' : 'are'} back in your balance.`,
+        description: `${creditCount(refunded)} of @${twitterHandle} ${refunded === 1 ? 'was' : 'were'} returned to your balance.`,
         tone: 'success',
       });
     } catch (failure) {
-      setError((isAppError(failure) && failure.message) || 'It could not be closed. Please try again.');
+      setError((isAppError(failure) && failure.message) || 'Failed to close the campaign. Please try again.');
     } finally {
       setBusy(false);
       refreshAfterMove(queryClient);
@@ -51,22 +51,23 @@ export function CloseDialog({ campaign, open, onOpenChange }: CloseDialogProps) 
       description={
         <>
           <p>
-            {creditCount(rest)} {rest === 1 ? 'comes' : 'come'} back to your balance now, and nobody can claim
-            any more. This can’t be undone.
+            {creditCount(rest)} {rest === 1 ? 'comes' : 'come'} back to your balance now, and the campaign
+            stops accepting claims. This can’t be undone.
           </p>
           {claims.pending > 0 && (
             <p className="mt-2">
-              {claims.pending === 1 ? '1 claim waits' : `${writeNumber(claims.pending)} claims wait`}:{' '}
-              {creditCount(held)} {held === 1 ? 'stays' : 'stay'} for {claims.pending === 1 ? 'it' : 'them'}{' '}
-              until an administrator has decided. What is rejected comes back to you, and what nobody has
-              decided in 14 days is approved.
+              {claims.pending === 1
+                ? '1 claim is pending'
+                : `${writeNumber(claims.pending)} claims are pending`}
+              : {creditCount(held)} {held === 1 ? 'is' : 'are'} held until reviewed. Credits from rejected
+              claims are returned to you. Claims not reviewed within 14 days are approved.
             </p>
           )}
         </>
       }
       confirmLabel="Close campaign"
       busyLabel="Closing…"
-      cancelLabel="Keep it running"
+      cancelLabel="Keep campaign"
       onConfirm={() => void close()}
       busy={busy}
       error={error}

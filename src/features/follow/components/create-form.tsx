@@ -50,7 +50,7 @@ export function CreateForm({ viewerId }: { viewerId: string }) {
           )}
           {isRestored && failure === undefined && (
             <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
-              What you typed is back.
+              Draft restored.
               <Button variant="link" size="sm" onClick={startOver} disabled={busy}>
                 Start over
               </Button>
@@ -58,7 +58,7 @@ export function CreateForm({ viewerId }: { viewerId: string }) {
           )}
           <Field
             label="Twitter Handle"
-            hint="The account that people are to follow, such as @yourproject."
+            hint="The account to follow, such as @yourproject."
             error={errors.twitterHandle}
             required
           >
@@ -80,7 +80,7 @@ export function CreateForm({ viewerId }: { viewerId: string }) {
             </Field>
             <Field
               label="Number of Followers Desired"
-              hint="At least 1. The campaign ends when it has them."
+              hint="At least 1. The campaign ends when it reaches this number."
               error={errors.targetFollows}
               required
             >
@@ -94,14 +94,14 @@ export function CreateForm({ viewerId }: { viewerId: string }) {
           <p className="flex items-start gap-2.5 rounded-md border border-warning-line bg-warning-bg px-3 py-2.5 text-sm text-warning-ink">
             <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
             <span>
-              Rewarding follows can break the social network’s rules: the account you name may be restricted
-              or suspended. Whether you take that risk is yours to decide.
+              Rewarding follows may violate X’s rules, and X may restrict or suspend the account you promote.
+              You accept that risk.
             </span>
           </p>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t px-4 py-3 sm:px-5">
           <p className="min-w-0 flex-1 basis-60 text-muted text-sm">
-            Credits that no follower has earned come back when you close the campaign.
+            Unearned credits are returned when you close the campaign.
           </p>
           <Button
             type="submit"
@@ -123,8 +123,8 @@ function HandleNote({ use }: { use: HandleUse }) {
   return (
     <p role="status" className="-mt-3 text-sm text-warning-ink">
       {use.isOwn
-        ? 'Your campaign for this account still runs. You can start another one when it is completed or closed.'
-        : `${use.others === 1 ? 'Another creator pays' : `${writeNumber(use.others)} other creators pay`} for follows of this account now. The same people may be paid by each of you.`}
+        ? 'You already have an active campaign for this account. You can start another once it’s completed or closed.'
+        : `${use.others === 1 ? 'Another creator is already paying' : `${writeNumber(use.others)} other creators are already paying`} for follows of this account. The same people may be paid by each of you.`}
     </p>
   );
 }
@@ -133,7 +133,7 @@ function Failure({ failure }: { failure: CreateFailure }) {
   if (failure.is === 'spent') {
     return (
       <FormAlert title="Error creating campaign">
-        An earlier attempt was saved with other values. Look at{' '}
+        An earlier attempt was saved with different values. Check{' '}
         <Link
           to="/my-projects"
           search={{ show: 'follow' }}
@@ -141,14 +141,14 @@ function Failure({ failure }: { failure: CreateFailure }) {
         >
           your campaigns
         </Link>{' '}
-        before you create it again.
+        before you try again.
       </FormAlert>
     );
   }
   return (
     <FormAlert title="Insufficient credits">
-      You need {creditCount(failure.needed)} but only have {writeNumber(failure.balance)}. What you typed is
-      kept.{' '}
+      You need {creditCount(failure.needed)} but only have {writeNumber(failure.balance)}. Your draft is
+      saved.{' '}
       <Link to="/buy-credits" className="font-medium underline underline-offset-4">
         Buy credits
       </Link>
@@ -181,18 +181,18 @@ function BalanceBox({ balance, cost }: { balance: number | undefined; cost: numb
   if (balance === undefined) {
     return (
       <Box label="Your balance" value="–">
-        It could not be loaded.
+        Failed to load.
       </Box>
     );
   }
   const rest = cost === undefined ? undefined : balance - cost;
   return (
     <Box label="Your balance" value={creditCount(balance)}>
-      {rest === undefined && 'To spend on campaigns'}
-      {rest !== undefined && rest >= 0 && `${creditCount(rest)} left afterwards`}
+      {rest === undefined && 'Available for campaigns'}
+      {rest !== undefined && rest >= 0 && `${creditCount(rest)} remaining`}
       {rest !== undefined && rest < 0 && (
         <>
-          {creditCount(-rest)} too few.{' '}
+          You need {writeNumber(-rest)} more {rest === -1 ? 'credit' : 'credits'}.{' '}
           <Link
             to="/buy-credits"
             className="font-medium text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"

@@ -13,7 +13,7 @@ export function CreateScreen() {
     <div className="page-column max-w-3xl pb-12">
       <PageHeader
         title="Create Follow Campaign"
-        description="Give credits to the people who follow an account of yours. Each follow is checked before it is paid."
+        description="Reward people who follow your account. Each follow is reviewed before it’s paid."
         back={
           <Button asChild variant="ghost" size="sm" className="-ml-3">
             <Link to="/">

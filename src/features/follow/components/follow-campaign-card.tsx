@@ -69,8 +69,8 @@ export function FollowCampaignCard({ campaign, onClaims, onClose }: FollowCampai
       <Facts campaign={campaign} />
       {campaign.reviewUntil !== null && (
         <p className="mt-3 text-muted text-sm">
-          {creditCount(campaign.remainingBudget)} {campaign.remainingBudget === 1 ? 'is' : 'are'} kept for
-          claims that wait. What nobody has decided is approved {time(campaign.reviewUntil)}.
+          {creditCount(campaign.remainingBudget)} {campaign.remainingBudget === 1 ? 'is' : 'are'} held for
+          pending claims. Claims not reviewed are approved {time(campaign.reviewUntil)}.
         </p>
       )}
     </Card>
@@ -119,11 +119,11 @@ function Facts({ campaign }: { campaign: OwnFollowCampaign }) {
           <span className="font-normal text-muted">of {creditCount(totalCost)}</span>
         </Fact>
       ) : (
-        <Fact label="Came back">
+        <Fact label="Returned">
           {writeNumber(refunded)} <span className="font-normal text-muted">of {creditCount(totalCost)}</span>
         </Fact>
       )}
-      <Fact label="Claims waiting">{writeNumber(claims.pending)}</Fact>
+      <Fact label="Pending claims">{writeNumber(claims.pending)}</Fact>
       <Fact label="Approved">{writeNumber(claims.approved)}</Fact>
       <Fact label="Rejected">{writeNumber(claims.rejected)}</Fact>
     </dl>

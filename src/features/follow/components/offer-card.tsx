@@ -23,7 +23,7 @@ export function OfferCard({ offer, reader, onClaim }: OfferCardProps) {
           @{twitterHandle}
         </h3>
         <Badge tone="accent" className="mt-1">
-          {creditsText(pointsPerFollower, reader.locale)} a follow
+          {creditsText(pointsPerFollower, reader.locale)} per follow
         </Badge>
       </div>
       <div>
@@ -35,7 +35,7 @@ export function OfferCard({ offer, reader, onClaim }: OfferCardProps) {
         </p>
         <div
           role="progressbar"
-          aria-label={`Places taken at @${twitterHandle}`}
+          aria-label={`Places taken for @${twitterHandle}`}
           aria-valuenow={taken}
           aria-valuemin={0}
           aria-valuemax={targetFollows}
@@ -61,7 +61,7 @@ export function OfferCard({ offer, reader, onClaim }: OfferCardProps) {
                 <span className="sr-only"> for following @{twitterHandle}</span>
               </Button>
             ) : (
-              <p className="flex-1 text-center text-muted text-sm">All places are taken</p>
+              <p className="flex-1 text-center text-muted text-sm">Campaign full</p>
             )}
           </>
         ) : (
@@ -80,7 +80,7 @@ type OwnClaimProps = {
 
 function OwnClaim({ offer, claim, reader }: OwnClaimProps) {
   const texts = {
-    pending: 'Your claim waits for its review.',
+    pending: 'Your claim is pending review.',
     approved: `You earned ${creditsText(offer.pointsPerFollower, reader.locale)}.`,
     rejected: claim.reason ?? 'Your claim was rejected.',
   };

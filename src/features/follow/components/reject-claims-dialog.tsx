@@ -32,9 +32,7 @@ export function RejectClaimsDialog(props: RejectClaimsDialogProps) {
     event.preventDefault();
     if (busy) return;
     const parsed = reasonText.safeParse(reason);
-    setErrors(
-      parsed.success ? noErrors : { reason: parsed.error.issues[0]?.message ?? 'Please give a reason' },
-    );
+    setErrors(parsed.success ? noErrors : { reason: parsed.error.issues[0]?.message ?? 'Enter a reason' });
     if (!parsed.success) return;
     setBusy(true);
     const worked = await onReject(parsed.data);
@@ -54,7 +52,7 @@ export function RejectClaimsDialog(props: RejectClaimsDialogProps) {
         focusAfter();
       }}
       title={title}
-      description="Whoever claimed reads the reason. A rejected claim can be handed in again once while the campaign runs."
+      description="The claimant will see this reason. They can resubmit once while the campaign is active."
     >
       <DialogForm ref={form} onSubmit={(event) => void submit(event)} aria-label="Reject">
         <DialogBody>

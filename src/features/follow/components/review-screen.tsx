@@ -22,7 +22,7 @@ export function ReviewScreen({ search }: { search: PageSearch }) {
     <>
       <PageHeader
         title="Follow Claims"
-        description="Look at the proof, then pay the claim or reject it with a reason."
+        description="Check the proof, then approve the claim or reject it with a reason."
       />
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {tiles.map(({ key, ...tile }) => (

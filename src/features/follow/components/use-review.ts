@@ -12,10 +12,10 @@ export const budgetText = "Campaign doesn't have enough budget for this claim";
 /** Why a claim of several was left as it is. */
 const left: Partial<Record<Outcome, string>> = {
   budget: `${budgetTitle}: ${budgetText}`,
-  decided: 'Somebody else has decided it.',
+  decided: 'Another admin already reviewed it.',
   suspended: 'This person’s account is suspended.',
-  'paid-before': 'This person was paid for following this account already.',
-  gone: 'It was corrected or withdrawn. Look at the list again.',
+  'paid-before': 'This person was already paid for following this account.',
+  gone: 'It was edited or withdrawn. Refresh the list.',
   failed: 'Something went wrong. Please try again.',
 };
 
@@ -95,7 +95,7 @@ export function useReview() {
           ...before,
           ...Object.fromEntries(rest.map(({ id, outcome }) => [id, left[outcome] ?? ''])),
         }));
-        const description = rest.length === 0 ? undefined : `${many(rest.length, 'claim')} left as before.`;
+        const description = rest.length === 0 ? undefined : `${many(rest.length, 'claim')} unchanged.`;
         if (done.length === 0) toast({ title: failed, description, tone: 'destructive' });
         else toast({ title: say(done), description, tone: rest.length === 0 ? 'success' : 'default' });
         return true;

@@ -30,7 +30,7 @@ export function WithdrawDialog({ claim, open, onOpenChange, onChanged }: Withdra
         tone: 'success',
       });
     } catch (failure) {
-      setError((isAppError(failure) && failure.message) || 'It could not be withdrawn. Please try again.');
+      setError((isAppError(failure) && failure.message) || 'Failed to withdraw the claim. Please try again.');
     } finally {
       setBusy(false);
       onChanged();
@@ -44,14 +44,14 @@ export function WithdrawDialog({ claim, open, onOpenChange, onChanged }: Withdra
       title={`Withdraw your claim on @${claim.twitterHandle}?`}
       description={
         claim.firstReason !== null
-          ? 'It stays rejected, and can’t be handed in again.'
+          ? 'It stays rejected and can’t be resubmitted.'
           : claim.approvedBy !== null
-            ? 'The campaign is closed, so you can’t claim on it again.'
-            : 'Its place is free for others. You can claim again while there is one.'
+            ? 'The campaign is closed, so you can’t claim again.'
+            : 'Your place opens up for others. You can claim again while places remain.'
       }
       confirmLabel="Withdraw"
       busyLabel="Withdrawing…"
-      cancelLabel="Keep it"
+      cancelLabel="Keep claim"
       onConfirm={() => void withdraw()}
       busy={busy}
       error={error}

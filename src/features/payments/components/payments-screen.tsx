@@ -47,7 +47,7 @@ export function PaymentsScreen({ search, onFilter }: PaymentsScreenProps) {
     <>
       <PageHeader
         title="Payments"
-        description="What people paid, or began to pay, for credits and Premium. Newest first."
+        description="Completed and pending payments for credits and Premium, newest first."
       />
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_12rem_12rem]">
         <SearchField

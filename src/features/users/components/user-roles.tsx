@@ -16,12 +16,12 @@ type Asked = { role: Role; gives: boolean };
 function meaning({ role, gives }: Asked, name: string): string {
   if (role === 'admin') {
     return gives
-      ? `${name} will see everybody’s account, change roles and suspend people, at once.`
-      : `${name} loses the admin section at once, also on pages that are open now.`;
+      ? `${name} will be able to view all accounts, change roles and suspend people immediately.`
+      : `${name} loses access to the admin section immediately.`;
   }
   return gives
-    ? `${name}’s menu changes within a second, also on pages that are open now.`
-    : `${name} loses what only this role may do within a second, also on pages that are open now. Nothing of theirs is deleted.`;
+    ? `${name}’s menu updates immediately.`
+    : `${name} immediately loses access to what this role allows. Nothing is deleted.`;
 }
 
 /** Gives roles and takes them away, each time after asking. */
@@ -43,7 +43,7 @@ export function UserRoles({ user }: { user: UserDetails }) {
     const input = { id: user.id, role };
     const done = await act.run(
       (api) => (gives ? api.users.grantRole(input) : api.users.revokeRole(input)),
-      gives ? `${name} is ${withArticle(role)} now` : `${name} is no ${role} any more`,
+      gives ? `${name} is ${withArticle(role)} now` : `${name} is no longer ${withArticle(role)}`,
     );
     if (done) setOpen(false);
   };
@@ -61,17 +61,17 @@ export function UserRoles({ user }: { user: UserDetails }) {
               <div className="min-w-0">
                 <p className="flex items-center gap-2 font-medium text-base text-ink">
                   {roleLabels[role]}
-                  {has && <Badge tone="claimed">Given</Badge>}
+                  {has && <Badge tone="claimed">Granted</Badge>}
                 </p>
                 <p className="mt-0.5 text-muted text-sm">{refusal ?? roleHints[role]}</p>
               </div>
               {refusal === undefined && (
                 <Button
                   size="sm"
-                  aria-label={has ? `Take away ${role}` : `Give ${role}`}
+                  aria-label={has ? `Revoke ${role}` : `Grant ${role}`}
                   onClick={() => ask({ role, gives: !has })}
                 >
-                  {has ? 'Take away' : 'Give'}
+                  {has ? 'Revoke' : 'Grant'}
                 </Button>
               )}
             </li>
@@ -81,9 +81,9 @@ export function UserRoles({ user }: { user: UserDetails }) {
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title={asked.gives ? `Make ${name} ${withArticle(asked.role)}?` : `Take the role ${label} away?`}
+        title={asked.gives ? `Grant ${name} the ${label} role?` : `Revoke the ${label} role?`}
         description={meaning(asked, name)}
-        confirmLabel={asked.gives ? 'Give role' : 'Take away'}
+        confirmLabel={asked.gives ? 'Grant role' : 'Revoke role'}
         busyLabel="Saving…"
         tone={asked.gives ? 'default' : 'danger'}
         onConfirm={() => void confirm()}
