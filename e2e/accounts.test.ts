@@ -121,10 +121,7 @@ describe('a forgotten password', () => {
     await hydrated(page);
     await page.getByLabel('New password').fill('a third one, please 3');
     await button(page, 'Set password').click();
-    await page
-      .getByRole('main')
-      .getByText('This link is not valid any more. Please ask for a new one.')
-      .waitFor();
+    await page.getByRole('main').getByText('This link has expired. Request a new one.').waitFor();
     await page.getByRole('heading', { name: 'Ask for a new link' }).waitFor();
     await visitor.leave();
     await phone.leave();

@@ -42,6 +42,6 @@ export const contentStates: readonly ScreenState[] = [
     who: 'admin',
     name: 'a reader that is not found',
     search: '?q=nobody',
-    open: (page) => shown(page.getByText('Nobody found')),
+    open: (page) => shown(page.getByText('No subscribers found')),
   },
 ];

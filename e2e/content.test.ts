@@ -112,7 +112,7 @@ describe('the newsletter', () => {
     // To have opened the link is not enough.
     expect(await statusOf(email)).toBe('pending');
     await press(page, 'Confirm my address');
-    await titleOf(page, 'You are on the list').waitFor();
+    await titleOf(page, 'You’re subscribed').waitFor();
     expect(await statusOf(email)).toBe('confirmed');
     await leave();
 
@@ -120,7 +120,7 @@ describe('the newsletter', () => {
     const plain = await arrive(stop, { javaScriptEnabled: false });
     expect(await statusOf(email)).toBe('confirmed');
     await press(plain.page, 'Unsubscribe');
-    await titleOf(plain.page, 'You are unsubscribed').waitFor();
+    await titleOf(plain.page, 'You’re unsubscribed').waitFor();
     expect(await statusOf(email)).toBe('unsubscribed');
     await plain.leave();
   });
@@ -133,7 +133,7 @@ describe('the newsletter', () => {
     await page.getByRole('alert').getByText('This link is not valid any more.').waitFor();
     await page.goto('/newsletter/unsubscribe');
     await hydrated(page);
-    await page.getByRole('alert').getByText('This link is not complete.').waitFor();
+    await page.getByRole('alert').getByText('This link is incomplete.').waitFor();
     await leave();
   });
 });

@@ -124,7 +124,7 @@ describe('the bell', () => {
     await hydrated(page);
     await page.route('**/api/notifications/latest', (route) => route.fulfill({ status: 500, json: {} }));
     await bell(page).click();
-    await panel(page).getByText('Your notifications could not be loaded').waitFor();
+    await panel(page).getByText('Failed to load your notifications').waitFor();
     await page.unroute('**/api/notifications/latest');
     await button(panel(page), 'Try again').click();
     await panel(page).getByText('No notifications yet').waitFor();
@@ -201,7 +201,7 @@ describe('e-mails', () => {
     await page.goto(`/notifications/unsubscribe?token=${encodeURIComponent(token)}`);
     await hydrated(page);
     expect(await wants(person)).toEqual([{ kind: 'submission', email: true }]);
-    await button(page, 'Stop these emails').click();
+    await button(page, 'Unsubscribe from these emails').click();
     await page.getByRole('heading', { name: 'Emails are off' }).waitFor();
     expect(await wants(person)).toEqual([{ kind: 'submission', email: false }]);
     await page.getByRole('link', { name: 'All email settings' }).click();
@@ -220,7 +220,7 @@ describe('e-mails', () => {
     const token = await site.mailedToken(person.email, '/notifications/unsubscribe');
     const { page, leave } = await visit(browser, site, { javaScriptEnabled: false });
     await page.goto(`/notifications/unsubscribe?token=${encodeURIComponent(token)}`);
-    await button(page, 'Stop these emails').click();
+    await button(page, 'Unsubscribe from these emails').click();
     await page.getByRole('heading', { name: 'Emails are off' }).waitFor();
     expect(await wants(person)).toEqual([{ kind: 'presale_moved', email: false }]);
     await leave();

@@ -322,7 +322,7 @@ describe('deleting an account', () => {
       .execute();
     expect(settled).toEqual([{ balance: 0 }]);
     const farewell = (await app.mails()).filter(
-      ({ to, subject }) => to === one.email && subject === 'Your Dropfolio account is deleted',
+      ({ to, subject }) => to === one.email && subject === 'Your Dropfolio account was deleted',
     );
     expect(farewell).toHaveLength(1);
     expect((await bystander.call('GET', '/account')).body).toMatchObject({ id: bystander.id });

@@ -332,7 +332,7 @@ describe('guessing', () => {
       const subjects = (await app.mails())
         .filter((mail) => mail.to === member.email)
         .map((mail) => mail.subject);
-      expect(subjects).toContain('Wrong codes for your Dropfolio account');
+      expect(subjects).toContain('Failed sign-in attempts on your Dropfolio account');
     }, 20_000);
   });
 

@@ -87,7 +87,7 @@ describe('the newsletter', () => {
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
     expect(await rowOf(email)).toMatchObject({ status: 'confirmed' });
     const subjects = (await lettersTo(email, 2)).map(({ subject }) => subject);
-    expect(subjects).toContain('You get the Dropfolio newsletter already');
+    expect(subjects).toContain('You’re already subscribed to the Dropfolio newsletter');
   });
 
   it('sends an address three letters an hour at most', async () => {
@@ -133,7 +133,7 @@ describe('the newsletter', () => {
     expect(await rowOf(email)).toMatchObject({ status: 'confirmed' });
     const done = await post(url.pathname + url.search);
     expect(done.status).toBe(200);
-    expect(await done.text()).toContain('You are unsubscribed');
+    expect(await done.text()).toContain('You’re unsubscribed');
     expect(await rowOf(email)).toMatchObject({ status: 'unsubscribed' });
   });
 

@@ -234,7 +234,7 @@ describe('telling', () => {
     expect(mail?.subject).toBe('Your guide is approved');
     expect(mail?.text).toContain('It is public now.');
     expect(mail?.text).toContain(`${app.baseUrl}/guides`);
-    expect(mail?.text).toContain(`Stop these emails: ${mail?.unsubscribe_url}`);
+    expect(mail?.text).toContain(`Unsubscribe from these emails: ${mail?.unsubscribe_url}`);
     expect(mail?.url.origin).toBe(app.baseUrl);
   });
 
@@ -277,7 +277,7 @@ describe('telling', () => {
         });
       const answer = await send();
       expect(answer.status).toBe(200);
-      expect(await answer.text()).toContain('You get no more emails about &#39;Your submissions&#39;');
+      expect(await answer.text()).toContain('You won’t get emails about “Your submissions”');
       expect(await wants()).toEqual(off);
       expect((await send()).status).toBe(200);
     });

@@ -162,9 +162,7 @@ describe('changing the password', () => {
     await one.call('POST', '/account/email-change', { newEmail: target });
     const token = await linkTo(target);
     await app.caller().call('POST', '/account/request-reset', { email: one.email });
-    const reset = (await mailTo(one.email, 'Set a new password for Dropfolio')).text.match(
-      /token=(\S+)/,
-    )?.[1];
+    const reset = (await mailTo(one.email, 'Reset your Dropfolio password')).text.match(/token=(\S+)/)?.[1];
     await change(one);
     expect((await one.call('POST', '/account/confirm-new-email', { token })).status).toBe(400);
     const late = await app
@@ -181,7 +179,7 @@ describe('a reset by mail', () => {
     await one.call('POST', '/account/email-change', { newEmail: target });
     const token = await linkTo(target);
     await app.caller().call('POST', '/account/request-reset', { email: one.email });
-    const { text } = await mailTo(one.email, 'Set a new password for Dropfolio');
+    const { text } = await mailTo(one.email, 'Reset your Dropfolio password');
     const reset = { token: text.match(/token=(\S+)/)?.[1], password: fresh };
     expect((await app.caller().call('POST', '/account/reset-password', reset)).status).toBe(200);
     expect(await isSignedIn(one)).toBe(false);
@@ -258,7 +256,7 @@ describe('changing the address', () => {
     expect((await actionsOf(app, one.id)).filter((action) => action === 'email.changed')).toHaveLength(1);
     expect(await confirm(one, token)).toMatchObject({
       status: 400,
-      body: { message: 'This link is not valid any more. Please ask for a new one.' },
+      body: { message: 'This link has expired. Request a new one.' },
     });
   });
 

@@ -157,8 +157,8 @@ describe('what changes the ways into an account', () => {
     await eventually(async () =>
       expect(await subjectsTo(one.email)).toEqual(
         expect.arrayContaining([
-          'An API token was made for your Dropfolio account',
-          'An API token of your Dropfolio account was revoked',
+          'An API token was created for your Dropfolio account',
+          'An API token for your Dropfolio account was revoked',
         ]),
       ),
     );

@@ -346,7 +346,7 @@ describe('a suspension', () => {
     expect(await actionsOn(person.id)).toEqual(['user.suspended', 'user.restored']);
     await eventually(async () => {
       const subjects = (await app.mails()).filter((one) => one.to === person.email).map((one) => one.subject);
-      expect(subjects).toContain('Your Dropfolio account is restored');
+      expect(subjects).toContain('Your Dropfolio account was restored');
     });
   });
 

@@ -33,9 +33,9 @@ function render(firstName: string, letter: Letter): { subject: string; text: str
       ...letter.lines,
       `${label}: ${url}`,
       'Dropfolio',
-      ...(leave === undefined ? [] : [`Stop these emails: ${leave}`]),
+      ...(leave === undefined ? [] : [`Unsubscribe from these emails: ${leave}`]),
     ].join('\n\n'),
-    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5;color:#1c1b22">${paragraphs}<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p><p>Dropfolio</p>${leave === undefined ? '' : `<p><a href="${escapeHtml(leave)}">Stop these emails</a></p>`}</body></html>`,
+    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5;color:#1c1b22">${paragraphs}<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p><p>Dropfolio</p>${leave === undefined ? '' : `<p><a href="${escapeHtml(leave)}">Unsubscribe from these emails</a></p>`}</body></html>`,
   };
 }
 

@@ -18,7 +18,7 @@ export type NewsletterServices = {
 };
 
 const dayMs = 86_400_000;
-const badLink = 'This link is not valid any more. Please ask for a new one.';
+const badLink = 'This link has expired. Request a new one.';
 
 /** Mails a link that confirms the address. Known and unknown addresses get the same answer, and a letter each. */
 export async function subscribe(
@@ -91,7 +91,7 @@ export async function unsubscribe(
   if (id === undefined) {
     // Guesses count; the links of a mail program that unsubscribes many readers at once do not.
     await limits.take('newsletterLink', address, { now: ctx.now });
-    throw new AppError('INVALID', 'This link is not complete. Please open it again from the email.');
+    throw new AppError('INVALID', 'This link is incomplete. Open it again from the email.');
   }
   await ctx.db
     .updateTable('newsletter_subscribers')

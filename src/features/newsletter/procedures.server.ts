@@ -16,7 +16,7 @@ const admin = ['Admin'];
 
 export const newsletterOperations = {
   subscribe: publicOperation
-    .route({ method: 'POST', path: '/newsletter', summary: 'Ask for the newsletter', tags })
+    .route({ method: 'POST', path: '/newsletter', summary: 'Subscribe to the newsletter', tags })
     .input(subscribeInput)
     .output(done)
     .handler(async ({ context, input }) => {
@@ -25,7 +25,7 @@ export const newsletterOperations = {
     }),
 
   confirm: publicOperation
-    .route({ method: 'POST', path: '/newsletter/confirm', summary: 'Confirm the address', tags })
+    .route({ method: 'POST', path: '/newsletter/confirm', summary: 'Confirm a subscription', tags })
     .input(linkInput)
     .output(done)
     .handler(async ({ context, input }) => {
@@ -34,7 +34,12 @@ export const newsletterOperations = {
     }),
 
   unsubscribe: publicOperation
-    .route({ method: 'POST', path: '/newsletter/unsubscribe', summary: 'Stop the newsletter', tags })
+    .route({
+      method: 'POST',
+      path: '/newsletter/unsubscribe',
+      summary: 'Unsubscribe from the newsletter',
+      tags,
+    })
     .input(linkInput)
     .output(done)
     .handler(async ({ context, input }) => {
@@ -43,19 +48,29 @@ export const newsletterOperations = {
     }),
 
   list: adminOperation
-    .route({ method: 'GET', path: '/admin/newsletter', summary: 'Who asked for it', tags: admin })
+    .route({ method: 'GET', path: '/admin/newsletter', summary: 'List subscribers', tags: admin })
     .input(subscribersInput)
     .output(subscribersPage)
     .handler(({ context, input }) => listSubscribers(context.ctx, input)),
 
   counts: adminOperation
-    .route({ method: 'GET', path: '/admin/newsletter/counts', summary: 'How many by status', tags: admin })
+    .route({
+      method: 'GET',
+      path: '/admin/newsletter/counts',
+      summary: 'Count subscribers by status',
+      tags: admin,
+    })
     .output(subscriberCounts)
     .handler(({ context }) => countSubscribers(context.ctx)),
 
   export: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
-    .route({ method: 'POST', path: '/admin/newsletter/export', summary: 'The readers as CSV', tags: admin })
+    .route({
+      method: 'POST',
+      path: '/admin/newsletter/export',
+      summary: 'Export subscribers as CSV',
+      tags: admin,
+    })
     .output(subscriberExport)
     .handler(async ({ context }) => {
       const { id } = context.ctx.actor;

@@ -11,15 +11,18 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 export const kindLabels: Readonly<Record<NotificationKind, { label: string; hint: string }>> = {
-  campaign_started: { label: 'Campaigns that start', hint: 'Those you asked to be notified of.' },
-  submission: { label: 'Your submissions', hint: 'When one is approved or rejected.' },
-  presale_moved: { label: 'Presales that move', hint: 'When a presale you watch changes its dates.' },
+  campaign_started: {
+    label: 'Campaign starts',
+    hint: 'When a campaign you asked to be notified about starts.',
+  },
+  submission: { label: 'Your submissions', hint: 'When a submission is approved or rejected.' },
+  presale_moved: { label: 'Presale date changes', hint: 'When a presale you watch is rescheduled.' },
   claim: { label: 'Your claims', hint: 'When a follow claim is approved or rejected.' },
   follow_campaign: {
     label: 'Your follow campaigns',
-    hint: 'New claims, once a day, and what became of a campaign.',
+    hint: 'New claims (daily) and campaign results.',
   },
-  payment: { label: 'Payments', hint: 'What you have bought, what went wrong, and when Premium ends.' },
+  payment: { label: 'Payments', hint: 'Purchases, failed payments and Premium expiry.' },
 };
 
 export function isNotificationKind(text: string): text is NotificationKind {

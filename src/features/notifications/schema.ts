@@ -35,5 +35,5 @@ export type NotificationSetting = z.output<typeof notificationSetting>;
 export const notificationSettings = z.strictObject({ items: z.array(notificationSetting) });
 
 export const unsubscribeInput = z.strictObject({
-  token: z.string('This link is not complete.').check(z.maxLength(300)),
+  token: z.string('This link is incomplete.').check(z.maxLength(300)),
 });

@@ -200,10 +200,8 @@ export async function reversePayment(
       key: `payment-refund:${refundId}`,
       title: input.kind === 'refund' ? 'Your payment was refunded' : 'Your payment was charged back',
       body: [
-        `${naira(amount)} went back to you.`,
-        ...(credits > 0
-          ? [`${credits} ${credits === 1 ? 'credit was' : 'credits were'} taken back with it.`]
-          : []),
+        `${naira(amount)} was returned to you.`,
+        ...(credits > 0 ? [`${credits} ${credits === 1 ? 'credit was' : 'credits were'} deducted.`] : []),
       ].join(' '),
       url: isCredits ? '/buy-credits' : '/plan',
     },

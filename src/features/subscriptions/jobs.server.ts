@@ -29,7 +29,7 @@ async function remindOne(trx: Trx, now: Date, userId: string, renewalDate: strin
       userId,
       kind: 'payment',
       title: `Your Premium ends on ${formatDay(renewalDate, row.locale)}`,
-      body: 'Nothing renews by itself. Months that you buy before then begin where these end. Without them everything you entered stays, to read and to change, and only adding is limited.',
+      body: 'Premium doesn’t renew automatically. Buy more months before then to extend it. Otherwise you keep all your data and can edit it, but free plan limits apply to new entries.',
       url: '/plan',
       key: keyOf(renewalDate),
     },

@@ -22,7 +22,9 @@ export function newsletterRoutes(options: NewsletterRoutesOptions): Hono<HttpEnv
       plainPage(title, `<h1>${title}</h1><p>${text}</p><p><a href="/">Return to Home</a></p>`, nonce);
     try {
       await unsubscribe({ db, now }, { token }, { limits, address, unsubscribing });
-      return c.html(answer('You are unsubscribed', 'No more letters. You can subscribe again on the blog.'));
+      return c.html(
+        answer('You’re unsubscribed', 'You won’t get any more emails. You can subscribe again on the blog.'),
+      );
     } catch (error) {
       if (!isAppError(error) || error.code !== 'INVALID') throw error;
       return c.html(answer('Unsubscribe', error.message), 400);

@@ -29,7 +29,7 @@ export function unsubscribeRoutes(options: { db: Db; unsubscribing: TokenSigner 
         { token: c.req.query('token') ?? '' },
         options.unsubscribing,
       );
-      return answer('Emails are off', `You get no more emails about '${label}'.`, 200);
+      return answer('Emails are off', `You won’t get emails about “${label}”.`, 200);
     } catch (error) {
       if (!isAppError(error)) throw error;
       return answer('This link is not valid', error.message, 400);

@@ -7,7 +7,7 @@ import { parseTokenSearch } from '../shell/token-search.ts';
 
 export const Route = createFileRoute('/newsletter/confirm')({
   validateSearch: parseTokenSearch,
-  head: () => pageHead({ title: 'Confirm the newsletter', noindex: true }),
+  head: () => pageHead({ title: 'Confirm your subscription', noindex: true }),
   component: NewsletterConfirm,
 });
 
@@ -18,16 +18,16 @@ function NewsletterConfirm() {
       <LinkPage
         key={token}
         token={token}
-        title="Confirm the newsletter"
-        text="One press and you get new articles by email."
+        title="Confirm your subscription"
+        text="Confirm to get new articles by email."
         label="Confirm my address"
         busyLabel="Confirming..."
         act={(api, value) => api.newsletter.confirm({ token: value })}
-        failure="Failed to confirm the address. Please try again."
-        done={{ title: 'You are on the list', text: 'The next article comes to you by email.' }}
+        failure="Failed to confirm your subscription. Please try again."
+        done={{ title: 'You’re subscribed', text: 'You’ll get the next article by email.' }}
         help={
           <Button asChild className="w-full">
-            <Link to="/blog">Ask for a new link on the blog</Link>
+            <Link to="/blog">Request a new link on the blog</Link>
           </Button>
         }
       />

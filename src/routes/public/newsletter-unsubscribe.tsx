@@ -19,15 +19,15 @@ function NewsletterUnsubscribe() {
         key={token}
         token={token}
         title="Unsubscribe"
-        text="One press and our newsletter no longer comes to you."
+        text="Confirm to stop getting our newsletter."
         label="Unsubscribe"
         busyLabel="Unsubscribing..."
         act={(api, value) => api.newsletter.unsubscribe({ token: value })}
         action={`/newsletter/unsubscribe?token=${encodeURIComponent(token ?? '')}`}
         failure="Failed to unsubscribe. Please try again."
         done={{
-          title: 'You are unsubscribed',
-          text: 'No more letters. You can subscribe again on the blog.',
+          title: 'You’re unsubscribed',
+          text: 'You won’t get any more emails. You can subscribe again on the blog.',
         }}
         help={
           <Button asChild className="w-full">

@@ -6,7 +6,7 @@ import { parseTokenSearch } from '../shell/token-search.ts';
 
 export const Route = createFileRoute('/notifications/unsubscribe')({
   validateSearch: parseTokenSearch,
-  head: () => pageHead({ title: 'Stop these emails', noindex: true }),
+  head: () => pageHead({ title: 'Unsubscribe from these emails', noindex: true }),
   component: UnsubscribePage,
 });
 

@@ -6,8 +6,8 @@ export async function sendConfirmationMail(db: Db, person: Person, url: string):
   await sendLetter(db, person, {
     subject: 'Confirm your email for Dropfolio',
     lines: [
-      'Please confirm your email address to finish setting up your account.',
-      'The link works once and for 24 hours. If you did not sign up, you can ignore this message.',
+      'Confirm your email address to finish setting up your account.',
+      'This link works once and expires in 24 hours. If you didn’t sign up, you can ignore this email.',
     ],
     action: { label: 'Confirm my email', url },
   });
@@ -16,10 +16,10 @@ export async function sendConfirmationMail(db: Db, person: Person, url: string):
 /** The letter with the link that sets a new password. */
 export async function sendResetMail(db: Db, person: Person, url: string): Promise<void> {
   await sendLetter(db, person, {
-    subject: 'Set a new password for Dropfolio',
+    subject: 'Reset your Dropfolio password',
     lines: [
-      'Somebody, we hope you, asked to set a new password for your account.',
-      'The link works once and for 24 hours. If it was not you, ignore this message: your password stays as it is.',
+      'We received a request to reset the password for your account.',
+      'This link works once and expires in 24 hours. If this wasn’t you, ignore this email and your password won’t change.',
     ],
     action: { label: 'Set a new password', url },
   });
@@ -30,8 +30,8 @@ export async function sendKnownAddressMail(db: Db, person: Person, url: string):
   await sendLetter(db, person, {
     subject: 'You already have a Dropfolio account',
     lines: [
-      'Somebody tried to sign up with this address, which has an account already.',
-      'If it was you, sign in, or set a new password if you forgot yours. If it was not you, there is nothing to do.',
+      'Someone tried to sign up with this email address, but it already has an account.',
+      'If this was you, sign in, or reset your password if you forgot it. If this wasn’t you, you don’t need to do anything.',
     ],
     action: { label: 'Open Dropfolio', url },
   });
@@ -42,8 +42,8 @@ export async function sendNewAddressMail(db: Db, person: Person, url: string): P
   await sendLetter(db, person, {
     subject: 'Confirm your new email for Dropfolio',
     lines: [
-      'Please confirm that this is to be the email address of your Dropfolio account.',
-      'The link works once and for 24 hours. If you did not ask for it, ignore this message: nothing changes.',
+      'Confirm this as the new email address for your Dropfolio account.',
+      'This link works once and expires in 24 hours. If you didn’t request this, ignore this email and nothing will change.',
     ],
     action: { label: 'Confirm my new email', url },
   });
@@ -54,8 +54,8 @@ export async function sendWantedAddressMail(db: Db, person: Person, url: string)
   await sendLetter(db, person, {
     subject: 'You already have a Dropfolio account',
     lines: [
-      'Somebody tried to make this the address of their account, but it belongs to yours already.',
-      'If it was you, sign in with this address, or delete this account first. If it was not you, there is nothing to do.',
+      'Someone tried to use this email address for their account, but it already belongs to yours.',
+      'If this was you, sign in with this email address, or delete this account first. If this wasn’t you, you don’t need to do anything.',
     ],
     action: { label: 'Open Dropfolio', url },
   });
@@ -66,8 +66,8 @@ export async function sendAddressChangedMail(db: Db, person: Person, url: string
   await sendLetter(db, person, {
     subject: 'Your Dropfolio email was changed',
     lines: [
-      'Your account has a new email address, and this one no longer signs in. All other sessions were ended.',
-      'If it was not you, answer this message or write to our support at once.',
+      'Your account has a new email address, and you can no longer sign in with this one. All other sessions were signed out.',
+      'If this wasn’t you, reply to this email or contact support immediately.',
     ],
     action: { label: 'Open Dropfolio', url },
   });
@@ -78,8 +78,8 @@ export async function sendPasswordChangedMail(db: Db, person: Person, url: strin
   await sendLetter(db, person, {
     subject: 'Your Dropfolio password was changed',
     lines: [
-      'The password of your account was changed, and all other sessions were ended.',
-      'If it was not you, set a new password at once: use "Forgot password?" where you sign in.',
+      'Your password was changed, and all other sessions were signed out.',
+      'If this wasn’t you, reset your password immediately with “Forgot password?” on the sign-in screen.',
     ],
     action: { label: 'Open Dropfolio', url },
   });
@@ -97,14 +97,12 @@ export async function sendPasswordResetMail(
   await sendLetter(db, person, {
     subject: 'Your Dropfolio password was reset',
     lines: [
-      'A new password was set by the link we mailed you. All sessions were ended.',
-      tokens.length === 0
-        ? 'There were no API tokens to revoke.'
-        : `These API tokens were revoked: ${revoked}.`,
+      'Your password was reset with the link we emailed you. All sessions were signed out.',
+      tokens.length === 0 ? 'You had no API tokens to revoke.' : `These API tokens were revoked: ${revoked}.`,
       ...(ways.length === 0
-        ? ['Nothing else signs in to your account.']
-        : ['These stay. Remove on your profile what is not yours:', ...ways]),
-      'If it was not you, somebody reads your mail: change the password of your mailbox, then reset this one again.',
+        ? ['There are no other ways to sign in to your account.']
+        : ['These sign-in methods still work. Remove any you don’t recognize on your profile:', ...ways]),
+      'If this wasn’t you, someone has access to your email. Change your email password, then reset this one again.',
     ],
     action: { label: 'Review your profile', url: `${baseUrl}/profile` },
   });
@@ -113,10 +111,10 @@ export async function sendPasswordResetMail(
 /** The last letter, to somebody whose account is gone. */
 export async function sendFarewellMail(db: Db, person: Person, url: string): Promise<void> {
   await sendLetter(db, person, {
-    subject: 'Your Dropfolio account is deleted',
+    subject: 'Your Dropfolio account was deleted',
     lines: [
-      'Your account and everything in it are deleted, as you asked. Nobody can bring them back.',
-      'This address is free: you are welcome to sign up with it again at any time.',
+      'Your account and all its data were deleted, as you requested. They can’t be restored.',
+      'You’re welcome to sign up again with this email address at any time.',
     ],
     action: { label: 'Open Dropfolio', url },
     forget: true,

@@ -29,7 +29,7 @@ export function LinkPage(props: LinkPageProps) {
   const { api } = useRouter().options.context;
   const [step, setStep] = useState<Step>(
     token === undefined
-      ? { kind: 'failed', message: 'This link is not complete. Please open it again from the email.' }
+      ? { kind: 'failed', message: 'This link is incomplete. Open it again from the email.' }
       : { kind: 'ready' },
   );
 

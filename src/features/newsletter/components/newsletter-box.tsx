@@ -29,7 +29,7 @@ export function NewsletterBox({ className }: { className?: string }) {
       await api.newsletter.subscribe(parsed.data);
       setSentTo(parsed.data.email);
     } catch (error) {
-      const fallback = 'Failed to send the letter. Please try again.';
+      const fallback = 'Failed to send the email. Please try again.';
       setErrors(tellFailure(error, fallback, { known: ['email'], field: 'email' }));
     } finally {
       setBusy(false);
@@ -40,7 +40,7 @@ export function NewsletterBox({ className }: { className?: string }) {
     return (
       <Card as="section" className={className}>
         <MailNotice title="Check your email">
-          We sent a letter to {sentTo}. The newsletter begins once you confirm in it that it is your address.
+          We sent an email to {sentTo}. Open it to confirm your subscription.
         </MailNotice>
       </Card>
     );
@@ -54,7 +54,7 @@ export function NewsletterBox({ className }: { className?: string }) {
             Newsletter
           </h2>
           <p className="mt-1 text-base text-muted">
-            New articles by email, when there are any. No tracking, and one click ends it.
+            New articles by email. No tracking, and one-click unsubscribe.
           </p>
         </div>
         <form

@@ -33,7 +33,7 @@ export function SubscriberRows({ subscribers }: { subscribers: readonly Subscrib
               Status
             </th>
             <th scope="col" className={`${headClass} w-36 max-sm:hidden`}>
-              Asked
+              Requested
             </th>
           </tr>
         </thead>

@@ -12,10 +12,10 @@ export async function sendConfirmLetter(
   links: { confirm: string; unsubscribe: string },
 ): Promise<void> {
   await sendLetter(db, personOf(reader), {
-    subject: 'Confirm that you want the Dropfolio newsletter',
+    subject: 'Confirm your Dropfolio newsletter subscription',
     lines: [
-      'Somebody, we hope you, asked for our newsletter at this address: new articles about hunting airdrops with care.',
-      'Nothing is sent until you confirm. The link works once and for 24 hours. If it was not you, ignore this message.',
+      'We received a request to subscribe this address to our newsletter: new articles about hunting airdrops safely.',
+      'We won’t send anything until you confirm. This link works once and expires in 24 hours. If this wasn’t you, ignore this email.',
     ],
     action: { label: 'Confirm my address', url: links.confirm },
     unsubscribeUrl: links.unsubscribe,
@@ -30,9 +30,9 @@ export async function sendKnownReaderLetter(
   links: { blog: string; unsubscribe: string },
 ): Promise<void> {
   await sendLetter(db, personOf(reader), {
-    subject: 'You get the Dropfolio newsletter already',
+    subject: 'You’re already subscribed to the Dropfolio newsletter',
     lines: [
-      'Somebody, we hope you, asked for our newsletter at this address. You get it already, so there is nothing to do.',
+      'We received a request to subscribe this address to our newsletter. You’re already subscribed, so you don’t need to do anything.',
     ],
     action: { label: 'Read the blog', url: links.blog },
     unsubscribeUrl: links.unsubscribe,

@@ -37,13 +37,13 @@ export function NotificationSettings() {
   return (
     <SettingsCard
       title="Emails"
-      description="Everything appears under the bell. Switch on what should also come by email."
+      description="All notifications appear under the bell. Choose which ones to also get by email."
       actions={<Saved>{isSaved && 'Saved'}</Saved>}
     >
       {data === undefined && isError ? (
         <ErrorState
           bare
-          title="Your settings could not be loaded"
+          title="Failed to load your settings"
           description="Please try again in a moment."
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -5,7 +5,7 @@ import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { FormMessage } from '#/ui/forms/form-message.tsx';
 
-const incomplete = 'This link is not complete. Please open it again from the email.';
+const incomplete = 'This link is incomplete. Open it again from the email.';
 
 type Step =
   | { kind: 'ready' | 'busy' }
@@ -26,7 +26,7 @@ export function Unsubscribe({ token }: { token: string | undefined }) {
       const { label } = await api.notifications.unsubscribe({ token });
       setStep({ kind: 'done', label });
     } catch (error) {
-      const message = (isAppError(error) && error.message) || 'This did not work. Please try again.';
+      const message = (isAppError(error) && error.message) || 'Failed to unsubscribe. Please try again.';
       setStep({ kind: 'failed', message });
     }
   };
@@ -37,7 +37,7 @@ export function Unsubscribe({ token }: { token: string | undefined }) {
         <CircleCheck className="size-9 text-success" aria-hidden="true" />
         <h1 className="mt-3 font-semibold text-2xl text-ink">Emails are off</h1>
         <p className="mt-1 text-muted">
-          You get no more emails about ‘{step.label}’. Under the bell they still appear.
+          You won’t get emails about “{step.label}”. You’ll still see these notifications under the bell.
         </p>
         <Button asChild className="mt-6 w-full" size="lg">
           <Link to="/profile" hash="notifications">
@@ -50,13 +50,13 @@ export function Unsubscribe({ token }: { token: string | undefined }) {
   return (
     // Without JavaScript the browser posts to the same address, which answers with a page of its own.
     <form method="post" onSubmit={(event) => void end(event)}>
-      <h1 className="font-semibold text-2xl text-ink">Stop these emails</h1>
+      <h1 className="font-semibold text-2xl text-ink">Unsubscribe from these emails</h1>
       {step.kind === 'failed' ? (
         <div role="alert" className="mt-4 mb-5">
           <FormMessage>{step.message}</FormMessage>
         </div>
       ) : (
-        <p className="mt-1 text-muted">One press and you get no more emails of this kind.</p>
+        <p className="mt-1 text-muted">Confirm to stop getting this kind of email.</p>
       )}
       {token !== undefined && (
         <Button
@@ -65,9 +65,9 @@ export function Unsubscribe({ token }: { token: string | undefined }) {
           size="lg"
           className="mt-6 w-full"
           busy={step.kind === 'busy'}
-          busyLabel="Stopping…"
+          busyLabel="Unsubscribing…"
         >
-          Stop these emails
+          Unsubscribe from these emails
         </Button>
       )}
     </form>

@@ -16,7 +16,7 @@ export async function sendNotificationMail(
     subject: told.title,
     lines: [
       told.body === '' ? told.title : told.body,
-      `You get this because you asked for emails about '${kindLabels[told.kind].label}' in your profile.`,
+      `You’re receiving this because emails about “${kindLabels[told.kind].label}” are on in your profile.`,
     ],
     action: { label: 'Open in Dropfolio', url: told.url },
     unsubscribeUrl,

@@ -3,74 +3,68 @@ import { type Letter, type Person, sendLetter } from '#/platform/letter.server.t
 
 type Notice = Omit<Letter, 'action'>;
 
-const lookAtFactors = 'If it was not you, set a new password at once and look at your second factors.';
-const newPassword = 'If it was not you, set a new password.';
+const lookAtFactors = 'If this wasn’t you, change your password immediately and review your second factors.';
+const newPassword = 'If this wasn’t you, change your password.';
 
 /** What people are told by mail about the ways into their account. */
 export const signInMethodNotices = {
   tokenMade: (name: string, mayWrite: boolean) => ({
-    subject: 'An API token was made for your Dropfolio account',
+    subject: 'An API token was created for your Dropfolio account',
     lines: [
-      `Scripts with the token “${name}” can ${mayWrite ? 'read and change' : 'read'} what you track from now on.`,
-      'If it was not you, revoke it on your profile and set a new password.',
+      `Scripts using the token “${name}” can now ${mayWrite ? 'read and change' : 'read'} your tracked airdrops.`,
+      'If this wasn’t you, revoke it on your profile and change your password.',
     ],
   }),
   tokenRevoked: (name: string) => ({
-    subject: 'An API token of your Dropfolio account was revoked',
+    subject: 'An API token for your Dropfolio account was revoked',
     lines: [`The token “${name}” no longer works.`, newPassword],
   }),
   passkeyAdded: (name: string) => ({
     subject: 'A passkey was added to your Dropfolio account',
     lines: [
-      `The passkey “${name}” can sign in to your account from now on.`,
-      'If it was not you, remove it on your profile and set a new password.',
+      `You can now sign in with the passkey “${name}”.`,
+      'If this wasn’t you, remove it on your profile and change your password.',
     ],
   }),
   passkeyRemoved: (name: string) => ({
     subject: 'A passkey was removed from your Dropfolio account',
-    lines: [
-      `The passkey “${name}” no longer signs in to your account. Your password works as before.`,
-      newPassword,
-    ],
+    lines: [`You can no longer sign in with the passkey “${name}”. Your password still works.`, newPassword],
   }),
   walletLinked: (address: string) => ({
     subject: 'A wallet was linked to your Dropfolio account',
     lines: [
-      `The wallet ${address} can sign in to your account from now on.`,
-      'If it was not you, unlink it on your profile and set a new password.',
+      `You can now sign in with the wallet ${address}.`,
+      'If this wasn’t you, unlink it on your profile and change your password.',
     ],
   }),
   walletUnlinked: (address: string) => ({
     subject: 'A wallet was unlinked from your Dropfolio account',
-    lines: [
-      `The wallet ${address} no longer signs in to your account. Your password works as before.`,
-      newPassword,
-    ],
+    lines: [`You can no longer sign in with the wallet ${address}. Your password still works.`, newPassword],
   }),
   factorAdded: (name: string) => ({
     subject: 'A second factor was added to your Dropfolio account',
-    lines: [`From now on, signing in asks for a code as well: ${name}.`, lookAtFactors],
+    lines: [`You now need a code to sign in: ${name}.`, lookAtFactors],
   }),
   factorRemoved: (name: string) => ({
     subject: 'A second factor was removed from your Dropfolio account',
-    lines: [`This second factor no longer belongs to your account: ${name}.`, lookAtFactors],
+    lines: [`You can no longer sign in with codes from this second factor: ${name}.`, lookAtFactors],
   }),
   backupCodesMade: () => ({
     subject: 'New backup codes for your Dropfolio account',
     lines: [
-      'New backup codes were made for your account. The ones from before no longer work.',
+      'New backup codes were generated for your account. Your previous codes no longer work.',
       lookAtFactors,
     ],
   }),
   backupCodeUsed: () => ({
-    subject: 'A backup code of your Dropfolio account was used',
-    lines: ['Somebody, we hope you, used one of your backup codes. It does not work again.', lookAtFactors],
+    subject: 'A Dropfolio backup code was used',
+    lines: ['One of your backup codes was used. It can’t be used again.', lookAtFactors],
   }),
   wrongCodes: () => ({
-    subject: 'Wrong codes for your Dropfolio account',
+    subject: 'Failed sign-in attempts on your Dropfolio account',
     lines: [
-      'Somebody who knows your password, or has another way into your account, entered five wrong codes for its second factor.',
-      'They did not get in. If it was not you, set a new password.',
+      'Someone with your password or another of your sign-in methods entered five incorrect second-factor codes.',
+      'They couldn’t sign in. If this wasn’t you, change your password.',
     ],
   }),
 } satisfies Record<string, (...told: never[]) => Notice>;

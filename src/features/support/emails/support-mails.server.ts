@@ -10,7 +10,7 @@ export async function sendSupportMail(
   message: SupportForm & { id: string },
 ): Promise<void> {
   const { id, name, email, subject, message: text } = message;
-  const head = `${name} <${email}> wrote to the support of Dropfolio:`;
+  const head = `${name} <${email}> contacted Dropfolio support:`;
   await queueMail(db, {
     key: `support:${id}`,
     to,
