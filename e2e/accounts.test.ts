@@ -211,7 +211,7 @@ describe('the sign-in dialog', () => {
       .getByText('Please confirm your email first. We sent you a link when you signed up.')
       .waitFor();
     await button(welcome, 'Send the link again').click();
-    await toast(page, 'We sent the confirmation link again').waitFor();
+    await toast(page, 'Confirmation link sent').waitFor();
     const token = await site.mailedToken(person.email, '/confirm-email');
 
     await page.goto(`/confirm-email?token=${token}`);
@@ -221,7 +221,7 @@ describe('the sign-in dialog', () => {
     await page.getByLabel('Password', { exact: true }).fill('not what was chosen');
     await button(page, 'Confirm my email').click();
     const main = page.getByRole('main');
-    await main.getByText('This is not the password that was chosen at the sign-up.').waitFor();
+    await main.getByText('This isn’t the password you chose at sign-up.').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(password);
     await button(page, 'Confirm my email').click();
     await page.getByRole('heading', { name: 'Email confirmed' }).waitFor();
@@ -229,7 +229,7 @@ describe('the sign-in dialog', () => {
     await hydrated(page);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await button(page, 'Confirm my email').click();
-    await page.getByText('This link has been used already. You can sign in.').waitFor();
+    await page.getByText('This link has already been used. You can sign in.').waitFor();
     await page.goto('/tracker');
     await page.getByRole('heading', { name: `Welcome, ${person.firstName}` }).waitFor();
     await visitor.leave();

@@ -106,7 +106,7 @@ describe('an admin', () => {
     const asked = dialog(page, 'Suspend Sal Lovelace?');
     await asked.getByText('They are signed out everywhere now').waitFor();
     await button(asked, 'Suspend account').click();
-    await asked.getByText('Enter a reason').waitFor();
+    await asked.getByText('Please enter a reason').waitFor();
     await asked.getByLabel('Reason').fill('Sells <b>made-up</b> drops');
     await button(asked, 'Suspend account').click();
     await toast(page, 'Sal Lovelace is suspended').waitFor();

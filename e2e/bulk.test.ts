@@ -211,7 +211,7 @@ describe('adding', () => {
     await held.promise;
     await openTracker(page, '?add=1');
     await context.unrouteAll({ behavior: 'ignoreErrors' });
-    await form.getByText('Your unsaved text is back.').waitFor();
+    await form.getByText('Draft restored.').waitFor();
     expect(await form.getByLabel('Airdrop Name').inputValue()).toBe('Sent twice');
     await broken(page, '**/api/airdrops', async () => {
       await button(form, 'Add Airdrop').click();

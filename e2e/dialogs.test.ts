@@ -64,7 +64,7 @@ describe('Escape, while a toast is on the screen,', () => {
     // The pointer on the toast holds it there.
     await toast(page, 'Status updated').hover({ force: true });
     await page.keyboard.press('Escape');
-    await form.getByText('Your changes are not saved.').waitFor();
+    await form.getByText('You have unsaved changes.').waitFor();
     expect(await toast(page, 'Status updated').isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     await isGone(form);

@@ -109,7 +109,7 @@ describe('two-step sign-in', () => {
     await signIn(visitor.context, site, person);
     await page.goto('/profile');
     await hydrated(page);
-    await page.getByText('You have no second factor yet.').waitFor();
+    await page.getByText('No second factors yet.').waitFor();
     await button(page, 'Add an authenticator app').click();
     const adding = dialog(page, 'Add an authenticator app');
     await adding.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
@@ -121,7 +121,7 @@ describe('two-step sign-in', () => {
     // The sixth digit sends it.
     await appField(adding).fill(await nextCode(secret));
 
-    const storing = dialog(page, 'Store your backup codes');
+    const storing = dialog(page, 'Save your backup codes');
     await storing.waitFor();
     const codes = await storing
       .getByRole('list', { name: 'Backup codes' })
@@ -129,16 +129,16 @@ describe('two-step sign-in', () => {
       .allTextContents();
     expect(codes).toHaveLength(10);
     await page.keyboard.press('Escape');
-    await toast(page, 'Store your backup codes first').waitFor();
+    await toast(page, 'Save your backup codes first').waitFor();
     expect(await button(storing, 'Done').isDisabled()).toBe(true);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      button(storing, 'Download as .txt').click(),
+      button(storing, 'Download .txt').click(),
     ]);
     expect(download.suggestedFilename()).toBe('dropfolio-backup-codes.txt');
     const file = await readFile(await download.path(), 'utf8');
     for (const code of codes) expect(file).toContain(code);
-    await storing.getByLabel('I have stored them').check();
+    await storing.getByLabel('I’ve saved them').check();
     await button(storing, 'Done').click();
     await isGone(storing);
     await page.getByText('10 of 10 left').waitFor();
@@ -152,12 +152,12 @@ describe('two-step sign-in', () => {
 
     await page.goto('/profile');
     await hydrated(page);
-    await button(page, 'New backup codes').click();
-    const renewing = page.getByRole('alertdialog', { name: 'Make new backup codes?' });
+    await button(page, 'Generate new codes').click();
+    const renewing = page.getByRole('alertdialog', { name: 'Generate new backup codes?' });
     const { db } = site.database;
     await db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', person.id).execute();
-    await button(renewing, 'Make new codes').click();
-    const confirming = dialog(page, 'Confirm that it’s you');
+    await button(renewing, 'Generate codes').click();
+    const confirming = dialog(page, 'Confirm it’s you');
     await button(confirming, 'Use a backup code').click();
     await backupField(confirming).fill(codes[0] ?? '');
     await page.keyboard.press('Enter');
@@ -168,7 +168,7 @@ describe('two-step sign-in', () => {
       .allTextContents();
     expect(fresh).toHaveLength(10);
     expect(fresh.filter((code) => codes.includes(code))).toEqual([]);
-    await storing.getByLabel('I have stored them').check();
+    await storing.getByLabel('I’ve saved them').check();
     await button(storing, 'Done').click();
 
     await button(page, 'Remove Authenticator app').click();
@@ -177,7 +177,7 @@ describe('two-step sign-in', () => {
     await button(removing, 'Remove').click();
     await confirming.waitFor();
     await appField(confirming).fill(await nextCode(secret));
-    await page.getByText('You have no second factor yet.').waitFor();
+    await page.getByText('No second factors yet.').waitFor();
     await visitor.leave();
   });
 
@@ -198,7 +198,7 @@ describe('two-step sign-in', () => {
 
     await page.keyboard.type('123');
     await page.keyboard.press('Enter');
-    await step.getByText('Please enter all six digits').waitFor();
+    await step.getByText('Please enter the six-digit code').waitFor();
     await appField(step).fill(wrongCode(secret, new Date(Date.now() + ahead)));
     await step.getByText('Incorrect code.').waitFor();
     await expect
@@ -241,7 +241,7 @@ describe('two-step sign-in', () => {
       await step.getByText('Incorrect code.').waitFor();
     }
     await appField(step).fill(await nextCode(secret));
-    await step.getByText(/^Too many tries\. Please try again in \d minutes\.$/).waitFor();
+    await step.getByText(/^Too many attempts\. Please try again in \d minutes\.$/).waitFor();
 
     await forgetAttempts();
     await site.database.db.deleteFrom('sessions').where('user_id', '=', person.id).execute();

@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 120_000 });
 /** What the browser says of the failures that these tests bring about. */
 const provoked = [/Failed to load resource/];
 const { see, rowsLeft } = seeing(followTexts);
-const badProfile = 'Enter your profile link, such as https://x.com/yourname';
+const badProfile = 'Please enter your profile link, such as https://x.com/yourname';
 
 let site: Site;
 let browser: Browser;

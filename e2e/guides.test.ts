@@ -377,7 +377,7 @@ describe('an admin', () => {
     await page.keyboard.press('Escape');
     await isGone(form);
     await button(page, 'Add Guide').click();
-    await form.getByText('Your unsaved text is back.').waitFor();
+    await form.getByText('Draft restored.').waitFor();
     await button(form, 'Add Guide').click();
     await see(page, 'guide added');
     await isGone(form);
@@ -391,7 +391,7 @@ describe('an admin', () => {
       await seeOnce(page, 'guide, not updated', edited);
     });
     await page.keyboard.press('Escape');
-    await edited.getByText('Your changes are not saved.').waitFor();
+    await edited.getByText('You have unsaved changes.').waitFor();
     await button(edited, 'Discard changes').click();
     await isGone(edited);
     await row(page, 'Bridge to Scroll')

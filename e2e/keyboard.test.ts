@@ -202,7 +202,7 @@ describe('with the keyboard alone', () => {
     await expectFocus(page, 'Airdrop Name');
     await keyboard.type('!');
     await keyboard.press('Escape');
-    await dialog(page, 'Edit Airdrop').getByText('Your changes are not saved.').waitFor();
+    await dialog(page, 'Edit Airdrop').getByText('You have unsaved changes.').waitFor();
     await keyboard.press('Escape');
     await isGone(dialog(page, 'Edit Airdrop'));
     await expectFocus(page, 'Charlie two');

@@ -132,7 +132,7 @@ describe('a session that ends under an open dialog', () => {
     expect(await edit.getByLabel('Notes').inputValue()).toBe('kept');
 
     await page.keyboard.press('Escape');
-    await edit.getByText('Your changes are not saved.').waitFor();
+    await edit.getByText('You have unsaved changes.').waitFor();
     await page.keyboard.press('Escape');
     await isGone(edit);
     await button(card(page, 'Aurora'), /^Check In/).waitFor();

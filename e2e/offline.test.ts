@@ -21,7 +21,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-const unreachable = [/net::ERR_/, /Failed to load resource/, /A part of this page/, /Failed to fetch/];
+const unreachable = [/net::ERR_/, /Failed to load resource/, /part of this page/, /Failed to fetch/];
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const footerLink = (page: Page, name: string) =>
@@ -75,7 +75,7 @@ it('a list that could not be loaded says that there is no network, and comes by 
   await page.route('**/healthz', (route) => route.abort());
   await page.route('**/api/presales*', (route) => route.abort());
   await footerLink(page, 'Presales').click();
-  await page.getByText('You are offline. We try again once you are back.').waitFor();
+  await page.getByText('You’re offline. We’ll retry when you’re back online.').waitFor();
   await page.unroute('**/api/presales*');
   await page.unroute('**/healthz');
   await heading(page, 'Upcoming Presales').waitFor();

@@ -145,8 +145,8 @@ describe('a passkey', () => {
     await button(form, 'Sign in with a passkey').click();
     await form.getByText('Waiting for your passkey...').waitFor();
     goOn();
-    await toast(page, 'This passkey is not known here.').waitFor();
-    await form.getByText('This passkey is not known here.').waitFor();
+    await toast(page, 'This passkey isn’t registered.').waitFor();
+    await form.getByText('This passkey isn’t registered.').waitFor();
     expect(await form.getByLabel('Email').inputValue()).toBe('typed@example.com');
     await visitor.leave();
   });
@@ -190,14 +190,14 @@ describe.runIf(pagePaths().includes('/profile'))('passkeys on the profile', () =
     expect(await adding.getByLabel('Name').inputValue()).toBe('Work laptop');
     await device.recognise(true);
     await button(adding, 'Continue').click();
-    await toast(page, 'Your passkey has been added').waitFor();
+    await toast(page, 'Passkey added').waitFor();
     await isGone(adding);
     await section.getByText('Work laptop').waitFor();
     await section.getByText('never used').waitFor();
 
     await button(section, 'Add a passkey').click();
     await button(adding, 'Continue').click();
-    await adding.getByText('This device holds a passkey of your account already.').waitFor();
+    await adding.getByText('This device already has a passkey for your account.').waitFor();
     await page.keyboard.press('Escape');
     await isGone(adding);
 
@@ -222,8 +222,8 @@ describe.runIf(pagePaths().includes('/profile'))('passkeys on the profile', () =
     const { db } = site.database;
     await db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', person.id).execute();
     await button(asked, 'Remove').click();
-    await button(dialog(page, 'Confirm that it’s you'), 'Use a passkey').click();
-    await toast(page, 'Your passkey has been removed').waitFor();
+    await button(dialog(page, 'Confirm it’s you'), 'Use a passkey').click();
+    await toast(page, 'Passkey removed').waitFor();
     await section.getByText('No passkeys yet.').waitFor();
     const after = apiOf(context, site);
     expect((await after('GET', '/passkeys')).body).toEqual({ items: [] });
@@ -239,7 +239,7 @@ describe.runIf(pagePaths().includes('/profile'))('passkeys on the profile', () =
     await page.goto('/profile');
     await hydrated(page);
     const section = page.getByRole('region', { name: 'Passkeys' });
-    await section.getByText('This browser has no passkeys.').waitFor();
+    await section.getByText('This browser doesn’t support passkeys.').waitFor();
     expect(await button(section, 'Add a passkey').count()).toBe(0);
     await visitor.leave();
   });

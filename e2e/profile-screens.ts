@@ -17,12 +17,12 @@ async function withFactors(page: Page): Promise<void> {
 }
 
 const refusedCall = /status of 403/;
-const confirming = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it’s you' });
+const confirming = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });
 
 /** The server wants a proof before it sends the link for a new address. */
 async function wantsProof(page: Page): Promise<void> {
   const data = { details: { reason: 'proof' } };
-  const message = 'Please confirm that it is you first.';
+  const message = 'Please confirm it’s you first.';
   const json = { defined: false, code: 'FORBIDDEN', status: 403, message, data };
   await page.route('**/api/account/email-change', (route) => route.fulfill({ status: 403, json }));
   await press(page, 'Change email');
@@ -56,14 +56,14 @@ export const profileStates: readonly ScreenState[] = [
     open: async (page) => {
       await press(page, 'Delete account');
       const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-      await dialog.getByRole('button', { name: 'Delete for good' }).click();
+      await dialog.getByRole('button', { name: 'Delete account' }).click();
       await shown(dialog.getByText('Please type your email'));
     },
   },
   {
     ...newcomers,
     name: 'no second factor',
-    open: (page) => shown(page.getByText('You have no second factor yet.')),
+    open: (page) => shown(page.getByText('No second factors yet.')),
   },
   {
     ...newcomers,
@@ -80,8 +80,8 @@ export const profileStates: readonly ScreenState[] = [
       const codes = Array.from({ length: 10 }, (_, n) => `abcd${n}-12345`);
       await withFactors(page);
       await page.route('**/api/factors/backup-codes', (route) => route.fulfill({ json: { codes } }));
-      await press(page, 'New backup codes');
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click();
+      await press(page, 'Generate new codes');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Generate codes' }).click();
       await shown(page.getByRole('list', { name: 'Backup codes' }));
     },
   },
@@ -114,7 +114,7 @@ export const profileStates: readonly ScreenState[] = [
     open: async (page) => {
       await press(page, 'Add a phone');
       const dialog = page.getByRole('dialog', { name: 'Add a phone' });
-      await dialog.getByRole('button', { name: 'Send the code' }).click();
+      await dialog.getByRole('button', { name: 'Send code' }).click();
       await shown(dialog.getByText('Please enter your phone number'));
     },
   },

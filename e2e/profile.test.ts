@@ -60,7 +60,7 @@ describe('the profile', () => {
     await page.bringToFront();
     await openProfile(page);
     const names = section(page, 'Name');
-    await names.getByText(/Administrators see it, and so do promoters/).waitFor();
+    await names.getByText(/can see your name/).waitFor();
     await names.getByLabel('First name').fill('');
     await button(names, 'Save').click();
     await names.getByText('Please fill all fields').waitFor();
@@ -166,9 +166,9 @@ describe('the profile', () => {
     await openTracker(tracker);
     await openProfile(profile);
     await openProfile(desk.page);
-    const sessions = section(desk.page, 'Where you are signed in');
+    const sessions = section(desk.page, 'Where you’re signed in');
     await expect.poll(() => sessions.getByRole('listitem').count(), patience).toBe(2);
-    const end = button(sessions, /^End the session on/);
+    const end = button(sessions, /^Sign out .+ on/);
     const started = performance.now();
     await end.click();
     await within(
@@ -247,7 +247,7 @@ describe('the profile', () => {
     expect(await form.getByLabel('New password').inputValue()).toBe('Password123');
     await form.getByLabel('New password').fill('another staple 7 horses');
     await button(form, 'Change password').click();
-    await form.getByText('Saved. All other sessions are signed out.').waitFor();
+    await form.getByText('Saved. All other sessions were signed out.').waitFor();
     expect(await form.getByLabel('New password').inputValue()).toBe('');
     await visitor.leave();
   });
@@ -276,10 +276,10 @@ describe('the profile', () => {
     await button(page, 'Delete account').click();
     const ask = dialog(page, 'Delete your account?');
     await ask.getByLabel(/^Type /).fill('somebody@example.com');
-    await button(ask, 'Delete for good').click();
-    await ask.getByText('This is not the email of your account.').waitFor();
+    await button(ask, 'Delete account').click();
+    await ask.getByText('This isn’t your account’s email.').waitFor();
     await ask.getByLabel(/^Type /).fill(person.email);
-    await button(ask, 'Delete for good').click();
+    await button(ask, 'Delete account').click();
     await button(page, 'Log In').waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
     await dialog(other, 'Welcome back').waitFor();

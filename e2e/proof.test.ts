@@ -39,15 +39,15 @@ describe('whoever changes the ways into an account long after the sign-in', () =
     await making.getByLabel('Name').fill('Nightly script');
     await button(making, 'Create token').click();
 
-    const confirming = dialog(page, 'Confirm that it’s you');
+    const confirming = dialog(page, 'Confirm it’s you');
     const field = confirming.getByLabel('Your password');
     await expect.poll(() => field.evaluate((one) => one === document.activeElement), patience).toBe(true);
     await field.fill('not my password');
     await page.keyboard.press('Enter');
-    await confirming.getByText('This is not your password.').waitFor();
+    await confirming.getByText('Incorrect password.').waitFor();
     await page.keyboard.press('Escape');
     await confirming.waitFor({ state: 'detached' });
-    await making.getByText('Please confirm that it is you first.').waitFor();
+    await making.getByText('Please confirm it’s you first.').waitFor();
     expect(await making.getByLabel('Name').inputValue()).toBe('Nightly script');
 
     await button(making, 'Create token').click();

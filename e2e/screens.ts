@@ -188,7 +188,7 @@ export const screenStates: readonly ScreenState[] = [
       await dialog.getByLabel('Email').fill('nobody@example.com');
       await dialog.getByRole('button', { name: 'Forgot password?' }).click();
       await press(page, 'Send reset link');
-      await shown(page.getByText('A link is on its way'));
+      await shown(page.getByText('Reset link sent'));
     },
   },
   { ...landing, name: 'second step', open: async (page) => void (await openFactorStep(page)) },
@@ -198,7 +198,7 @@ export const screenStates: readonly ScreenState[] = [
     open: async (page) => {
       const dialog = await openFactorStep(page);
       await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-      await shown(dialog.getByText('Please enter all six digits'));
+      await shown(dialog.getByText('Please enter the six-digit code'));
     },
   },
   {
@@ -206,7 +206,7 @@ export const screenStates: readonly ScreenState[] = [
     name: 'second step, by phone',
     open: async (page) => {
       await (await openFactorStep(page)).getByRole('button', { name: /^Text a code/ }).click();
-      await shown(button(page, 'Send the code'));
+      await shown(button(page, 'Send code'));
     },
   },
   {
@@ -344,7 +344,7 @@ export const screenStates: readonly ScreenState[] = [
       const dialog = await openEdit(page);
       await dialog.getByLabel('Notes').fill('Something else');
       await page.keyboard.press('Escape');
-      await shown(dialog.getByText('Your changes are not saved.'));
+      await shown(dialog.getByText('You have unsaved changes.'));
     },
   },
   {
@@ -426,7 +426,7 @@ export const screenStates: readonly ScreenState[] = [
       await press(page, 'Suspend account');
       const dialog = page.getByRole('dialog', { name: 'Suspend Grace Lovelace?' });
       await dialog.getByRole('button', { name: 'Suspend account' }).click();
-      await shown(dialog.getByText('Enter a reason'));
+      await shown(dialog.getByText('Please enter a reason'));
     },
   },
   {
@@ -442,7 +442,7 @@ export const screenStates: readonly ScreenState[] = [
       await press(page, 'Take second factors away');
       const dialog = page.getByRole('dialog', { name: /second factors away\?$/ });
       await dialog.getByRole('button', { name: 'Take away in 24 hours' }).click();
-      await shown(dialog.getByText('Enter a reason'));
+      await shown(dialog.getByText('Please enter a reason'));
       await page.unroute('**/api/admin/users/*');
     },
   },

@@ -124,7 +124,7 @@ describe('a submission', () => {
     await button(office.page, 'Reject').click();
     const asked = dialog(office.page, 'Reject “Rita’s quest”?');
     await button(asked, 'Reject').click();
-    await asked.getByText('Enter a reason').waitFor();
+    await asked.getByText('Please enter a reason').waitFor();
     await asked.getByLabel('Reason').fill('The link leads nowhere.');
     await button(asked, 'Reject').click();
     await toast(office.page, '“Rita’s quest” is rejected').waitFor();

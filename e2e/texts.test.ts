@@ -13,7 +13,7 @@ import { type Person, password, type Site, startSite } from './site.ts';
 
 const timeout = 120_000;
 /** What the browser says of the failures that these tests bring about. */
-const provoked = [/Failed to load resource/, /A part of this page/, /preload/i, /AppError/];
+const provoked = [/Failed to load resource/, /part of this page/, /preload/i, /AppError/];
 
 let browser: Browser;
 let site: Site;

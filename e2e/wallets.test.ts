@@ -133,8 +133,8 @@ describe('a wallet', () => {
     expect(await toast(page).count()).toBe(0);
     extension.mood = 'is asked already';
     await start.click();
-    await toast(page, 'Your wallet is waiting for an answer already.').waitFor();
-    await form.getByText('Your wallet is waiting for an answer already.').waitFor();
+    await toast(page, 'Your wallet already has a pending request.').waitFor();
+    await form.getByText('Your wallet already has a pending request.').waitFor();
 
     extension.mood = 'agrees';
     await start.click();
@@ -166,7 +166,7 @@ describe('a wallet', () => {
     await button(form, 'Sign in with a wallet').click();
     const choice = form.getByRole('group', { name: 'Which wallet?' });
     await button(choice, 'Strange wallet').click();
-    await form.getByText('This wallet is not linked to an account.').waitFor();
+    await form.getByText('This wallet isn’t linked to an account.').waitFor();
     await button(choice, 'Linked wallet').click();
     await button(page, /^Account menu of/).waitFor();
     await visitor.leave();
@@ -209,14 +209,14 @@ describe.runIf(pagePaths().includes('/profile'))('wallets on the profile', () =>
     await button(choice, 'Theirs').click();
     await section.getByText('This wallet is linked to another account.').waitFor();
     await button(choice, 'Mine').click();
-    await toast(page, 'Your wallet has been linked').waitFor();
+    await toast(page, 'Wallet linked').waitFor();
     await section.getByText(own.address).waitFor();
     expect(own.messages.at(-1)).toContain('Link this wallet to your Dropfolio account.');
 
     await button(section, /^Unlink/).click();
     const asked = page.getByRole('alertdialog', { name: /^Unlink 0x/ });
     await button(asked, 'Unlink').click();
-    await toast(page, 'Your wallet has been unlinked').waitFor();
+    await toast(page, 'Wallet unlinked').waitFor();
     await section.getByText('No linked wallets yet.').waitFor();
     await visitor.leave();
   });
@@ -228,7 +228,7 @@ describe.runIf(pagePaths().includes('/profile'))('wallets on the profile', () =>
     await visitor.page.goto('/profile');
     await hydrated(visitor.page);
     const section = visitor.page.getByRole('region', { name: 'Wallets' });
-    await section.getByText('There is no wallet in this browser.').waitFor();
+    await section.getByText('No wallet found in this browser.').waitFor();
     expect(await button(section, 'Link a wallet').count()).toBe(0);
     await visitor.leave();
   });

@@ -211,7 +211,7 @@ it('the free plan ends at three entries, and loses nothing that was typed', asyn
   await button(page.getByRole('alertdialog'), 'Delete').click();
   await page.getByText('2 of 3').waitFor();
   await button(page, 'Add New Yap').click();
-  await adding.getByText('Your unsaved text is back.').waitFor();
+  await adding.getByText('Draft restored.').waitFor();
   expect(await adding.getByLabel('Project Name').inputValue()).toBe('One too many');
   expect(await adding.getByLabel('Notes').inputValue()).toBe('Two lines\nof notes');
   await button(adding, 'Add Yap').click();

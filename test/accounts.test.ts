@@ -51,7 +51,7 @@ describe('signing up', () => {
     expect(await confirm('not what was chosen')).toMatchObject({
       status: 400,
       body: {
-        message: 'This is not the password that was chosen at the sign-up.',
+        message: 'This isn’t the password you chose at sign-up.',
         data: { field: 'password' },
       },
     });
@@ -60,7 +60,7 @@ describe('signing up', () => {
     const again = await confirm(goodPassword);
     expect(again).toMatchObject({
       status: 400,
-      body: { message: 'This link has been used already. You can sign in.' },
+      body: { message: 'This link has already been used. You can sign in.' },
     });
 
     const signedIn = await grace.call('POST', '/account/sign-in', { email, password: goodPassword });

@@ -181,7 +181,7 @@ describe('a claim', () => {
     expect(answer).toMatchObject({
       status: 400,
       body: {
-        message: 'Enter your profile link, such as https://x.com/yourname',
+        message: 'Please enter your profile link, such as https://x.com/yourname',
         data: { field: 'proofUrl' },
       },
     });
@@ -389,7 +389,7 @@ describe('with FOLLOW_CAMPAIGNS=off', () => {
           await caller.call('GET', '/follow/claims'),
         ];
         for (const { status, body } of answers) {
-          expect([status, body]).toMatchObject([404, { message: 'There is no such operation.' }]);
+          expect([status, body]).toMatchObject([404, { message: 'Unknown operation.' }]);
         }
       }
       expect((await member.call('GET', '/credits')).status).toBe(200);

@@ -26,7 +26,7 @@ const unproved = {
   status: 403,
   body: {
     code: 'FORBIDDEN',
-    message: 'Please confirm that it is you first.',
+    message: 'Please confirm it’s you first.',
     data: { details: { reason: 'proof' } },
   },
 };
@@ -90,7 +90,7 @@ describe('a proof of who one is', () => {
     const one = await app.member();
     expect(await byPassword(one, 'a guess')).toMatchObject({
       status: 400,
-      body: { message: 'This is not your password.', data: { field: 'password' } },
+      body: { message: 'Incorrect password.', data: { field: 'password' } },
     });
     expect(await byPassword(one, '')).toMatchObject({ status: 400, body: { data: { field: 'password' } } });
   });
@@ -111,7 +111,7 @@ describe('a proof of who one is', () => {
     const wallet = await addWallet(one);
     offsetMs = 6 * minute;
     const { nonce, message } = await askWallet(one, wallet.address);
-    expect(message).toContain('Confirm that it is you who changes how to get into your Dropfolio account.');
+    expect(message).toContain('Confirm it’s you changing how your Dropfolio account is accessed.');
     expect((await give(one, { by: 'wallet', nonce, signature: wallet.sign(message) })).status).toBe(200);
     expect((await makeToken(one)).status).toBe(201);
   });

@@ -268,7 +268,7 @@ describe('a submission', () => {
   it('is for promoters: hunters and admins without the role are refused', async () => {
     for (const caller of [await app.member('hunter'), admin]) {
       const answer = await caller.call('POST', '/submissions', { item: form('quest') });
-      expect(answer).toMatchObject({ status: 403, body: { message: 'This is for promoters.' } });
+      expect(answer).toMatchObject({ status: 403, body: { message: 'This is for promoters only.' } });
       expect((await caller.call('GET', '/submissions')).status).toBe(403);
     }
   });

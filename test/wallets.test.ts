@@ -18,14 +18,13 @@ beforeEach(async () => {
   await forgetLimits(app.services.db);
 });
 
-const text = 'The signature is not this wallet’s, or it came too late. Please try again.';
+const text = 'The signature is invalid or has expired. Please try again.';
 const notSigned = { status: 401, body: { code: 'UNAUTHENTICATED', message: text } };
 const notLinked = { status: 400, body: { code: 'INVALID', message: text } };
 const contract = {
   status: 400,
   body: {
-    message:
-      'Only wallets that sign with a key of their own can be used. Contract wallets (smart accounts) can’t.',
+    message: 'Smart contract wallets aren’t supported. Use a wallet with its own private key.',
   },
 };
 
@@ -355,8 +354,7 @@ describe('signing in with a wallet', () => {
       {
         status: 401,
         body: {
-          message:
-            'This wallet is not linked to an account. Sign in another way and link it on your profile.',
+          message: 'This wallet isn’t linked to an account. Sign in another way and link it on your profile.',
         },
       },
     );
@@ -429,7 +427,7 @@ describe('unlinking a wallet', () => {
     expect(await walletsOf(other)).toEqual([]);
     expect(await other.call('DELETE', `/wallets/${made.id}`)).toMatchObject({
       status: 404,
-      body: { message: 'This wallet is not linked any more.' },
+      body: { message: 'This wallet is no longer linked.' },
     });
     expect(await walletsOf(member)).toEqual([made]);
   });

@@ -9,7 +9,7 @@ export const isPageCodeMissing = (error: unknown): boolean => error instanceof E
  */
 export function namePageCodeErrors(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    Object.assign(payload, { name, message: 'A part of this page could not be loaded.' });
+    Object.assign(payload, { name, message: 'Failed to load part of this page.' });
   });
 }
 

@@ -85,7 +85,7 @@ async function answerOnce<T>(
 
 function replay<T>(answer: Answer, operation: string, requestHash: string): T {
   if (answer.operation !== operation || answer.requestHash !== requestHash) {
-    throw new AppError('INVALID', 'This Idempotency-Key was already used with another request.', {
+    throw new AppError('INVALID', 'This Idempotency-Key was already used with a different request.', {
       status: 422,
     });
   }
@@ -98,7 +98,7 @@ function requestText(request: unknown): string {
   try {
     return stableJson(request);
   } catch (cause) {
-    throw new AppError('INVALID', 'The request could not be read.', { cause });
+    throw new AppError('INVALID', 'Invalid request.', { cause });
   }
 }
 

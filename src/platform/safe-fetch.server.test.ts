@@ -126,7 +126,7 @@ describe('safeFetch', () => {
     const answer = await safeFetch(at('/once'), options, network);
     expect([answer.url, answer.body.toString()]).toEqual([at('/hello'), 'hello']);
     await expect(safeFetch(at('/loop'), options, network)).rejects.toMatchObject({
-      message: 'That address leads on too often.',
+      message: 'This address redirects too many times.',
     });
     expect(seen.filter(({ path }) => path === '/loop')).toHaveLength(4);
   });
@@ -134,14 +134,14 @@ describe('safeFetch', () => {
   it.each(['/away', '/file', '/login'])('does not follow a redirect to elsewhere (%s)', async (path) => {
     const network = networkOf(['127.0.0.1']);
     await expect(safeFetch(at(path), options, network)).rejects.toMatchObject({
-      message: 'That address leads to another site. Please enter the one it leads to.',
+      message: 'This address redirects to another site. Please enter that address instead.',
     });
     expect(network.asked).toEqual(['shop.example']);
   });
 
   it.each(['/large', '/says-large'])('reads no more than it may (%s)', async (path) => {
     await expect(safeFetch(at(path), options, networkOf(['127.0.0.1']))).rejects.toMatchObject({
-      message: 'The answer of that address is too large.',
+      message: 'The response from this address is too large.',
     });
   });
 
@@ -149,19 +149,19 @@ describe('safeFetch', () => {
     const hasty = { ...options, timeoutMs: 300 };
     await expect(safeFetch(at(path), hasty, networkOf(['127.0.0.1']))).rejects.toMatchObject({
       code: 'INVALID',
-      message: 'That address took too long to answer.',
+      message: 'This address took too long to respond.',
     });
   });
 
   it('waits no longer for a name that nobody resolves', async () => {
     const network = { ...networkOf(), resolve: () => new Promise<never>(() => undefined) };
     await expect(safeFetch(at('/hello'), { ...options, timeoutMs: 100 }, network)).rejects.toMatchObject({
-      message: 'That address took too long to answer.',
+      message: 'This address took too long to respond.',
     });
   });
 
   it('says when there is nobody, or the answer breaks off', async () => {
-    const unreachable = { code: 'INVALID', message: 'The address could not be reached.' };
+    const unreachable = { code: 'INVALID', message: 'This address is unreachable.' };
     const nobody = {
       ...networkOf(),
       resolve: async () => {

@@ -82,7 +82,7 @@ export type FetchRefusal = 'closed' | 'elsewhere' | 'large' | 'unreachable';
 
 const refused = (message: string, reason: FetchRefusal, cause?: unknown) =>
   new AppError('INVALID', message, { details: { reason }, cause });
-const unreachable = (cause?: unknown) => refused('The address could not be reached.', 'unreachable', cause);
+const unreachable = (cause?: unknown) => refused('This address is unreachable.', 'unreachable', cause);
 
 function portOf(url: URL): number {
   return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
@@ -117,7 +117,7 @@ function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> 
     const chunks: Buffer[] = [];
     let size = 0;
     const tooLarge = (): void => {
-      reject(refused('The answer of that address is too large.', 'large'));
+      reject(refused('The response from this address is too large.', 'large'));
       response.destroy();
     };
     if (Number(response.headers['content-length'] ?? 0) > maxBytes) {
@@ -172,7 +172,7 @@ async function follow(
 ): Promise<SafeAnswer> {
   const first = parseHttpUrl(text);
   if (first === undefined)
-    throw refused('Please enter an address that begins with https:// or http://.', 'closed');
+    throw refused('Please enter an address starting with https:// or http://.', 'closed');
   let url = first;
   for (let count = 0; count <= mostRedirects; count += 1) {
     const answer = await hop(url, options, network, signal);
@@ -180,11 +180,14 @@ async function follow(
     if (!redirects.has(answer.status) || location === undefined) return { ...answer, url: url.href };
     const next = URL.parse(location, url);
     if (next === null || parseHttpUrl(next.href) === undefined || next.hostname !== first.hostname) {
-      throw refused('That address leads to another site. Please enter the one it leads to.', 'elsewhere');
+      throw refused(
+        'This address redirects to another site. Please enter that address instead.',
+        'elsewhere',
+      );
     }
     url = next;
   }
-  throw refused('That address leads on too often.', 'unreachable');
+  throw refused('This address redirects too many times.', 'unreachable');
 }
 
 /**
@@ -202,7 +205,7 @@ export async function safeFetch(
   const time = new AbortController();
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    const error = refused('That address took too long to answer.', 'unreachable');
+    const error = refused('This address took too long to respond.', 'unreachable');
     time.abort(error);
     late.reject(error);
   }, options.timeoutMs);

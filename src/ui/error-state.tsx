@@ -62,7 +62,7 @@ export function ErrorState(props: ErrorStateProps) {
       {description && <p className="mt-1 max-w-sm text-balance text-muted text-sm">{description}</p>}
       {isAway && (
         <p className="mt-1 max-w-sm text-balance text-muted text-sm">
-          You are offline. We try again once you are back.
+          You’re offline. We’ll retry when you’re back online.
         </p>
       )}
       {onRetry && (

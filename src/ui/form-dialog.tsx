@@ -55,7 +55,7 @@ export function FormDialog(props: FormDialogProps) {
           start={
             isAsking && (
               <p role="status" className="text-sm text-warning-ink">
-                Your changes are not saved.
+                You have unsaved changes.
               </p>
             )
           }

@@ -36,7 +36,7 @@ export function LazyMenu({ trigger, load, popup = 'menu' }: LazyMenuProps) {
       () =>
         toast({
           title: 'Error',
-          description: 'The menu could not be loaded. Please try again.',
+          description: 'Failed to load the menu. Please try again.',
           tone: 'destructive',
         }),
     );

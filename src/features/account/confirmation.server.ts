@@ -69,7 +69,7 @@ export async function confirmEmail(
   if (profile.email_verified) throw usedLink();
   const hash = await passwordHashOf(db, profile.id);
   if (hash === undefined || !(await verifyPassword(hash, password))) {
-    throw new AppError('INVALID', 'This is not the password that was chosen at the sign-up.', {
+    throw new AppError('INVALID', 'This isn’t the password you chose at sign-up.', {
       field: 'password',
     });
   }
@@ -96,4 +96,4 @@ export async function confirmEmail(
   return { userId: profile.id, token: opened.token };
 }
 
-const usedLink = () => new AppError('INVALID', 'This link has been used already. You can sign in.');
+const usedLink = () => new AppError('INVALID', 'This link has already been used. You can sign in.');

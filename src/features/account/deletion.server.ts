@@ -67,7 +67,7 @@ export async function deleteAccount(
     const owner = await lockProfile(trx, userId);
     await refuseLastAdmin(trx, userId);
     if (input.confirm !== owner.email) {
-      throw new AppError('INVALID', 'This is not the email of your account.', { field: 'confirm' });
+      throw new AppError('INVALID', 'This isn’t your account’s email.', { field: 'confirm' });
     }
     await removeAccount(trx, owner, ctx.now);
     await sendFarewellMail(trx, owner, services.baseUrl);

@@ -22,7 +22,7 @@ export const auditEntry = z.strictObject({
 export type AuditEntry = z.output<typeof auditEntry>;
 
 const who = z.optional(z.string().check(z.trim(), z.maxLength(254)));
-const day = z.optional(z.iso.date('Enter a date'));
+const day = z.optional(z.iso.date('Please enter a date'));
 
 /**
  * `actor`, `subject`: a UUID or an e-mail address, for the actor also 'system'; a subject may be any id. `action`: 'role.granted', or the noun

@@ -11,10 +11,10 @@ const phone = z.string({ error: 'Please enter your phone number' }).check(
   z.maxLength(40, 'Please enter a valid phone number'),
   z.overwrite((text) => text.replace(/[\s().-]/g, '')),
   z.minLength(1, { error: 'Please enter your phone number', abort: true }),
-  z.regex(/^\+[1-9]\d{6,14}$/, 'Please enter the number with its country code, such as +234 803 123 4567'),
+  z.regex(/^\+[1-9]\d{6,14}$/, 'Please include the country code, such as +234 803 123 4567'),
 );
 
-const id = z.uuid({ error: 'There is no such second factor.' });
+const id = z.uuid({ error: 'Second factor not found.' });
 
 export const newFactor = z.discriminatedUnion('factorType', [
   z.strictObject({ factorType: z.literal('totp'), name }),
@@ -44,7 +44,7 @@ export const challenge = z.strictObject({ id: z.uuid() });
 export const verifyInput = z.strictObject({
   id,
   code,
-  challenge_id: z.uuid({ error: 'There is no such challenge.' }),
+  challenge_id: z.uuid({ error: 'Challenge not found.' }),
 });
 export type VerifyInput = z.output<typeof verifyInput>;
 

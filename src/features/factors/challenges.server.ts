@@ -56,7 +56,7 @@ export async function challengeFactor(
       ? factor.status === 'verified'
       : (channel === 'totp') === (factor.factor_type === 'totp');
   if (!fits) {
-    throw new AppError('INVALID', 'This second factor has no such codes.', { field: 'channel' });
+    throw new AppError('INVALID', 'This second factor doesn’t use codes like this.', { field: 'channel' });
   }
   const id = uuidv7();
   const code = channel === 'sms' ? newPhoneCode() : undefined;
@@ -87,7 +87,7 @@ export async function challengeFactor(
 
 function senderOf({ sms }: FactorServices) {
   if (sms === undefined) {
-    throw new AppError('UNAVAILABLE', 'Text messages can’t be sent at the moment. Please use a backup code.');
+    throw new AppError('UNAVAILABLE', 'We can’t send text messages right now. Please use a backup code.');
   }
   return sms;
 }
@@ -134,7 +134,7 @@ async function sendCode(
   code: string,
   services: FactorServices,
 ): Promise<void> {
-  const text = `${code} is your Dropfolio code. It works for ${minutes} minutes. Give it to nobody.`;
+  const text = `${code} is your Dropfolio code. It expires in ${minutes} minutes. Never share it.`;
   try {
     await senderOf(services).send({ to: factor.phone ?? '', text });
   } catch (error) {
@@ -142,14 +142,14 @@ async function sendCode(
     for (const { policy, subject } of Object.values(messageLimits(ctx, factor, services))) {
       await services.limits.undo(policy, subject, { now: ctx.now });
     }
-    throw new AppError('UNAVAILABLE', 'The message could not be sent. Please try again in a moment.', {
+    throw new AppError('UNAVAILABLE', 'Failed to send the message. Please try again in a moment.', {
       details: { retryAfter: 5 },
     });
   }
 }
 
 const tookTooLong = () =>
-  new AppError('INVALID', 'This took too long. Please ask for a new code.', { field: 'challenge_id' });
+  new AppError('INVALID', 'This code has expired. Please request a new one.', { field: 'challenge_id' });
 
 type Challenge = { id: string; code_hash: string | null };
 

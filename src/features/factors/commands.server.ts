@@ -31,7 +31,7 @@ export async function addFactor(
   { cipher, sms }: FactorServices,
 ): Promise<AddedFactor> {
   if (input.factorType === 'phone' && sms === undefined) {
-    throw new AppError('INVALID', 'Text messages are not available here.', { field: 'factorType' });
+    throw new AppError('INVALID', 'Text messages are not available.', { field: 'factorType' });
   }
   const id = uuidv7();
   const secret = input.factorType === 'totp' ? newTotpSecret() : undefined;
@@ -113,7 +113,7 @@ export async function remakeBackupCodes(ctx: MemberCtx, services: { baseUrl: str
   await ctx.db.transaction().execute(async (trx) => {
     await lockFactors(trx, ctx.actor.id);
     if (!(await hasVerifiedFactor(trx, ctx.actor.id))) {
-      throw new AppError('CONFLICT', 'Backup codes come with a second factor. Add one first.');
+      throw new AppError('CONFLICT', 'Add a second factor before generating backup codes.');
     }
     await replaceBackupCodes(trx, ctx.actor.id, hashes);
     await audit({ ...ctx, db: trx }, 'backup-codes.made', { subjectId: ctx.actor.id });

@@ -57,15 +57,15 @@ export function refuseTooMany(
   const alike = existing.filter((one) => one.factor_type === next.factor_type);
   if (next.factor_type === 'totp') {
     if (alike.length > 0) {
-      throw new AppError('CONFLICT', 'You have an authenticator app already. Remove it first.');
+      throw new AppError('CONFLICT', 'You already have an authenticator app. Remove it first.');
     }
     return;
   }
   if (alike.some((one) => one.phone === next.phone)) {
-    throw new AppError('CONFLICT', 'This number is one of your second factors already.', { field: 'phone' });
+    throw new AppError('CONFLICT', 'This number is already one of your second factors.', { field: 'phone' });
   }
   if (alike.length >= mostPhones) {
-    throw new AppError('CONFLICT', 'You can have two phones. Remove one first.', { field: 'phone' });
+    throw new AppError('CONFLICT', 'You can have up to two phones. Remove one first.', { field: 'phone' });
   }
 }
 

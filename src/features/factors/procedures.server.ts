@@ -28,7 +28,7 @@ const tags = ['Second factors'];
 /** None of them takes an Idempotency-Key: their answers hold secrets, and stored answers would keep them. */
 export const factorOperations = {
   list: personalOperation
-    .route({ method: 'GET', path: '/factors', summary: 'My second factors', tags })
+    .route({ method: 'GET', path: '/factors', summary: 'List my second factors', tags })
     .output(factorList)
     .handler(({ context }) => readFactors(context.ctx, { canAddPhone: context.sms !== undefined })),
 
@@ -37,7 +37,7 @@ export const factorOperations = {
       method: 'POST',
       path: '/factors',
       successStatus: 201,
-      summary: 'Begin to add a second factor',
+      summary: 'Start adding a second factor',
       tags,
     })
     .input(newFactor)
@@ -52,19 +52,19 @@ export const factorOperations = {
     .handler(({ context, input }) => removeFactor(context.ctx, input, context)),
 
   remakeBackupCodes: provenOperation
-    .route({ method: 'POST', path: '/factors/backup-codes', summary: 'Make new backup codes', tags })
+    .route({ method: 'POST', path: '/factors/backup-codes', summary: 'Generate new backup codes', tags })
     .output(newBackupCodes)
     .meta({ refuses: ['CONFLICT'] })
     .handler(async ({ context }) => ({ codes: await remakeBackupCodes(context.ctx, context) })),
 
   challenge: factorOperation
-    .route({ method: 'POST', path: '/factors/{id}/challenge', summary: 'Ask for a code', tags })
+    .route({ method: 'POST', path: '/factors/{id}/challenge', summary: 'Request a code', tags })
     .input(challengeInput)
     .output(challenge)
     .handler(({ context, input }) => challengeFactor(context.ctx, input, servicesOf(context))),
 
   verify: factorOperation
-    .route({ method: 'POST', path: '/factors/{id}/verify', summary: 'Enter a code', tags })
+    .route({ method: 'POST', path: '/factors/{id}/verify', summary: 'Verify a code', tags })
     .input(verifyInput)
     .output(verified)
     .meta({ refuses: ['CONFLICT'] })

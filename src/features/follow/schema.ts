@@ -39,7 +39,7 @@ export type FollowCampaignInput = z.output<typeof followCampaignInput>;
 export const totalCost = (one: { pointsPerFollower: number; targetFollows: number }): number =>
   one.pointsPerFollower * one.targetFollows;
 
-const badProof = 'Enter your profile link, such as https://x.com/yourname';
+const badProof = 'Please enter your profile link, such as https://x.com/yourname';
 
 const proofUrl = z.string({ error: badProof }).check(
   z.overwrite((text) => profileAddress(text) ?? text),

@@ -28,13 +28,13 @@ const nothing = z.prefault(z.strictObject({}), {});
 
 export const passkeyOperations = {
   list: personalOperation
-    .route({ method: 'GET', path: '/passkeys', summary: 'My passkeys', tags })
+    .route({ method: 'GET', path: '/passkeys', summary: 'List my passkeys', tags })
     .input(nothing)
     .output(passkeyList)
     .handler(async ({ context: { ctx } }) => ({ items: await listPasskeys(ctx.db, ctx.actor.id) })),
 
   startAdding: provenOperation
-    .route({ method: 'POST', path: '/passkeys/start', summary: 'What to make a passkey with', tags })
+    .route({ method: 'POST', path: '/passkeys/start', summary: 'Get options for creating a passkey', tags })
     .input(nothing)
     .output(registrationOptions)
     .meta({ refuses: ['LIMIT_REACHED'] })
@@ -60,13 +60,18 @@ export const passkeyOperations = {
     .handler(({ context, input }) => removePasskey(context.ctx, input, context)),
 
   startSignIn: publicOperation
-    .route({ method: 'POST', path: '/account/sign-in/passkey/start', summary: 'What to sign in with', tags })
+    .route({
+      method: 'POST',
+      path: '/account/sign-in/passkey/start',
+      summary: 'Get options for signing in with a passkey',
+      tags,
+    })
     .input(nothing)
     .output(authenticationOptions)
     .handler(({ context }) => startSignIn(context.ctx, context)),
 
   finishSignIn: publicOperation
-    .route({ method: 'POST', path: '/account/sign-in/passkey', summary: 'Open a session by passkey', tags })
+    .route({ method: 'POST', path: '/account/sign-in/passkey', summary: 'Sign in with a passkey', tags })
     .input(passkeySignIn)
     .output(signedIn)
     .meta({ refuses: ['NOT_FOUND'] })

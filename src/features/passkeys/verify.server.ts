@@ -61,7 +61,7 @@ export async function verifyAddition(
 }
 
 export function notAsAsked(): AppError {
-  return new AppError('INVALID', 'The passkey could not be added. Please try again.');
+  return new AppError('INVALID', 'Failed to add the passkey. Please try again.');
 }
 
 /** Checks a signature of a stored passkey; answers its counter, undefined when anything about it is wrong. */

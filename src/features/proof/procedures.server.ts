@@ -13,12 +13,17 @@ const path = '/account/proof';
 /** How somebody who is signed in shows that it is them, for what changes the ways into their account. */
 export const proofOperations = {
   ways: personalOperation
-    .route({ method: 'GET', path, summary: 'By what you can prove yourself', tags })
+    .route({ method: 'GET', path, summary: 'List ways to confirm your identity', tags })
     .output(proofWays)
     .handler(({ context }) => findWays(context.ctx)),
 
   startPasskey: personalOperation
-    .route({ method: 'POST', path: `${path}/passkey`, summary: 'What a passkey of yours is to sign', tags })
+    .route({
+      method: 'POST',
+      path: `${path}/passkey`,
+      summary: 'Get a passkey challenge to confirm your identity',
+      tags,
+    })
     .output(authenticationOptions)
     .handler(({ context }) => startPasskeyProof(context.ctx, context)),
 
@@ -26,7 +31,7 @@ export const proofOperations = {
     .route({
       method: 'POST',
       path: `${path}/wallet`,
-      summary: 'The message a wallet of yours is to sign',
+      summary: 'Get a wallet message to confirm your identity',
       tags,
     })
     .input(walletStart)
@@ -34,7 +39,7 @@ export const proofOperations = {
     .handler(({ context, input }) => startWalletProof(context.ctx, input, context)),
 
   give: personalOperation
-    .route({ method: 'POST', path, summary: 'Prove yourself; it holds for five minutes', tags })
+    .route({ method: 'POST', path, summary: 'Confirm your identity for five minutes', tags })
     .input(proofInput)
     .output(done)
     .handler(async ({ context, input }) => {

@@ -43,7 +43,7 @@ export type ProofServices = Pick<SignInServices, 'baseUrl' | 'limits' | 'address
 const statements = {
   'wallet-link': 'Link this wallet to your Dropfolio account.',
   'wallet-sign-in': 'Sign in to Dropfolio.',
-  'wallet-proof': 'Confirm that it is you who changes how to get into your Dropfolio account.',
+  'wallet-proof': 'Confirm it’s you changing how your Dropfolio account is accessed.',
 };
 type Purpose = keyof typeof statements;
 
@@ -102,7 +102,7 @@ function refuseContracts(signature: string): void {
   if (isKeySignature(signature)) return;
   throw new AppError(
     'INVALID',
-    'Only wallets that sign with a key of their own can be used. Contract wallets (smart accounts) can’t.',
+    'Smart contract wallets aren’t supported. Use a wallet with its own private key.',
   );
 }
 
@@ -118,10 +118,7 @@ export async function finishLinking(ctx: MemberCtx, input: WalletFinish, site: S
   refuseContracts(input.signature);
   const address = await signerOf(ctx, 'wallet-link', userId, input, site);
   if (address === undefined) {
-    throw new AppError(
-      'INVALID',
-      'The signature is not this wallet’s, or it came too late. Please try again.',
-    );
+    throw new AppError('INVALID', 'The signature is invalid or has expired. Please try again.');
   }
   return inTransaction(ctx.db, async (trx) => {
     await trx.selectFrom('profiles').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
@@ -175,7 +172,7 @@ export async function unlinkWallet(ctx: MemberCtx, { id }: WalletId, { baseUrl }
       .where('user_id', '=', ctx.actor.id)
       .returning('address')
       .executeTakeFirst();
-    if (row === undefined) throw new AppError('NOT_FOUND', 'This wallet is not linked any more.');
+    if (row === undefined) throw new AppError('NOT_FOUND', 'This wallet is no longer linked.');
     const details = { walletId: id, address: row.address };
     await audit({ ...ctx, db: trx }, 'wallet.unlinked', { subjectId: ctx.actor.id, details });
     await sendSignInMethodNotice(
@@ -216,7 +213,7 @@ export async function finishProof(
     .returning('id')
     .executeTakeFirst();
   if (own === undefined) {
-    throw new AppError('INVALID', 'This wallet is not one of yours, or its signature came too late.');
+    throw new AppError('INVALID', 'This wallet isn’t yours, or its signature has expired. Please try again.');
   }
   await services.limits.giveBack('walletAddress', services.address, { now, cost: 2 });
 }
@@ -243,10 +240,7 @@ export async function finishSignIn(
   refuseContracts(input.signature);
   const signer = await signerOf(ctx, 'wallet-sign-in', null, input, services);
   if (signer === undefined) {
-    throw new AppError(
-      'UNAUTHENTICATED',
-      'The signature is not this wallet’s, or it came too late. Please try again.',
-    );
+    throw new AppError('UNAUTHENTICATED', 'The signature is invalid or has expired. Please try again.');
   }
   const { userId, token } = await inTransaction(ctx.db, async (trx) => {
     const linked = await trx
@@ -259,7 +253,7 @@ export async function finishSignIn(
       // Told to the wallet's holder only: the signature was right.
       throw new AppError(
         'UNAUTHENTICATED',
-        'This wallet is not linked to an account. Sign in another way and link it on your profile.',
+        'This wallet isn’t linked to an account. Sign in another way and link it on your profile.',
       );
     }
     await refuseSuspended(trx, linked.user_id);

@@ -11,13 +11,13 @@ const tags = ['Wallets'];
 
 export const walletOperations = {
   list: personalOperation
-    .route({ method: 'GET', path: '/wallets', summary: 'My linked wallets', tags })
+    .route({ method: 'GET', path: '/wallets', summary: 'List my linked wallets', tags })
     .input(z.prefault(z.strictObject({}), {}))
     .output(walletList)
     .handler(async ({ context: { ctx } }) => ({ items: await listWallets(ctx.db, ctx.actor.id) })),
 
   startLinking: provenOperation
-    .route({ method: 'POST', path: '/wallets/start', summary: 'The message that links a wallet', tags })
+    .route({ method: 'POST', path: '/wallets/start', summary: 'Get the message to link a wallet', tags })
     .input(walletStart)
     .output(walletMessage)
     .handler(({ context, input }) => startLinking(context.ctx, input, context)),
@@ -39,7 +39,7 @@ export const walletOperations = {
     .route({
       method: 'POST',
       path: '/account/sign-in/wallet/start',
-      summary: 'The message to sign in with',
+      summary: 'Get the message to sign in with a wallet',
       tags,
     })
     .input(walletStart)
@@ -47,7 +47,7 @@ export const walletOperations = {
     .handler(({ context, input }) => startSignIn(context.ctx, input, context)),
 
   finishSignIn: publicOperation
-    .route({ method: 'POST', path: '/account/sign-in/wallet', summary: 'Open a session by wallet', tags })
+    .route({ method: 'POST', path: '/account/sign-in/wallet', summary: 'Sign in with a wallet', tags })
     .input(walletFinish)
     .output(signedIn)
     .meta({ refuses: ['NOT_FOUND'] })

@@ -26,7 +26,7 @@ export async function requireRecentProof(
   if (session === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in.');
   const provedAt = session.proved_at?.getTime() ?? Number.NEGATIVE_INFINITY;
   if (now.getTime() - provedAt < proofLifetimeMs) return;
-  throw new AppError('FORBIDDEN', 'Please confirm that it is you first.', { details: { reason: 'proof' } });
+  throw new AppError('FORBIDDEN', 'Please confirm it’s you first.', { details: { reason: 'proof' } });
 }
 
 /**

@@ -45,7 +45,7 @@ class PlainJsonCodec extends StandardOpenAPICodec {
 }
 
 const unreadable = (field?: string) =>
-  new AppError('INVALID', 'The request could not be read.', field === undefined ? {} : { field });
+  new AppError('INVALID', 'Invalid request.', field === undefined ? {} : { field });
 
 /** An object that JSON or a query string makes. */
 function isPlain(value: unknown): value is Record<string, unknown> {
@@ -79,7 +79,7 @@ export function createApiHandler(api: AnyRouter): StandardHandler<Call> {
         } catch (error) {
           // What an operation throws is an RPC error already; these two are a body that can't be read.
           const unread = error instanceof SyntaxError || error instanceof TypeError;
-          const cause = unread ? new AppError('INVALID', 'The request could not be read.') : error;
+          const cause = unread ? new AppError('INVALID', 'Invalid request.') : error;
           throw toRpcError(cause, context.log, context.requestId);
         }
       },

@@ -7,11 +7,11 @@ const byConstraint: Record<string, { code: AppErrorCode; message: string; field?
   quests_image: { code: 'INVALID', message: 'Please choose the picture again.', field: 'image' },
   campaigns_one_a_handle: {
     code: 'CONFLICT',
-    message: 'A campaign of yours for this handle runs already',
+    message: 'You already have an active campaign for this handle',
     field: 'twitterHandle',
   },
-  follow_claims_paid_once: { code: 'CONFLICT', message: 'This follow was paid already' },
-  submissions_one_revision: { code: 'CONFLICT', message: 'There is a revision of this already.' },
+  follow_claims_paid_once: { code: 'CONFLICT', message: 'This follow has already been paid' },
+  submissions_one_revision: { code: 'CONFLICT', message: 'There’s already a revision of this.' },
 };
 
 type DatabaseError = { code: string; constraint?: string };
@@ -66,9 +66,9 @@ export function toAppError(error: unknown, log: Log): AppError {
       return new AppError('INVALID', message, path === '' ? {} : { field: path });
     }
     if (error.status === 400 || error.status === 413 || error.status === 415) {
-      return new AppError('INVALID', 'The request could not be read.');
+      return new AppError('INVALID', 'Invalid request.');
     }
-    if (error.status === 404) return new AppError('NOT_FOUND', 'There is no such operation.');
+    if (error.status === 404) return new AppError('NOT_FOUND', 'Unknown operation.');
   }
   const known = databaseError(error);
   const constraint = known?.constraint === undefined ? undefined : byConstraint[known.constraint];
@@ -77,7 +77,7 @@ export function toAppError(error: unknown, log: Log): AppError {
     return new AppError(code, message, field === undefined ? {} : { field });
   }
   if (known !== undefined && unstorableCodes.has(known.code)) {
-    return new AppError('INVALID', 'The request could not be read.');
+    return new AppError('INVALID', 'Invalid request.');
   }
   if (isUnavailable(error)) {
     log.error('database.unavailable', error);

@@ -14,7 +14,7 @@ const base = os
   .use(async ({ context, next, procedure }) => {
     try {
       if (procedure['~orpc'].meta.feature === 'follow' && !context.followCampaigns) {
-        throw new AppError('NOT_FOUND', 'There is no such operation.');
+        throw new AppError('NOT_FOUND', 'Unknown operation.');
       }
       if (context.isLimited) context.begun.push(await turnOf(context, procedure['~orpc'].meta.weight));
       return await next();
@@ -46,12 +46,12 @@ function contextOf<A extends Actor | undefined>(call: Call, actor: A, changes: C
 function requireActor(call: Call): Actor {
   if (call.actor !== undefined) return call.actor;
   if (call.pending === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in.');
-  throw new AppError('UNAUTHENTICATED', 'Please enter the code of your second factor.', {
+  throw new AppError('UNAUTHENTICATED', 'Please enter your second-factor code.', {
     details: { reason: 'factor' },
   });
 }
 
-const notByToken = () => new AppError('FORBIDDEN', 'An API token may not do this. Please sign in.');
+const notByToken = () => new AppError('FORBIDDEN', 'API tokens can’t do this. Please sign in.');
 
 function requireSession(call: Call): Actor {
   const actor = requireActor(call);
@@ -94,7 +94,7 @@ export const publicOperation = base.meta({ access: 'public' }).use(async ({ cont
 export const memberOperation = base.meta({ access: 'member' }).use(async ({ context, next, procedure }) => {
   const actor = requireActor(context);
   if (actor.scope === 'read' && !isRead(procedure)) {
-    throw new AppError('FORBIDDEN', 'This API token may only read.');
+    throw new AppError('FORBIDDEN', 'This API token is read-only.');
   }
   await count(context, actor, procedure);
   const changes: Change[] = [];
@@ -171,7 +171,7 @@ export const promoterOperation = base
   .use(async ({ context, next, procedure }) => {
     const actor = requireSession(context);
     await count(context, actor, procedure);
-    if (!actor.roles.includes('promoter')) throw new AppError('FORBIDDEN', 'This is for promoters.');
+    if (!actor.roles.includes('promoter')) throw new AppError('FORBIDDEN', 'This is for promoters only.');
     const changes: Change[] = [];
     const result = await next({ context: { ctx: contextOf(context, actor, changes) } });
     context.publish(changes);

@@ -22,7 +22,7 @@ export function AuthDialogHost() {
         closeAuthDialog();
         toast({
           title: 'Error',
-          description: 'The sign-in form could not be loaded. Please try again.',
+          description: 'Failed to load the sign-in form. Please try again.',
           tone: 'destructive',
         });
       },

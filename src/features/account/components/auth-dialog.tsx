@@ -32,8 +32,8 @@ type View =
 const headings: Record<View['kind'], { title: string; description?: string }> = {
   'sign-in': { title: 'Welcome back', description: 'Sign in to your account to continue' },
   'sign-up': { title: 'Create an account', description: 'Sign up to start tracking your airdrops' },
-  factor: { title: 'One more step', description: 'Your account asks for a second factor' },
-  forgot: { title: 'Reset your password', description: 'We email you a link to set a new one' },
+  factor: { title: 'One more step', description: 'Your account requires a second factor' },
+  forgot: { title: 'Reset your password', description: 'We’ll email you a link to set a new one' },
   'signed-up': { title: 'Check your email' },
   'reset-sent': { title: 'Check your email' },
 };
@@ -142,16 +142,13 @@ export function AuthDialog() {
         {view.kind === 'signed-up' && (
           <MailNotice title="One step left" action={<Button onClick={toSignIn}>Back to sign in</Button>}>
             We sent a confirmation link to {view.email}. Open it to finish setting up your account. It works
-            once and for 24 hours.
+            once and expires in 24 hours.
           </MailNotice>
         )}
         {view.kind === 'reset-sent' && (
-          <MailNotice
-            title="A link is on its way"
-            action={<Button onClick={toSignIn}>Back to sign in</Button>}
-          >
-            If there is an account for {view.email}, it gets a link to set a new password. The link works once
-            and for 24 hours.
+          <MailNotice title="Reset link sent" action={<Button onClick={toSignIn}>Back to sign in</Button>}>
+            If there’s an account for {view.email}, we’ve emailed it a link to set a new password. The link
+            works once and expires in 24 hours.
           </MailNotice>
         )}
       </DialogBody>

@@ -14,7 +14,7 @@ import { confirmationInput } from '../schema.ts';
 import { EmailForm } from './email-form.tsx';
 import { useSignedIn } from './signed-in.ts';
 
-const incomplete = 'This link is not complete. Please open it again from the email, or ask for a new one.';
+const incomplete = 'This link is incomplete. Open it again from the email, or request a new one.';
 
 type Step =
   | { kind: 'ready' | 'confirmed' | 'forgotten' }
@@ -35,7 +35,7 @@ export function ConfirmEmail({ token }: { token: string | undefined }) {
       <div role="status" className="flex flex-col items-center text-center">
         <CircleCheck className="size-9 text-success" aria-hidden="true" />
         <h1 className="mt-3 font-semibold text-2xl text-ink">Email confirmed</h1>
-        <p className="mt-1 text-muted">Your account is ready, and you are signed in.</p>
+        <p className="mt-1 text-muted">Your account is ready, and you’re signed in.</p>
         <Button asChild variant="primary" size="lg" className="mt-6 w-full">
           {isPromoter ? (
             <Link to="/my-projects">Go to My Projects</Link>
@@ -51,7 +51,8 @@ export function ConfirmEmail({ token }: { token: string | undefined }) {
       <>
         <h1 className="sr-only">Confirm your email</h1>
         <MailNotice title="Check your email">
-          If there is an account for {step.email}, a new link is on its way. It works once and for 24 hours.
+          If there’s an account for {step.email}, we’ve emailed it a new link. It works once and expires in 24
+          hours.
         </MailNotice>
       </>
     );
@@ -61,8 +62,8 @@ export function ConfirmEmail({ token }: { token: string | undefined }) {
       <>
         <h1 className="font-semibold text-2xl text-ink">Set a new password</h1>
         <p className="mt-1 mb-5 text-muted">
-          We email you a link. It confirms your address too, and nothing that somebody else may have set up
-          with it stays.
+          We’ll email you a link. It also confirms your address and removes anything someone else set up with
+          it.
         </p>
         <EmailForm
           email={email}
@@ -83,7 +84,7 @@ export function ConfirmEmail({ token }: { token: string | undefined }) {
         <div role="alert" className="mt-4 mb-5">
           <FormMessage>{step.kind === 'failed' ? step.message : incomplete}</FormMessage>
         </div>
-        <p className="mb-4 text-muted">Tell us your address and we send a new link.</p>
+        <p className="mb-4 text-muted">Enter your email and we’ll send a new link.</p>
         <EmailForm
           email={email}
           onEmailChange={setEmail}
@@ -157,7 +158,7 @@ function ConfirmForm({ token, onConfirmed, onFailed, onForgotten }: ConfirmFormP
     <>
       <h1 className="font-semibold text-2xl text-ink">Confirm your email</h1>
       <p className="mt-1 mb-5 text-muted">
-        Enter the password you chose when you signed up, and your account is ready.
+        Enter the password you chose at sign-up to finish setting up your account.
       </p>
       <form
         ref={form}
@@ -181,7 +182,7 @@ function ConfirmForm({ token, onConfirmed, onFailed, onForgotten }: ConfirmFormP
         </Button>
       </form>
       <p className="mt-6 text-muted text-sm">
-        Did somebody else sign up with your address, or did you forget the password?
+        Forgot the password, or someone else signed up with your address?
       </p>
       <Button variant="link" size="sm" className="mt-1" onClick={onForgotten}>
         Set a new password

@@ -10,7 +10,7 @@ import { openAuthDialog } from '../../session/components/auth-dialog-store.ts';
 import { useViewer } from '../../session/components/viewer.ts';
 import { followAccount } from '../../session/components/viewer-sync.ts';
 
-const incomplete = 'This link is not complete. Please open it again from the email, or ask for a new one.';
+const incomplete = 'This link is incomplete. Open it again from the email, or request a new one.';
 
 type Step =
   | { kind: 'ready' | 'busy' }
@@ -51,7 +51,7 @@ export function ConfirmNewEmail({ token }: { token: string | undefined }) {
         <CircleCheck className="size-9 text-success" aria-hidden="true" />
         <h1 className="mt-3 font-semibold text-2xl text-ink">Email changed</h1>
         <p className="mt-1 max-w-full break-words text-muted">
-          From now on you sign in with {step.email}. All other sessions are signed out.
+          You now sign in with {step.email}. All other sessions were signed out.
         </p>
         {toProfile}
       </div>
@@ -64,7 +64,7 @@ export function ConfirmNewEmail({ token }: { token: string | undefined }) {
         <div role="alert" className="mt-4">
           <FormMessage>{step.message}</FormMessage>
         </div>
-        <p className="mt-4 text-muted">Ask for a new link on your profile, under Email.</p>
+        <p className="mt-4 text-muted">Request a new link on your profile, under Email.</p>
         {toProfile}
       </>
     );
@@ -74,8 +74,8 @@ export function ConfirmNewEmail({ token }: { token: string | undefined }) {
       <>
         <h1 className="font-semibold text-2xl text-ink">Confirm your new email</h1>
         <p className="mt-1 text-muted">
-          Sign in to the account that is to get this address. If you did not ask for it, close this page:
-          nothing changes.
+          Sign in to the account that should use this address. If you didn’t request this, close this page and
+          nothing will change.
         </p>
         <Button
           variant="primary"
@@ -92,7 +92,7 @@ export function ConfirmNewEmail({ token }: { token: string | undefined }) {
     <>
       <h1 className="font-semibold text-2xl text-ink">Confirm your new email</h1>
       <p className="mt-1 text-muted">
-        One press and this address is that of {viewer.email}&apos;s account. You are signed out on all other
+        This becomes the email address of {viewer.email}&apos;s account and signs you out on all other
         devices.
       </p>
       <Button

@@ -37,7 +37,7 @@ export function DownloadSection() {
       // What says that it is an attachment comes as a file, whatever its schema.
       const content: unknown = body instanceof Blob ? JSON.parse(await body.text()) : body;
       save(named ?? 'dropfolio.json', content);
-      toast({ title: 'Success', description: 'Your data is downloaded', tone: 'success' });
+      toast({ title: 'Success', description: 'Your data was downloaded', tone: 'success' });
     } catch (error) {
       tellFailure(error, 'Failed to download your data', { known: [] });
     } finally {
@@ -48,7 +48,7 @@ export function DownloadSection() {
   return (
     <SettingsCard
       title="Download"
-      description="Everything you own here as one JSON file: profile, airdrops, check-ins, sessions and what was done with your account. No passwords, keys or tokens."
+      description="All your data in one JSON file: profile, airdrops, check-ins, sessions and account activity. Passwords, keys and tokens are not included."
     >
       <Button busy={busy} busyLabel="Preparing..." onClick={() => void download()}>
         <Download aria-hidden="true" />
@@ -62,7 +62,7 @@ export function DownloadSection() {
 const whatGoes = [
   'Your airdrops, their notes, dates and wallets, and all check-ins',
   'Your profile, plan, sessions, second factors, passkeys, wallets and API tokens',
-  'What we keep of letters to you',
+  'Our record of emails sent to you',
 ];
 
 export function DeletionSection({ viewer }: SectionProps) {
@@ -70,7 +70,7 @@ export function DeletionSection({ viewer }: SectionProps) {
   return (
     <SettingsCard
       title="Delete account"
-      description="Everything goes at once and for good. Download your data first if you may want it later."
+      description="Permanently delete your account and all its data. Download your data first if you want to keep a copy."
     >
       <Button variant="danger" onClick={() => setIsOpen(true)}>
         Delete account
@@ -91,7 +91,7 @@ function DeletionDialog({ viewer, open, onClose }: DeletionDialogProps) {
     send: async (input) => {
       await router.options.context.api.profile.remove(input);
       announceAccountChange();
-      toast({ title: 'Success', description: 'Your account is deleted', tone: 'success' });
+      toast({ title: 'Success', description: 'Your account was deleted', tone: 'success' });
       await router.navigate({ to: '/' });
       replaceViewer(queryClient, null);
       await router.invalidate();
@@ -110,20 +110,20 @@ function DeletionDialog({ viewer, open, onClose }: DeletionDialogProps) {
       open={open}
       onOpenChange={(next) => !next && close()}
       title="Delete your account?"
-      description="Nobody can undo this, not even we."
+      description="This can’t be undone, even by us."
     >
       <DialogForm ref={form} onSubmit={submit} method="post" aria-label="Delete your account">
         <DialogBody className="flex flex-col gap-4">
           <FormMessage>{errors['']}</FormMessage>
           <div className="text-base text-ink">
-            <p className="font-medium">What goes:</p>
+            <p className="font-medium">This deletes:</p>
             <ul className="mt-1 list-disc pl-5 text-muted">
               {whatGoes.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
             <p className="mt-2 text-muted">
-              You are signed out everywhere, and one last letter goes to {viewer.email}.
+              You’ll be signed out everywhere, and we’ll send a final email to {viewer.email}.
             </p>
           </div>
           <fieldset disabled={busy} className="flex min-w-0 flex-col gap-4">
@@ -146,7 +146,7 @@ function DeletionDialog({ viewer, open, onClose }: DeletionDialogProps) {
             Cancel
           </Button>
           <Button type="submit" variant="danger" busy={busy} busyLabel="Deleting...">
-            Delete for good
+            Delete account
           </Button>
         </DialogFooter>
       </DialogForm>

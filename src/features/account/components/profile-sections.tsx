@@ -48,7 +48,7 @@ export function NamesSection({ viewer }: SectionProps) {
   return (
     <SettingsCard
       title="Name"
-      description={`How Dropfolio addresses you. Administrators see it, and so do promoters whose campaigns and quests you take part in.${config.payments === 'flutterwave' ? ' Our payment provider gets it when you buy something.' : ''}`}
+      description={`Admins and the promoters of campaigns and quests you join can see your name.${config.payments === 'flutterwave' ? ' We share it with our payment provider when you make a purchase.' : ''}`}
     >
       <SettingsForm settings={settings}>
         <div className="flex items-start gap-4">
@@ -95,7 +95,7 @@ export function PlaceSection({ viewer, now }: SectionProps) {
   return (
     <SettingsCard
       title="Time zone and language"
-      description="Your time zone decides when a day begins: check-ins, streaks and reminders follow it."
+      description="Check-ins, streaks and reminders use your time zone."
     >
       <SettingsForm settings={settings}>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -125,7 +125,7 @@ export function PlaceSection({ viewer, now }: SectionProps) {
               ))}
             </Select>
           </Field>
-          <Field label="Dates and numbers" error={errors.locale} hint="How they are written for you.">
+          <Field label="Dates and numbers" error={errors.locale} hint="The format used across Dropfolio.">
             <Select
               name="locale"
               value={locale ?? ''}
@@ -143,7 +143,7 @@ export function PlaceSection({ viewer, now }: SectionProps) {
         </div>
         {here !== timeZone && isTimeZone(here) && (
           <Button size="sm" className="self-start" onClick={() => change({ timeZone: here })}>
-            Use this device&apos;s zone: {zoneLabel(here)}
+            Use this device&apos;s time zone: {zoneLabel(here)}
           </Button>
         )}
       </SettingsForm>

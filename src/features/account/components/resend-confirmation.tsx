@@ -13,7 +13,7 @@ export function ResendConfirmation({ email, onSent }: { email: string; onSent?: 
     setBusy(true);
     try {
       await api.accounts.resendConfirmation({ email });
-      toast({ title: 'Success', description: 'We sent the confirmation link again', tone: 'success' });
+      toast({ title: 'Success', description: 'Confirmation link sent', tone: 'success' });
       onSent?.();
     } catch (error) {
       tellFailure(error, 'Failed to send the link', { known: [] });

@@ -14,7 +14,7 @@ import { EmailForm } from './email-form.tsx';
 import { PasswordChanged } from './password-changed.tsx';
 import { keepReset, ReopenedReset, useKeptReset } from './reopened-reset.tsx';
 
-const incomplete = 'This link is not complete. Please ask for a new one.';
+const incomplete = 'This link is incomplete. Please request a new one.';
 
 /** Sets a new password by a mailed link. All sessions of the account end with it. */
 export function ResetPassword({ token }: { token: string | undefined }) {
@@ -59,7 +59,7 @@ export function ResetPassword({ token }: { token: string | undefined }) {
   return (
     <>
       <h1 className="font-semibold text-2xl text-ink">Set a new password</h1>
-      <p className="mt-1 mb-5 text-muted">You will be signed out on all your devices.</p>
+      <p className="mt-1 mb-5 text-muted">You’ll be signed out on all your devices.</p>
       {/* By POST, so that a press before the page is ready can't put the password into the address. */}
       <form
         ref={form}
@@ -101,8 +101,8 @@ function NewLink({ message }: { message?: string }) {
   if (sentTo !== null) {
     return (
       <MailNotice title="Check your email">
-        If there is an account for {sentTo}, it gets a link to set a new password. The link works once and for
-        24 hours.
+        If there’s an account for {sentTo}, we’ve emailed it a link to set a new password. The link works once
+        and expires in 24 hours.
       </MailNotice>
     );
   }

@@ -57,7 +57,7 @@ export function EmailSection({ viewer, now }: SectionProps) {
               <Field
                 label="New email"
                 error={errors.newEmail}
-                hint="It gets a link; until that is confirmed nothing changes."
+                hint="We’ll send a confirmation link. Nothing changes until you open it."
                 required
               >
                 <Input
@@ -91,7 +91,7 @@ function PendingEmail({ change, viewer, now }: PendingEmailProps) {
     try {
       await api.profile.cancelEmailChange();
       await queryClient.invalidateQueries({ queryKey: profileQuery(api).queryKey });
-      toast({ title: 'Success', description: 'Your email stays as it is', tone: 'success' });
+      toast({ title: 'Success', description: 'Email change cancelled', tone: 'success' });
     } catch (error) {
       tellFailure(error, 'Failed to cancel the change', { known: [] });
     } finally {
@@ -104,8 +104,8 @@ function PendingEmail({ change, viewer, now }: PendingEmailProps) {
       <p role="status" className="flex min-w-0 flex-1 basis-64 items-start gap-2">
         <MailCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
         <span className="min-w-0 break-words">
-          We sent a link to <strong className="font-medium">{change.newEmail}</strong>. Open it to finish; it
-          ends{' '}
+          We sent a link to <strong className="font-medium">{change.newEmail}</strong>. Open it to finish. It
+          expires{' '}
           <RelativeTime
             value={change.expiresAt}
             now={now}
@@ -146,11 +146,11 @@ export function PasswordSection({ viewer }: SectionProps) {
   });
   const { values, change, errors } = settings;
   return (
-    <SettingsCard title="Password" description="A change signs you out on all your other devices.">
+    <SettingsCard title="Password" description="Changing it signs you out on all your other devices.">
       <SettingsForm
         settings={settings}
         label="Change password"
-        savedText="Saved. All other sessions are signed out."
+        savedText="Saved. All other sessions were signed out."
       >
         {/* Tells password managers whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={viewer.email} readOnly />

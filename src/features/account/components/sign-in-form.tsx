@@ -59,7 +59,7 @@ export function SignInForm({ draft, onChange, onForgot }: SignInFormProps) {
         title="Check your email"
         action={<Button onClick={() => setUnconfirmed(null)}>Back to sign in</Button>}
       >
-        We sent a new link to {unconfirmed.email}. It works once and for 24 hours.
+        We sent a new link to {unconfirmed.email}. It works once and expires in 24 hours.
       </MailNotice>
     );
   }

@@ -20,8 +20,8 @@ export function AddAppDialog({ app, email, onClose }: AddAppDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       onCloseAttempt={onCloseAttempt}
-      title={codes ? 'Store your backup codes' : 'Add an authenticator app'}
-      {...(codes ? {} : { description: 'Scan the code with the app, then enter the six digits it shows.' })}
+      title={codes ? 'Save your backup codes' : 'Add an authenticator app'}
+      {...(codes ? {} : { description: 'Scan the QR code with the app, then enter its six-digit code.' })}
     >
       {codes ? (
         <BackupCodes codes={codes} email={email} onStored={onClose} />
@@ -30,7 +30,7 @@ export function AddAppDialog({ app, email, onClose }: AddAppDialogProps) {
           <div className="flex flex-col items-center gap-4 sm:flex-row sm:items-start">
             <QrCode text={app.uri} label="QR code for your authenticator app" />
             <div className="flex min-w-0 flex-col gap-2">
-              <p className="text-muted text-sm">Can’t scan it? Type this key into the app:</p>
+              <p className="text-muted text-sm">Can’t scan it? Enter this key in the app:</p>
               <p className="break-words font-mono text-base text-ink">{inGroups(app.secret)}</p>
               <CopyButton text={app.secret} label="Copy the key" showLabel className="self-start" />
             </div>

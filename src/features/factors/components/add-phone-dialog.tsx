@@ -23,8 +23,8 @@ export function AddPhoneDialog({ email, onClose }: AddPhoneDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       onCloseAttempt={onCloseAttempt}
-      title={codes ? 'Store your backup codes' : 'Add a phone'}
-      {...(codes ? {} : { description: 'We text a code to it when you sign in.' })}
+      title={codes ? 'Save your backup codes' : 'Add a phone'}
+      {...(codes ? {} : { description: 'We’ll text it a code when you sign in.' })}
     >
       {codes ? (
         <BackupCodes codes={codes} email={email} onStored={onClose} />
@@ -44,7 +44,7 @@ export function AddPhoneDialog({ email, onClose }: AddPhoneDialogProps) {
               }
             >
               <Button variant="link" size="sm" onClick={() => setSent(null)}>
-                Use another number
+                Use a different number
               </Button>
             </CodeForm>
           )}
@@ -89,7 +89,7 @@ function NumberForm({ onSent }: { onSent: (sent: Sent) => void }) {
       <FormMessage>{errors['']}</FormMessage>
       <Field
         label="Phone number"
-        hint="With its country code, such as +234 803 123 4567"
+        hint="Include the country code, such as +234 803 123 4567"
         error={errors.phone}
         required
       >
@@ -104,7 +104,7 @@ function NumberForm({ onSent }: { onSent: (sent: Sent) => void }) {
         />
       </Field>
       <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="Sending...">
-        Send the code
+        Send code
       </Button>
     </form>
   );

@@ -8,8 +8,8 @@ import { toast } from '#/ui/toast-store.ts';
 
 function fileOf(codes: readonly string[], email: string): string {
   return [
-    `Backup codes of your Dropfolio account ${email}`,
-    'Each works once, where a code of your second factor is asked for.',
+    `Backup codes for your Dropfolio account ${email}`,
+    'Each code works once in place of a second-factor code.',
     '',
     ...codes,
     '',
@@ -28,7 +28,7 @@ function save(text: string): void {
 /** Whether a dialog may close: not over codes that are shown only once. */
 export function mayClose(codes: readonly string[] | null): boolean {
   if (codes === null) return true;
-  toast({ title: 'Store your backup codes first', description: 'They are shown only now.' });
+  toast({ title: 'Save your backup codes first', description: 'You won’t see them again.' });
   return false;
 }
 
@@ -47,8 +47,8 @@ export function BackupCodes({
     <>
       <DialogBody className="flex flex-col gap-4">
         <p className="text-muted">
-          Each of these codes signs you in once, when you don’t have your second factor at hand. They are
-          shown only now: store them where you find them without your phone.
+          Use each code once to sign in when you don’t have your second factor. You won’t see them again, so
+          store them somewhere other than your phone.
         </p>
         <ul
           aria-label="Backup codes"
@@ -66,18 +66,18 @@ export function BackupCodes({
             onError={() =>
               toast({
                 title: 'Error',
-                description: 'The browser did not let us copy. Please select the codes and copy them.',
+                description: 'Your browser blocked copying. Select the codes and copy them manually.',
                 tone: 'destructive',
               })
             }
           />
           <Button size="sm" onClick={() => save(fileOf(codes, email))}>
             <Download aria-hidden="true" />
-            Download as .txt
+            Download .txt
           </Button>
         </div>
         <Checkbox
-          label="I have stored them"
+          label="I’ve saved them"
           checked={stored}
           onChange={(event) => setStored(event.target.checked)}
         />

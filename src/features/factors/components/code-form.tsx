@@ -54,7 +54,7 @@ function withWait(error: unknown): unknown {
   if (!isAppError(error) || error.code !== 'RATE_LIMITED') return error;
   const seconds = error.details?.retryAfter;
   if (typeof seconds !== 'number') return error;
-  return new AppError('RATE_LIMITED', `Too many tries. Please try again ${waitTime(seconds)}.`);
+  return new AppError('RATE_LIMITED', `Too many attempts. Please try again ${waitTime(seconds)}.`);
 }
 
 /** Asks for the code of one of several second factors. Six digits are sent as soon as the sixth is there. */
@@ -122,7 +122,7 @@ export function CodeForm(props: CodeFormProps) {
     const read = readCode(typed);
     if (read?.kind !== (isBackup ? 'backup' : 'digits')) {
       setErrors({
-        code: isBackup ? 'A backup code has ten letters and digits' : 'Please enter all six digits',
+        code: isBackup ? 'Backup codes have ten letters and digits' : 'Please enter the six-digit code',
       });
       return;
     }
@@ -161,7 +161,7 @@ export function CodeForm(props: CodeFormProps) {
     >
       <FormMessage>{errors[''] ?? (isWaiting ? errors.code : undefined)}</FormMessage>
       {isWaiting ? (
-        <p className="text-muted">{way.other}. It works for five minutes.</p>
+        <p className="text-muted">{way.other}. It expires in five minutes.</p>
       ) : (
         <Field label={way.label} error={errors.code} required>
           <Input
@@ -188,12 +188,12 @@ export function CodeForm(props: CodeFormProps) {
         busy={busy !== null}
         busyLabel={busy === 'message' ? 'Sending...' : busyLabel}
       >
-        {isWaiting ? 'Send the code' : submitLabel}
+        {isWaiting ? 'Send code' : submitLabel}
       </Button>
       <div className="flex flex-col items-center gap-1 empty:hidden">
         {challengeId !== undefined && (
           <Button variant="link" size="sm" onClick={() => void text()}>
-            Send a new code
+            Resend code
           </Button>
         )}
         {ways.map((one, index) =>

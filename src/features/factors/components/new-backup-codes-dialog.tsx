@@ -25,7 +25,7 @@ export function NewBackupCodesDialog({ email, onClose }: NewBackupCodesDialogPro
       void queryClient.invalidateQueries({ queryKey: factorsQuery(api).queryKey });
       setCodes(made.codes);
     } catch (failure) {
-      setError((isAppError(failure) && failure.message) || 'Failed to make new backup codes');
+      setError((isAppError(failure) && failure.message) || 'Failed to generate backup codes');
     } finally {
       setBusy(false);
     }
@@ -36,10 +36,10 @@ export function NewBackupCodesDialog({ email, onClose }: NewBackupCodesDialogPro
       <ConfirmDialog
         open
         onOpenChange={(open) => !open && onClose()}
-        title="Make new backup codes?"
-        description="The ones you have now stop working."
-        confirmLabel="Make new codes"
-        busyLabel="Making..."
+        title="Generate new backup codes?"
+        description="Your current codes will stop working."
+        confirmLabel="Generate codes"
+        busyLabel="Generating..."
         tone="default"
         busy={busy}
         error={error}
@@ -52,7 +52,7 @@ export function NewBackupCodesDialog({ email, onClose }: NewBackupCodesDialogPro
       open
       onOpenChange={(open) => !open && onClose()}
       onCloseAttempt={() => mayClose(codes)}
-      title="Store your backup codes"
+      title="Save your backup codes"
     >
       <BackupCodes codes={codes} email={email} onStored={onClose} />
     </Dialog>

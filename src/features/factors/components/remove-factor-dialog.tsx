@@ -39,8 +39,8 @@ export function RemoveFactorDialog({ factor, factors, onClose }: RemoveFactorDia
       title={`Remove “${factor.name}”?`}
       description={
         isLast
-          ? 'Signing in will no longer ask for a code, and your backup codes stop working.'
-          : 'Signing in will no longer take its codes.'
+          ? 'You’ll sign in without a code, and your backup codes will stop working.'
+          : 'You’ll no longer be able to sign in with its codes.'
       }
       confirmLabel="Remove"
       busyLabel="Removing..."

@@ -32,7 +32,9 @@ export function RejectClaimsDialog(props: RejectClaimsDialogProps) {
     event.preventDefault();
     if (busy) return;
     const parsed = reasonText.safeParse(reason);
-    setErrors(parsed.success ? noErrors : { reason: parsed.error.issues[0]?.message ?? 'Enter a reason' });
+    setErrors(
+      parsed.success ? noErrors : { reason: parsed.error.issues[0]?.message ?? 'Please enter a reason' },
+    );
     if (!parsed.success) return;
     setBusy(true);
     const worked = await onReject(parsed.data);

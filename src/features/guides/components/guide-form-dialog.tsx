@@ -155,7 +155,7 @@ export function AddGuideDialog({ open, onClose }: GuideDialogProps) {
       before={
         draft.isKept && (
           <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
-            Your unsaved text is back.
+            Draft restored.
             <Button variant="link" size="sm" onClick={startOver}>
               Start over
             </Button>

@@ -57,7 +57,7 @@ export function PasskeyNameDialog(props: PasskeyNameDialogProps) {
       <DialogForm ref={form} onSubmit={(event) => void submit(event)}>
         <DialogBody className="flex flex-col gap-4">
           <FormMessage>{errors['']}</FormMessage>
-          <Field label="Name" hint="So that you can tell it from others." error={errors.name} required>
+          <Field label="Name" hint="Helps you tell your passkeys apart." error={errors.name} required>
             <Input
               name="name"
               autoComplete="off"

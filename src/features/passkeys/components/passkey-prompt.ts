@@ -10,12 +10,12 @@ async function ask<T>(prompt: () => Promise<T>): Promise<T | null> {
     const name = error instanceof Error ? error.name : '';
     if (name === 'NotAllowedError' || name === 'AbortError') return null;
     if (name === 'InvalidStateError') {
-      throw new AppError('CONFLICT', 'This device holds a passkey of your account already.');
+      throw new AppError('CONFLICT', 'This device already has a passkey for your account.');
     }
     if (error instanceof WebAuthnError && error.code.startsWith('ERROR_AUTHENTICATOR_MISSING')) {
-      throw new AppError('INVALID', 'This device can’t keep a passkey. Please try another one.');
+      throw new AppError('INVALID', 'This device can’t store passkeys. Please try another device.');
     }
-    throw new AppError('INVALID', 'The browser could not use a passkey here.', { cause: error });
+    throw new AppError('INVALID', 'Your browser couldn’t use a passkey here.', { cause: error });
   }
 }
 

@@ -47,13 +47,13 @@ export function PasskeysSection() {
         notice={
           !isSupported && (
             <p className="mb-4 text-base text-muted">
-              This browser has no passkeys. Open this page in a current browser, over https, to add one.
+              This browser doesn’t support passkeys. Open this page over https in a recent browser to add one.
             </p>
           )
         }
         list={list}
         empty="No passkeys yet."
-        failed="Your passkeys could not be loaded"
+        failed="Failed to load your passkeys"
       >
         {(passkey) => (
           <SignInMethodRow
@@ -115,14 +115,14 @@ function AddDialog(props: DialogProps) {
     const response = await promptForNew(options);
     if (response === null) return false;
     await api.passkeys.finishAdding({ name, response });
-    await changed('Your passkey has been added');
+    await changed('Passkey added');
     return true;
   };
   return (
     <PasskeyNameDialog
       {...props}
       title="Add a passkey"
-      description="Your browser asks next where to keep it: on this device, a phone or a security key."
+      description="Your browser will ask where to store it: on this device, a phone or a security key."
       name={deviceName()}
       label="Continue"
       busyLabel="Waiting for your device..."
@@ -145,14 +145,14 @@ function RenameDialog({ passkey, ...props }: DialogProps & { passkey: Passkey })
   const changed = useChanged();
   const rename = async (name: string) => {
     await api.passkeys.rename({ id: passkey.id, name });
-    await changed('Your passkey has been renamed');
+    await changed('Passkey renamed');
     return true;
   };
   return (
     <PasskeyNameDialog
       {...props}
       title="Rename passkey"
-      description="Only you see this name. Your device may show another."
+      description="Only you can see this name. Your device may show a different one."
       name={passkey.name}
       label="Save"
       busyLabel="Saving..."
@@ -172,7 +172,7 @@ function RemoveDialog({ passkey, open, onClose }: DialogProps & { passkey: Passk
     setError(undefined);
     try {
       await api.passkeys.remove({ id: passkey.id });
-      await changed('Your passkey has been removed');
+      await changed('Passkey removed');
       onClose();
     } catch (failure) {
       setError((isAppError(failure) && failure.message) || 'Failed to remove the passkey');
@@ -185,7 +185,7 @@ function RemoveDialog({ passkey, open, onClose }: DialogProps & { passkey: Passk
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Remove “${passkey.name}”?`}
-      description="It no longer signs you in here. Your password works as before. Delete it on your device as well."
+      description="You’ll no longer be able to sign in with it. Your password still works. Delete it from your device too."
       confirmLabel="Remove"
       busyLabel="Removing..."
       busy={busy}

@@ -19,7 +19,7 @@ export function ProofDialogHost() {
         answerProof(false);
         toast({
           title: 'Error',
-          description: 'The form could not be loaded. Please try again.',
+          description: 'Failed to load the form. Please try again.',
           tone: 'destructive',
         });
       },

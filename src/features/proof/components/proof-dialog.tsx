@@ -15,8 +15,8 @@ export function ProofDialog({ open }: { open: boolean }) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && answerProof(false)}
-      title="Confirm that it’s you"
-      description="This changes who can get into your account. We won’t ask again for five minutes."
+      title="Confirm it’s you"
+      description="You’re changing how your account is accessed. We won’t ask again for five minutes."
       size="sm"
     >
       <DialogBody>{open && <Proof />}</DialogBody>

@@ -16,7 +16,7 @@ export function MailNotice({ title, children, action }: MailNoticeProps) {
       <p className="mt-1 max-w-sm text-balance text-muted text-sm">{children}</p>
       {config.outbox && (
         <p className="mt-3 text-muted text-sm">
-          This server keeps its mails:{' '}
+          No mail server is configured:{' '}
           <a
             href="/dev/outbox"
             target="_blank"

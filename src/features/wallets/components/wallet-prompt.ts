@@ -25,19 +25,19 @@ export async function askWallet(
   try {
     const accounts = await wallet.request({ method: 'eth_requestAccounts' });
     const account: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
-    if (typeof account !== 'string') throw new AppError('INVALID', 'The wallet named no account.');
+    if (typeof account !== 'string') throw new AppError('INVALID', 'The wallet returned no account.');
     const chainId = Number(await wallet.request({ method: 'eth_chainId' }));
     // Some chains write other capitals than Ethereum does.
     const { nonce, message } = await begin({ address: account.toLowerCase(), chainId });
     const signature = await wallet.request({ method: 'personal_sign', params: [hexOf(message), account] });
-    if (typeof signature !== 'string') throw new AppError('INVALID', 'The wallet did not sign.');
+    if (typeof signature !== 'string') throw new AppError('INVALID', 'The wallet didn’t sign the message.');
     return { nonce, signature };
   } catch (error) {
     if (isAppError(error)) throw error;
     if (codeOf(error) === rejectedByPerson) return null;
     if (codeOf(error) === alreadyAsking) {
-      throw new AppError('CONFLICT', 'Your wallet is waiting for an answer already. Open it to go on.');
+      throw new AppError('CONFLICT', 'Your wallet already has a pending request. Open it to continue.');
     }
-    throw new AppError('UNAVAILABLE', 'The wallet could not sign the message.', { cause: error });
+    throw new AppError('UNAVAILABLE', 'The wallet couldn’t sign the message.', { cause: error });
   }
 }

@@ -46,7 +46,7 @@ export function WalletsSection() {
       const signed = await askWallet(provider, (who) => api.wallets.startLinking(who));
       if (signed === null) return;
       await api.wallets.finishLinking(signed);
-      await changed('Your wallet has been linked');
+      await changed('Wallet linked');
     } catch (failure) {
       setError(tellFailure(failure, 'Failed to link the wallet', { known: [] })['']);
     } finally {
@@ -58,7 +58,7 @@ export function WalletsSection() {
     <>
       <SignInMethodList
         title="Wallets"
-        description="Sign in by signing a message with your Ethereum wallet: it costs nothing and moves nothing."
+        description="Sign in by signing a message with your Ethereum wallet. It’s free and moves no funds."
         action={
           <WalletButton
             label="Link a wallet"
@@ -71,8 +71,8 @@ export function WalletsSection() {
           <div className="mb-4 flex flex-col gap-3 empty:hidden">
             {providers?.length === 0 && (
               <p className="text-base text-muted">
-                There is no wallet in this browser. Install a wallet extension, or open this page in your
-                wallet’s own browser, to link one.
+                No wallet found in this browser. To link one, install a wallet extension or open this page in
+                your wallet’s browser.
               </p>
             )}
             <FormMessage>{error}</FormMessage>
@@ -80,7 +80,7 @@ export function WalletsSection() {
         }
         list={list}
         empty="No linked wallets yet."
-        failed="Your wallets could not be loaded"
+        failed="Failed to load your wallets"
       >
         {(wallet) => (
           <SignInMethodRow
@@ -130,7 +130,7 @@ function UnlinkDialog({ wallet, open, onClose }: UnlinkDialogProps) {
     setError(undefined);
     try {
       await api.wallets.unlink({ id: wallet.id });
-      await changed('Your wallet has been unlinked');
+      await changed('Wallet unlinked');
       onClose();
     } catch (failure) {
       setError((isAppError(failure) && failure.message) || 'Failed to unlink the wallet');
@@ -143,7 +143,7 @@ function UnlinkDialog({ wallet, open, onClose }: UnlinkDialogProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Unlink ${shortWallet(wallet.address)}?`}
-      description="It no longer signs you in here. Your password works as before."
+      description="You’ll no longer be able to sign in with it. Your password still works."
       confirmLabel="Unlink"
       busyLabel="Unlinking..."
       busy={busy}
