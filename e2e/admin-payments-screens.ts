@@ -14,15 +14,15 @@ export const adminPaymentStates: readonly ScreenState[] = [
       await press(page, 'Refund');
       const dialog = page.getByRole('dialog', { name: /^Refund / });
       await dialog.getByRole('button', { name: /^Refund / }).click();
-      await shown(dialog.getByText('Please say why the money goes back'));
+      await shown(dialog.getByText('Please enter a reason'));
     },
   },
   {
     ...payment,
     name: 'charge a payment back',
     open: async (page) => {
-      await press(page, 'Charge back');
-      await shown(page.getByRole('dialog', { name: /bank take back/ }));
+      await press(page, 'Record chargeback');
+      await shown(page.getByRole('dialog', { name: /^Record a chargeback of/ }));
     },
   },
   {
@@ -30,7 +30,7 @@ export const adminPaymentStates: readonly ScreenState[] = [
     name: 'an empty note, refused',
     open: async (page) => {
       await press(page, 'Save note');
-      await shown(page.getByText('Please write a note'));
+      await shown(page.getByText('Please enter a note'));
     },
   },
 ];

@@ -59,8 +59,8 @@ it('an admin finds what somebody paid, refunds it, and their open page follows',
   await row(page, person.email).getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: '₦5,000 for 110 credits' }).waitFor();
   await shown(page, reference);
-  await button(page, 'Ask the provider again').click();
-  await toast(page, 'The provider says that the money came.').waitFor();
+  await button(page, 'Check with provider').click();
+  await toast(page, 'The provider confirmed the payment.').waitFor();
   await shown(page, 'Given');
   await page.getByText('"status": "successful"').first().waitFor();
   await balance(theirs.page, '110 credits');
@@ -69,18 +69,18 @@ it('an admin finds what somebody paid, refunds it, and their open page follows',
   await createFollowCampaign(await ctxOf(site.database.db, person.id), campaign);
   await button(page, 'Refund').click();
   const asked = dialog(page, 'Refund ₦5,000 to Sal Lovelace?');
-  await asked.getByText('110 credits go back with it.').waitFor();
+  await asked.getByText('110 credits will be deducted.').waitFor();
   // Looked up anew when the dialog opens.
-  await asked.getByText('80 credits of them are spent already and become a debt.').waitFor();
+  await asked.getByText('80 credits have already been spent and will become a debt.').waitFor();
   await button(asked, 'Refund ₦5,000').click();
-  await asked.getByText('Please say why the money goes back').waitFor();
+  await asked.getByText('Please enter a reason').waitFor();
   await asked.getByLabel('Reason').fill('Sent <b>by mistake</b>');
   await button(asked, 'Refund ₦5,000').click();
-  await toast(page, '₦5,000 goes back to Sal Lovelace.').waitFor();
+  await toast(page, '₦5,000 will be returned to Sal Lovelace.').waitFor();
   await isGone(asked);
   await shown(page, 'All the money has gone back.');
   await shown(page, 'Sent <b>by mistake</b>');
-  await shown(page, 'Taken back');
+  await shown(page, 'Deducted');
   expect(await button(page, 'Refund').count()).toBe(0);
 
   // Nobody has loaded their page anew.
@@ -89,7 +89,7 @@ it('an admin finds what somebody paid, refunds it, and their open page follows',
   await shown(theirs.page, 'Purchase refunded');
 
   await button(page, 'Save note').click();
-  await shown(page, 'Please write a note');
+  await shown(page, 'Please enter a note');
   const hostile = '<img src=x onerror="document.title=1"> asked them';
   await page.getByLabel('New note').fill(hostile);
   await button(page, 'Save note').click();
@@ -104,8 +104,8 @@ it('an admin finds what somebody paid, refunds it, and their open page follows',
   }
   await page.getByRole('main').getByRole('link', { name: 'Their payments', exact: true }).click();
   await row(page, person.email).getByText('Refunded').waitFor();
-  await page.getByLabel('State').selectOption('failed');
-  await shown(page, 'No payment matches');
+  await page.getByLabel('Status').selectOption('failed');
+  await shown(page, 'No matching payments');
   expect(new URL(page.url()).searchParams.get('q')).toBe(person.id);
   await button(page, 'Clear filters').click();
   await row(page, person.email).getByText('Refunded').waitFor();

@@ -178,7 +178,7 @@ describe('an admin', () => {
     await expect.poll(hasTracker, patience).toBe(false);
 
     await button(page, 'Revoke promoter').click();
-    await button(confirmation(page, 'Revoke the promoter role?'), 'Revoke').click();
+    await button(confirmation(page, 'Revoke the promoter role?'), 'Revoke role').click();
     await button(page, 'Grant promoter').waitFor();
     await expect.poll(hasTracker, patience).toBe(true);
     await entry(page, 'Role revoked').waitFor();

@@ -152,7 +152,7 @@ describe('buying credits', () => {
     const other = await arrive(await site.makePerson(), new URL(page.url()).pathname, {
       expectedProblems: [/status of 404/],
     });
-    await other.page.getByText('No such receipt').waitFor();
+    await other.page.getByText('Receipt not found').waitFor();
     await other.leave();
     await visitor.leave();
   });
@@ -220,7 +220,7 @@ describe('coming back from paying', () => {
     await open(page, '/buy-credits');
     await pay(page, 'Cancel');
     await title(page, 'Payment cancelled');
-    await page.getByRole('main').getByText('You went back without paying.').waitFor();
+    await page.getByRole('main').getByText('You left without paying.').waitFor();
     await page.getByRole('link', { name: 'choose a package again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Buy Credits' }).waitFor();
     await open(page, '/payment/callback');
@@ -238,7 +238,7 @@ describe('coming back from paying', () => {
       await see(page, 'paid, and not verified');
       await open(page, '/payment/callback?status=successful&status=completed&transaction_id=7654');
       await button(page, 'Try Again').click();
-      await page.getByText(/The payment provider reported a success, and we still/).waitFor();
+      await page.getByText(/The payment provider reported success, but we still/).waitFor();
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.textContent), patience)
         .toBe('Payment Verification Failed');
@@ -269,8 +269,8 @@ describe('coming back from paying', () => {
     await title(page, 'Payment Successful!');
     await page.waitForURL('**/campaigns');
     await open(page, address);
-    await title(page, 'This payment was made earlier');
-    await page.getByText(/^You paid for 110 credits on .+ Nothing was paid again\.$/).waitFor();
+    await title(page, 'Already paid');
+    await page.getByText(/^You paid for 110 credits on .+ You weren’t charged again\.$/).waitFor();
     await visitor.leave();
 
     // Also where nothing is known of the first time, once a while has gone by.
@@ -280,7 +280,7 @@ describe('coming back from paying', () => {
       .where('user_id', '=', hunter.id)
       .execute();
     const later = await arrive(hunter, new URL(address).pathname + new URL(address).search);
-    await title(later.page, 'This payment was made earlier');
+    await title(later.page, 'Already paid');
     expect(await later.page.locator('li[data-swipe-direction]').count()).toBe(0);
     await later.leave();
   });
@@ -295,7 +295,7 @@ describe('coming back from paying', () => {
     const elsewhere = await visitor.newPage();
     await open(elsewhere, '/buy-credits');
     const row = purchases(elsewhere).filter({ hasText: 'Pending' });
-    await row.getByText('The credits are added when the payment arrives.').waitFor();
+    await row.getByText('Credits will be added when the payment arrives.').waitFor();
 
     const id = await comesAt(hunter, new Date());
     await expect.poll(() => askNow(id), { ...patience, interval: 500 }).toBe('succeeded');
@@ -327,7 +327,7 @@ describe('coming back from paying', () => {
     await visitor.leave();
 
     const other = await arrive(await site.makePerson(), pathname + search, lost);
-    await other.page.getByText(/does not belong to the account you are signed in with/).waitFor();
+    await other.page.getByText(/doesn’t belong to this account/).waitFor();
     await other.leave();
   });
 

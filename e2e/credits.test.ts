@@ -165,7 +165,7 @@ describe('an admin', () => {
     await total.getByText('20,025', { exact: true }).waitFor();
     await page.getByRole('textbox', { name: 'Recipient' }).fill('nobody@example.com');
     await button(page, 'Show').click();
-    await page.getByText('No grant matches').waitFor();
+    await page.getByText('No matching grants').waitFor();
     await total.getByText('0', { exact: true }).waitFor();
     await page.getByRole('textbox', { name: 'Recipient' }).fill(hunter.email);
     await button(page, 'Show').click();
@@ -233,15 +233,15 @@ describe('a grant', () => {
       const office = await deskOf(asker);
       await give(office.page, '60', 'First prize');
       await asked(office.page, '60 credits to Kay Lovelace')
-        .getByText('More than 50 credits need a second admin')
+        .getByText('Grants over 50 credits need approval from another admin')
         .waitFor();
-      await button(asked(office.page, '60 credits to Kay Lovelace'), 'Ask a second admin').click();
-      await office.page.getByText('A second admin is asked').first().waitFor();
-      const own = office.page.getByRole('list', { name: 'Grants that wait' });
+      await button(asked(office.page, '60 credits to Kay Lovelace'), 'Request approval').click();
+      await office.page.getByText('Sent for approval').first().waitFor();
+      const own = office.page.getByRole('list', { name: 'Pending grants' });
       await button(own, 'Withdraw').waitFor();
       expect(await button(own, 'Confirm').count()).toBe(0);
       const other = await deskOf(colleague);
-      const waiting = other.page.getByRole('list', { name: 'Grants that wait' });
+      const waiting = other.page.getByRole('list', { name: 'Pending grants' });
       await waiting.getByText('First prize').waitFor();
       await button(waiting, 'Confirm').click();
       await confirm(other.page, '60 credits to Kay Lovelace');
@@ -266,7 +266,7 @@ describe('somebody’s credits', () => {
     const office = await arrive(admin, `/admin/grant-credits?user=${hunter.email}`);
     await give(office.page, '30', '=1+1');
     await confirm(office.page, '30 credits to Mary Lovelace');
-    const table = page.getByRole('table', { name: 'Movements' });
+    const table = page.getByRole('table', { name: 'Transactions' });
     const rows = table.getByRole('row').filter({ hasText: 'Granted by Dropfolio' });
     await rows.filter({ hasText: '=1+1' }).getByText('+30').waitFor();
 

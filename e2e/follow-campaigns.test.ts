@@ -227,7 +227,7 @@ describe('a hunter', () => {
     await row.getByRole('button', { name: 'Close early @vera_writes' }).click();
     const asked = page.getByRole('alertdialog', { name: 'Close the campaign for @vera_writes?' });
     await asked.getByText('24 credits come back to your balance now').waitFor();
-    await asked.getByText('1 claim is pending: 3 credits stay for it').waitFor();
+    await asked.getByText('1 claim is pending: 3 credits are held until reviewed').waitFor();
     const release = await hold(page, '**/api/follow-campaigns/*/close');
     await button(asked, 'Close campaign').click();
     await button(asked, 'Closing…').waitFor();

@@ -132,7 +132,7 @@ describe('the review of follow claims', () => {
     await waiting(page).getByText('3 claims selected', { exact: true }).waitFor();
     await button(page, 'Approve selected').click();
     const ask = page.getByRole('alertdialog', { name: 'Approve 3 claims?' });
-    await ask.getByText(/^9 credits are paid/).waitFor();
+    await ask.getByText(/^9 credits will be paid/).waitFor();
     await button(ask, 'Approve').click();
     await toast(page, '2 claims approved, 4 credits paid').waitFor();
     await isGone(ask);

@@ -128,9 +128,9 @@ describe('follow & earn', () => {
     expect(await profile.inputValue()).toBe('https://twitter.com/Ada_Demo/');
     await button(form, 'Submit claim').click();
     await isGone(form);
-    await offer(page, 'claiming_demo').getByText('Pending').waitFor();
+    await offer(page, 'claiming_demo').getByText('Pending', { exact: true }).waitFor();
     await offer(page, 'claiming_demo').getByText('3 of 4 places left').waitFor();
-    await offer(second, 'claiming_demo').getByText('Pending').waitFor();
+    await offer(second, 'claiming_demo').getByText('Pending', { exact: true }).waitFor();
     expect(await claimsOf(person)).toMatchObject([
       { proof_url: 'https://x.com/ada_demo', status: 'pending' },
     ]);
@@ -207,8 +207,8 @@ describe('my claims', () => {
     };
     const good = await claimOn('good_demo');
     const bad = await claimOn('bad_demo');
-    await claimRow(page, '@good_demo').getByText('Pending').waitFor();
-    await claimRow(page, '@bad_demo').getByText('Pending').waitFor();
+    await claimRow(page, '@good_demo').getByText('Pending', { exact: true }).waitFor();
+    await claimRow(page, '@bad_demo').getByText('Pending', { exact: true }).waitFor();
     await see(page, 'my claims');
     await outside(office, (as) => approveClaim(as, { id: good.id }));
     await outside(office, (as) => rejectClaim(as, { id: bad.id, reason: 'It follows nobody.' }));
@@ -226,7 +226,7 @@ describe('my claims', () => {
     await claimRow(page, '@bad_demo')
       .getByText('Resubmitted. Previously rejected: It follows nobody.')
       .waitFor();
-    await button(claimRow(page, '@bad_demo'), 'Correct for @bad_demo').click();
+    await button(claimRow(page, '@bad_demo'), 'Edit for @bad_demo').click();
     const corrected = dialog(page, 'Edit your claim');
     expect(await corrected.getByLabel('Your profile').inputValue()).toBe('https://x.com/ada_better');
     await corrected.getByLabel('Your profile').fill('https://x.com/ada_best');

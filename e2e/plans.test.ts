@@ -178,7 +178,7 @@ it('months add up, and when they end everything stays but adding', async () => {
     .execute();
   await open(page, '/plan');
   await page.getByText(`Your Premium ended on ${formatDay(ended)}.`).waitFor();
-  await page.getByText('Everything you entered is still here').waitFor();
+  await page.getByText('You keep all your data and can edit it').waitFor();
   await fact(page, 'Airdrops left', '0 of 10');
   await openTracker(page);
   await button(page, 'Upgrade').waitFor();

@@ -75,7 +75,7 @@ it('keeps campaigns of one handle that ran side by side, and follows that were p
     `${creator.id}:kepler`,
     `${creator.id}:kepler again`,
   ]);
-  await expect(make('Kepler')).rejects.toThrow('Your campaign for @Kepler still runs');
+  await expect(make('Kepler')).rejects.toThrow('You already have an active campaign for @Kepler');
   await expectSound(ownerDb);
 });
 

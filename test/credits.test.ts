@@ -145,7 +145,7 @@ describe('a grant', () => {
     expect(nobody).toEqual([404, 'No user found with that ID']);
     const user = await app.member();
     const tooMuch = await grant(user, 1_000_001);
-    expect(messageOf(tooMuch.body)).toBe('At most 1,000,000 credits can be granted at once');
+    expect(messageOf(tooMuch.body)).toBe('You can grant up to 1,000,000 credits at once');
     expect((await user.call('GET', '/credits/balance')).body).toEqual({ balance: 0 });
   });
 });
@@ -233,7 +233,7 @@ describe('a grant above the operator’s limit', () => {
     const late = await decideIt(expired, 'confirm', second);
     expect([late.status, messageOf(late.body)]).toEqual([
       409,
-      'Nobody confirmed this grant in time. It can be asked for again.',
+      'This grant expired before it was approved. You can request it again.',
     ]);
     await runJobNow(strict.services.db, expirePendingGrants, {}, { now });
     const rows = await strict.services.db
@@ -410,7 +410,7 @@ describe('the file of one’s own movements', () => {
     expect(await response.text()).toBe(
       [
         'Date (UTC),What,Note,Amount,Balance',
-        '2026-11-21T08:00:00.000Z,Forfeited with the account,,-12,18',
+        '2026-11-21T08:00:00.000Z,Forfeited on account deletion,,-12,18',
         '2026-11-20T12:00:00.000Z,Granted by Dropfolio,"\'=HYPERLINK(""https://evil.example.com"")",30,30',
         '',
       ].join('\r\n'),

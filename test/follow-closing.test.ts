@@ -264,7 +264,7 @@ describe('creators', () => {
       await runJobNow(db, tellClaims, {}, { now: new Date(now) });
     }
     expect(await toldOf(person.id)).toEqual([
-      ['3 new claims on your follow campaigns', '@daily_one: 2, @daily_two: 1. 2 wait for review.'],
+      ['3 new claims on your follow campaigns', '@daily_one: 2, @daily_two: 1. 2 are pending review.'],
     ]);
     await approveClaim(bank, second);
     await runJobNow(db, tellCreator, { campaignId: one });

@@ -157,7 +157,7 @@ describe('premium that is bought', () => {
     const free = await createTestApp({ limits: false, jobs: false });
     const person = await free.member();
     const refused = await person.call('POST', '/payments/premium', { months: 1 });
-    expect(refused).toMatchObject({ status: 409, body: { message: 'Premium costs nothing here.' } });
+    expect(refused).toMatchObject({ status: 409, body: { message: 'Premium is free here.' } });
     await free.close();
   });
 

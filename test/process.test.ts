@@ -196,7 +196,7 @@ describe('a server that others can reach', () => {
     const forwarded = { ...headers, 'x-forwarded-for': '203.0.113.9' };
     const page = async (path: string, sent: Record<string, string>) =>
       (await fetch(`${one.baseUrl}${path}`, { headers: sent })).text();
-    const notSold = 'Buying credits isn’t open yet';
+    const notSold = 'Credits aren’t on sale yet';
     expect(await page('/buy-credits', forwarded)).toContain(notSold);
     expect(await page('/buy-credits', headers)).not.toContain(notSold);
     // What is kept for visitors is kept for each of the two.

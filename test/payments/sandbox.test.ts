@@ -138,7 +138,7 @@ describe('the sandbox’s page', () => {
     expect(back.search).not.toContain('transaction_id');
     expect(await verify(buyer, back)).toMatchObject({
       ...{ status: 'failed', credits: null, packageId: 'credits-210', paidAt: null },
-      message: { title: 'Payment cancelled', description: 'You went back without paying.' },
+      message: { title: 'Payment cancelled', description: 'You left without paying.' },
     });
     expect(await shownBalance(app.services.db, buyer.member.id)).toBe(0);
   });
@@ -176,7 +176,7 @@ describe('the sandbox’s page', () => {
     const body = new URLSearchParams({ choice: 'pay' });
     expect((await app.request(url, { method: 'POST', body })).status).toBe(404);
     const again = await buyer.call('POST', '/payments/verify', { reference: buyer.reference });
-    const error = expect.stringContaining('Your payment has not reached us yet.');
+    const error = expect.stringContaining('Your payment hasn’t arrived yet.');
     expect(again.body).toMatchObject({ success: false, error, status: 'pending' });
   });
 });
@@ -277,9 +277,9 @@ describe('where nothing is sold', () => {
     try {
       const one = await closed.opened((await makeMember(closed.services.db)).id);
       const buy = await one.call('POST', '/payments/credits', { packageId: 'credits-110' });
-      expect(buy).toMatchObject({ status: 409, body: { message: 'Payments are switched off here.' } });
+      expect(buy).toMatchObject({ status: 409, body: { message: 'Payments are turned off.' } });
       const premium = await one.call('POST', '/payments/premium', { months: 1 });
-      expect(premium).toMatchObject({ status: 409, body: { message: 'Premium costs nothing here.' } });
+      expect(premium).toMatchObject({ status: 409, body: { message: 'Premium is free here.' } });
       expect((await one.call('POST', '/payments/manual-upgrade', {})).status).toBe(404);
       expect((await closed.request('/webhooks/payments', { method: 'POST', body: '{}' })).status).toBe(404);
       const page = await closed.request('/payment/sandbox?reference=x&token=y', {

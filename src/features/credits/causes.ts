@@ -9,12 +9,12 @@ export function causeLabel({ cause, twitterHandle }: Cause): string {
     purchase: 'Credits bought',
     campaign: `Follow campaign${handle} created`,
     claim: handle === '' ? 'Earned by following' : `Earned by following${handle}`,
-    'campaign-close': `Rest of the follow campaign${handle} returned`,
-    'claim-return': `Place of a claim on the closed follow campaign${handle} returned`,
+    'campaign-close': `Remaining budget of follow campaign${handle} returned`,
+    'claim-return': `Unclaimed credits from closed follow campaign${handle} returned`,
     grant: 'Granted by Dropfolio',
     refund: 'Purchase refunded',
-    forfeit: 'Forfeited with the account',
-    debt: 'Settled what you owed for a refunded purchase',
+    forfeit: 'Forfeited on account deletion',
+    debt: 'Debt repaid for a refunded purchase',
   };
   return labels[cause];
 }

@@ -3,7 +3,7 @@ import { causeLabel } from './causes.ts';
 import type { GrantRow, Movement } from './schema.ts';
 
 export const statementShape: FileShape<Movement> = {
-  header: ['Date (UTC)', 'What', 'Note', 'Amount', 'Balance'],
+  header: ['Date (UTC)', 'Description', 'Note', 'Amount', 'Balance'],
   cells: (row) => [row.createdAt, causeLabel(row), row.note ?? '', row.amount, row.balance],
 };
 

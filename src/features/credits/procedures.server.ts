@@ -44,18 +44,18 @@ const tags = ['Credits'];
 export const creditOperations = {
   statement: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
-    .route({ method: 'GET', path: '/credits', summary: 'My balance and every movement of it', tags })
+    .route({ method: 'GET', path: '/credits', summary: 'List my credit transactions', tags })
     .input(statementInput)
     .output(statement)
     .handler(({ context, input }) => getStatement(context.ctx, input)),
 
   balance: memberOperation
-    .route({ method: 'GET', path: '/credits/balance', summary: 'My balance', tags })
+    .route({ method: 'GET', path: '/credits/balance', summary: 'Get my balance', tags })
     .output(balance)
     .handler(({ context }) => getBalance(context.ctx)),
 
   packages: publicOperation
-    .route({ method: 'GET', path: '/credits/packages', summary: 'What credits are sold in', tags })
+    .route({ method: 'GET', path: '/credits/packages', summary: 'List credit packages', tags })
     .output(creditPackageList)
     .handler(() => ({ items: [...creditPackages] })),
   history: memberOperation
@@ -63,14 +63,19 @@ export const creditOperations = {
     .route({
       method: 'GET',
       path: '/credits/history',
-      summary: 'My balance on each of the last 30 days',
+      summary: 'Get my daily balance for the last 30 days',
       tags,
     })
     .output(balanceHistory)
     .handler(({ context }) => getBalanceHistory(context.ctx)),
 
   findRecipient: adminOperation
-    .route({ method: 'GET', path: '/admin/credits/recipient', summary: 'Somebody to give credits to', tags })
+    .route({
+      method: 'GET',
+      path: '/admin/credits/recipient',
+      summary: 'Find a user to grant credits to',
+      tags,
+    })
     .input(recipientInput)
     .output(recipient)
     .meta({ refuses: ['NOT_FOUND'] })
@@ -81,7 +86,7 @@ export const creditOperations = {
       method: 'POST',
       path: '/admin/credits/grants',
       successStatus: 201,
-      summary: 'Give credits',
+      summary: 'Grant credits',
       tags,
     })
     .input(grantInput)
@@ -93,7 +98,7 @@ export const creditOperations = {
     .route({
       method: 'GET',
       path: '/admin/credits/pending-grants',
-      summary: 'Grants that wait for a second admin',
+      summary: 'List grants pending approval',
       tags,
     })
     .output(pendingGrants)
@@ -106,7 +111,7 @@ export const creditOperations = {
     .route({
       method: 'POST',
       path: '/admin/credits/pending-grants/{id}/confirm',
-      summary: 'Give what another admin asked for',
+      summary: 'Approve a pending grant',
       tags,
     })
     .input(pendingGrantId)
@@ -118,7 +123,7 @@ export const creditOperations = {
     .route({
       method: 'POST',
       path: '/admin/credits/pending-grants/{id}/reject',
-      summary: 'Refuse what another admin asked for',
+      summary: 'Reject a pending grant',
       tags,
     })
     .input(pendingGrantId)
@@ -130,7 +135,7 @@ export const creditOperations = {
     .route({
       method: 'POST',
       path: '/admin/credits/pending-grants/{id}/withdraw',
-      summary: 'Take back a grant that waits',
+      summary: 'Withdraw a pending grant',
       tags,
     })
     .input(pendingGrantId)
@@ -140,14 +145,19 @@ export const creditOperations = {
 
   grants: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
-    .route({ method: 'GET', path: '/admin/credits/grants', summary: 'The log of grants, newest first', tags })
+    .route({
+      method: 'GET',
+      path: '/admin/credits/grants',
+      summary: 'List credit grants, newest first',
+      tags,
+    })
     .input(grantPageInput)
     .output(grantPage)
     .handler(({ context, input }) => listGrants(context.ctx, input)),
 
   grantStats: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
-    .route({ method: 'GET', path: '/admin/credits/stats', summary: 'How much was granted', tags })
+    .route({ method: 'GET', path: '/admin/credits/stats', summary: 'Get grant totals', tags })
     .input(grantStatsInput)
     .output(grantStats)
     .handler(({ context, input }) => getGrantStats(context.ctx, input)),

@@ -78,9 +78,7 @@ describe('a payment that could not be verified', () => {
   const textOf = (error: unknown) => failureOfError(error, returned, 1).text;
 
   it('is told by what went wrong, never by the inside of it', () => {
-    expect(textOf(new AppError('NOT_FOUND', 'There is no such payment.'))).toContain(
-      'the account you paid with',
-    );
+    expect(textOf(new AppError('NOT_FOUND', 'Payment not found.'))).toContain('the account you paid with');
     expect(textOf(new AppError('RATE_LIMITED', 'Please wait a moment.'))).toBe('Please wait a moment.');
     expect(textOf(new AppError('INTERNAL', 'boom'))).toContain('An unknown error occurred');
     expect(textOf(new TypeError('x is undefined'))).toContain('An unknown error occurred');

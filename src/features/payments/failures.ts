@@ -29,7 +29,7 @@ export type Failure = {
 
 export const noReference: Failure = {
   title: 'Payment not found',
-  text: 'No transaction reference found. If you have paid, it is listed with your purchases as soon as the money arrives.',
+  text: 'No transaction reference found. If you paid, the payment will appear in your purchases once it arrives.',
   isCancelled: false,
   notice: null,
   contactWith: null,
@@ -39,7 +39,7 @@ export const noReference: Failure = {
 
 const noticeOf = (returned: Returned, attempt: number): string | null =>
   attempt > 1 && saysSuccess(returned)
-    ? 'The payment provider reported a success, and we still can’t confirm it. Please try again in a few minutes, or contact support.'
+    ? 'The payment provider reported success, but we still can’t confirm the payment. Please try again in a few minutes, or contact support.'
     : null;
 
 /** The server has found out that nothing was paid, or not what was asked for. */
@@ -61,7 +61,7 @@ export function failureOf(verified: Verified, returned: Returned, attempt: numbe
   }
   return {
     title: notVerified.title,
-    text: 'The payment provider took your payment for a success, but it could not be confirmed.',
+    text: 'The payment provider reported success, but we couldn’t confirm the payment.',
     isCancelled: false,
     notice: noticeOf(returned, attempt),
     contactWith: id,
@@ -73,11 +73,11 @@ export function failureOf(verified: Verified, returned: Returned, attempt: numbe
 function wordsOf(error: unknown): string {
   if (isAppError(error)) {
     if (error.code === 'NOT_FOUND') {
-      return 'This payment does not belong to the account you are signed in with. Please sign in with the account you paid with.';
+      return 'This payment doesn’t belong to this account. Please sign in with the account you paid with.';
     }
     if (error.code === 'RATE_LIMITED' || error.code === 'UNAVAILABLE') return error.message;
   }
-  return 'An unknown error occurred while your payment was checked.';
+  return 'An unknown error occurred while checking your payment.';
 }
 
 /** The server could not be asked, or had no answer. */

@@ -25,7 +25,7 @@ export type StartServices = {
 /** The call that asks for it: one with the same key gets the payment that the first began. */
 export type StartCall = { key: string | null; operation: string; request: unknown };
 
-const notSold = () => new AppError('CONFLICT', 'Payments are switched off here.');
+const notSold = () => new AppError('CONFLICT', 'Payments are turned off.');
 
 const prefixes = { credits: 'credit', premium: 'premium' } as const;
 const mostInOneInstant = 1000;

@@ -19,7 +19,7 @@ export const notSuccessful: Message = {
 
 export const cancelled: Message = {
   title: 'Payment cancelled',
-  description: 'You went back without paying.',
+  description: 'You left without paying.',
 };
 
 export type Standing = {
@@ -39,9 +39,9 @@ export function messageOf({ kind, status, isOdd, isCancelled, credits }: Standin
   if (status === 'pending') {
     const rest =
       kind === 'credits'
-        ? 'Your credits are added as soon as it is there.'
-        : 'Your subscription is upgraded as soon as it is there.';
-    return { title: 'Payment Pending', description: `Your payment has not reached us yet. ${rest}` };
+        ? 'We’ll add your credits as soon as it arrives.'
+        : 'We’ll upgrade your subscription as soon as it arrives.';
+    return { title: 'Payment Pending', description: `Your payment hasn’t arrived yet. ${rest}` };
   }
   return kind === 'credits'
     ? {

@@ -55,22 +55,22 @@ it('tells what happened in its order', () => {
   };
   expect(titles({ ...payment, flag: 'surplus', refunds: [later, refused] })).toEqual([
     ['Begun', '110 credits'],
-    ['Sent to the provider’s page', null],
+    ['Redirected to the provider', null],
     ['Succeeded', '₦6,000 came, surplus'],
     ['Refund of ₦5,000 asked for', 'A mistake'],
     ['Refund of ₦5,000 failed', 'No funds'],
     ['Refund of ₦5,000 asked for', 'A mistake'],
-    ['₦5,000 refunded', '110 credits taken back'],
+    ['₦5,000 refunded', '110 credits deducted'],
   ]);
 });
 
 it('tells of payments that came to nothing, and of chargebacks', () => {
   const expired = { ...payment, state: 'expired' as const, settledAt: null, paidAmount: null };
-  expect(titles(expired).at(-1)).toEqual(['Expired', 'No money came in time.']);
+  expect(titles(expired).at(-1)).toEqual(['Expired', 'Not paid in time.']);
   const taken = { ...refund, kind: 'chargeback' as const };
   expect(titles({ ...payment, refunds: [taken] }).at(-1)).toEqual([
     '₦5,000 charged back',
-    '110 credits taken back. A mistake',
+    '110 credits deducted. A mistake',
   ]);
 });
 
@@ -81,7 +81,7 @@ it('writes goods, money and accounts', () => {
   expect(moneyOf(5_000, 'NGN')).toBe('₦5,000');
   expect(moneyOf(4_999.5, 'NGN')).toBe('4,999.5 NGN');
   expect(moneyOf(30, 'USD')).toBe('30 USD');
-  expect(accountLabel(`debt:${payment.id}`)).toBe('Owed by the buyer');
+  expect(accountLabel(`debt:${payment.id}`)).toBe('Buyer’s debt');
   expect(accountLabel('system:sales')).toBe('Sales');
   expect([signedText(1_234), signedText(-50)]).toEqual(['+1,234', '−50']);
 });

@@ -17,30 +17,30 @@ export const standingLabels: Record<Standing, string> = {
 };
 
 export const flagLabels: Record<Flag, string> = {
-  surplus: 'Surplus',
-  short: 'Short',
-  currency: 'Other currency',
-  reference: 'Other reference',
-  duplicate: 'Paid twice',
-  nobody: 'Nobody’s',
-  unknown: 'Unclear answer',
+  surplus: 'Overpaid',
+  short: 'Underpaid',
+  currency: 'Wrong currency',
+  reference: 'Wrong reference',
+  duplicate: 'Duplicate',
+  nobody: 'No account',
+  unknown: 'Unknown response',
 };
 
 /** What is odd, and what has been done about it. */
 export const flagMeanings: Record<Flag, string> = {
-  surplus: 'More money came than was asked for. What was bought was given.',
-  short: 'Less money came than was asked for. Nothing was given for it.',
-  currency: 'The money came in another currency. Nothing was given for it.',
-  reference: 'The provider names another reference for this transaction. Nothing was given for it.',
-  duplicate: 'The provider reports a second transaction for this payment. What was bought was given once.',
-  nobody: 'The account was gone when the money came. Nothing was given for it.',
-  unknown: 'The provider’s answer could not be understood. The payment stays as it was until it can be.',
+  surplus: 'The buyer paid more than the price. The purchase was delivered.',
+  short: 'The buyer paid less than the price. Nothing was delivered.',
+  currency: 'The payment was in another currency. Nothing was delivered.',
+  reference: 'The provider reports a different reference for this transaction. Nothing was delivered.',
+  duplicate: 'The provider reports a second transaction for this payment. The purchase was delivered once.',
+  nobody: 'The account was deleted before the payment arrived. Nothing was delivered.',
+  unknown: 'The provider’s response couldn’t be read. The payment stays unchanged until it can be.',
 };
 
 export const eventSources: Record<PaymentDetail['events'][number]['source'], string> = {
   webhook: 'Webhook',
-  verify: 'Answer to a question',
-  refund: 'Answer to a refund',
+  verify: 'Verification',
+  refund: 'Refund response',
 };
 
 const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' });
@@ -72,8 +72,8 @@ export function accountLabel(account: string): string {
     'system:grants': 'Grants',
     'system:forfeits': 'Forfeits',
   };
-  if (account.startsWith('user:')) return 'Balance of the buyer';
-  if (account.startsWith('debt:')) return 'Owed by the buyer';
+  if (account.startsWith('user:')) return 'Buyer’s balance';
+  if (account.startsWith('debt:')) return 'Buyer’s debt';
   return known[account] ?? account;
 }
 
@@ -104,7 +104,7 @@ function stepsOf({
 }: Refund): Step[] {
   const money = formatNaira(amount);
   if (kind === 'chargeback') {
-    const taken = credits > 0 ? `${creditsText(credits)} taken back. ` : '';
+    const taken = credits > 0 ? `${creditsText(credits)} deducted. ` : '';
     return [
       {
         ...{ key: id, at: settledAt ?? createdAt, title: `${money} charged back` },
@@ -112,13 +112,13 @@ function stepsOf({
       },
     ];
   }
-  const asked = { key: `${id}-asked`, at: createdAt, title: `Refund of ${money} asked for`, text: reason };
+  const asked = { key: `${id}-asked`, at: createdAt, title: `Refund of ${money} requested`, text: reason };
   if (settledAt === null) return [asked];
   const titles = {
     ...{ requested: '', sending: '', done: `${money} refunded` },
-    ...{ failed: `Refund of ${money} failed`, unclear: `Refund of ${money} unclear` },
+    ...{ failed: `Refund of ${money} failed`, unclear: `Refund of ${money} unconfirmed` },
   };
-  const text = state === 'done' ? (credits > 0 ? `${creditsText(credits)} taken back` : null) : failure;
+  const text = state === 'done' ? (credits > 0 ? `${creditsText(credits)} deducted` : null) : failure;
   const ended = { key: `${id}-ended`, at: settledAt, title: titles[state], text };
   return [asked, ended];
 }
@@ -126,20 +126,22 @@ function stepsOf({
 /** What happened to a payment, oldest first. */
 export function historyOf(payment: PaymentDetail): Step[] {
   const { state, createdAt, openedAt, settledAt, expiresAt, flag } = payment;
-  const steps: Step[] = [{ key: 'created', at: createdAt, title: 'Begun', text: goodsOf(payment) }];
+  const steps: Step[] = [
+    { key: 'created', at: createdAt, title: 'Checkout started', text: goodsOf(payment) },
+  ];
   if (openedAt !== null) {
-    steps.push({ key: 'opened', at: openedAt, title: 'Sent to the provider’s page', text: null });
+    steps.push({ key: 'opened', at: openedAt, title: 'Redirected to the provider', text: null });
   }
   if (settledAt !== null) {
     const paid = payment.paidAmount === null ? null : moneyOf(payment.paidAmount, payment.paidCurrency ?? '');
     steps.push({
       ...{ key: 'settled', at: settledAt, title: standingLabels[state] },
-      text: [paid === null ? '' : `${paid} came`, flag === null ? '' : flagLabels[flag].toLowerCase()]
+      text: [paid === null ? '' : `${paid} received`, flag === null ? '' : flagLabels[flag].toLowerCase()]
         .filter((part) => part !== '')
         .join(', '),
     });
   } else if (state === 'expired') {
-    steps.push({ key: 'expired', at: expiresAt, title: 'Expired', text: 'No money came in time.' });
+    steps.push({ key: 'expired', at: expiresAt, title: 'Expired', text: 'Not paid in time.' });
   }
   steps.push(...payment.refunds.flatMap(stepsOf));
   return steps.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));

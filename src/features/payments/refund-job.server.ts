@@ -28,7 +28,7 @@ export const refundPayment = defineJob({
         .where('state', 'in', ['requested', 'sending'])
         .execute();
     if (row.state === 'sending') {
-      await end('unclear', 'It is not known whether the provider was asked.');
+      await end('unclear', 'The refund request may not have reached the provider.');
       log.error('payment.refund_unclear', new Error('a refund was interrupted'), {
         reference: row.reference,
       });
@@ -68,7 +68,7 @@ export const refundPayment = defineJob({
         ...{ providerId: refunded.id, reason: row.reason, requestedBy: row.requested_by },
       }),
     );
-    if (reversed === undefined) await end('failed', 'The money had gone back already.');
+    if (reversed === undefined) await end('failed', 'The payment was already refunded.');
     else publish(reversed.changes);
   },
 });

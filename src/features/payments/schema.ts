@@ -10,7 +10,7 @@ export const mostMonths = 12;
 export const buyCreditsInput = z.strictObject({
   packageId: z.enum(
     creditPackages.map(({ id }) => id),
-    'Please choose a package.',
+    'Please select a package.',
   ),
 });
 export type BuyCreditsInput = z.output<typeof buyCreditsInput>;
@@ -127,7 +127,7 @@ export type Purchase = z.output<typeof purchase>;
 export const purchasePage = listPage(purchase);
 export type PurchasePage = z.output<typeof purchasePage>;
 
-export const paymentId = z.strictObject({ id: z.uuid('There is no such payment.') });
+export const paymentId = z.strictObject({ id: z.uuid('Payment not found.') });
 export type PaymentId = z.output<typeof paymentId>;
 
 export const receipt = z.strictObject({
@@ -260,23 +260,23 @@ const confirmedAmount = z.int().check(z.positive());
 
 /** The whole of what is left of the payment goes back. */
 export const refundInput = z.strictObject({
-  id: z.uuid('There is no such payment.'),
+  id: z.uuid('Payment not found.'),
   amount: confirmedAmount,
-  reason: reason('Please say why the money goes back'),
+  reason: reason('Please enter a reason'),
 });
 export type RefundInput = z.output<typeof refundInput>;
 
 /** What the bank took back: known from the provider's dashboard or mail. */
 export const chargebackInput = z.strictObject({
-  id: z.uuid('There is no such payment.'),
+  id: z.uuid('Payment not found.'),
   amount: confirmedAmount,
-  reason: reason('Please say where you know it from'),
+  reason: reason('Please enter the source'),
 });
 export type ChargebackInput = z.output<typeof chargebackInput>;
 
 export const noteInput = z.strictObject({
-  id: z.uuid('There is no such payment.'),
-  text: reason('Please write a note'),
+  id: z.uuid('Payment not found.'),
+  text: reason('Please enter a note'),
 });
 export type NoteInput = z.output<typeof noteInput>;
 

@@ -8,7 +8,7 @@ export const subscriptionOperations = {
     .route({
       method: 'GET',
       path: '/subscription',
-      summary: 'My plan and what it allows',
+      summary: 'Get my plan and its limits',
       tags: ['Subscription'],
     })
     .input(z.prefault(z.strictObject({}), {}))

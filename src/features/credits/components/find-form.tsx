@@ -74,13 +74,7 @@ export function FindForm({ typed, onType, errors, onErrors, onChoose }: FindForm
       onSubmit={(event) => void find(event)}
       className="flex gap-2 max-sm:flex-col sm:items-start"
     >
-      <Field
-        label="User UUID"
-        hint="Or the email address of their account."
-        error={errors.user}
-        required
-        className="flex-1"
-      >
+      <Field label="User UUID" hint="Or their account email." error={errors.user} required className="flex-1">
         <Input
           name="user"
           value={typed}

@@ -66,10 +66,10 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
       setTyped(nothing);
       setOpen(false);
       toast({
-        title: isWaiting ? 'A second admin is asked' : 'Credits Granted Successfully',
+        title: isWaiting ? 'Sent for approval' : 'Credits Granted Successfully',
         description: isWaiting
-          ? `${displayName(now)} gets ${creditCount(amount)} once another admin confirms it.`
-          : `${displayName(now)} got ${creditCount(amount)} and has ${creditCount(now.pointsBalance)} now.`,
+          ? `${displayName(now)} will get ${creditCount(amount)} once another admin approves it.`
+          : `${displayName(now)} got ${creditCount(amount)}. New balance: ${creditCount(now.pointsBalance)}.`,
         tone: 'success',
       });
     } catch (error) {
@@ -119,7 +119,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
       <Field
         label="Note"
         optional
-        hint="Kept in the log, and shown to the user beside the credits."
+        hint="Saved in the log and visible to the user."
         error={errors.note}
         aside={`${typed.note.length} of 500`}
       >
@@ -150,18 +150,17 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
           description={
             <>
               <p className="break-words">
-                {asked.recipient.email} has {creditCount(asked.recipient.pointsBalance)}. What is granted
-                can’t be taken back.
+                {asked.recipient.email} has {creditCount(asked.recipient.pointsBalance)}. Grants can’t be
+                undone.
               </p>
               {needsSecond && (
                 <p className="mt-2">
-                  More than {creditCount(pending?.above ?? 0)} need a second admin: they are granted once
-                  another admin confirms them.
+                  Grants over {creditCount(pending?.above ?? 0)} need approval from another admin.
                 </p>
               )}
             </>
           }
-          confirmLabel={needsSecond ? 'Ask a second admin' : 'Grant Credits'}
+          confirmLabel={needsSecond ? 'Request approval' : 'Grant Credits'}
           busyLabel="Granting..."
           tone="default"
           onConfirm={() => void send(asked)}

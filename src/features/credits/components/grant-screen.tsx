@@ -49,7 +49,7 @@ export function GrantScreen({ user, onChoose }: GrantScreenProps) {
 
   return (
     <>
-      <PageHeader title="Grant Credits" description="Give credits to somebody, in the name of Dropfolio." />
+      <PageHeader title="Grant Credits" description="Grant credits to a user on behalf of Dropfolio." />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-4">
           <Card as="section">
@@ -123,18 +123,13 @@ function Instructions() {
     <Card as="section">
       <CardHeader title="How it works" />
       <ol className="grid list-decimal gap-2 pl-5 text-base text-muted marker:text-faint">
-        <li>
-          Enter the user’s UUID, as their page under Users shows it, or their email address, and search.
-        </li>
-        <li>Check the name, the address and the balance of who was found.</li>
-        <li>Enter how many credits they get and, if you like, why.</li>
-        <li>
-          Grant, and confirm who gets how many. The credits are theirs at once, also on pages they have open,
-          and can’t be taken back.
-        </li>
+        <li>Enter the user’s UUID (shown on their page under Users) or email, and search.</li>
+        <li>Check the user’s name, email and balance.</li>
+        <li>Enter the amount and an optional note.</li>
+        <li>Grant and confirm. The credits are available immediately, and the grant can’t be undone.</li>
       </ol>
       <p className="mt-4 border-line border-t pt-4 text-muted text-sm">
-        Every grant is logged with its amount, the user, you as its admin, the time and the note. See the{' '}
+        Every grant is logged with the amount, user, admin, time and note. See the{' '}
         <Link
           to="/admin/credit-logs"
           className="text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"

@@ -38,7 +38,7 @@ export function Grants({ grants }: { grants: readonly GrantRow[] }) {
             />
             {grant.confirmer !== null && (
               <Person
-                label="Confirmed by"
+                label="Approved by"
                 id={grant.confirmer.id}
                 person={grant.confirmer}
                 gone="Deleted account"

@@ -32,7 +32,7 @@ export function LogsScreen({ search, onFilter }: LogsScreenProps) {
     <>
       <PageHeader
         title="Credit Logs"
-        description="Every grant of credits, newest first. Entries are never changed or deleted."
+        description="All credit grants, newest first. Entries can’t be edited or deleted."
         actions={
           list.page !== undefined &&
           list.page.items.length > 0 && (
@@ -78,7 +78,7 @@ function Stats({ filters, isFiltered }: StatsProps) {
   const loading = data === undefined && !isError;
   return (
     <section>
-      <h2 className="mb-1.5 text-muted text-sm">{isFiltered ? 'Grants that match' : 'All grants'}</h2>
+      <h2 className="mb-1.5 text-muted text-sm">{isFiltered ? 'Matching grants' : 'All grants'}</h2>
       <dl className="mb-4 grid gap-3 sm:grid-cols-3">
         <StatTile
           label="Total Grant Actions"
@@ -108,8 +108,8 @@ function NoGrants({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =>
     return (
       <EmptyState
         icon={SearchX}
-        title="No grant matches"
-        description="Take a filter away, or choose other days."
+        title="No matching grants"
+        description="Try fewer filters or other dates."
         action={<Button onClick={onClear}>Clear filters</Button>}
       />
     );
@@ -118,7 +118,7 @@ function NoGrants({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =>
     <EmptyState
       icon={ScrollText}
       title="No Credit Grants Yet"
-      description="What admins grant is listed here."
+      description="Grants by admins appear here."
       action={
         <Button asChild variant="primary">
           <Link to="/admin/grant-credits">Grant Credits</Link>

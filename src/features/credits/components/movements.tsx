@@ -16,14 +16,14 @@ export function Movements({ movements }: MovementsProps) {
     <>
       <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-xs max-md:hidden">
         <table className="w-full table-fixed border-collapse text-base">
-          <caption className="sr-only">Movements</caption>
+          <caption className="sr-only">Transactions</caption>
           <thead className="border-line border-b bg-sunken">
             <tr>
               <th scope="col" className={cx(headClass, 'w-46')}>
-                When
+                Date
               </th>
               <th scope="col" className={headClass}>
-                What
+                Description
               </th>
               <th scope="col" className={cx(headClass, 'w-32 text-right')}>
                 Amount
@@ -51,7 +51,7 @@ export function Movements({ movements }: MovementsProps) {
           </tbody>
         </table>
       </div>
-      <ul aria-label="Movements" className="grid gap-2 md:hidden">
+      <ul aria-label="Transactions" className="grid gap-2 md:hidden">
         {movements.map((one) => (
           <li key={one.id} className="min-w-0 rounded-lg border border-line bg-surface p-3 shadow-xs">
             <div className="flex items-start justify-between gap-3">

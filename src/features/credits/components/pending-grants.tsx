@@ -69,7 +69,7 @@ export function PendingGrants() {
       const description = `${creditCount(grant.amount)} for ${nameOf(grant.user)}`;
       toast({ title: words[act].done, description, tone: 'success' });
     } catch (failure) {
-      setError((isAppError(failure) && failure.message) || 'It could not be saved. Please try again.');
+      setError((isAppError(failure) && failure.message) || 'Failed to save. Please try again.');
     } finally {
       setBusy(false);
       for (const queryKey of [grantsKey, ['credit-recipient'], ['audit']] as const) {
@@ -85,11 +85,11 @@ export function PendingGrants() {
 
   return (
     <Card as="section">
-      <CardHeader title="Waiting for a second admin" />
+      <CardHeader title="Pending approval" />
       {data.items.length === 0 ? (
-        <p className="text-muted text-sm">Nothing waits any more.</p>
+        <p className="text-muted text-sm">No pending grants.</p>
       ) : (
-        <ul aria-label="Grants that wait" className="-my-3 divide-y divide-line">
+        <ul aria-label="Pending grants" className="-my-3 divide-y divide-line">
           {data.items.map((grant) => (
             <li key={grant.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
               <div className="min-w-0 flex-1 basis-60">
@@ -101,7 +101,7 @@ export function PendingGrants() {
                   {grant.note !== null && ` · ${grant.note}`}
                 </p>
                 <p className="mt-0.5 text-muted text-sm">
-                  Asked for by {grant.isOwn ? 'you' : nameOf(grant.asker)}, {time(grant.createdAt)}. Ends{' '}
+                  Requested by {grant.isOwn ? 'you' : nameOf(grant.asker)}, {time(grant.createdAt)}. Expires{' '}
                   {time(grant.expiresAt)}.
                 </p>
               </div>
@@ -132,8 +132,8 @@ export function PendingGrants() {
           title={words[asked.act].title(asked.grant)}
           description={
             asked.act === 'confirmGrant'
-              ? `${nameOf(asked.grant.asker)} asked for it. What is granted can’t be taken back.`
-              : 'Nothing is granted. It can be asked for again.'
+              ? `${nameOf(asked.grant.asker)} requested this. Grants can’t be undone.`
+              : 'No credits will be granted. You can request it again.'
           }
           confirmLabel={words[asked.act].label}
           busyLabel={words[asked.act].busy}

@@ -28,7 +28,7 @@ export function BuyScreen({ search }: Pick<BuyProps, 'search'>) {
     <div className="page-column pb-12">
       <PageHeader
         title="Buy Credits"
-        description="Credits pay the people who follow you in follow campaigns. They don’t expire."
+        description="Use credits to reward followers in follow campaigns. They don’t expire."
         back={<BackButton />}
       />
       {viewer === null ? (
@@ -96,7 +96,7 @@ function Packages({ viewerId, search }: BuyProps) {
         </ul>
       ) : isError ? (
         <ErrorState
-          title="The packages could not be loaded"
+          title="Failed to load credit packages"
           description="Please try again in a moment."
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -142,7 +142,7 @@ function NotOpen() {
   return (
     <p className="mb-2 flex w-fit items-start gap-2.5 rounded-md border border-info-line bg-info-bg px-3 py-2.5 text-info-ink text-sm">
       <Info className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-      <span>Buying credits isn’t open yet. These are the packages and prices it will open with.</span>
+      <span>Credits aren’t on sale yet. These are the planned packages and prices.</span>
     </p>
   );
 }
@@ -163,10 +163,16 @@ function Balance() {
 }
 
 const steps = [
-  ['Choose a package.', 'The bonus comes on top of what you pay for.'],
-  ['Pay in naira.', 'By card, mobile money or USSD, at our payment provider. We never see your card.'],
-  ['Use your credits.', 'They are in your balance once the payment is confirmed, usually within a minute.'],
-  ['Create a follow campaign.', 'What no follower has earned comes back when you close it.'],
+  ['Choose a package.', 'Bonus credits are included for free.'],
+  [
+    'Pay in naira.',
+    'Use a card, mobile money or USSD with our payment provider. We never see your card details.',
+  ],
+  [
+    'Use your credits.',
+    'They’re added to your balance once the payment is confirmed, usually within a minute.',
+  ],
+  ['Create a follow campaign.', 'Unearned credits are returned when you close it.'],
 ] as const;
 
 function HowItWorks() {

@@ -39,7 +39,7 @@ export function CallbackScreen({ viewer, returned }: CallbackScreenProps) {
               This usually takes a few seconds.
             </Text>
             <noscript>
-              <Text>This page needs JavaScript. What you paid for is added without it, too.</Text>
+              <Text>This page needs JavaScript. Your purchase is added to your account either way.</Text>
             </noscript>
           </Part>
         )}
@@ -59,7 +59,7 @@ export function CallbackScreen({ viewer, returned }: CallbackScreenProps) {
           <Part
             tone="success"
             icon={<Check className="size-6" aria-hidden="true" />}
-            title="This payment was made earlier"
+            title="Already paid"
             focusKey={focusKey}
             actions={toDashboard('Continue to Dashboard', 'primary')}
           >
@@ -81,8 +81,8 @@ export function CallbackScreen({ viewer, returned }: CallbackScreenProps) {
           >
             <Text>{standing.verified.message.description}</Text>
             <Text>
-              Bank transfers and USSD can take some minutes. You need not wait here: we notify you when it
-              arrives.
+              Bank transfers and USSD can take a few minutes. You can leave this page. We’ll notify you when
+              your payment arrives.
             </Text>
           </Part>
         )}
@@ -164,7 +164,7 @@ function Earlier({ verified, viewer }: { verified: Verified; viewer: Viewer }) {
             </time>
           </>
         )}
-        . Nothing was paid again.
+        . You weren’t charged again.
       </Text>
       <p className="text-muted text-sm">
         <Link to="/buy-credits" className={linkClass}>
@@ -177,11 +177,11 @@ function Earlier({ verified, viewer }: { verified: Verified; viewer: Viewer }) {
 
 function Next({ verified, locale }: { verified: Verified; locale: string | null }) {
   const { kind, renewalDate } = verified;
-  if (kind === 'credits') return <Text>The campaigns open in a moment.</Text>;
+  if (kind === 'credits') return <Text>Redirecting to campaigns…</Text>;
   return (
     <Text>
-      {renewalDate !== null && `It is paid until ${formatDay(renewalDate, locale)}. `}
-      Your plan opens in a moment.
+      {renewalDate !== null && `Premium is active until ${formatDay(renewalDate, locale)}. `}
+      Redirecting to your plan…
     </Text>
   );
 }

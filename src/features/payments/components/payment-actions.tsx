@@ -12,10 +12,10 @@ import type { Return } from './return-dialog.tsx';
 const ReturnDialog = lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog }));
 
 const answers: Record<Checked['status'], string> = {
-  succeeded: 'The provider says that the money came.',
-  pending: 'The provider knows of no money yet.',
-  failed: 'The provider says that the payment failed.',
-  unknown: 'The provider gave no answer that can be understood.',
+  succeeded: 'The provider confirmed the payment.',
+  pending: 'The provider hasn’t received a payment yet.',
+  failed: 'The provider reported that the payment failed.',
+  unknown: 'The provider’s response couldn’t be read.',
 };
 
 /** What an admin can do about a payment. */
@@ -48,7 +48,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
           </Button>
           <Button variant="ghost" onClick={() => ask('chargeback')}>
             <Landmark aria-hidden="true" />
-            Charge back
+            Record chargeback
           </Button>
         </>
       )}
@@ -58,7 +58,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
         tabIndex={-1}
         className="flex items-center gap-1.5 text-muted text-sm focus-visible:outline-none"
       >
-        {isOnItsWay && 'A refund is on its way. What became of it is shown here.'}
+        {isOnItsWay && 'A refund is in progress. Its status appears here.'}
         {!isOnItsWay && refundable === null && refunds.some(({ state }) => state === 'done') && (
           <>
             <CircleCheck className="size-4 shrink-0 text-claimed" aria-hidden="true" />
@@ -109,7 +109,7 @@ function CheckButton({ id }: { id: string }) {
     } catch (error) {
       const why = isAppError(error) ? error.message : '';
       toast({
-        title: 'The provider could not be asked',
+        title: 'Failed to reach the provider',
         description: why || 'Please try again in a moment.',
         tone: 'destructive',
       });
@@ -119,9 +119,9 @@ function CheckButton({ id }: { id: string }) {
   };
 
   return (
-    <Button onClick={() => void check()} busy={busy} busyLabel="Asking…">
+    <Button onClick={() => void check()} busy={busy} busyLabel="Checking…">
       <RefreshCw aria-hidden="true" />
-      Ask the provider again
+      Check with provider
     </Button>
   );
 }

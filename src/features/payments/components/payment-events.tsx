@@ -9,13 +9,11 @@ export function PaymentEvents({ events }: Pick<PaymentDetail, 'events'>) {
   return (
     <section aria-labelledby="provider-said" className="mt-8">
       <h2 id="provider-said" className="font-semibold text-ink text-lg">
-        What the provider sent
+        Provider events
       </h2>
-      <p className="mt-0.5 mb-3 text-muted text-sm">
-        As it came, newest first, without what it says of the person.
-      </p>
+      <p className="mt-0.5 mb-3 text-muted text-sm">Raw events, newest first. Personal data is removed.</p>
       {events.length === 0 ? (
-        <p className="text-muted text-sm">Nothing has come from the provider yet.</p>
+        <p className="text-muted text-sm">No provider events yet.</p>
       ) : (
         <ul className="grid gap-2">
           {events.map(({ id, source, body, createdAt }, at) => (

@@ -19,19 +19,19 @@ export function PaymentList({ payments }: { payments: readonly PaymentRow[] }) {
           <thead className="border-line border-b bg-sunken">
             <tr>
               <th scope="col" className={headClass}>
-                Who
+                Buyer
               </th>
               <th scope="col" className={cx(headClass, 'w-[20%]')}>
-                What
+                Item
               </th>
               <th scope="col" className={cx(headClass, 'w-28 text-right')}>
                 Amount
               </th>
               <th scope="col" className={cx(headClass, 'w-[22%]')}>
-                State
+                Status
               </th>
               <th scope="col" className={cx(headClass, 'w-36')}>
-                When
+                Date
               </th>
             </tr>
           </thead>

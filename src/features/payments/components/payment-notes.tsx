@@ -21,7 +21,7 @@ export function PaymentNotes({ payment: { id, notes } }: { payment: PaymentDetai
   const reader = useReader();
   return (
     <Card as="section">
-      <CardHeader title="Notes" description="For administrators. They can’t be changed or deleted." />
+      <CardHeader title="Notes" description="Visible to admins only. Notes can’t be edited or deleted." />
       {notes.length > 0 && (
         <ul aria-label="Notes" className="mb-5 grid gap-3">
           {notes.map((note) => (
@@ -65,14 +65,14 @@ function NoteForm({ id }: { id: string }) {
       void queryClient.invalidateQueries({ queryKey: ['audit'] });
       setText('');
     } catch (error) {
-      setFailure((isAppError(error) && error.message) || 'The note could not be saved. Please try again.');
+      setFailure((isAppError(error) && error.message) || 'Failed to save the note. Please try again.');
     } finally {
       setBusy(false);
     }
   };
 
   return (
-    <form ref={form} noValidate aria-label="Write a note" onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate aria-label="Add a note" onSubmit={(event) => void submit(event)}>
       <FormMessage>{failure}</FormMessage>
       <Field label="New note" error={errors.text} aside={`${text.length} of 500`}>
         <Textarea

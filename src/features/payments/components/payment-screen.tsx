@@ -36,7 +36,7 @@ export function PaymentScreen({ id }: { id: string }) {
       <PageHeader back={backLink} title="Payment" />
       {isError ? (
         <ErrorState
-          title="This payment could not be loaded"
+          title="Failed to load this payment"
           description="Please try again in a moment."
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -44,7 +44,7 @@ export function PaymentScreen({ id }: { id: string }) {
       ) : data === null ? (
         <EmptyState
           icon={SearchX}
-          title="There is no such payment"
+          title="Payment not found"
           action={
             <Button asChild>
               <Link to="/admin/payments">All payments</Link>
@@ -118,12 +118,12 @@ function Facts({ payment }: { payment: PaymentDetail }) {
         </Fact>
         <Fact label="Price">{formatNaira(payment.amount)}</Fact>
         <Fact label="Paid">{paidAmount === null ? '–' : moneyOf(paidAmount, paidCurrency ?? '')}</Fact>
-        <Fact label="Gone back">{goneBack === 0 ? '–' : formatNaira(goneBack)}</Fact>
+        <Fact label="Returned">{goneBack === 0 ? '–' : formatNaira(goneBack)}</Fact>
         <Fact label="Provider">{payment.provider === 'sandbox' ? 'Sandbox' : 'Flutterwave'}</Fact>
         <Code label="Reference" text={payment.reference} />
-        {payment.transactionId !== null && <Code label="Provider’s id" text={payment.transactionId} />}
+        {payment.transactionId !== null && <Code label="Provider ID" text={payment.transactionId} />}
         {payment.providerReference !== null && (
-          <Code label="Provider’s reference" text={payment.providerReference} />
+          <Code label="Provider reference" text={payment.providerReference} />
         )}
         {buyer !== null && <Code label="User id" text={buyer.id} />}
       </dl>
@@ -158,7 +158,7 @@ function History({ payment }: { payment: PaymentDetail }) {
   const instant = (at: string) => formatInstant(Date.parse(at), reader);
   return (
     <Card as="section">
-      <CardHeader title="What happened" />
+      <CardHeader title="Timeline" />
       <ol className="grid gap-3">
         {historyOf(payment).map((step: Step) => (
           <li key={step.key} className="min-w-0 border-line border-l-2 pl-3">
@@ -174,8 +174,8 @@ function History({ payment }: { payment: PaymentDetail }) {
       </ol>
       {nextPollAt !== null && (
         <p className="mt-4 text-muted text-sm" suppressHydrationWarning>
-          The provider has been asked {polls === 1 ? 'once' : `${polls} times`}, and is asked again by itself
-          at {instant(nextPollAt)}.
+          Checked with the provider {polls === 1 ? 'once' : `${polls} times`}. Next automatic check:{' '}
+          {instant(nextPollAt)}.
         </p>
       )}
     </Card>

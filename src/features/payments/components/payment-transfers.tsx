@@ -9,16 +9,16 @@ export function PaymentTransfers({ transfers }: Pick<PaymentDetail, 'transfers'>
   const reader = useReader();
   return (
     <Card as="section">
-      <CardHeader title="Credits moved" />
+      <CardHeader title="Credit transactions" />
       {transfers.length === 0 ? (
-        <p className="text-muted text-sm">No credits have moved for this payment.</p>
+        <p className="text-muted text-sm">No credit transactions for this payment.</p>
       ) : (
         <ul className="grid gap-4">
           {transfers.map(({ id, cause, moves, createdAt }) => (
             <li key={id}>
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className="font-medium text-base text-ink">
-                  {cause === 'purchase' ? 'Given' : 'Taken back'}
+                  {cause === 'purchase' ? 'Delivered' : 'Deducted'}
                 </span>
                 <time dateTime={createdAt} className="tabular text-muted text-xs" suppressHydrationWarning>
                   {formatInstant(Date.parse(createdAt), reader)}

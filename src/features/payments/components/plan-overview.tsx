@@ -43,7 +43,7 @@ export function PlanOverview({ viewer, now, months }: PlanOverviewProps) {
   if (isError) {
     return (
       <ErrorState
-        title="Your plan could not be loaded"
+        title="Failed to load your plan"
         description="Please try again in a moment."
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -94,8 +94,8 @@ function Freemium({ plan, viewer, today, months }: FreemiumProps) {
               ]}
             />
             <p className="mt-4 text-muted text-sm">
-              Nothing renews by itself. When paid months end, the free plan begins again: everything you
-              entered stays, to read and to change, and only adding is limited.
+              Premium doesn’t renew automatically. When it ends, you return to the free plan: you keep all
+              your data and can edit it, but limits apply to new entries.
             </p>
             <p className="mt-3 text-sm">
               <Link
@@ -110,7 +110,7 @@ function Freemium({ plan, viewer, today, months }: FreemiumProps) {
           <Card as="section" aria-labelledby="free-plan" className="max-lg:order-last">
             <CardHeader
               title={<span id="free-plan">Free Plan</span>}
-              description="No cost, no end."
+              description="Free forever."
               actions={!premium && current}
             />
             <Included items={freePlan} />

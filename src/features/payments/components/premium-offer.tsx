@@ -32,7 +32,7 @@ export function PremiumOffer({ plan, viewer, today, months: given, onTest }: Pre
   const { endsOn } = nextPeriod(today, plan.subscription.renewalDate, months);
 
   if (config.payments === 'off') {
-    return <p className="text-muted text-sm">Premium can’t be bought here at present.</p>;
+    return <p className="text-muted text-sm">Premium isn’t on sale right now.</p>;
   }
 
   const submit = (event: FormEvent) => {
@@ -48,7 +48,7 @@ export function PremiumOffer({ plan, viewer, today, months: given, onTest }: Pre
   return (
     <form onSubmit={submit} aria-label="Buy Premium">
       <RadioCards
-        label="How long"
+        label="Duration"
         name={name}
         value={String(months)}
         onChange={(event) => setMonths(readMonths(event.target.value))}
@@ -82,10 +82,10 @@ export function PremiumOffer({ plan, viewer, today, months: given, onTest }: Pre
       >
         Pay {formatNaira(total)}
       </Button>
-      <p className="mt-2 text-center text-muted text-sm">You pay once. Nothing renews by itself.</p>
+      <p className="mt-2 text-center text-muted text-sm">One-time payment. No automatic renewal.</p>
       {config.payments === 'sandbox' && (
         <p className="mt-3 flex flex-wrap items-center justify-center gap-x-1.5 border-line border-t pt-3 text-muted text-sm">
-          Payments are a sandbox here.
+          Payments are in sandbox mode.
           <Button
             variant="link"
             size="sm"

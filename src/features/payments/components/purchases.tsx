@@ -105,8 +105,8 @@ function What({ purchase }: PurchaseProps) {
       {purchase.status === 'pending' && (
         <p className="mt-0.5 text-muted text-sm">
           {purchase.kind === 'credits'
-            ? 'The credits are added when the payment arrives.'
-            : 'The months are added when the payment arrives.'}
+            ? 'Credits will be added when the payment arrives.'
+            : 'Premium will be added when the payment arrives.'}
         </p>
       )}
     </div>

@@ -40,12 +40,12 @@ export function ReceiptScreen({ id }: { id: string }) {
       ) : data === null ? (
         <EmptyState
           icon={ReceiptText}
-          title="No such receipt"
-          description="A payment has a receipt once it has succeeded, for the account that paid."
+          title="Receipt not found"
+          description="Receipts are available for successful payments made from this account."
         />
       ) : isError ? (
         <ErrorState
-          title="The receipt could not be loaded"
+          title="Failed to load the receipt"
           description="Please try again in a moment."
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -56,7 +56,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </Fact>
       </dl>
       <table className="tabular mt-6 w-full border-collapse text-base">
-        <caption className="sr-only">What was bought</caption>
+        <caption className="sr-only">Items</caption>
         <thead>
           <tr className="border-line border-y text-muted text-sm">
             <th scope="col" className="py-2 pr-3 text-left font-medium">
@@ -87,7 +87,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           {credits !== null && (
             <tr>
               <th scope="row" className="py-2 pr-3 text-left font-normal text-muted">
-                Credits in total
+                Total credits
               </th>
               <td className="py-2 text-right">{writeNumber(credits)}</td>
             </tr>

@@ -64,14 +64,14 @@ export function ReturnDialog(props: ReturnDialogProps) {
       setReason('');
       onClose();
       toast({
-        title: isRefund ? 'Refund asked for' : 'Chargeback noted',
-        description: isRefund ? `${money} goes back to ${name}.` : `${money} went back to ${name}.`,
+        title: isRefund ? 'Refund requested' : 'Chargeback recorded',
+        description: isRefund ? `${money} will be returned to ${name}.` : `${money} was returned to ${name}.`,
         tone: 'success',
       });
       void queryClient.invalidateQueries({ queryKey: paymentsKey });
       void queryClient.invalidateQueries({ queryKey: ['audit'] });
     } catch (error) {
-      setFailure((isAppError(error) && error.message) || 'This could not be done. Please try again.');
+      setFailure((isAppError(error) && error.message) || 'Something went wrong. Please try again.');
       if (isAppError(error) && error.code === 'CONFLICT')
         void queryClient.invalidateQueries({ queryKey: paymentsKey });
     } finally {
@@ -85,11 +85,11 @@ export function ReturnDialog(props: ReturnDialogProps) {
       onOpenChange={(next) => !next && onClose()}
       onCloseAttempt={() => !busy}
       onCloseAutoFocus={props.onCloseAutoFocus}
-      title={isRefund ? `Refund ${money} to ${name}?` : `Did ${name}’s bank take back ${money}?`}
+      title={isRefund ? `Refund ${money} to ${name}?` : `Record a chargeback of ${money} by ${name}’s bank?`}
       description={
         isRefund
-          ? 'The provider sends the money back. This can’t be undone.'
-          : 'Note it when the provider’s dashboard or mail says so. This can’t be undone.'
+          ? 'The provider will return the money. This can’t be undone.'
+          : 'Record it once the provider’s dashboard or email confirms it. This can’t be undone.'
       }
     >
       <form
@@ -102,14 +102,14 @@ export function ReturnDialog(props: ReturnDialogProps) {
           <FormMessage>{failure}</FormMessage>
           {isRefund && payment.refunds.some(({ state }) => state === 'unclear') && (
             <p className="rounded-md border border-warning-line bg-warning-bg px-3 py-2.5 text-sm text-warning-ink">
-              Nobody knows whether an earlier refund was sent. Look at the provider’s dashboard first, or the
-              money may go back twice.
+              An earlier refund may already have been sent. Check the provider’s dashboard first to avoid
+              refunding twice.
             </p>
           )}
           <Consequences payment={payment} refundable={refundable} />
           <Field
-            label={isRefund ? 'Reason' : 'Where you know it from'}
-            hint="Kept with the payment and in the audit log."
+            label={isRefund ? 'Reason' : 'Source'}
+            hint="Saved with the payment and in the audit log."
             error={errors.reason}
             aside={`${reason.length} of 500`}
             required
@@ -128,7 +128,7 @@ export function ReturnDialog(props: ReturnDialogProps) {
             Cancel
           </Button>
           <Button type="submit" variant="danger" busy={busy} busyLabel={isRefund ? 'Refunding…' : 'Saving…'}>
-            {isRefund ? `Refund ${money}` : 'Note chargeback'}
+            {isRefund ? `Refund ${money}` : 'Record chargeback'}
           </Button>
         </DialogFooter>
       </form>
@@ -141,10 +141,10 @@ function Consequences({ payment, refundable }: Pick<ReturnDialogProps, 'payment'
   const isSettled = payment.state === 'succeeded';
   const lines =
     payment.kind === 'premium'
-      ? [isSettled ? `${goodsOf(payment)} ends with it.` : 'Nothing was given for this payment.']
+      ? [isSettled ? `${goodsOf(payment)} will end.` : 'Nothing was delivered for this payment.']
       : credits === 0
-        ? ['No credits go back with it.']
-        : [`${creditsText(credits)} ${credits === 1 ? 'goes' : 'go'} back with it.`];
+        ? ['No credits will be deducted.']
+        : [`${creditsText(credits)} will be deducted.`];
   return (
     <div className="rounded-md border border-line bg-sunken px-3 py-2.5 text-base text-ink">
       {lines.map((line) => (
@@ -152,8 +152,8 @@ function Consequences({ payment, refundable }: Pick<ReturnDialogProps, 'payment'
       ))}
       {owed > 0 && (
         <p className="mt-1 text-warning-ink">
-          {creditsText(owed)} of them {owed === 1 ? 'is' : 'are'} spent already and{' '}
-          {owed === 1 ? 'becomes' : 'become'} a debt. The next credits this person gets settle it first.
+          {creditsText(owed)} {owed === 1 ? 'has' : 'have'} already been spent and will become a debt. Credits
+          this person receives next repay it first.
         </p>
       )}
     </div>

@@ -70,7 +70,7 @@ export function SubscriptionDialog({ open, onClose, limit }: SubscriptionDialogP
           </>
         ) : isError ? (
           <ErrorState
-            title="Your plan could not be loaded"
+            title="Failed to load your plan"
             description="Please try again in a moment."
             onRetry={() => void refetch()}
             retrying={isFetching}
@@ -100,7 +100,7 @@ function Standing({ plan }: { plan: SubscriptionCapability }) {
     <p className="mb-4 rounded-md border border-line bg-surface px-3 py-2.5 text-base">
       <span className="font-medium text-ink">{planLabel(plan)}</span>
       <span className="tabular block text-muted text-sm">
-        Left: {left.map(([rest, limit, what]) => `${rest} of ${limit} ${what}`).join(', ')}
+        Remaining: {left.map(([rest, limit, what]) => `${rest} of ${limit} ${what}`).join(', ')}
       </span>
     </p>
   );

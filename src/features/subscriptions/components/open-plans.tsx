@@ -16,7 +16,7 @@ export function OpenPlans() {
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <Card as="section" aria-labelledby="free-plan">
-            <CardHeader title={<span id="free-plan">Free Plan</span>} description="No cost, no end." />
+            <CardHeader title={<span id="free-plan">Free Plan</span>} description="Free forever." />
             <Included items={freePlan} />
           </Card>
           <Card as="section" aria-labelledby="premium-plan" className="border-accent ring-1 ring-accent">
@@ -27,8 +27,8 @@ export function OpenPlans() {
             <Included items={premiumPlan} />
             <p className="mt-4 text-muted text-sm">
               {config.payments === 'off'
-                ? 'Premium can’t be bought here at present.'
-                : 'You buy months one purchase at a time. Nothing renews by itself, and when paid months end everything you entered stays.'}
+                ? 'Premium isn’t on sale right now.'
+                : 'Buy one or more months at a time. Premium doesn’t renew automatically, and you keep all your data when it ends.'}
             </p>
           </Card>
         </div>

@@ -18,7 +18,7 @@ export const freePlan = [
   `Up to ${freeYapLimit} yap entries`,
   ...everyone,
 ];
-export const premiumPlan = [...unlimited, 'Everything of the free plan'];
+export const premiumPlan = [...unlimited, 'Everything in the free plan'];
 
 /** The one plan where nothing is sold. */
 export function EverythingFree({ isCurrent = false }: { isCurrent?: boolean }) {
@@ -37,7 +37,7 @@ export function EverythingFree({ isCurrent = false }: { isCurrent?: boolean }) {
         <Facts
           facts={[
             ['Price', 'Free'],
-            ['Renewal', 'Nothing to renew'],
+            ['Renewal', 'No renewal'],
             ['Airdrops', 'Unlimited'],
             ['Yap entries', 'Unlimited'],
           ]}

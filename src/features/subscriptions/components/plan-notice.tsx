@@ -16,15 +16,15 @@ export function PlanNotice({ subscription, today, locale }: PlanNoticeProps) {
   if (!isPremium(subscription)) {
     return (
       <Notice title={`Your Premium ended on ${day}.`}>
-        Everything you entered is still here, to read and to change. Only adding is limited now, to{' '}
-        {freeAirdropLimit} airdrops and {freeYapLimit} yap entries.
+        You keep all your data and can edit it. New entries are limited to {freeAirdropLimit} airdrops and{' '}
+        {freeYapLimit} yap entries.
       </Notice>
     );
   }
   if (daysBetween(today, renewalDate) > noticeDays) return null;
   return (
     <Notice title={`Your Premium ends on ${day}.`}>
-      Nothing renews by itself. Months that you buy now begin where these end.
+      Premium doesn’t renew automatically. Buy more months to extend it.
     </Notice>
   );
 }
