@@ -121,8 +121,11 @@ describe('a forgotten password', () => {
     await hydrated(page);
     await page.getByLabel('New password').fill('a third one, please 3');
     await button(page, 'Set password').click();
-    await page.getByRole('main').getByText('This link has expired. Request a new one.').waitFor();
-    await page.getByRole('heading', { name: 'Ask for a new link' }).waitFor();
+    await page
+      .getByRole('main')
+      .getByText('This link is no longer valid. Please request a new one.')
+      .waitFor();
+    await page.getByRole('heading', { name: 'Request a new link' }).waitFor();
     await visitor.leave();
     await phone.leave();
   });
@@ -157,7 +160,7 @@ describe('a forgotten password', () => {
     await hydrated(page);
     await page.getByLabel('New password').fill(newPassword);
     await button(page, 'Set password').click();
-    await page.getByRole('main').getByText('This link is not valid any more.').waitFor();
+    await page.getByRole('main').getByText('This link is no longer valid.').waitFor();
 
     // The page itself offers the next one.
     await page.getByLabel('Email').fill(person.email);

@@ -139,7 +139,7 @@ describe('a visitor', () => {
     await button(form, 'Sign In').click();
     await page.waitForURL(`**/campaigns/${id}`);
     await button(page, 'Join Campaign').click();
-    await page.getByText('You have joined', { exact: true }).first().waitFor();
+    await page.getByText('Joined', { exact: true }).first().waitFor();
     await expect.poll(() => participantsOf(id), patience).toBe(1);
     await leave();
   });
@@ -195,7 +195,7 @@ describe('a hunter', () => {
     const theirs = await openDetails(early.page, 'Crowded season');
     await button(theirs, 'Join Campaign').click();
     await theirs.getByText('1 / 1').waitFor();
-    await theirs.getByText('You have joined', { exact: true }).waitFor();
+    await theirs.getByText('Joined', { exact: true }).waitFor();
 
     await button(details, 'Join Campaign').click();
     await toast(late.page, 'This campaign is full').waitFor();
@@ -225,7 +225,7 @@ describe('a hunter', () => {
     };
     await button(details, 'Notify Me').click();
     await expect.poll(reminders, patience).toBe(1);
-    await button(details, 'You will be notified').click();
+    await button(details, 'You’ll be notified').click();
     await expect.poll(reminders, patience).toBe(0);
     await button(details, 'Notify Me').click();
     await expect.poll(reminders, patience).toBe(1);

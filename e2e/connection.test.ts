@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 const unreachable = [/net::ERR_/, /Failed to load resource/];
-const notice = "Offline: changes can't be saved now";
+const notice = 'You’re offline. Changes can’t be saved.';
 
 async function personWithThree(): Promise<Person> {
   const person = await site.makePerson();

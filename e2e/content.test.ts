@@ -130,7 +130,7 @@ describe('the newsletter', () => {
       expectedProblems: [/status of 400/],
     });
     await press(page, 'Confirm my address');
-    await page.getByRole('alert').getByText('This link is not valid any more.').waitFor();
+    await page.getByRole('alert').getByText('This link is no longer valid.').waitFor();
     await page.goto('/newsletter/unsubscribe');
     await hydrated(page);
     await page.getByRole('alert').getByText('This link is incomplete.').waitFor();

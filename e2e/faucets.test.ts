@@ -149,8 +149,8 @@ describe('faucets', () => {
     const { searchParams } = new URL(page.url());
     expect([searchParams.get('q'), searchParams.get('network')]).toEqual(['ANOTHER', 'Ethereum Sepolia']);
     await search(page).fill('nothing like it');
-    await page.getByText('No faucet matches “nothing like it” and the network Ethereum Sepolia.').waitFor();
-    await page.getByRole('link', { name: 'Show all faucets' }).click();
+    await page.getByText('No faucets match “nothing like it” and the network Ethereum Sepolia.').waitFor();
+    await page.getByRole('link', { name: 'View all faucets' }).click();
     await expectNames(page, ['Amoy', 'Another Sepolia', 'Sepolia']);
     await leave();
 
@@ -234,7 +234,7 @@ describe('a hunter', () => {
     await shown.getByText('Ready now').waitFor();
     expect(await card(page, 'Open').getByText('Ready now').count()).toBe(0);
     const down = card(page, 'Broken');
-    await down.getByText('Down at its last check').waitFor();
+    await down.getByText('Down at last check').waitFor();
     expect(await down.getByText(/^Ready/).count()).toBe(0);
     const opened = context.waitForEvent('page');
     await shown.getByRole('link', { name: /^Visit Faucet/ }).click();
@@ -245,7 +245,7 @@ describe('a hunter', () => {
     await page.clock.fastForward('05:20:00');
     await shown.getByText('Ready now').waitFor();
 
-    // It stays known after a reload, and 'I used it now' begins it anew.
+    // It stays known after a reload, and 'Mark as used' begins it anew.
     const { db } = site.database;
     const hour = 3_600_000;
     await db
@@ -257,7 +257,7 @@ describe('a hunter', () => {
     const again = await arrive('/faucets', person);
     const there = card(again.page, 'Sepolia');
     await there.getByText(/^Ready in (1h 0m|\d+m)$/).waitFor();
-    await there.getByRole('button', { name: /^I used it now/ }).click();
+    await there.getByRole('button', { name: /^Mark as used/ }).click();
     await there.getByText(/^Ready in (24h 0m|23h \d+m)$/).waitFor();
     await again.leave();
   });

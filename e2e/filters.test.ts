@@ -304,7 +304,7 @@ describe('the tracker’s address', () => {
     await page.getByText('Showing 2 of 6').waitFor();
     await expectCards(page, ['Echo', 'Delta']);
     // What was added is nowhere to be seen, so it is said, with a way to see it.
-    await toast(page, 'Your filters hide it.').waitFor();
+    await toast(page, 'Hidden by your filters.').waitFor();
     await button(toast(page), 'Clear filters').click();
     await expectCards(page, ['Foxtrot', 'Echo', ...all]);
     expect(new URL(page.url()).search).toBe('');

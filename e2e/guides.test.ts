@@ -246,7 +246,7 @@ describe('a hunter', () => {
     expect(await step.isChecked()).toBe(true);
     await broken(page, '**/api/guides/*/progress', async () => {
       await page.getByRole('checkbox', { name: 'Step 1 done: Bridge' }).click();
-      await toast(page, 'The step could not be saved').waitFor();
+      await toast(page, 'Failed to save the step').waitFor();
       await page.getByText('1 of 2 steps done').waitFor();
     });
     await step.uncheck();

@@ -191,7 +191,7 @@ it('months add up, and when they end everything stays but adding', async () => {
   await card(page, 'The eleventh, changed').waitFor();
   await open(page, '/yap-list');
   await page.getByRole('heading', { level: 3, name: 'The fourth' }).waitFor();
-  await page.getByText('You have 4 yap entries. The free plan has room for 3.').waitFor();
+  await page.getByText('You have 4 yap entries. The free plan includes 3.').waitFor();
   await button(page, 'Add New Yap').click();
   await page.getByRole('heading', { name: 'Your plan' }).waitFor();
   await visitor.leave();

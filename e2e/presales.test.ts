@@ -195,7 +195,7 @@ describe('a visitor', () => {
     await expectNames(page, ['Harbour Finance', 'Lantern']);
     await page.getByRole('link', { name: 'Lantern' }).click();
     await page.getByRole('heading', { level: 1, name: 'Lantern' }).waitFor();
-    await page.getByRole('link', { name: /^Read the report/ }).waitFor();
+    await page.getByRole('link', { name: /^View report/ }).waitFor();
     await page.getByText('Investment disclaimer').waitFor();
     expect(await page.title()).toBe('Lantern presale · Dropfolio');
     await leave();
@@ -260,7 +260,7 @@ describe('a hunter', () => {
     await watch(true).waitFor();
     expect((await callAsAdmin('PATCH', `/presales/${id}`, inputOf({ presaleEnd: at(12) }))).status).toBe(200);
     await page.goto('/notifications');
-    await page.getByText('The presale of Harbour Finance has moved').first().waitFor();
+    await page.getByText('The Harbour Finance presale was rescheduled').first().waitFor();
     await page.goto('/presales');
     await hydrated(page);
     await watch(true).click();

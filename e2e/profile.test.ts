@@ -180,7 +180,7 @@ describe('the profile', () => {
       ]),
     );
     expect(new URL(tracker.url()).pathname).toBe('/');
-    await toast(desk.page, 'is signed out').waitFor();
+    await toast(desk.page, 'Signed out of').waitFor();
     await expect.poll(() => sessions.getByRole('listitem').count(), patience).toBe(1);
     await desk.leave();
     await phone.leave();
@@ -230,7 +230,7 @@ describe('the profile', () => {
     await page.goto(`/confirm-new-email?token=${token}`);
     await hydrated(page);
     await button(page, 'Confirm my new email').click();
-    await page.getByText('This link is not valid any more.').waitFor();
+    await page.getByText('This link is no longer valid.').waitFor();
     await visitor.leave();
   });
 

@@ -70,13 +70,13 @@ describe('a quest', () => {
     await guest.page.getByText('0 of 2 tasks done').waitFor();
     await guest.page.getByRole('checkbox', { name: 'Task 1: Visit the faucet' }).click();
     await guest.page.getByText('1 of 2 tasks done').waitFor();
-    await button(guest.page, 'Add a proof of task 1').click();
-    await guest.page.getByText('The promoter and our admins read it.').waitFor();
-    await guest.page.getByLabel('Link that shows it').fill('no link');
-    await guest.page.getByLabel('Link that shows it').press('Enter');
+    await button(guest.page, 'Add proof of task 1').click();
+    await guest.page.getByText('Visible to the promoter and our admins.').waitFor();
+    await guest.page.getByLabel('Proof link').fill('no link');
+    await guest.page.getByLabel('Proof link').press('Enter');
     await guest.page.getByText('Please enter a valid URL').waitFor();
-    await guest.page.getByLabel('Link that shows it').fill('https://explorer.example.com/tx/1');
-    await guest.page.getByLabel('Link that shows it').press('Enter');
+    await guest.page.getByLabel('Proof link').fill('https://explorer.example.com/tx/1');
+    await guest.page.getByLabel('Proof link').press('Enter');
     await guest.page.getByRole('link', { name: 'explorer.example.com' }).waitFor();
     await guest.page.reload();
     await hydrated(guest.page);
@@ -108,7 +108,7 @@ describe('a quest', () => {
     await toast(office.page, 'Quest deleted successfully').waitFor();
     await office.page.getByText('No quests available').waitFor();
     await guest.page.reload();
-    await guest.page.getByText('There is no such quest').waitFor();
+    await guest.page.getByText('Quest not found').waitFor();
     await guest.leave();
     await office.leave();
   });
@@ -127,11 +127,11 @@ describe('a quest', () => {
     await signIn(guest.context, site, hunter);
     await guest.page.goto(`/quests/${questId}`);
     await hydrated(guest.page);
-    await guest.page.getByText('The promoter and our admins see who takes part, by name').waitFor();
+    await guest.page.getByText('The promoter and our admins can see your name').waitFor();
     await guest.page.getByRole('checkbox', { name: 'Task 1: Visit the site' }).click();
-    await button(guest.page, 'Add a proof of task 1').click();
-    await guest.page.getByLabel('Link that shows it').fill('https://proofs.example.com/hana');
-    await guest.page.getByLabel('Link that shows it').press('Enter');
+    await button(guest.page, 'Add proof of task 1').click();
+    await guest.page.getByLabel('Proof link').fill('https://proofs.example.com/hana');
+    await guest.page.getByLabel('Proof link').press('Enter');
     await guest.page.getByRole('link', { name: 'proofs.example.com' }).waitFor();
 
     const desk = await visit(browser, site);
@@ -152,7 +152,7 @@ describe('a quest', () => {
     await button(guest.page, 'Withdraw from Aurora steps').click();
     const asked = guest.page.getByRole('alertdialog', { name: 'Withdraw from “Aurora steps”?' });
     await button(asked, 'Withdraw').click();
-    await toast(guest.page, 'You have withdrawn').waitFor();
+    await toast(guest.page, 'You withdrew from the quest').waitFor();
     await isGone(asked);
     await guest.page.getByText('0 of 1 task done').waitFor();
     expect(await button(guest.page, 'Withdraw from Aurora steps').count()).toBe(0);
@@ -204,9 +204,9 @@ describe('the list of quests', () => {
       .click();
     await expect.poll(shown, patience).toEqual(['Old quest']);
     await page.getByRole('searchbox', { name: 'Search quests' }).fill('open');
-    await page.getByText('No ended quest has “open” in it.').waitFor();
+    await page.getByText('No ended quests match “open”.').waitFor();
     expect(new URL(page.url()).search).toBe('?status=ended&q=open');
-    await page.getByRole('link', { name: 'Show all quests' }).click();
+    await page.getByRole('link', { name: 'View all quests' }).click();
     await expect.poll(shown, patience).toEqual(['Open quest', 'Old quest']);
     await expect
       .poll(() => page.getByRole('searchbox', { name: 'Search quests' }).inputValue(), patience)

@@ -30,7 +30,7 @@ const group = (page: Page, title: string): Locator =>
     .filter({ has: page.getByRole('heading', { name: new RegExp(`^${title}`), level: 3 }) })
     .last()
     .locator('..');
-const quiet = (page: Page): Locator => page.getByText('All caught up: nothing is due today.');
+const quiet = (page: Page): Locator => page.getByText('All caught up. Nothing due today.');
 const claims = (page: Page): Locator => dialog(page, 'Claims due');
 
 /** Lets the page see another time, as when somebody comes back to it. */
@@ -173,7 +173,7 @@ describe('what is due', () => {
     await signIn(context, site, person);
     const release = await hold(page, '**/api/airdrops?*');
     await openTracker(page);
-    await panel(page).getByText('Looking up what is due…').waitFor();
+    await panel(page).getByText('Loading today’s tasks…').waitFor();
     expect(await quiet(page).count()).toBe(0);
     await release();
     await quiet(page).waitFor();

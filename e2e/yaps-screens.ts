@@ -12,7 +12,7 @@ export const yapStates: readonly ScreenState[] = [
       await press(page, 'Add New Yap');
       const dialog = page.getByRole('dialog', { name: 'Add New Yap' });
       await dialog.getByLabel('Draft').fill('words '.repeat(60));
-      await shown(dialog.getByText(/too many for a post on X/));
+      await shown(dialog.getByText(/over the limit for a post on X/));
       await dialog.getByRole('button', { name: 'Airdrop: choose an airdrop' }).click();
       await shown(page.getByRole('list', { name: 'Your airdrops' }));
     },

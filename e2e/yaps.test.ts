@@ -82,7 +82,7 @@ it('an entry is added, posted, marked, taken back, edited and deleted', async ()
     await adding.getByLabel('Draft').fill(draft);
     await adding.getByText(`${length} / 280`, { exact: true }).waitFor();
   }
-  await adding.getByText('1 too many for a post on X. You can save it all the same.').waitFor();
+  await adding.getByText('1 over the limit for a post on X. You can still save it.').waitFor();
   const draft = 'Aurora & friends: 100% 🎉';
   await adding.getByLabel('Draft').fill(draft);
   await adding.getByLabel('Planned Day').fill('2026-01-05');

@@ -105,7 +105,7 @@ describe('a campaign', () => {
     ['maxParticipants', { maxParticipants: 0 }, 'Max participants must be a whole number of at least 1'],
     ['maxParticipants', { maxParticipants: 1.5 }, 'Max participants must be a whole number of at least 1'],
     ['twitterUrl', { twitterUrl: 'ftp://example.com' }, 'Please enter a valid URL'],
-    ['image', { image: `${uuidv7()}.webp` }, 'This picture is no longer stored. Please upload it again.'],
+    ['image', { image: `${uuidv7()}.webp` }, 'This image is no longer available. Please upload it again.'],
   ])('is refused for its %s', async (field, changes, message) => {
     const answer = await admin.call('POST', '/campaigns', inputOf(changes));
     expect(answer).toMatchObject({ status: 400, body: { message, data: { field } } });

@@ -273,7 +273,7 @@ describe('a picture at an address', () => {
     ['/page', 400, 'Please upload an image file.'],
     ['/large', 413, 'Please upload an image smaller than 2MB.'],
     ['/huge', 400, 'The response from this address is too large.'],
-    ['/nothing', 400, 'That address answered with an error (404).'],
+    ['/nothing', 400, 'This address returned an error (404).'],
   ])('is refused when %s answers with something else', async (path, status, message) => {
     const answer = await promoter.call('POST', '/files/fetch', { url: `${host}${path}` });
     expect(answer).toMatchObject({ status, body: { message } });

@@ -109,7 +109,7 @@ describe('a presale', () => {
     ['hardCap', { softCap: 10, hardCap: 9 }, 'Hard cap must be at least the soft cap'],
     ['auditUrl', { auditStatus: 'Audited' }, 'Please enter the link to the audit report'],
     ['websiteUrl', { websiteUrl: 'javascript:alert(1)' }, 'Please enter a valid URL'],
-    ['logo', { logo: `${uuidv7()}.webp` }, 'This picture is no longer stored. Please upload it again.'],
+    ['logo', { logo: `${uuidv7()}.webp` }, 'This image is no longer available. Please upload it again.'],
     ['', { added_by: uuidv7() }, expect.any(String)],
   ])('is refused for its %s', async (field, changes, message) => {
     const answer = await admin.call('POST', '/presales', { ...input, ...changes });
@@ -208,7 +208,7 @@ describe('watching a presale', () => {
     expect(await notes(watcher.id)).toEqual([
       {
         kind: 'presale_moved',
-        title: 'The presale of Harbour Finance has moved',
+        title: 'The Harbour Finance presale was rescheduled',
         body: 'It now runs from Dec 5, 2026, 12:00 AM UTC to Dec 24, 2026, 12:00 AM UTC.',
         url: `/presales/${id}`,
       },

@@ -256,7 +256,7 @@ describe('changing the address', () => {
     expect((await actionsOf(app, one.id)).filter((action) => action === 'email.changed')).toHaveLength(1);
     expect(await confirm(one, token)).toMatchObject({
       status: 400,
-      body: { message: 'This link has expired. Request a new one.' },
+      body: { message: 'This link is no longer valid. Please request a new one.' },
     });
   });
 
@@ -361,7 +361,7 @@ describe('confirming an address', () => {
     const answer = await app
       .caller()
       .call('POST', '/account/confirm-email', { token: 'no.such.token', password: goodPassword });
-    expect(answer).toMatchObject({ status: 400, body: { message: /not valid any more/ } });
+    expect(answer).toMatchObject({ status: 400, body: { message: /no longer valid/ } });
     const again = await app
       .caller()
       .call('POST', '/account/confirm-email', { token: 'no.such.token', password: goodPassword });

@@ -147,7 +147,7 @@ describe('progress', () => {
   });
 
   it('is made only while the quest is open', async () => {
-    const message = 'Tasks can only be ticked off while the quest is open.';
+    const message = 'You can only complete tasks while the quest is open.';
     for (const dates of [
       { startsAt: inHours(1), endsAt: inHours(2) },
       { startsAt: inHours(-2), endsAt: inHours(-1) },
@@ -226,7 +226,7 @@ describe('an admin', () => {
       'tasks',
       'A quest has at most 20 tasks.',
     ],
-    [{ tasks: [{ kind: 'dance', title: 'No' }] }, 'tasks.0.kind', 'Please select what is to be done.'],
+    [{ tasks: [{ kind: 'dance', title: 'No' }] }, 'tasks.0.kind', 'Please select a task type.'],
   ])('is told what is wrong with %j', async (changes, field, message) => {
     const answer = await admin.call('POST', '/quests', quest(changes));
     expect(answer).toMatchObject({ status: 400, body: { message, data: { field } } });

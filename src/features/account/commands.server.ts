@@ -16,7 +16,7 @@ import { clearUnconfirmed } from './taking-over.server.ts';
 /** What account operations need beside the ctx: the auth library, the limit store, the client's address. */
 export type AccountServices = { auth: Auth; limits: Limits; address: string; headers: RequestHeaders };
 
-export const badLink = 'This link has expired. Please request a new one.';
+export const badLink = 'This link is no longer valid. Please request a new one.';
 
 /** Throws INVALID for a password that stands on the list of the commonest. */
 export function refuseCommon(password: string, field = 'password'): void {

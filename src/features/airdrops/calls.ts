@@ -87,7 +87,7 @@ export const bulkChange = z.strictObject({
     .strictObject({ status: z.optional(z.enum(airdropStatuses)), priority: z.optional(z.boolean()) })
     .check(
       z.refine(({ status, priority }) => status !== undefined || priority !== undefined, {
-        error: 'Please choose what to change.',
+        error: 'Please select what to change.',
       }),
     ),
 });

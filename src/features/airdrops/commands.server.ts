@@ -61,7 +61,7 @@ async function refusalOf({ db, actor, pricing }: MemberCtx, noteBytes: number): 
 }
 
 /** There was no room, and a moment later there is. */
-const busy = () => new AppError('CONFLICT', 'Your airdrops changed meanwhile. Please try again.');
+const busy = () => new AppError('CONFLICT', 'Your airdrops changed in the meantime. Please try again.');
 
 const columns = [
   ['name', 'name'],

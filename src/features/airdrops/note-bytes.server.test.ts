@@ -18,7 +18,7 @@ const longest = 5000;
 const refusal = {
   code: 'INVALID',
   field: 'notes',
-  message: 'Your notes may take 4 MB in all. Please shorten these or others.',
+  message: 'Your notes can take up to 4 MB in total. Please shorten some of them.',
 };
 const inputWith = (notes: string) =>
   airdropInput.parse({ name: 'Drop', project: 'Project', eligibilityDate: '2026-11-20', notes });

@@ -36,7 +36,7 @@ function declared<S extends z.ZodMiniType>(schema: S): S {
 export const airdropOperations = {
   list: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
-    .route({ method: 'GET', path: '/airdrops', summary: 'My airdrops, newest first', tags })
+    .route({ method: 'GET', path: '/airdrops', summary: 'List my airdrops, newest first', tags })
     .input(listInput)
     .output(declared(airdropPage))
     .handler(({ context, input }) => listAirdrops(context.ctx, input)),
@@ -46,7 +46,7 @@ export const airdropOperations = {
     .route({
       method: 'GET',
       path: '/airdrops/first-page',
-      summary: 'The first of my airdrops that match',
+      summary: 'Search my airdrops',
       tags,
     })
     .input(firstPageInput)
@@ -55,19 +55,19 @@ export const airdropOperations = {
 
   changes: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
-    .route({ method: 'GET', path: '/airdrops/changes', summary: 'What changed after a revision', tags })
+    .route({ method: 'GET', path: '/airdrops/changes', summary: 'List changes since a revision', tags })
     .input(changesInput)
     .output(declared(changes))
     .handler(({ context, input }) => changesSince(context.ctx, input)),
 
   overview: memberOperation
-    .route({ method: 'GET', path: '/airdrops/overview', summary: 'My counts, streak and balance', tags })
+    .route({ method: 'GET', path: '/airdrops/overview', summary: 'Get my counts, streak and balance', tags })
     .input(nothing)
     .output(overview)
     .handler(({ context }) => readOverview(context.ctx)),
 
   get: memberOperation
-    .route({ method: 'GET', path: '/airdrops/{id}', summary: 'One of my airdrops', tags })
+    .route({ method: 'GET', path: '/airdrops/{id}', summary: 'Get an airdrop', tags })
     .input(airdropId)
     .output(airdrop)
     .handler(({ context, input }) => getAirdrop(context.ctx, input)),
@@ -80,26 +80,31 @@ export const airdropOperations = {
     .handler(({ context, input }) => addAirdrop(context.ctx, input)),
 
   edit: memberOperation
-    .route({ method: 'PATCH', path: '/airdrops/{id}', summary: 'Change fields of an airdrop', tags })
+    .route({ method: 'PATCH', path: '/airdrops/{id}', summary: 'Update an airdrop', tags })
     .input(airdropChanges)
     .output(airdrop)
     .handler(({ context, input }) => editAirdrop(context.ctx, input)),
 
   changeStatus: memberOperation
-    .route({ method: 'POST', path: '/airdrops/{id}/status', summary: 'Mark as active or claimed', tags })
+    .route({
+      method: 'POST',
+      path: '/airdrops/{id}/status',
+      summary: 'Mark an airdrop as active or claimed',
+      tags,
+    })
     .input(statusChange)
     .output(airdrop)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => changeStatus(context.ctx, input)),
 
   remove: memberOperation
-    .route({ method: 'DELETE', path: '/airdrops/{id}', summary: 'Delete an airdrop for good', tags })
+    .route({ method: 'DELETE', path: '/airdrops/{id}', summary: 'Delete an airdrop permanently', tags })
     .input(airdropId)
     .output(removed)
     .handler(({ context, input }) => deleteAirdrop(context.ctx, input)),
 
   recordVisit: memberOperation
-    .route({ method: 'POST', path: '/airdrops/{id}/visits', summary: 'Check in today, once a day', tags })
+    .route({ method: 'POST', path: '/airdrops/{id}/visits', summary: 'Check in for today', tags })
     .input(airdropId)
     .output(airdrop)
     .handler(({ context, input }) => recordVisit(context.ctx, input)),
@@ -108,7 +113,7 @@ export const airdropOperations = {
     .route({
       method: 'DELETE',
       path: '/airdrops/{id}/visits/today',
-      summary: "Take today's check-in back",
+      summary: 'Undo today’s check-in',
       tags,
     })
     .input(airdropId)
@@ -116,14 +121,14 @@ export const airdropOperations = {
     .handler(({ context, input }) => undoVisit(context.ctx, input)),
 
   visitsToday: memberOperation
-    .route({ method: 'GET', path: '/visits/today', summary: 'Airdrops I visited today', tags })
+    .route({ method: 'GET', path: '/visits/today', summary: 'List airdrops visited today', tags })
     .input(nothing)
     .output(visitedToday)
     .handler(({ context }) => listVisitedToday(context.ctx)),
 
   changeMany: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
-    .route({ method: 'POST', path: '/airdrops/bulk/change', summary: 'Change several airdrops', tags })
+    .route({ method: 'POST', path: '/airdrops/bulk/change', summary: 'Update several airdrops', tags })
     .input(bulkChange)
     .output(bulkChanged)
     .handler(({ context, input }) => changeMany(context.ctx, input)),
@@ -133,7 +138,7 @@ export const airdropOperations = {
       method: 'POST',
       path: '/airdrops/bulk/delete',
       successStatus: 201,
-      summary: 'Delete several airdrops; a minute to undo',
+      summary: 'Delete several airdrops; can be undone for a minute',
       tags,
     })
     .input(bulkRemoval)
@@ -142,7 +147,7 @@ export const airdropOperations = {
 
   undoRemove: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
-    .route({ method: 'POST', path: '/airdrops/bulk/undo', summary: 'Bring deleted airdrops back', tags })
+    .route({ method: 'POST', path: '/airdrops/bulk/undo', summary: 'Restore deleted airdrops', tags })
     .input(bulkUndo)
     .output(bulkRestored)
     .meta({ refuses: ['LIMIT_REACHED', 'NOT_FOUND'] })

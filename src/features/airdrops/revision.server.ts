@@ -28,7 +28,7 @@ export const mostNoteBytes = 4 * 1024 * 1024;
 export const noteBytesOf = sql<number>`octet_length(notes)`;
 
 export const tooManyNotes = () =>
-  new AppError('INVALID', 'Your notes may take 4 MB in all. Please shorten these or others.', {
+  new AppError('INVALID', 'Your notes can take up to 4 MB in total. Please shorten some of them.', {
     field: 'notes',
   });
 

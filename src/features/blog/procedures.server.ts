@@ -7,12 +7,12 @@ const tags = ['Blog'];
 export const blogOperations = {
   list: publicOperation
     .meta({ access: 'public', kept: true })
-    .route({ method: 'GET', path: '/articles', summary: 'The articles, newest first', tags })
+    .route({ method: 'GET', path: '/articles', summary: 'List articles, newest first', tags })
     .output(articleList)
     .handler(() => listArticles()),
 
   get: publicOperation
-    .route({ method: 'GET', path: '/articles/{slug}', summary: 'One article', tags })
+    .route({ method: 'GET', path: '/articles/{slug}', summary: 'Get an article', tags })
     .input(articleSlug)
     .output(article)
     .handler(({ input }) => getArticle(input)),

@@ -31,8 +31,8 @@ describe('the cooldown of a faucet', () => {
   });
 
   it.each([
-    [after(168), 'Your wait ends in 5h 12m'],
-    [after(480), 'Down at its last check'],
+    [after(168), 'Your cooldown ends in 5h 12m'],
+    [after(480), 'Down at last check'],
   ])('never calls a faucet ready that is down', (now, text) => {
     expect(readyText({ usedAt: used, cooldownMinutes: 480, isDown: true }, now)).toBe(text);
   });

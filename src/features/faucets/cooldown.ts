@@ -19,6 +19,6 @@ type Use = { usedAt: number | undefined; cooldownMinutes: number; isDown: boolea
  */
 export function readyText({ usedAt, cooldownMinutes, isDown }: Use, now: number): string {
   const left = usedAt === undefined ? 0 : usedAt + cooldownMinutes * minuteMs - now;
-  if (left <= 0) return isDown ? 'Down at its last check' : 'Ready now';
-  return isDown ? `Your wait ends in ${countdown(left)}` : `Ready in ${countdown(left)}`;
+  if (left <= 0) return isDown ? 'Down at last check' : 'Ready now';
+  return isDown ? `Your cooldown ends in ${countdown(left)}` : `Ready in ${countdown(left)}`;
 }

@@ -23,7 +23,7 @@ const tags = ['Faucets'];
 export const faucetOperations = {
   list: publicOperation
     .meta({ access: 'public', kept: true })
-    .route({ method: 'GET', path: '/faucets', summary: 'Test-network faucets, by name', tags })
+    .route({ method: 'GET', path: '/faucets', summary: 'List faucets by name', tags })
     .output(faucetList)
     .handler(({ context }) => listFaucets(context.ctx)),
 
@@ -35,7 +35,7 @@ export const faucetOperations = {
     .handler(({ context, input }) => addFaucet(context.ctx, input)),
 
   edit: adminOperation
-    .route({ method: 'PATCH', path: '/faucets/{id}', summary: 'Change a faucet', tags })
+    .route({ method: 'PATCH', path: '/faucets/{id}', summary: 'Update a faucet', tags })
     .input(faucetChanges)
     .output(faucet)
     .handler(({ context, input }) => editFaucet(context.ctx, input)),
@@ -47,7 +47,7 @@ export const faucetOperations = {
     .handler(({ context, input }) => deleteFaucet(context.ctx, input)),
 
   notes: memberOperation
-    .route({ method: 'GET', path: '/faucet-notes', summary: 'My reports and uses of faucets', tags })
+    .route({ method: 'GET', path: '/faucet-notes', summary: 'List my faucet reports and uses', tags })
     .output(faucetNotes)
     .handler(({ context }) => listNotes(context.ctx)),
 
@@ -66,7 +66,12 @@ export const faucetOperations = {
     }),
 
   use: memberOperation
-    .route({ method: 'PUT', path: '/faucets/{id}/use', summary: 'Start my cooldown', tags })
+    .route({
+      method: 'PUT',
+      path: '/faucets/{id}/use',
+      summary: 'Mark a faucet as used and start its cooldown',
+      tags,
+    })
     .input(faucetId)
     .output(faucetNote)
     .handler(async ({ context, input }) => {

@@ -30,7 +30,7 @@ async function requireRoom(trx: Trx, userId: string, bytes: number, most: number
   if ((kept ?? 0) + bytes <= most) return;
   throw new AppError(
     'LIMIT_REACHED',
-    `Your pictures take ${most / (1024 * 1024)} MB, which is the most. Those that nothing shows are removed after a day.`,
+    `You’ve reached the limit of ${most / (1024 * 1024)} MB of images. Unused images are removed after a day.`,
   );
 }
 
@@ -39,7 +39,7 @@ async function requireUploader({ db, actor, now }: MemberCtx, limits: Limits): P
   const rows = await db.selectFrom('user_roles').select('role').where('user_id', '=', actor.id).execute();
   const roles = rows.map(({ role }) => role);
   if (!canUpload(roles)) {
-    throw new AppError('FORBIDDEN', 'Only promoters and admins can upload pictures.');
+    throw new AppError('FORBIDDEN', 'Only promoters and admins can upload images.');
   }
   await limits.take('upload', actor.id, { now });
   return mostPictureBytes[roles.includes('admin') ? 'admin' : 'promoter'];
@@ -76,7 +76,7 @@ async function storePicture(
     await storage.put(name, picture.bytes, contentType);
   } catch (error) {
     await db.deleteFrom('files').where('name', '=', name).execute();
-    throw new AppError('UNAVAILABLE', 'The picture could not be stored. Please try again.', { cause: error });
+    throw new AppError('UNAVAILABLE', 'Failed to save the image. Please try again.', { cause: error });
   }
   return { name, url: fileUrl(name), width, height };
 }
@@ -104,7 +104,7 @@ export async function fetchPicture(
       }),
   );
   if (answer.status !== 200) {
-    throw new AppError('INVALID', `That address answered with an error (${answer.status}).`, {
+    throw new AppError('INVALID', `This address returned an error (${answer.status}).`, {
       field: 'url',
     });
   }

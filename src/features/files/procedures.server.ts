@@ -14,9 +14,9 @@ export const fileOperations = {
       method: 'POST',
       path: '/files',
       successStatus: 201,
-      summary: 'Upload a picture',
+      summary: 'Upload an image',
       description:
-        'The body is the picture itself: PNG, JPEG, WebP or GIF, at most 2 MiB and 4096 px a side.',
+        'The request body is the image: PNG, JPEG, WebP or GIF, at most 2 MiB and 4096 px per side.',
       tags,
       spec: (operation) => ({ ...operation, requestBody: { required: true, content: pictureContent } }),
     })
@@ -30,7 +30,7 @@ export const fileOperations = {
       method: 'POST',
       path: '/files/fetch',
       successStatus: 201,
-      summary: 'Keep a copy of a picture at an address',
+      summary: 'Save a copy of an image from a URL',
       tags,
     })
     .input(pictureAddress)

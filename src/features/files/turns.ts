@@ -41,12 +41,12 @@ export function createTurns({ atOnce, waitingEach, waitingAll }: TurnsOptions): 
     if (queue.length >= waitingEach) {
       throw new AppError(
         'RATE_LIMITED',
-        'Your other pictures are still being worked on. Please try again in a moment.',
+        'Your other images are still processing. Please try again in a moment.',
         { details: { retryAfter } },
       );
     }
     if (waiting >= waitingAll) {
-      throw new AppError('UNAVAILABLE', 'Many pictures come in just now. Please try again in a moment.', {
+      throw new AppError('UNAVAILABLE', 'Too many uploads right now. Please try again in a moment.', {
         details: { retryAfter },
       });
     }

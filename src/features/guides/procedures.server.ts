@@ -23,12 +23,12 @@ const tags = ['Guides'];
 export const guideOperations = {
   list: publicOperation
     .meta({ access: 'public', kept: true })
-    .route({ method: 'GET', path: '/guides', summary: 'Airdrop guides, newest first', tags })
+    .route({ method: 'GET', path: '/guides', summary: 'List guides, newest first', tags })
     .output(guideList)
     .handler(({ context }) => listGuides(context.ctx)),
 
   get: publicOperation
-    .route({ method: 'GET', path: '/guides/{id}', summary: 'One guide', tags })
+    .route({ method: 'GET', path: '/guides/{id}', summary: 'Get a guide', tags })
     .input(guideName)
     .output(guide)
     .handler(({ context, input }) => getGuide(context.ctx, input)),
@@ -41,7 +41,7 @@ export const guideOperations = {
     .handler(({ context, input }) => addGuide(context.ctx, input)),
 
   edit: adminOperation
-    .route({ method: 'PATCH', path: '/guides/{id}', summary: 'Change a guide', tags })
+    .route({ method: 'PATCH', path: '/guides/{id}', summary: 'Update a guide', tags })
     .input(guideChanges)
     .output(guide)
     .handler(({ context, input }) => editGuide(context.ctx, input)),
@@ -53,12 +53,12 @@ export const guideOperations = {
     .handler(({ context, input }) => deleteGuide(context.ctx, input)),
 
   progress: memberOperation
-    .route({ method: 'GET', path: '/guide-progress', summary: 'The steps I have done', tags })
+    .route({ method: 'GET', path: '/guide-progress', summary: 'List my completed steps', tags })
     .output(progressList)
     .handler(({ context }) => listProgress(context.ctx)),
 
   tick: memberOperation
-    .route({ method: 'PUT', path: '/guides/{id}/progress', summary: 'Tick a step off, or not', tags })
+    .route({ method: 'PUT', path: '/guides/{id}/progress', summary: 'Mark a step as done or not done', tags })
     .input(tickInput)
     .output(guideProgress)
     .handler(async ({ context, input }) => {

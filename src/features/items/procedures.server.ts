@@ -8,7 +8,7 @@ export const itemOperations = {
     .route({
       method: 'POST',
       path: '/items/{id}/count',
-      summary: 'Count a look or a click, once a day and network address',
+      summary: 'Record a view or click, once per day and IP address',
       tags: ['Items'],
     })
     .input(countInput)

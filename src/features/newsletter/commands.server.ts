@@ -18,7 +18,7 @@ export type NewsletterServices = {
 };
 
 const dayMs = 86_400_000;
-const badLink = 'This link has expired. Request a new one.';
+const badLink = 'This link is no longer valid. Please request a new one.';
 
 /** Mails a link that confirms the address. Known and unknown addresses get the same answer, and a letter each. */
 export async function subscribe(

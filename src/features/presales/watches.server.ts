@@ -17,7 +17,7 @@ export async function tellWatchers(trx: Trx, ctx: { now: Date }, moved: Moved): 
   await notify(trx, ctx, {
     userIds: watchers.map((row) => row.user_id),
     kind: 'presale_moved',
-    title: `The presale of ${moved.projectName} has moved`,
+    title: `The ${moved.projectName} presale was rescheduled`,
     body: `It now runs from ${inUtc(moved.presaleStart)} to ${inUtc(moved.presaleEnd)}.`,
     url: `/presales/${moved.id}`,
     key: `presale-moved:${moved.moveId}`,

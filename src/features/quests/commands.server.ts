@@ -196,7 +196,7 @@ export async function markTask(ctx: MemberCtx, input: TaskMark): Promise<QuestDe
     if (row === undefined) throw noSuch('quest');
     const dates = { startsAt: row.starts_at.toISOString(), endsAt: row.ends_at.toISOString() };
     if (!canMarkTasks(dates, ctx.now.getTime())) {
-      throw new AppError('CONFLICT', 'Tasks can only be ticked off while the quest is open.');
+      throw new AppError('CONFLICT', 'You can only complete tasks while the quest is open.');
     }
     await takeTurn(trx, ctx.actor.id, id);
     if (done) {

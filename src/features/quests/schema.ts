@@ -22,7 +22,7 @@ const line = (what: string, from: number, to: number) => {
 /** A task of a quest as it is given. With the id of one of the quest's own tasks it keeps what people did of it. */
 const taskInput = z.strictObject({
   id: z.optional(z.nullable(z.uuid())),
-  kind: z.enum(taskKinds, { error: 'Please select what is to be done.' }),
+  kind: z.enum(taskKinds, { error: 'Please select a task type.' }),
   title: line('Task', 2, 200),
   url: optionalLink,
 });

@@ -8,7 +8,7 @@ export const searchOperations = {
     .route({
       method: 'GET',
       path: '/search',
-      summary: 'Find guides, faucets, presales, campaigns, quests, and my own airdrops',
+      summary: 'Search guides, faucets, presales, campaigns, quests and my airdrops',
       tags: ['Search'],
     })
     .input(searchInput)

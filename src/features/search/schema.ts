@@ -8,11 +8,11 @@ export const longestSearch = 80;
 
 export const searchInput = z.strictObject({
   q: z
-    .string('Please type what you look for')
+    .string('Please enter a search term')
     .check(
       z.trim(),
-      z.minLength(1, 'Please type what you look for'),
-      z.maxLength(longestSearch, `Please type at most ${longestSearch} characters`),
+      z.minLength(1, 'Please enter a search term'),
+      z.maxLength(longestSearch, `Search must be at most ${longestSearch} characters`),
     ),
 });
 export type SearchInput = z.output<typeof searchInput>;

@@ -109,7 +109,7 @@ export async function keepFactors(
       .where('token_hash', '=', hashToken(token))
       .returning('user_id')
       .executeTakeFirst();
-    if (kept === undefined) throw new AppError('INVALID', 'This link is not valid any more.');
+    if (kept === undefined) throw new AppError('INVALID', 'This link is no longer valid.');
     const owner = { ...ctx, db: trx, actor: { id: kept.user_id } };
     await audit(owner, 'factor-removal.refused', { subjectId: kept.user_id });
     return kept.user_id;

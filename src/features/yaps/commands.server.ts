@@ -38,7 +38,7 @@ async function checkLimit(trx: Trx, ctx: MemberCtx): Promise<void> {
   if (count >= mostYaps) {
     throw new AppError(
       'LIMIT_REACHED',
-      `You can keep at most ${mostYaps.toLocaleString('en')} entries. Please delete one first.`,
+      `You can have at most ${mostYaps.toLocaleString('en')} entries. Please delete one first.`,
     );
   }
   if (ctx.pricing === 'free' || totals.isPremium) return;

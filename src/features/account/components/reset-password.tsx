@@ -114,7 +114,7 @@ function NewLink({ message }: { message?: string }) {
           <FormMessage>{message}</FormMessage>
         </>
       ) : (
-        <h2 className="font-medium text-ink">Ask for a new link</h2>
+        <h2 className="font-medium text-ink">Request a new link</h2>
       )}
       <div className="mt-4">
         <EmailForm

@@ -65,7 +65,7 @@ export function createAirdropActions(options: ActionsOptions) {
   function tellHidden({ clearFilters }: ListView): void {
     toast({
       title: 'Airdrop added',
-      description: 'Your filters hide it.',
+      description: 'Hidden by your filters.',
       tone: 'success',
       duration: actionShownMs,
       action: {
@@ -228,7 +228,7 @@ export function createAirdropActions(options: ActionsOptions) {
       const batches = answers.filter((answer) => answer.deleted > 0).map((answer) => answer.batchId);
       const deleted = answers.reduce((sum, answer) => sum + answer.deleted, 0);
       if (error !== undefined) {
-        const rest = answers.length > 0 ? `${many(deleted)} deleted before that. ` : '';
+        const rest = answers.length > 0 ? `${many(deleted)} deleted before the error. ` : '';
         return tellFailure(error, 'Error deleting airdrop', `${rest}Please try again later`);
       }
       toast({
@@ -260,7 +260,7 @@ export function createAirdropActions(options: ActionsOptions) {
       toast({ title: 'Airdrops updated', description: changedText(changed, changes), tone: 'success' });
       return;
     }
-    const rest = answers.length > 0 ? `${many(changed)} changed before that. ` : '';
+    const rest = answers.length > 0 ? `${many(changed)} changed before the error. ` : '';
     const title = changes.status === undefined ? 'Error updating airdrop' : 'Error updating status';
     tellFailure(error, title, `${rest}Please try again later`);
   }

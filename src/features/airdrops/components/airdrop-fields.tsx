@@ -73,7 +73,7 @@ export function AirdropFields({ form, nameWarning, linkWarning }: AirdropFieldsP
       <Field label="Claim Date" optional error={error('claimDate')}>
         <Input {...register('claimDate')} type="date" />
       </Field>
-      <Field label="Claim Time" optional error={error('claimTime')} hint="End of the day when left out">
+      <Field label="Claim Time" optional error={error('claimTime')} hint="Defaults to the end of the day">
         <Input {...register('claimTime')} type="time" />
       </Field>
       <Field label="Wallet Address" optional error={error('walletAddress')} className="sm:col-span-2">

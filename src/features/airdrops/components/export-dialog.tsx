@@ -27,8 +27,8 @@ import { useSnapshot, useTracker } from './tracker-context.ts';
 
 const formats = [
   { value: 'csv', label: 'CSV', description: 'For spreadsheets' },
-  { value: 'json', label: 'JSON', description: 'For programs' },
-  { value: 'txt', label: 'TXT', description: 'For reading' },
+  { value: 'json', label: 'JSON', description: 'For apps and scripts' },
+  { value: 'txt', label: 'TXT', description: 'Plain text' },
 ];
 
 const statusWords = { all: 'All', ...statusLabels };
@@ -85,7 +85,7 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Export Airdrops"
-      description="Choose a format, and which airdrops go into the file."
+      description="Choose a format and which airdrops to include."
     >
       <DialogForm
         aria-label="Export Airdrops"
@@ -109,7 +109,7 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
           {format === 'csv' && (
             <Switch
               label="All columns"
-              hint="Adds wallet address, check-in, last visit and the day added, and keeps accents right in spreadsheets."
+              hint="Adds wallet address, check-in, last visit and date added. Preserves accents in spreadsheets."
               checked={allColumns}
               onChange={(event) => setAllColumns(event.target.checked)}
             />

@@ -10,7 +10,7 @@ export function NoAirdrops() {
     <EmptyState
       icon={Radar}
       title="No airdrops yet"
-      description="Keep every airdrop you are after in one place: when it starts, when to check in, when to claim."
+      description="Track every airdrop in one place: start dates, check-ins and claims."
       action={
         <Button data-next-step="" variant="primary" onClick={add}>
           Add Your First Airdrop

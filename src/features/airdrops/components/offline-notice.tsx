@@ -34,7 +34,7 @@ export function OfflineNotice() {
       {state === 'offline' && (
         <p className="mt-2 flex animate-fade-in items-center gap-2 rounded-full border border-warning-line bg-warning-bg px-3 py-1 text-sm text-warning-ink shadow-sm">
           <CloudOff className="size-4" aria-hidden="true" />
-          Offline: changes can't be saved now
+          You’re offline. Changes can’t be saved.
         </p>
       )}
     </div>

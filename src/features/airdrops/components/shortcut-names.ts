@@ -8,6 +8,6 @@ export const trackerShortcuts = [
   ['e', 'Edit'],
   ['v', 'Check in'],
   ['x', 'Select'],
-  ['Esc', 'End selecting'],
+  ['Esc', 'Exit selection'],
   ['?', 'Show these shortcuts'],
 ] as const;

@@ -13,7 +13,7 @@ import { ClaimTime } from './claim-date.tsx';
 import { useSnapshot, useTracker } from './tracker-context.ts';
 import { useInsights } from './use-insights.tsx';
 
-const lookingUp = 'Looking up what is due…';
+const lookingUp = 'Loading today’s tasks…';
 
 /** What today asks for: what starts, check-ins due, claims within a day, and claims missed. */
 export function TodayPanel() {
@@ -31,7 +31,7 @@ export function TodayPanel() {
   if (rows.length === 0 && (loaded === 'all' || failed)) return null;
   const isQuiet = Object.values(groups).every((group) => group.length === 0);
   const isKnown = loaded === 'all';
-  const unknown = failed ? 'Not all airdrops could be loaded.' : lookingUp;
+  const unknown = failed ? 'Failed to load all airdrops.' : lookingUp;
 
   return (
     <>
@@ -58,7 +58,7 @@ export function TodayPanel() {
           {isQuiet ? (
             <p className="flex items-center gap-2 text-base text-muted">
               {isKnown && <CircleCheckBig className="size-4 text-success-ink" aria-hidden="true" />}
-              {isKnown ? 'All caught up: nothing is due today.' : unknown}
+              {isKnown ? 'All caught up. Nothing due today.' : unknown}
             </p>
           ) : (
             <Agendas groups={groups} nothing={(text) => (isKnown ? text : unknown)} leave={leave} />

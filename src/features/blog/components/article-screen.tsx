@@ -18,7 +18,7 @@ export function ArticleScreen({ slug, children }: ArticleScreenProps) {
     return (
       <div className="page-column py-10">
         <ErrorState
-          title="The article could not be loaded"
+          title="Failed to load the article"
           description="Please try again in a moment."
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -28,12 +28,12 @@ export function CampaignAction(props: CampaignActionProps) {
             label="Leave"
             name={campaign.title}
             title={`Leave “${campaign.title}”?`}
-            description="Your name is taken off the list of participants, and your place is free for others. You can join again while the campaign runs and has places."
+            description="You’ll be removed from the participants, and your place opens up for others. You can rejoin while the campaign is active and has places."
             busyLabel="Leaving…"
             onLeave={() => own.leave(campaign)}
           />
           <Badge tone="claimed" icon={Check}>
-            {campaign.status === 'ended' ? 'You took part' : 'You have joined'}
+            {campaign.status === 'ended' ? 'You participated' : 'Joined'}
           </Badge>
         </>
       )}
@@ -58,11 +58,11 @@ function NextStep(props: CampaignActionProps) {
     return (
       <Button
         variant={isReminded ? 'secondary' : 'primary'}
-        title={isReminded ? 'Press to be told no more' : 'Be told when it starts'}
+        title={isReminded ? 'Turn off reminder' : 'Notify me when it starts'}
         onClick={() => !own.toggleReminder(campaign) && onSignIn?.()}
       >
         {isReminded && <BellRing aria-hidden="true" className="text-accent-ink" />}
-        {isReminded ? 'You will be notified' : 'Notify Me'}
+        {isReminded ? 'You’ll be notified' : 'Notify Me'}
       </Button>
     );
   }

@@ -54,7 +54,7 @@ export function CampaignDetails({ campaign, reader, now, showsResults, onFollow 
           <span className="tabular">{participantsText(campaign, reader)}</span>
           <span className="text-muted"> joined</span>
           <span className="block text-muted text-sm">
-            The promoter and our admins see who joins, by name.
+            The promoter and our admins can see the names of participants.
           </span>
         </Item>
         <Item label="Duration" wide>

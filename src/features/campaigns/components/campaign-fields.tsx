@@ -73,18 +73,13 @@ export function CampaignFields<T extends CampaignInput>(props: CampaignFieldsPro
       <Field label="Start Date" required error={error('startDate')}>
         <Input {...register('startDate')} type="date" />
       </Field>
-      <Field
-        label="Start Time"
-        optional
-        error={error('startTime')}
-        hint={`${zone} time, 00:00 when left out`}
-      >
+      <Field label="Start Time" optional error={error('startTime')} hint={`${zone} time. Defaults to 00:00.`}>
         <Input {...register('startTime')} type="time" />
       </Field>
       <Field label="End Date" required error={error('endDate')}>
         <Input {...register('endDate')} type="date" />
       </Field>
-      <Field label="End Time" optional error={error('endTime')} hint={`${zone} time, 23:59 when left out`}>
+      <Field label="End Time" optional error={error('endTime')} hint={`${zone} time. Defaults to 23:59.`}>
         <Input {...register('endTime')} type="time" />
       </Field>
       {links.map(([name, label]) => (
@@ -102,17 +97,13 @@ export function CampaignFields<T extends CampaignInput>(props: CampaignFieldsPro
       ))}
       {forAdmin && (
         <>
-          <Field
-            label="Status"
-            error={error('status')}
-            hint="Stays as chosen until the next of its dates passes"
-          >
+          <Field label="Status" error={error('status')} hint="Stays as set until the next start or end date">
             <Select {...register('status')} options={statusOptions} />
           </Field>
           <Switch
             {...register('isFeatured')}
             label="Featured"
-            hint="Stands in the section at the top"
+            hint="Shows it in the featured section"
             className="sm:col-span-2"
           />
           <Field

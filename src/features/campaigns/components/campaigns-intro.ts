@@ -1,1 +1,1 @@
-export const campaignsIntro = 'Campaigns of crypto projects that reward those who take part.';
+export const campaignsIntro = 'Crypto campaigns with rewards for participants.';

@@ -53,7 +53,7 @@ export function EditCampaignDialog({ campaign, open, onClose }: EditCampaignDial
     <EditDialog
       edit={edit}
       words={words}
-      description={campaign?.title ?? 'It is public as soon as it is added.'}
+      description={campaign?.title ?? 'It’s public as soon as you add it.'}
       open={open}
       onClose={onClose}
     >

@@ -48,9 +48,9 @@ export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
     try {
       await api.campaigns.join({ id });
       setJoined((before) => new Map(before).set(id, true));
-      toast({ title: 'You have joined', description: title, tone: 'success' });
+      toast({ title: 'You joined the campaign', description: title, tone: 'success' });
     } catch (error) {
-      tell('You could not join', error);
+      tell('Failed to join', error);
     } finally {
       setJoining(undefined);
     }
@@ -67,7 +67,7 @@ export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
       void settle();
     } catch (error) {
       note(!wanted);
-      tell('The reminder could not be changed', error);
+      tell('Failed to change the reminder', error);
     }
   };
 
@@ -85,7 +85,7 @@ export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
     leave: async ({ id, title }) => {
       await api.campaigns.leave({ id });
       setJoined((before) => new Map(before).set(id, false));
-      toast({ title: 'You have left', description: title, tone: 'success' });
+      toast({ title: 'You left the campaign', description: title, tone: 'success' });
       await router.invalidate();
     },
     toggleReminder: (campaign) =>

@@ -84,8 +84,8 @@ function Facts({ faucet: { network, amount, cooldownMinutes, requirements } }: {
     ...(amount === '' ? [] : [['Amount', amount] satisfies [string, ReactNode]]),
     ...(cooldownMinutes === null
       ? []
-      : [['Once in', cooldownText(cooldownMinutes)] satisfies [string, ReactNode]]),
-    ...(requirements === '' ? [] : [['Needs', requirements] satisfies [string, ReactNode]]),
+      : [['Cooldown', cooldownText(cooldownMinutes)] satisfies [string, ReactNode]]),
+    ...(requirements === '' ? [] : [['Requirements', requirements] satisfies [string, ReactNode]]),
   ];
   if (facts.length === 0) return null;
   return (
@@ -168,7 +168,7 @@ function Cooldown({ faucet, notes, now }: { faucet: Faucet; notes: Notes; now: s
         onClick={() => notes.use(faucet.id)}
       >
         <span>
-          I used it now<span className="sr-only">: {faucet.name}</span>
+          Mark as used<span className="sr-only">: {faucet.name}</span>
         </span>
       </Button>
     </div>

@@ -7,7 +7,7 @@ import type { Faucet } from '../schema.ts';
 const statuses = {
   up: { word: 'Up', tone: 'claimed', icon: CircleCheck },
   down: { word: 'Down', tone: 'expired', icon: CircleX },
-  unknown: { word: 'Not known', tone: 'neutral', icon: CircleHelp },
+  unknown: { word: 'Unknown', tone: 'neutral', icon: CircleHelp },
 } as const;
 
 export function FaucetStatus({ faucet }: { faucet: Faucet }) {
@@ -30,7 +30,7 @@ export function FaucetChecked({ faucet, now }: { faucet: Faucet; now: string }) 
       Checked <RelativeTime value={checkedAt} {...reader} />
       {checkStatus !== 'up' &&
         (lastUpAt === null ? (
-          ' · never seen up'
+          ' · never online'
         ) : (
           <>
             {' · last up '}

@@ -1,2 +1,2 @@
 export const faucetsIntro =
-  'Faucets give small amounts of test cryptocurrency, to try out test networks without spending money.';
+  'Faucets give small amounts of test cryptocurrency for trying test networks for free.';

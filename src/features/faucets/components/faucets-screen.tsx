@@ -158,12 +158,12 @@ function NothingFound({ search: { q, network } }: { search: FaucetsSearch }) {
     <EmptyState
       icon={SearchX}
       title="No faucets found"
-      description={`No faucet matches ${filters}.`}
+      description={`No faucets match ${filters}.`}
       className="min-h-72"
       action={
         <Button asChild>
           <Link to="/faucets" resetScroll={false}>
-            Show all faucets
+            View all faucets
           </Link>
         </Button>
       }

@@ -43,13 +43,13 @@ export function useNotes() {
         keepFaucet(queryClient, faucet);
         keepNote(queryClient, note);
       };
-      void change(id, act, 'Your report could not be saved');
+      void change(id, act, 'Failed to save your report');
     },
     /** Starts the person's own cooldown. */
     use: (id: string) => {
       if (!isSignedIn) return;
       const act = async () => keepNote(queryClient, await api.faucets.use({ id }));
-      void change(id, act, 'The time could not be saved');
+      void change(id, act, 'Failed to save the time');
     },
   };
 }

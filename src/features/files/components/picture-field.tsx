@@ -131,7 +131,11 @@ export function PictureField(props: PictureFieldProps) {
           {value === null ? (
             <ImagePlus className="size-5" aria-hidden="true" />
           ) : (
-            <img src={value.url} alt={`${label}, as it is stored`} className="size-full object-contain" />
+            <img
+              src={value.url}
+              alt={`Current ${label.toLowerCase()}`}
+              className="size-full object-contain"
+            />
           )}
         </span>
         <div className="flex min-w-0 flex-1 flex-col gap-1.5">
@@ -146,7 +150,7 @@ export function PictureField(props: PictureFieldProps) {
               aria-invalid={Boolean(error) || undefined}
               onClick={() => picker.current?.click()}
             >
-              {value === null ? 'Choose a picture' : 'Replace'}
+              {value === null ? 'Choose image' : 'Replace'}
             </Button>
             <Button
               size="sm"
@@ -156,7 +160,7 @@ export function PictureField(props: PictureFieldProps) {
               onClick={() => setAsks(!asks)}
             >
               <Link2 aria-hidden="true" />
-              From an address
+              From URL
             </Button>
             {value !== null && (
               <Button size="sm" variant="ghost" disabled={locked} onClick={remove}>
@@ -168,7 +172,7 @@ export function PictureField(props: PictureFieldProps) {
           <FieldMessage
             id={`${id}-message`}
             error={error}
-            hint={hint ?? 'PNG, JPEG, WebP or GIF, up to 2MB. You can also drop or paste one here.'}
+            hint={hint ?? 'PNG, JPEG, WebP or GIF, up to 2MB. You can also drop or paste an image here.'}
           />
         </div>
         <input
@@ -218,13 +222,7 @@ function AddressForm({ busy, onFetch }: AddressFormProps) {
   };
   return (
     <div className="flex items-start gap-2">
-      <Field
-        label="Picture address"
-        labelHidden
-        error={wrong}
-        hint="We fetch it once and keep a copy."
-        className="flex-1"
-      >
+      <Field label="Image URL" labelHidden error={wrong} hint="We’ll save a copy." className="flex-1">
         <Input
           type="url"
           inputMode="url"

@@ -70,7 +70,7 @@ export function GuideAccordion({ guides, progress, asked, onOpen }: GuideAccordi
                     params={{ slug: guide.slug }}
                     className="inline-flex pointer-coarse:min-h-11 items-center rounded-sm text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
                   >
-                    Open as a page<span className="sr-only">: {guide.title}</span>
+                    Open page<span className="sr-only">: {guide.title}</span>
                   </Link>
                 </p>
                 <div className="flex flex-wrap items-center gap-2 sm:ml-auto">

@@ -35,7 +35,7 @@ export function GuideBody({ guide, progress, level }: GuideBodyProps) {
             </p>
           ) : (
             <Button variant="link" size="sm" onClick={() => openAuthDialog({ tab: 'sign-in' })}>
-              Sign in to tick off steps
+              Sign in to track your progress
             </Button>
           )}
         </div>

@@ -48,7 +48,7 @@ export function GuideFields(props: GuideFieldsProps) {
           label="Project Link"
           optional
           error={errors.projectUrl}
-          hint="Filled in for those who track the airdrop."
+          hint="Pre-filled when someone tracks this airdrop."
           className="sm:col-span-2"
         >
           <Input

@@ -147,7 +147,7 @@ export function AddGuideDialog({ open, onClose }: GuideDialogProps) {
       open={open}
       onClose={onClose}
       title="Add Airdrop Guide"
-      description="Everybody can read it as soon as it is added."
+      description="It’s public as soon as you add it."
       saveLabel="Add Guide"
       busyLabel="Adding…"
       initial={draft}

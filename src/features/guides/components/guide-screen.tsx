@@ -47,7 +47,7 @@ export function GuideScreen({ slug }: { slug: string }) {
           className="min-h-72"
           action={
             <Button asChild>
-              <Link to="/guides">See all guides</Link>
+              <Link to="/guides">View all guides</Link>
             </Button>
           }
         />

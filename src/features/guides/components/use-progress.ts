@@ -37,7 +37,7 @@ export function useProgress() {
       queryClient.setQueryData<ProgressList>(queryKey, (list) => withTick(list, tick));
     } catch (error) {
       const description = (isAppError(error) && error.message) || 'Please try again later.';
-      toast({ title: 'The step could not be saved', description, tone: 'destructive' });
+      toast({ title: 'Failed to save the step', description, tone: 'destructive' });
     }
     setPending((ticks) => ticks.filter((one) => one !== tick));
   }

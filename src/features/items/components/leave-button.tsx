@@ -37,7 +37,7 @@ export function LeaveButton({ label, name, title, description, busyLabel, onLeav
       await onLeave();
       setOpen(false);
     } catch (failure) {
-      setError((isAppError(failure) && failure.message) || 'This could not be done. Please try again.');
+      setError((isAppError(failure) && failure.message) || 'Something went wrong. Please try again.');
     } finally {
       setBusy(false);
     }

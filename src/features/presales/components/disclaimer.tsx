@@ -10,9 +10,9 @@ export function Disclaimer() {
       <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       <p>
         <strong className="font-semibold">Investment disclaimer.</strong> Presales are risky, and you can lose
-        everything you put in. What is listed here comes from the projects or from others, is not advice, and
-        is no promise that a project is safe, “Verified” and “Audited” included. Check every claim yourself,
-        and never send more than you can afford to lose.
+        everything you invest. Listings come from projects and third parties. They aren’t advice, and labels
+        such as “Verified” and “Audited” don’t guarantee that a project is safe. Do your own research, and
+        never send more than you can afford to lose.
       </p>
     </aside>
   );

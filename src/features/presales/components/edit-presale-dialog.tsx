@@ -53,7 +53,7 @@ export function EditPresaleDialog({ presale, open, onClose }: EditPresaleDialogP
     <EditDialog
       edit={edit}
       words={words}
-      description={presale?.projectName ?? 'It is public as soon as it is added.'}
+      description={presale?.projectName ?? 'It’s public as soon as you add it.'}
       open={open}
       onClose={onClose}
     >

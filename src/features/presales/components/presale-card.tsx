@@ -99,6 +99,6 @@ function Cap({ label, amount, reader }: { label: string; amount: number | null; 
 }
 
 function capText(amount: number | null, reader: Reader): ReactNode {
-  if (amount === null) return <span className="font-normal text-faint">Not given</span>;
+  if (amount === null) return <span className="font-normal text-faint">Not specified</span>;
   return <span suppressHydrationWarning>{dollars(amount, reader.locale)}</span>;
 }

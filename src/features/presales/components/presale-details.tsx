@@ -21,7 +21,7 @@ export function PresaleDetails({ presale, reader, now, onFollow }: PresaleDetail
   const exact = (instant: string) => formatInstant(Date.parse(instant), reader);
   const moved = movedText(moves, reader);
   const amount = (value: number | null) =>
-    value === null ? <Nothing>Not given</Nothing> : dollars(value, reader.locale);
+    value === null ? <Nothing>Not specified</Nothing> : dollars(value, reader.locale);
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-3">
@@ -49,7 +49,7 @@ export function PresaleDetails({ presale, reader, now, onFollow }: PresaleDetail
         <Item label="KYC">{presale.kycRequired ? 'Required' : 'Not required'}</Item>
         <Item label="Audit">
           {auditStatus === 'Audited' && auditUrl !== null ? (
-            <ExternalLink href={auditUrl}>Read the report</ExternalLink>
+            <ExternalLink href={auditUrl}>View report</ExternalLink>
           ) : (
             auditStatus
           )}
@@ -60,7 +60,7 @@ export function PresaleDetails({ presale, reader, now, onFollow }: PresaleDetail
         Times are in {reader.zone}.
       </p>
       {moved !== null && (
-        <section aria-label="Changes of the dates">
+        <section aria-label="Date changes">
           <h2 className="font-medium text-base text-ink" suppressHydrationWarning>
             {moved}
           </h2>

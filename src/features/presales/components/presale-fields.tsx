@@ -79,18 +79,13 @@ export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<
       <Field label="Start Date" required error={error('startDate')}>
         <Input {...register('startDate')} type="date" />
       </Field>
-      <Field
-        label="Start Time"
-        optional
-        error={error('startTime')}
-        hint={`${zone} time, 00:00 when left out`}
-      >
+      <Field label="Start Time" optional error={error('startTime')} hint={`${zone} time. Defaults to 00:00.`}>
         <Input {...register('startTime')} type="time" />
       </Field>
       <Field label="End Date" required error={error('endDate')}>
         <Input {...register('endDate')} type="date" />
       </Field>
-      <Field label="End Time" optional error={error('endTime')} hint={`${zone} time, 23:59 when left out`}>
+      <Field label="End Time" optional error={error('endTime')} hint={`${zone} time. Defaults to 23:59.`}>
         <Input {...register('endTime')} type="time" />
       </Field>
       <Field label="Soft Cap (USD)" optional error={error('softCap')}>
@@ -107,7 +102,7 @@ export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<
         required={isAudited}
         optional={!isAudited}
         error={error('auditUrl')}
-        hint="Audited is only shown with a link to the report"
+        hint="“Audited” requires a link to the report"
       >
         <Input {...register('auditUrl')} {...urlProps} />
       </Field>
@@ -121,7 +116,7 @@ export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<
         <Switch
           {...register('isSponsored')}
           label="Sponsored"
-          hint="Stands first in the list and says so"
+          hint="Shown first in the list, labelled as sponsored"
           className="sm:col-span-2"
         />
       )}

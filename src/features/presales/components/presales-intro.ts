@@ -1,2 +1,1 @@
-export const presalesIntro =
-  'Token sales before they open to everyone, with their dates, caps, audits and risk level.';
+export const presalesIntro = 'Early token sales with dates, caps, audits and risk levels.';

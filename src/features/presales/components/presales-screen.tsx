@@ -162,7 +162,7 @@ function Lists({ found: { open, ended }, filter, search, onFilter, card }: Lists
               ? 'No presales match your filters'
               : 'No live or upcoming presales match your filters'
           }
-          description="Choose other filters, or see all presales."
+          description="Try other filters, or view all presales."
           action={<Button onClick={() => onFilter({})}>Clear filters</Button>}
           className="min-h-72"
         />

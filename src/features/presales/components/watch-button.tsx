@@ -15,7 +15,7 @@ export function WatchButton({ projectName, isWatched, onToggle, size = 'md' }: W
     <Button
       size={size}
       onClick={onToggle}
-      title={isWatched ? 'You are told when its dates are moved' : 'Be told when its dates are moved'}
+      title={isWatched ? 'We’ll notify you if its dates change' : 'Notify me if its dates change'}
     >
       <Icon aria-hidden="true" className={isWatched ? 'text-accent-ink' : undefined} />
       {isWatched ? 'Watching' : 'Watch'}

@@ -20,7 +20,7 @@ export function DeleteQuestDialog({ quest, open, onOpenChange, onDeleted }: Dele
       open={open}
       onClose={() => onOpenChange(false)}
       title="Delete Quest"
-      description={`Are you sure you want to delete the quest "${quest.title}"? Everybody’s progress goes with it. This action cannot be undone.`}
+      description={`Are you sure you want to delete the quest "${quest.title}"? Everyone’s progress will be deleted. This action cannot be undone.`}
       remove={() => api.quests.remove({ id: quest.id })}
       explain={(failure) => (isAppError(failure) && failure.message) || 'Failed to delete quest'}
       onRemoved={() => {

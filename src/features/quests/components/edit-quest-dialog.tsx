@@ -46,7 +46,7 @@ function Loaded({ id, ...rest }: PartProps & { id: string }) {
         {isError ? (
           <ErrorState
             bare
-            title="The quest could not be loaded"
+            title="Failed to load the quest"
             onRetry={() => void refetch()}
             retrying={isFetching}
           />
@@ -103,7 +103,7 @@ function Form({ original, open, onOpenChange }: PartProps & { original: QuestDet
     <EditDialog
       edit={edit}
       words={words}
-      description={original?.title ?? 'Everybody sees it at once; it opens and ends by its dates.'}
+      description={original?.title ?? 'It’s public immediately, and opens and ends on its dates.'}
       open={open}
       onClose={() => onOpenChange(false)}
     >

@@ -40,7 +40,7 @@ export function QuestFields({ form, onBusyChange }: QuestFieldsProps) {
         label="Description"
         required
         error={errors.description?.message}
-        hint="What people do and what for."
+        hint="What people do, and why."
         className="sm:col-span-2"
       >
         <Textarea {...register('description')} rows={4} />
@@ -55,7 +55,7 @@ export function QuestFields({ form, onBusyChange }: QuestFieldsProps) {
         label="Reward"
         required
         error={errors.reward?.message}
-        hint="In words, such as “500 points for everybody who finishes”."
+        hint="For example, “500 points for everyone who finishes”."
         className="sm:col-span-2"
       >
         <Input {...register('reward')} autoComplete="off" />

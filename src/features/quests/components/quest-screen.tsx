@@ -43,7 +43,7 @@ export function QuestScreen({ id }: { id: string }) {
       <PageHeader back={backLink} title="Quest" />
       {isError ? (
         <ErrorState
-          title="This quest could not be loaded"
+          title="Failed to load this quest"
           description="Please try again in a moment."
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -51,11 +51,11 @@ export function QuestScreen({ id }: { id: string }) {
       ) : data === null ? (
         <EmptyState
           icon={SearchX}
-          title="There is no such quest"
+          title="Quest not found"
           description="It may have been removed."
           action={
             <Button asChild>
-              <Link to="/quests">Show all quests</Link>
+              <Link to="/quests">View all quests</Link>
             </Button>
           }
           className="min-h-72"
@@ -149,11 +149,11 @@ function Withdraw({ quest }: { quest: QuestDetails }) {
         label="Withdraw"
         name={`from ${quest.title}`}
         title={`Withdraw from “${quest.title}”?`}
-        description="What you ticked off and your proofs are removed, also from what the promoter sees. While the quest is open you can begin again."
+        description="Your completed tasks and proofs will be removed, including from the promoter’s view. You can start again while the quest is open."
         busyLabel="Withdrawing…"
         onLeave={async () => {
           keepQuest(queryClient, await api.quests.withdraw({ id: quest.id }), viewer?.id);
-          toast({ title: 'You have withdrawn', description: quest.title, tone: 'success' });
+          toast({ title: 'You withdrew from the quest', description: quest.title, tone: 'success' });
         }}
       />
     </div>
@@ -162,21 +162,21 @@ function Withdraw({ quest }: { quest: QuestDetails }) {
 
 function TasksNote({ status, isVisitor }: { status: QuestStatus; isVisitor: boolean }) {
   if (status === 'upcoming') {
-    return <p className="mt-2 text-muted text-sm">You can tick tasks off once the quest has started.</p>;
+    return <p className="mt-2 text-muted text-sm">You can complete tasks once the quest starts.</p>;
   }
   if (status === 'ended') {
-    return <p className="mt-2 text-muted text-sm">This quest has ended. What was done stays as it was.</p>;
+    return <p className="mt-2 text-muted text-sm">This quest has ended. Your progress is saved.</p>;
   }
   if (!isVisitor) {
     return (
       <p className="mt-2 text-muted text-sm">
-        The promoter and our admins see who takes part, by name, with the tasks you tick off and your proofs.
+        The promoter and our admins can see your name, completed tasks and proofs.
       </p>
     );
   }
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-sunken px-3 py-2.5">
-      <p className="text-base text-muted">Sign in to tick tasks off and keep your progress.</p>
+      <p className="text-base text-muted">Sign in to complete tasks and save your progress.</p>
       <Button size="sm" variant="primary" onClick={() => openAuthDialog({ tab: 'sign-in' })}>
         Sign In
       </Button>

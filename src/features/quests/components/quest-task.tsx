@@ -43,7 +43,7 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
       keepQuest(queryClient, marked, viewer?.id);
       return true;
     } catch (error) {
-      const description = (isAppError(error) && error.message) || 'Your progress could not be saved.';
+      const description = (isAppError(error) && error.message) || 'Failed to save your progress.';
       toast({ title: 'Error', description, tone: 'destructive' });
       return false;
     } finally {
@@ -98,7 +98,7 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
             )}
             {task.proofUrl !== null && (
               <span className="min-w-0 text-muted">
-                {task.isProofShared ? 'Proof: ' : 'Proof, which only you see: '}
+                {task.isProofShared ? 'Proof: ' : 'Proof (only visible to you): '}
                 <ExternalLink href={task.proofUrl} className="break-all">
                   {hostOf(task.proofUrl) ?? task.proofUrl}
                 </ExternalLink>
@@ -106,7 +106,7 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
             )}
             {canMark && task.doneAt !== null && !asksProof && (
               <Button variant="link" size="sm" onClick={() => setAsksProof(true)}>
-                {task.proofUrl === null ? 'Add a proof' : 'Change the proof'}
+                {task.proofUrl === null ? 'Add proof' : 'Edit proof'}
                 <span className="sr-only"> of task {number}</span>
               </Button>
             )}
@@ -150,10 +150,10 @@ function ProofForm({ task, questId, busy, onCancel, onSave }: ProofFormProps) {
   return (
     <form noValidate onSubmit={submit} className="mt-3 flex flex-wrap items-start gap-2">
       <Field
-        label="Link that shows it"
+        label="Proof link"
         labelHidden
         error={error}
-        hint="The promoter and our admins read it."
+        hint="Visible to the promoter and our admins."
         className="min-w-52 flex-1"
       >
         <Input

@@ -1,1 +1,1 @@
-export const questsIntro = 'Small tasks set by projects, done one by one for a reward.';
+export const questsIntro = 'Complete small tasks from projects to earn rewards.';

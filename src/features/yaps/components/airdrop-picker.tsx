@@ -92,14 +92,14 @@ function Choices({ onChoose }: { onChoose: (airdrop: Chosen) => void }) {
       </Field>
       <div className="mt-2 min-h-24">
         {isError ? (
-          <Line>Your airdrops could not be loaded. Please try again.</Line>
+          <Line>Failed to load your airdrops. Please try again.</Line>
         ) : data === undefined ? (
           <Loading className="grid gap-2 p-1">
             <Skeleton className="h-8" />
             <Skeleton className="h-8" />
           </Loading>
         ) : data.items.length === 0 ? (
-          <Line>{q === '' ? 'You track no airdrops yet.' : `None of your airdrops matches “${q}”.`}</Line>
+          <Line>{q === '' ? 'No airdrops yet.' : `No airdrops match “${q}”.`}</Line>
         ) : (
           <>
             <ul aria-label="Your airdrops">
@@ -117,7 +117,7 @@ function Choices({ onChoose }: { onChoose: (airdrop: Chosen) => void }) {
               ))}
             </ul>
             {data.matching > data.items.length && (
-              <Line>{`${(data.matching - data.items.length).toLocaleString('en')} more: type to find them.`}</Line>
+              <Line>{`${(data.matching - data.items.length).toLocaleString('en')} more. Type to search.`}</Line>
             )}
           </>
         )}

@@ -28,7 +28,7 @@ export function YapFields({ form }: { form: YapFormState }) {
         />
       </Field>
       <Field label="Notes" optional error={errors.notes?.message} className="sm:col-span-2">
-        <Textarea {...register('notes')} rows={3} placeholder="What to say, and what to look up first" />
+        <Textarea {...register('notes')} rows={3} placeholder="Talking points and research" />
       </Field>
       <DraftField form={form} />
       <Field label="Planned Day" optional error={errors.plannedOn?.message}>
@@ -60,10 +60,10 @@ function DraftField({ form }: { form: YapFormState }) {
       hint={
         isOver ? (
           <span className="text-warning-ink">
-            {over.toLocaleString('en')} too many for a post on X. You can save it all the same.
+            {over.toLocaleString('en')} over the limit for a post on X. You can still save it.
           </span>
         ) : (
-          'Counted as X does: a link is 23, an emoji 2.'
+          'Counted like on X: links are 23 characters, emoji are 2.'
         )
       }
       aside={

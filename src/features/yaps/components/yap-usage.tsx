@@ -11,7 +11,7 @@ export function YapUsage({ plan, used, onUpgrade }: YapUsageProps) {
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 shadow-xs">
       <p className="text-base text-ink">
         {used > freeYapLimit ? (
-          `You have ${used.toLocaleString('en')} yap entries. The free plan has room for ${freeYapLimit}.`
+          `You have ${used.toLocaleString('en')} yap entries. The free plan includes ${freeYapLimit}.`
         ) : (
           <>
             <span className="tabular font-medium">

@@ -66,7 +66,7 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
     <>
       <PageHeader
         title="Yap List"
-        description="Projects you plan to post about, with the text ready when the day comes."
+        description="Plan posts about projects and keep the drafts ready."
         actions={
           <Button
             variant="primary"
