@@ -98,7 +98,7 @@ it('an admin finds what somebody paid, refunds it, and their open page follows',
 
   await page.getByRole('main').getByRole('link', { name: 'Sal Lovelace', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Sal Lovelace' }).waitFor();
-  const entries = page.getByRole('table', { name: 'What happened to this account' });
+  const entries = page.getByRole('table', { name: 'Account activity' });
   for (const action of ['Payment noted', 'Payment refund requested', 'Payment checked']) {
     await entries.getByText(action).first().waitFor();
   }

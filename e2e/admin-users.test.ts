@@ -104,7 +104,7 @@ describe('an admin', () => {
     await openUser(page, person.email, 'Sal Lovelace');
     await button(page, 'Suspend account').click();
     const asked = dialog(page, 'Suspend Sal Lovelace?');
-    await asked.getByText('They are signed out everywhere now').waitFor();
+    await asked.getByText('They’ll be signed out everywhere immediately').waitFor();
     await button(asked, 'Suspend account').click();
     await asked.getByText('Please enter a reason').waitFor();
     await asked.getByLabel('Reason').fill('Sells <b>made-up</b> drops');
@@ -134,7 +134,7 @@ describe('an admin', () => {
     await button(page, 'Suspend account').waitFor();
     await signIn(theirs.context, site, person);
 
-    await page.getByRole('link', { name: 'All in the audit log' }).click();
+    await page.getByRole('link', { name: 'View in audit log' }).click();
     await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
     expect(new URL(page.url()).searchParams.get('subject')).toBe(person.id);
     await entry(page, 'User restored').waitFor();

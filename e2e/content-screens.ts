@@ -35,7 +35,7 @@ export const contentStates: readonly ScreenState[] = [
     who: 'admin',
     name: 'messages that are done, of which there are none',
     search: '?status=done',
-    open: (page) => shown(page.getByText('No message is done yet')),
+    open: (page) => shown(page.getByText('No completed messages yet')),
   },
   {
     path: '/admin/newsletter',

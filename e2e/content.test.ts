@@ -312,7 +312,7 @@ describe('static pages', () => {
   it('/faq answers without scripts, and leads on', async () => {
     const { page, leave } = await arrive('/faq', { javaScriptEnabled: false });
     await see(page, 'faq');
-    const answer = page.getByText('We send a link with which you set a new password.');
+    const answer = page.getByText('We’ll send a link to set a new password.');
     expect(await answer.isVisible()).toBe(false);
     await page.getByText('I forgot my password. What now?').click();
     await answer.waitFor();

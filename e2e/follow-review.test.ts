@@ -196,7 +196,7 @@ describe('the dashboard', () => {
     const office = await arrive('/admin/overview');
     const { page } = office;
     await see(page, 'dashboard, its figures');
-    await page.getByText(/^Ledger checked .*: all sound$/).waitFor();
+    await page.getByText(/^Ledger checked .*: all checks passed$/).waitFor();
     const recent = page.getByRole('region', { name: 'Recent Activity' });
     await recent.getByText('Target: 25 followers', { exact: true }).waitFor();
     await recent.getByText('Gwen Lovelace', { exact: true }).waitFor();
@@ -209,7 +209,7 @@ describe('the dashboard', () => {
     await hydrated(page);
     const warning = page.getByRole('alert', { name: 'Ledger' });
     await warning
-      .getByText('Not so that the remaining budget of a follow campaign is its escrow: once', { exact: true })
+      .getByText('Failed: each follow campaign’s remaining budget equals its escrow (once)', { exact: true })
       .waitFor();
     await warning.getByText('npm run doctor', { exact: true }).waitFor();
     await emptyBudget(ownerDb, campaign, 25);

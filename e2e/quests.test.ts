@@ -157,7 +157,7 @@ describe('a quest', () => {
     await guest.page.getByText('0 of 1 task done').waitFor();
     expect(await button(guest.page, 'Withdraw from Aurora steps').count()).toBe(0);
     await desk.page.reload();
-    await desk.page.getByText('Nobody takes part yet').waitFor();
+    await desk.page.getByText('No participants yet').waitFor();
     await guest.leave();
     await desk.leave();
   });

@@ -439,9 +439,9 @@ export const screenStates: readonly ScreenState[] = [
         await route.fulfill({ json: { ...user, verifiedFactors: 1 } });
       });
       await openUser(page);
-      await press(page, 'Take second factors away');
-      const dialog = page.getByRole('dialog', { name: /second factors away\?$/ });
-      await dialog.getByRole('button', { name: 'Take away in 24 hours' }).click();
+      await press(page, 'Remove second factors');
+      const dialog = page.getByRole('dialog', { name: /^Remove .+ second factors\?$/ });
+      await dialog.getByRole('button', { name: 'Remove in 24 hours' }).click();
       await shown(dialog.getByText('Please enter a reason'));
       await page.unroute('**/api/admin/users/*');
     },

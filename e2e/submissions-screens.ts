@@ -12,7 +12,7 @@ const queue = { path: '/admin/submissions', who: 'admin' } as const;
 /** The page of the one that is a revision. */
 async function openReview(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Second steps' }).click();
-  await shown(page.getByRole('heading', { level: 2, name: 'What changes' }));
+  await shown(page.getByRole('heading', { level: 2, name: 'Changes' }));
 }
 
 /** What can be opened on the pages of quests and submissions. */

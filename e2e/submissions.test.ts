@@ -92,7 +92,7 @@ describe('a presale', () => {
       .getByText('1')
       .waitFor();
     await openSubmission(office.page, 'Aurora');
-    await office.page.getByText('As it will appear').waitFor();
+    await office.page.getByText('Preview').waitFor();
     await office.page.getByText('AUR').first().waitFor();
     await button(office.page, 'Approve').click();
     await toast(office.page, '“Aurora” is published').waitFor();
@@ -127,7 +127,7 @@ describe('a submission', () => {
     await asked.getByText('Please enter a reason').waitFor();
     await asked.getByLabel('Reason').fill('The link leads nowhere.');
     await button(asked, 'Reject').click();
-    await toast(office.page, '“Rita’s quest” is rejected').waitFor();
+    await toast(office.page, '“Rita’s quest” rejected').waitFor();
     await office.leave();
 
     const desk = await arrive(promoter, '/notifications');
@@ -144,12 +144,12 @@ describe('a submission', () => {
     await row.getByText('In review').waitFor();
     await button(desk.page, 'Withdraw Rita’s quest').click();
     await button(desk.page.getByRole('alertdialog'), 'Withdraw').click();
-    await toast(desk.page, '“Rita’s quest” is withdrawn').waitFor();
+    await toast(desk.page, '“Rita’s quest” withdrawn').waitFor();
     await desk.page.goto('/my-projects?filter=closed');
     await hydrated(desk.page);
     await button(desk.page, 'Delete Rita’s quest').click();
     await button(desk.page.getByRole('alertdialog'), 'Delete').click();
-    await desk.page.getByText('Nothing under “Rejected and withdrawn”').waitFor();
+    await desk.page.getByText('No submissions under “Rejected and withdrawn”').waitFor();
     await desk.leave();
   });
 
@@ -165,7 +165,7 @@ describe('a submission', () => {
     });
     const desk = await arrive(promoter, '/my-projects');
     await desk.page.getByRole('link', { name: 'Edit Vera’s quest' }).click();
-    await desk.page.getByText('You change what is published.').waitFor();
+    await desk.page.getByText('You’re editing a published').waitFor();
     await expect.poll(() => desk.page.getByLabel('Title').inputValue(), patience).toBe('Vera’s quest');
     await desk.page.getByLabel('Title').fill('Vera’s better quest');
     await button(desk.page, 'Submit for review').click();
@@ -175,14 +175,14 @@ describe('a submission', () => {
 
     const office = await arrive(admin, '/admin/submissions');
     await openSubmission(office.page, 'Vera’s better quest');
-    await office.page.getByText('1 field differs from what is public.').waitFor();
+    await office.page.getByText('1 field changed from the public version.').waitFor();
     await button(office.page, 'Edit').click();
     const editing = dialog(office.page, 'Edit submission');
     await editing.getByLabel('Reward').fill('75 points');
     await button(editing, 'Save Changes').click();
     await toast(office.page, 'Submission updated').waitFor();
     await isGone(editing);
-    await office.page.getByText('2 fields differ from what is public.').waitFor();
+    await office.page.getByText('2 fields changed from the public version.').waitFor();
     expect(await isPublic(`/quests/${questId}`, '75 points')).toBe(false);
     await button(office.page, 'Approve').click();
     await toast(office.page, '“Vera’s better quest” is published').waitFor();
@@ -207,7 +207,7 @@ describe('a submission', () => {
   it('is for promoters: others are told who this is for', async () => {
     const hunter = await site.makePerson({ firstName: 'Hana' });
     const visitor = await arrive(hunter, '/quests/submit');
-    await visitor.page.getByText('This is for promoters').waitFor();
+    await visitor.page.getByText('For promoters only').waitFor();
     await visitor.leave();
   });
 });

@@ -298,7 +298,7 @@ describe('commands', () => {
       .execute();
     const ill = await runProgram(['doctor'], env);
     expect(ill.code).toBe(1);
-    expect(ill.stdout).toContain('FAULT counts of airdrops equal the airdrops there are');
+    expect(ill.stdout).toContain('FAULT airdrop counts match the stored airdrops');
   });
 
   it('demo is refused in production', async () => {

@@ -193,7 +193,7 @@ describe('a submission', () => {
       counts: { views: 0, clicks: 0, joins: 0 },
     });
     expect(await notices(promoter.id)).toMatchObject([
-      { title: `“${title}” is published`, url: `/${path}/${itemId}` },
+      { title: `“${title}” published`, url: `/${path}/${itemId}` },
     ]);
     const entries = await app.services.db
       .selectFrom('audit_entries')
@@ -238,7 +238,7 @@ describe('a submission', () => {
     const late = await admin.call('POST', `/admin/submissions/${id}/approve`, { updatedAt });
     expect(late).toMatchObject({
       status: 409,
-      body: { message: 'Its promoter has withdrawn this submission.' },
+      body: { message: 'The promoter withdrew this submission.' },
     });
     expect((await promoter.call('DELETE', `/submissions/${id}`)).status).toBe(200);
 
@@ -307,7 +307,7 @@ describe('a decision', () => {
     const blind = await admin.call('POST', `/admin/submissions/${id}/approve`, { updatedAt });
     expect(blind).toMatchObject({
       status: 409,
-      body: { message: 'This submission has changed since you opened it. Please look again.' },
+      body: { message: 'This submission changed after you opened it. Please review it again.' },
     });
     expect((await approve(id)).status).toBe(200);
     const { itemId } = (await statusOf(id)) as { itemId: string };
@@ -405,7 +405,7 @@ describe('a revision', () => {
     expect(await review(id)).toMatchObject({ current: null });
     expect(await approve(id)).toMatchObject({
       status: 409,
-      body: { message: 'What it revises is gone. Please reject it and say so.' },
+      body: { message: 'The original no longer exists. Please reject this revision with that reason.' },
     });
     expect((await revise(itemId, 'quest')).status).toBe(409);
   });

@@ -14,11 +14,11 @@ async function count(services: Services, query: ReturnType<typeof sql<{ n: numbe
 
 const checks: readonly Check[] = [
   {
-    name: 'counts of airdrops equal the airdrops there are',
+    name: 'airdrop counts match the stored airdrops',
     run: async (services) => (await checkAirdropTotals(services.db)).length,
   },
   {
-    name: 'every account has its counts',
+    name: 'every account has airdrop counts',
     run: (services) =>
       count(
         services,
@@ -27,7 +27,7 @@ const checks: readonly Check[] = [
       ),
   },
   {
-    name: 'the last visit of an airdrop is the last one recorded',
+    name: 'each airdrop’s last visit is its latest recorded visit',
     run: (services) =>
       count(
         services,
@@ -38,7 +38,7 @@ const checks: readonly Check[] = [
       ),
   },
   {
-    name: 'mails older than an hour have been sent',
+    name: 'no email has waited more than an hour to be sent',
     run: (services) =>
       count(
         services,

@@ -65,7 +65,7 @@ async function countAfter({ ownerDb }: TestDatabase, statement: string): Promise
 
 /** How each of the invariants can be broken. */
 const breaks: Record<string, readonly string[]> = {
-  'the entries of each transfer sum to 0': [
+  'each transfer’s entries sum to 0': [
     "UPDATE ledger_entries SET amount = amount + 1 WHERE account = 'system:grants'",
     'DELETE FROM ledger_entries',
   ],
@@ -73,61 +73,60 @@ const breaks: Record<string, readonly string[]> = {
     "UPDATE ledger_entries SET amount = amount - 1 WHERE account LIKE 'campaign:%'",
     "DELETE FROM ledger_entries WHERE account = 'system:grants'",
   ],
-  'a balance equals the sum of its account’s entries': [
+  'each balance equals the sum of its account’s entries': [
     "UPDATE ledger_accounts SET balance = balance + 1 WHERE kind = 'user'",
     "UPDATE ledger_accounts SET balance = balance + 1 WHERE kind = 'campaign'",
   ],
-  'no person and no campaign is below 0, now or at any earlier entry': [
+  'no user or campaign balance is or ever was negative': [
     'UPDATE ledger_entries SET amount = -amount',
     "UPDATE ledger_entries SET balance = balance - 1 WHERE account LIKE 'user:%'",
     "UPDATE ledger_entries SET balance = NULL WHERE account LIKE 'campaign:%'",
   ],
-  'the balance shown to people is that of their account': [
+  'each displayed balance matches its ledger account': [
     'UPDATE profiles SET points_balance = points_balance + 1',
     'UPDATE profiles SET points_balance = 0 WHERE points_balance > 0',
   ],
-  'the remaining budget of a follow campaign is its escrow': [
+  'each follow campaign’s remaining budget equals its escrow': [
     'UPDATE campaigns SET remaining_budget = remaining_budget + 1',
   ],
-  'the followers of a follow campaign are its approved claims': [
+  'each follow campaign’s follower count equals its approved claims': [
     'UPDATE campaigns SET followers_received = followers_received + 1',
     "UPDATE follow_claims SET status = 'rejected', paid_key = NULL WHERE status = 'approved'",
   ],
-  'each follow campaign was paid for by one transfer of its cost, and the reverse': [
+  'follow campaigns and the transfers that fund them match one to one': [
     'UPDATE campaigns SET points_per_follower = points_per_follower + 1',
     "INSERT INTO campaigns (id, twitter_handle, handle_key, points_per_follower, target_follows, remaining_budget, created_at) VALUES (gen_random_uuid(), 'ada', 'ada', 1, 1, 1, now())",
     "UPDATE ledger_transfers SET key = 'campaign:' || gen_random_uuid() WHERE cause = 'campaign'",
   ],
-  'a completed follow campaign holds what claims that wait since it was closed early can earn, and one that runs has places left':
-    [
-      "UPDATE campaigns SET status = 'completed', closed_at = now()",
-      "UPDATE campaigns SET review_until = NULL WHERE status = 'completed'",
-      "DELETE FROM follow_claims WHERE status = 'pending'",
-      'UPDATE campaigns SET remaining_budget = 0',
-      'UPDATE campaigns SET followers_received = target_follows',
-    ],
-  'each approved claim was paid by one transfer of its reward, and the reverse': [
+  'completed follow campaigns hold only credits for pending claims, and active ones have places left': [
+    "UPDATE campaigns SET status = 'completed', closed_at = now()",
+    "UPDATE campaigns SET review_until = NULL WHERE status = 'completed'",
+    "DELETE FROM follow_claims WHERE status = 'pending'",
+    'UPDATE campaigns SET remaining_budget = 0',
+    'UPDATE campaigns SET followers_received = target_follows',
+  ],
+  'approved claims and their reward transfers match one to one': [
     "UPDATE follow_claims SET status = 'approved', paid_key = id::text, decided_at = now() WHERE status = 'pending'",
     "DELETE FROM follow_claims WHERE status = 'approved'",
     "UPDATE follow_claims SET user_id = (SELECT creator_id FROM campaigns LIMIT 1) WHERE status = 'approved'",
     'UPDATE ledger_entries SET amount = 3 WHERE amount = 2',
   ],
-  'what came back of a place is what it costs, and its claim was not paid': [
+  'each returned place refunds its exact cost, and its claim was not paid': [
     "UPDATE follow_claims SET status = 'pending', decided_at = NULL WHERE status = 'rejected'",
     'UPDATE campaigns SET points_per_follower = points_per_follower + 1',
     'UPDATE campaigns SET review_until = NULL',
   ],
-  'each approved claim was paid for its creator and handle, and nobody twice for the same': [
+  'each approved claim is paid, once per claimant, creator and handle': [
     "UPDATE follow_claims SET paid_key = 'nobody:nothing' WHERE status = 'approved'",
     "UPDATE campaigns SET handle_key = handle_key || '2'",
   ],
-  'each grant of two admins was asked for and confirmed, and the reverse': [
+  'two-admin grants and their approved requests match one to one': [
     'DELETE FROM pending_grants',
     'UPDATE pending_grants SET amount = amount + 1',
     'UPDATE admin_credit_logs SET confirmed_by = NULL',
     'UPDATE pending_grants SET asked_by = gen_random_uuid()',
   ],
-  'each grant in the log has one transfer of its amount, and the reverse': [
+  'logged grants and their transfers match one to one': [
     'INSERT INTO admin_credit_logs (id, user_id, amount, created_at) SELECT gen_random_uuid(), id, 5, now() FROM profiles LIMIT 1',
     'UPDATE admin_credit_logs SET amount = amount + 1',
     'DELETE FROM admin_credit_logs',
@@ -175,7 +174,7 @@ describe('the doctor', () => {
       expect(await runDoctor(app.services, [], (line) => after.push(line))).toBe(false);
       expect(after.length).toBe(before.length);
       expect(after.filter((line) => line.startsWith('FAULT'))).toEqual([
-        'FAULT the remaining budget of a follow campaign is its escrow (1)',
+        'FAULT each follow campaign’s remaining budget equals its escrow (1)',
       ]);
     } finally {
       await app.close();

@@ -10,22 +10,21 @@ import { makePaid } from './paid.ts';
 
 /** What breaks each of them, as its owner could. */
 const breaks: Record<string, string> = {
-  'each purchase of credits has one transfer of its base and bonus to the buyer, and the reverse':
+  'credit purchases and their transfers of base and bonus match one to one':
     'UPDATE credit_purchases SET base_credits = base_credits + 1, total_credits = total_credits + 1',
-  'each payment for credits that succeeded has one purchase of what was asked for, and the reverse':
+  'successful credit payments and their purchases match one to one':
     "UPDATE payments SET base_credits = base_credits + 1 WHERE kind = 'credits'",
-  'each payment that succeeded brought what was asked for': 'UPDATE payments SET paid_amount = amount - 1',
-  'each payment for premium that succeeded has one period of its months, and the reverse':
+  'each successful payment received at least its price': 'UPDATE payments SET paid_amount = amount - 1',
+  'successful Premium payments and their periods match one to one':
     'UPDATE premium_periods SET months = months + 1',
-  'a subscription lasts as long as its periods say':
-    'UPDATE subscriptions SET renewal_date = renewal_date - 1',
-  'each refund of credits has one transfer of them, and the reverse':
+  'each subscription ends when its periods end': 'UPDATE subscriptions SET renewal_date = renewal_date - 1',
+  'credit refunds and their transfers match one to one':
     "UPDATE payment_refunds SET provider_id = 'another' WHERE credits > 0",
-  'what a purchase lost is what its refunds took':
+  'each purchase’s deducted credits equal its refunds':
     'UPDATE credit_purchases SET refunded_credits = refunded_credits - 1 WHERE refunded_credits > 0',
-  'what a payment lost is what went back of it':
+  'each payment’s returned amount equals its refunds':
     'UPDATE payments SET refunded_amount = refunded_amount - 1 WHERE refunded_amount > 0',
-  'who owes credits holds none': 'a debt beside a balance',
+  'users who owe credits have no balance': 'a debt beside a balance',
 };
 
 async function scene(db: Db): Promise<{ userId: string }> {

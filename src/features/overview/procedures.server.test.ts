@@ -182,7 +182,7 @@ describe('the nightly look at the ledger', () => {
     const next = new Date('2027-01-02T03:41:00Z');
     const { log, lines } = recordingLog();
     await runJobNow(db, examineCredits, {}, { now: next, log });
-    const invariant = 'the remaining budget of a follow campaign is its escrow';
+    const invariant = 'each follow campaign’s remaining budget equals its escrow';
     expect(await seenAt(next)).toEqual({
       examinedAt: next.toISOString(),
       isLate: false,

@@ -7,7 +7,7 @@ const tags = ['Admin'];
 export const overviewOperations = {
   get: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
-    .route({ method: 'GET', path: '/admin/overview', summary: 'Figures of the admin dashboard', tags })
+    .route({ method: 'GET', path: '/admin/overview', summary: 'Get dashboard stats', tags })
     .output(overview)
     .handler(({ context }) => getOverview(context.ctx)),
 
@@ -16,7 +16,7 @@ export const overviewOperations = {
     .route({
       method: 'GET',
       path: '/admin/overview/days',
-      summary: 'Credits, claims and sign-ups of the last 30 days',
+      summary: 'Get credits, claims and sign-ups for the last 30 days',
       tags,
     })
     .output(overviewDays)

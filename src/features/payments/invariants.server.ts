@@ -9,7 +9,7 @@ type Row = { n: number };
 /** What must hold between money and what was given for it; each query counts what breaks it. */
 export const paymentInvariants = [
   {
-    name: 'each purchase of credits has one transfer of its base and bonus to the buyer, and the reverse',
+    name: 'credit purchases and their transfers of base and bonus match one to one',
     breaches: sql<Row>`SELECT count(*) AS n FROM credit_purchases p
       FULL JOIN (SELECT * FROM ledger_transfers WHERE cause = 'purchase') t ON t.key = 'purchase:' || p.id
       LEFT JOIN ledger_entries s ON s.transfer_id = t.id AND s.account = 'system:sales'
@@ -20,7 +20,7 @@ export const paymentInvariants = [
         OR (p.user_id IS NOT NULL AND u.account <> 'user:' || p.user_id)`,
   },
   {
-    name: 'each payment for credits that succeeded has one purchase of what was asked for, and the reverse',
+    name: 'successful credit payments and their purchases match one to one',
     breaches: sql<Row>`SELECT count(*) AS n
       FROM (SELECT * FROM payments WHERE kind = 'credits' AND state = 'succeeded') y
       FULL JOIN credit_purchases p ON p.payment_id = y.id
@@ -29,12 +29,12 @@ export const paymentInvariants = [
         OR p.currency <> y.currency OR p.user_id IS DISTINCT FROM y.user_id`,
   },
   {
-    name: 'each payment that succeeded brought what was asked for',
+    name: 'each successful payment received at least its price',
     breaches: sql<Row>`SELECT count(*) AS n FROM payments
       WHERE state = 'succeeded' AND (coalesce(paid_amount, 0) < amount OR paid_currency IS DISTINCT FROM currency)`,
   },
   {
-    name: 'each payment for premium that succeeded has one period of its months, and the reverse',
+    name: 'successful Premium payments and their periods match one to one',
     breaches: sql<Row>`SELECT count(*) AS n
       FROM (SELECT * FROM payments WHERE kind = 'premium' AND state = 'succeeded') y
       FULL JOIN (SELECT * FROM premium_periods WHERE payment_id IS NOT NULL) m ON m.payment_id = y.id
@@ -43,7 +43,7 @@ export const paymentInvariants = [
         OR (m.revoked_at IS NOT NULL) <> (y.refunded_amount >= y.amount)`,
   },
   {
-    name: 'a subscription lasts as long as its periods say',
+    name: 'each subscription ends when its periods end',
     breaches: sql<Row>`SELECT count(*) AS n FROM (
       SELECT m.user_id, max(m.ends_on) AS ends_on,
         coalesce(sum(m.ends_on - m.starts_on) FILTER (WHERE m.revoked_at IS NOT NULL), 0)::int AS revoked
@@ -52,7 +52,7 @@ export const paymentInvariants = [
       WHERE s.user_id IS NULL OR s.renewal_date < m.ends_on - m.revoked`,
   },
   {
-    name: 'each refund of credits has one transfer of them, and the reverse',
+    name: 'credit refunds and their transfers match one to one',
     breaches: sql<Row>`SELECT count(*) AS n
       FROM (SELECT * FROM payment_refunds WHERE state = 'done' AND credits > 0) r
       FULL JOIN (SELECT * FROM ledger_transfers WHERE cause = 'refund') t ON t.key = 'refund:' || r.provider_id
@@ -60,21 +60,21 @@ export const paymentInvariants = [
       WHERE r.id IS NULL OR t.id IS NULL OR s.amount IS DISTINCT FROM r.credits`,
   },
   {
-    name: 'what a purchase lost is what its refunds took',
+    name: 'each purchase’s deducted credits equal its refunds',
     breaches: sql<Row>`SELECT count(*) AS n FROM credit_purchases p
       WHERE p.refunded_credits <> (SELECT coalesce(sum(r.credits), 0) FROM payment_refunds r
           WHERE r.payment_id = p.payment_id AND r.state = 'done')
         OR (p.status = 'completed') <> (p.refunded_credits < p.total_credits)`,
   },
   {
-    name: 'what a payment lost is what went back of it',
+    name: 'each payment’s returned amount equals its refunds',
     breaches: sql<Row>`SELECT count(*) AS n FROM payments y
       WHERE y.refunded_amount <> least(y.amount, greatest(0,
         (SELECT coalesce(sum(r.amount), 0) FROM payment_refunds r WHERE r.payment_id = y.id AND r.state = 'done')
           - greatest(0, floor(coalesce(y.paid_amount, 0)) - y.amount)))`,
   },
   {
-    name: 'who owes credits holds none',
+    name: 'users who owe credits have no balance',
     breaches: sql<Row>`SELECT count(*) AS n FROM ledger_accounts d
       JOIN ledger_accounts u ON u.name = 'user:' || d.owner_id
       WHERE d.kind = 'debt' AND d.balance < 0 AND u.balance > 0`,

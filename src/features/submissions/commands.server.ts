@@ -36,7 +36,7 @@ async function refuseMoreThan(trx: Trx, userId: string, status: Status, most: nu
     'LIMIT_REACHED',
     status === 'draft'
       ? `You can have at most ${mostDrafts} drafts. Please delete one first.`
-      : `At most ${mostPending} of your submissions can wait for review. Please wait for a decision or withdraw one.`,
+      : `You can have at most ${mostPending} submissions in review. Please wait for a decision or withdraw one.`,
   );
 }
 
@@ -53,11 +53,11 @@ async function refuseMoreRows(trx: Trx, userId: string): Promise<void> {
   if (kept.unpublished >= mostUnpublished) {
     throw new AppError(
       'LIMIT_REACHED',
-      `You keep ${mostUnpublished} submissions that are not published, which is the most. Please delete one first.`,
+      `You can have at most ${mostUnpublished} unpublished submissions. Please delete one first.`,
     );
   }
   if (kept.all >= mostSubmissions) {
-    throw new AppError('LIMIT_REACHED', 'You have as many submissions as can be kept. Please write to us.');
+    throw new AppError('LIMIT_REACHED', 'You’ve reached the submission limit. Please contact support.');
   }
 }
 
@@ -72,7 +72,7 @@ async function refuseMoreBytes(trx: Trx, userId: string): Promise<void> {
   if ((bytes ?? 0) <= mostBytes) return;
   throw new AppError(
     'LIMIT_REACHED',
-    'Your submissions that are not published hold as much text as can be kept. Please delete one first.',
+    'Your unpublished submissions have reached the text limit. Please delete one first.',
   );
 }
 
@@ -102,7 +102,7 @@ function requireWritable(row: Row): void {
 async function requireItem(trx: Trx, kind: Kind, id: string): Promise<Proposal> {
   const item = await findItem(trx, kind, id);
   if (item !== undefined) return item;
-  throw new AppError('CONFLICT', `The published ${kindLabels[kind].toLowerCase()} is gone.`);
+  throw new AppError('CONFLICT', `The published ${kindLabels[kind].toLowerCase()} no longer exists.`);
 }
 
 /** What is over already can't be proposed; a revision may leave the end as it is `published`. */
@@ -211,7 +211,7 @@ export async function deleteSubmission(ctx: MemberCtx, { id }: SubmissionId): Pr
       throw new AppError('CONFLICT', 'This submission is in review. Withdraw it before you delete it.');
     }
     if (row.status === 'approved') {
-      throw new AppError('CONFLICT', 'What is published can only be removed by an admin.');
+      throw new AppError('CONFLICT', 'Only an admin can remove published items.');
     }
     await trx.deleteFrom('submissions').where('id', '=', id).execute();
   });

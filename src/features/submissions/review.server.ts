@@ -178,12 +178,12 @@ async function lockWaiting(trx: Trx, { id, updatedAt }: Seen): Promise<Waiting> 
     throw new AppError(
       'CONFLICT',
       row.status === 'withdrawn'
-        ? 'Its promoter has withdrawn this submission.'
-        : `This submission has been ${row.status} already.`,
+        ? 'The promoter withdrew this submission.'
+        : `This submission was already ${row.status}.`,
     );
   }
   if (updatedAt !== undefined && row.updated_at.toISOString() !== new Date(updatedAt).toISOString()) {
-    throw new AppError('CONFLICT', 'This submission has changed since you opened it. Please look again.');
+    throw new AppError('CONFLICT', 'This submission changed after you opened it. Please review it again.');
   }
   return row;
 }
@@ -198,10 +198,7 @@ const addresses: Readonly<Record<Kind, string>> = {
 async function publish(trx: Trx, ctx: Ctx, seen: Seen): Promise<string> {
   const row = await lockWaiting(trx, seen);
   if (row.suspended_at !== null) {
-    throw new AppError(
-      'CONFLICT',
-      'Its promoter is suspended. It can’t be approved until they are restored.',
-    );
+    throw new AppError('CONFLICT', 'The promoter is suspended. Restore their account before approving this.');
   }
   const { id } = seen;
   const { kind, revises, user_id: userId } = row;
@@ -210,7 +207,10 @@ async function publish(trx: Trx, ctx: Ctx, seen: Seen): Promise<string> {
     submittedBy: userId,
   }).catch((error: unknown) => {
     if (!isAppError(error) || error.code !== 'NOT_FOUND') throw error;
-    throw new AppError('CONFLICT', 'What it revises is gone. Please reject it and say so.');
+    throw new AppError(
+      'CONFLICT',
+      'The original no longer exists. Please reject this revision with that reason.',
+    );
   });
   await trx
     .updateTable('submissions')

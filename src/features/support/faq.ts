@@ -20,9 +20,9 @@ const naira = new Intl.NumberFormat('en-NG', {
 
 function priceAnswer({ pricing, premiumPriceNgn }: Pricing): string {
   if (pricing === 'free') {
-    return 'Yes. Everything in Dropfolio is free, for everyone, and there is no limit to the airdrops you track.';
+    return 'Yes. Everything in Dropfolio is free for everyone, with no limit on the airdrops you track.';
   }
-  return `The free plan keeps up to ${freeAirdropLimit} airdrops and ${freeYapLimit} yap entries, and has no end. Premium lifts both limits for ${naira.format(premiumPriceNgn)} a month. You buy months one purchase at a time; nothing renews by itself, and when paid months end everything you have stays.`;
+  return `The free plan keeps up to ${freeAirdropLimit} airdrops and ${freeYapLimit} yap entries, with no time limit. Premium removes both limits for ${naira.format(premiumPriceNgn)} a month. You buy one or more months at a time. Premium doesn’t renew automatically, and you keep all your data when it ends.`;
 }
 
 /** The questions people ask, with answers that are true under the operator's pricing. The first few are the ones asked most. */
@@ -38,75 +38,75 @@ export function questionsFor(config: Pricing): Question[] {
       id: 'seed-phrase',
       question: 'Will you ever ask for my seed phrase or private key?',
       answer:
-        'No. Nothing in Dropfolio needs them. Whoever asks for them in our name wants to steal from you. You can track wallets by their public address alone, and you do not have to connect one.',
+        'No. Dropfolio never needs them, and anyone who asks for them in our name is trying to steal from you. You can track wallets by public address alone, without connecting one.',
     },
     {
       id: 'password',
       question: 'I forgot my password. What now?',
       answer:
-        'Choose “Forgot password?” where you sign in and tell us your email. We send a link with which you set a new password. The link is valid for 24 hours and works once.',
+        'Choose “Forgot password?” on the sign-in screen and enter your email. We’ll send a link to set a new password. The link is valid for 24 hours and works once.',
     },
     {
       id: 'start',
       question: 'How do I take part in an airdrop?',
       answer:
-        'Our guides describe popular airdrops step by step. Add the airdrop to your tracker when you begin, with its link, the wallet you use and the dates you know. Then check in as often as it asks for.',
+        'Our guides explain popular airdrops step by step. When you start, add the airdrop to your tracker with its link, your wallet and any known dates. Then check in as often as it requires.',
       link: { to: '/guides', label: 'Read the guides' },
     },
     {
       id: 'check-in',
       question: 'How do check-ins work?',
       answer:
-        'For each airdrop you choose daily, weekly or monthly. Opening its project link, or pressing Check In, records your visit for the day, and the card turns green. The day is your own calendar day, by the time zone in your profile. The Today panel shows which check-ins are due, and your streak: from its start date on, each airdrop that is upcoming or active.',
+        'Choose daily, weekly or monthly for each airdrop. Opening its project link or pressing Check In records your visit for the day, and the card turns green. Days follow the time zone in your profile. The Today panel shows your streak and the check-ins due for upcoming and active airdrops that have started.',
     },
     {
       id: 'reminders',
-      question: 'Will I be told before a claim ends?',
+      question: 'Will I be notified before a claim ends?',
       answer:
-        'Your tracker shows it; we send no message. Give the airdrop its claim date. In the last 24 hours before it, Claims due and the Today panel list it with the time that is left, while it is upcoming or active. After the date it is shown as overdue until you change its status.',
+        'Your tracker shows it, but we don’t send a message. Set the airdrop’s claim date. In the last 24 hours, Claims due and the Today panel list it with the time left, as long as it’s upcoming or active. After that date, it’s shown as overdue until you change its status.',
     },
     {
       id: 'status',
       question: 'What do the statuses mean?',
       answer:
-        'Upcoming: you wait for it to begin. Active: you take part. Claimed: you have your tokens. Expired: it is over. You change the status yourself; we never change it for you. On its start date, the Today panel offers to mark it active.',
+        'Upcoming: not started yet. Active: you’re participating. Claimed: you have your tokens. Expired: it’s over. You set the status yourself; we never change it for you. On the start date, the Today panel suggests marking the airdrop active.',
     },
     {
       id: 'export',
-      question: 'Can I take my data with me?',
+      question: 'Can I export my data?',
       answer:
-        'Yes. Export your airdrops as CSV, JSON or text from the tracker, filtered the way you need it. Your profile has a download of everything that belongs to your account.',
+        'Yes. Export your airdrops from the tracker as CSV, JSON or text, with any filters. You can download all your account data from your profile.',
     },
     {
       id: 'security',
       question: 'How do I protect my account?',
       answer:
-        'Use a long password of its own, or a passkey. On your profile you can add a second factor, for example an authenticator app with backup codes, see where you are signed in, and end sessions on other devices.',
+        'Use a long, unique password or a passkey. On your profile you can add a second factor, such as an authenticator app with backup codes, see where you’re signed in, and sign out other devices.',
     },
     {
       id: 'advice',
       question: 'Do you recommend the projects that are listed?',
       answer:
-        'No. Guides, presales, campaigns and quests are listed so that you find them. That is no advice to take part or to buy. Look at each one yourself before you connect a wallet or spend money.',
+        'No. We list guides, presales, campaigns and quests to help you discover them, not as advice to participate or buy. Do your own research before you connect a wallet or spend money.',
     },
     {
       id: 'participants',
-      question: 'Who sees that I take part in a campaign or quest?',
+      question: 'Who can see that I joined a campaign or quest?',
       answer:
-        'Its promoter and our admins: your name, when you joined, the tasks you ticked off and the links you gave as proof. They don’t get your email. Leave the campaign or withdraw from the quest, and you are taken off the list with all of that.',
+        'Its promoter and our admins can see your name, when you joined, your completed tasks and your proof links. They can’t see your email. If you leave the campaign or withdraw from the quest, all of that is removed.',
       link: { to: '/privacy', label: 'Privacy Policy' },
     },
     {
       id: 'delete',
       question: 'How do I delete my account?',
       answer:
-        'On your profile, under Delete account. Your account and what is yours in it are removed for good, at once. Nobody can bring them back, so download your data first if you may need it.',
+        'On your profile, under Delete account. Your account and its data are deleted immediately and permanently. Download your data first if you may need it.',
       link: { to: '/privacy', label: 'Privacy Policy' },
     },
     {
       id: 'support',
-      question: 'How soon do you answer?',
-      answer: 'Write to us with the form on the support page. We usually answer within 24-48 hours.',
+      question: 'How soon will you reply?',
+      answer: 'Use the form on the support page. We usually reply within 24-48 hours.',
       link: { to: '/support', label: 'Contact support' },
     },
   ];

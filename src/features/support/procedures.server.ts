@@ -9,7 +9,7 @@ const admin = ['Admin'];
 
 export const supportOperations = {
   send: publicOperation
-    .route({ method: 'POST', path: '/support', summary: 'Write to the support', tags })
+    .route({ method: 'POST', path: '/support', summary: 'Contact support', tags })
     .input(supportInput)
     .output(done)
     .meta({ refuses: [{ code: 'INVALID', status: 422 }, 'LIMIT_REACHED'] })
@@ -19,7 +19,7 @@ export const supportOperations = {
     }),
 
   list: adminOperation
-    .route({ method: 'GET', path: '/admin/support', summary: 'Messages to the support', tags: admin })
+    .route({ method: 'GET', path: '/admin/support', summary: 'List support messages', tags: admin })
     .input(messagesInput)
     .output(messagesPage)
     .handler(({ context, input }) => listMessages(context.ctx, input)),
@@ -34,7 +34,7 @@ export const supportOperations = {
     }),
 
   reopen: adminOperation
-    .route({ method: 'POST', path: '/admin/support/{id}/reopen', summary: 'Open it again', tags: admin })
+    .route({ method: 'POST', path: '/admin/support/{id}/reopen', summary: 'Reopen a message', tags: admin })
     .input(messageId)
     .output(supportMessage)
     .handler(async ({ context, input }) => {

@@ -28,19 +28,19 @@ const tags = ['Admin'];
 export const userOperations = {
   list: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
-    .route({ method: 'GET', path: '/admin/users', summary: 'Find people, newest first', tags })
+    .route({ method: 'GET', path: '/admin/users', summary: 'List users, newest first', tags })
     .input(usersInput)
     .output(usersPage)
     .handler(({ context, input }) => listUsers(context.ctx, input)),
 
   get: adminOperation
-    .route({ method: 'GET', path: '/admin/users/{id}', summary: 'One person', tags })
+    .route({ method: 'GET', path: '/admin/users/{id}', summary: 'Get a user', tags })
     .input(userId)
     .output(userDetails)
     .handler(({ context, input }) => getUser(context.ctx, input)),
 
   grantRole: provenAdminOperation
-    .route({ method: 'POST', path: '/admin/users/{id}/roles', summary: 'Give a role', tags })
+    .route({ method: 'POST', path: '/admin/users/{id}/roles', summary: 'Grant a role', tags })
     .input(roleInput)
     .output(userDetails)
     .handler(async ({ context, input }) => {
@@ -49,7 +49,7 @@ export const userOperations = {
     }),
 
   revokeRole: provenAdminOperation
-    .route({ method: 'DELETE', path: '/admin/users/{id}/roles/{role}', summary: 'Take a role away', tags })
+    .route({ method: 'DELETE', path: '/admin/users/{id}/roles/{role}', summary: 'Revoke a role', tags })
     .input(roleInput)
     .output(userDetails)
     .meta({ refuses: ['CONFLICT'] })
@@ -69,7 +69,7 @@ export const userOperations = {
     }),
 
   restore: adminOperation
-    .route({ method: 'POST', path: '/admin/users/{id}/restore', summary: 'Open it again', tags })
+    .route({ method: 'POST', path: '/admin/users/{id}/restore', summary: 'Restore an account', tags })
     .input(userId)
     .output(userDetails)
     .meta({ refuses: ['CONFLICT'] })
@@ -82,7 +82,7 @@ export const userOperations = {
     .route({
       method: 'POST',
       path: '/admin/users/{id}/factor-removal',
-      summary: 'Take second factors away in 24 hours',
+      summary: 'Schedule removal of second factors in 24 hours',
       tags,
     })
     .input(factorRemovalInput)
@@ -97,7 +97,7 @@ export const userOperations = {
     .route({
       method: 'DELETE',
       path: '/admin/users/{id}/factor-removal',
-      summary: 'Leave second factors as they are',
+      summary: 'Cancel removal of second factors',
       tags,
     })
     .input(userId)
@@ -111,7 +111,7 @@ export const userOperations = {
     .route({
       method: 'POST',
       path: '/account/keep-factors',
-      summary: 'Keep second factors by a mailed link',
+      summary: 'Cancel removal of second factors with an emailed link',
       tags: ['Second factors'],
     })
     .input(keepFactorsInput)
@@ -122,7 +122,12 @@ export const userOperations = {
     }),
 
   endSessions: adminOperation
-    .route({ method: 'POST', path: '/admin/users/{id}/end-sessions', summary: 'Sign out everywhere', tags })
+    .route({
+      method: 'POST',
+      path: '/admin/users/{id}/end-sessions',
+      summary: 'Sign a user out everywhere',
+      tags,
+    })
     .input(userId)
     .output(userDetails)
     .handler(async ({ context, input }) => {

@@ -44,7 +44,7 @@ function Overview() {
 
   return (
     <>
-      <PageHeader title="Admin Dashboard" description="Figures over all accounts, counted now." />
+      <PageHeader title="Admin Dashboard" description="Live stats across all accounts." />
       {isError ? (
         <ErrorState
           toasts

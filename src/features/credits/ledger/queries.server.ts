@@ -6,7 +6,7 @@ export type Invariant = { name: string; breaches: RawBuilder<Row> };
 /** What must hold of credits at every moment; each query counts what breaks it. */
 export const creditInvariants: readonly Invariant[] = [
   {
-    name: 'the entries of each transfer sum to 0',
+    name: 'each transfer’s entries sum to 0',
     breaches: sql<Row>`SELECT count(*) AS n FROM (
       SELECT t.id FROM ledger_transfers t LEFT JOIN ledger_entries e ON e.transfer_id = t.id
       GROUP BY t.id HAVING coalesce(sum(e.amount), 0) <> 0 OR count(e.id) < 2) broken`,
@@ -16,13 +16,13 @@ export const creditInvariants: readonly Invariant[] = [
     breaches: sql<Row>`SELECT (coalesce(sum(amount), 0) <> 0)::int::bigint AS n FROM ledger_entries`,
   },
   {
-    name: 'a balance equals the sum of its account’s entries',
+    name: 'each balance equals the sum of its account’s entries',
     breaches: sql<Row>`SELECT count(*) AS n FROM ledger_accounts a
       LEFT JOIN (SELECT account, sum(amount) AS sum FROM ledger_entries GROUP BY account) e ON e.account = a.name
       WHERE a.kind <> 'system' AND a.balance <> coalesce(e.sum, 0)`,
   },
   {
-    name: 'no person and no campaign is below 0, now or at any earlier entry',
+    name: 'no user or campaign balance is or ever was negative',
     breaches: sql<Row>`SELECT count(*) AS n FROM (
       SELECT e.account, e.balance,
         sum(e.amount) OVER (PARTITION BY e.account ORDER BY e.id) AS running
@@ -30,25 +30,25 @@ export const creditInvariants: readonly Invariant[] = [
       WHERE running < 0 OR balance IS DISTINCT FROM running`,
   },
   {
-    name: 'the balance shown to people is that of their account',
+    name: 'each displayed balance matches its ledger account',
     breaches: sql<Row>`SELECT count(*) AS n FROM profiles p
       LEFT JOIN ledger_accounts a ON a.name = 'user:' || p.id
       WHERE p.points_balance <> coalesce(a.balance, 0)`,
   },
   {
-    name: 'the remaining budget of a follow campaign is its escrow',
+    name: 'each follow campaign’s remaining budget equals its escrow',
     breaches: sql<Row>`SELECT count(*) AS n FROM campaigns c
       LEFT JOIN ledger_accounts a ON a.name = 'campaign:' || c.id
       WHERE c.remaining_budget <> coalesce(a.balance, -1)`,
   },
   {
-    name: 'the followers of a follow campaign are its approved claims',
+    name: 'each follow campaign’s follower count equals its approved claims',
     breaches: sql<Row>`SELECT count(*) AS n FROM campaigns c
       WHERE c.followers_received <> (
         SELECT count(*) FROM follow_claims f WHERE f.campaign_id = c.id AND f.status = 'approved')`,
   },
   {
-    name: 'each follow campaign was paid for by one transfer of its cost, and the reverse',
+    name: 'follow campaigns and the transfers that fund them match one to one',
     breaches: sql<Row>`SELECT count(*) AS n FROM campaigns c
       FULL JOIN (SELECT * FROM ledger_transfers WHERE cause = 'campaign') t ON t.key = 'campaign:' || c.id
       LEFT JOIN ledger_entries e ON e.transfer_id = t.id AND e.account = t.key
@@ -56,7 +56,7 @@ export const creditInvariants: readonly Invariant[] = [
         OR e.amount IS DISTINCT FROM c.points_per_follower::bigint * c.target_follows`,
   },
   {
-    name: 'each approved claim was paid by one transfer of its reward, and the reverse',
+    name: 'approved claims and their reward transfers match one to one',
     breaches: sql<Row>`SELECT count(*) AS n
       FROM (SELECT f.id, f.campaign_id, f.user_id, c.points_per_follower FROM follow_claims f
         JOIN campaigns c ON c.id = f.campaign_id WHERE f.status = 'approved') f
@@ -66,14 +66,14 @@ export const creditInvariants: readonly Invariant[] = [
         OR (f.user_id IS NOT NULL AND e.account <> 'user:' || f.user_id)`,
   },
   {
-    name: 'each grant in the log has one transfer of its amount, and the reverse',
+    name: 'logged grants and their transfers match one to one',
     breaches: sql<Row>`SELECT count(*) AS n FROM admin_credit_logs g
       FULL JOIN (SELECT * FROM ledger_transfers WHERE cause = 'grant') t ON t.key = 'grant:' || g.id
       LEFT JOIN ledger_entries e ON e.transfer_id = t.id AND e.account = 'user:' || g.user_id
       WHERE g.id IS NULL OR t.id IS NULL OR e.amount IS DISTINCT FROM g.amount`,
   },
   {
-    name: 'a completed follow campaign holds what claims that wait since it was closed early can earn, and one that runs has places left',
+    name: 'completed follow campaigns hold only credits for pending claims, and active ones have places left',
     breaches: sql<Row>`SELECT count(*) AS n FROM campaigns c
       WHERE (status = 'completed' AND remaining_budget <> CASE WHEN review_until IS NULL THEN 0 ELSE
           points_per_follower * (
@@ -81,7 +81,7 @@ export const creditInvariants: readonly Invariant[] = [
         OR (status = 'active' AND (remaining_budget = 0 OR followers_received >= target_follows))`,
   },
   {
-    name: 'what came back of a place is what it costs, and its claim was not paid',
+    name: 'each returned place refunds its exact cost, and its claim was not paid',
     breaches: sql<Row>`SELECT count(*) AS n FROM ledger_transfers t
       LEFT JOIN ledger_entries e ON e.transfer_id = t.id AND e.account LIKE 'campaign:%'
       LEFT JOIN campaigns c ON e.account = 'campaign:' || c.id
@@ -90,13 +90,13 @@ export const creditInvariants: readonly Invariant[] = [
         AND (f.id IS NOT NULL OR c.review_until IS NULL OR e.amount IS DISTINCT FROM -c.points_per_follower::bigint)`,
   },
   {
-    name: 'each approved claim was paid for its creator and handle, and nobody twice for the same',
+    name: 'each approved claim is paid, once per claimant, creator and handle',
     breaches: sql<Row>`SELECT count(*) AS n FROM follow_claims f JOIN campaigns c ON c.id = f.campaign_id
       WHERE f.status = 'approved' AND f.paid_key IS DISTINCT FROM c.handle_key
         AND f.paid_key IS DISTINCT FROM c.handle_key || ' again ' || f.id`,
   },
   {
-    name: 'each grant of two admins was asked for and confirmed, and the reverse',
+    name: 'two-admin grants and their approved requests match one to one',
     breaches: sql<Row>`SELECT count(*) AS n
       FROM (SELECT * FROM pending_grants WHERE status = 'confirmed') p
       FULL JOIN (SELECT * FROM admin_credit_logs WHERE confirmed_by IS NOT NULL) g ON g.id = p.id

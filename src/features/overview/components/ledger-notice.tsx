@@ -12,7 +12,7 @@ export function LedgerNotice({ ledger }: { ledger: Overview['ledger'] }) {
     return (
       <p className="mt-3 flex items-center gap-1.5 text-muted text-sm">
         <Clock className="size-4 shrink-0" aria-hidden="true" />
-        The ledger is checked every night, and has not been yet.
+        The ledger is checked every night. It hasn’t been checked yet.
       </p>
     );
   }
@@ -27,14 +27,14 @@ export function LedgerNotice({ ledger }: { ledger: Overview['ledger'] }) {
       >
         <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
         <div className="min-w-0">
-          <h2 className="font-semibold text-base">The ledger of credits does not hold</h2>
+          <h2 className="font-semibold text-base">The credit ledger is inconsistent</h2>
           <p className="mt-0.5">
-            Found {checked}. Run {doctor}, which also takes this notice away once all is sound.
+            Found {checked}. Run {doctor}, which also clears this notice once all checks pass.
           </p>
           <ul className="mt-2 grid list-disc gap-1 pl-4">
             {breaches.map(({ invariant, count }) => (
               <li key={invariant} className="break-words">
-                Not so that {invariant}: {count === 1 ? 'once' : `${count.toLocaleString('en')} times`}
+                Failed: {invariant} ({count === 1 ? 'once' : `${count.toLocaleString('en')} times`})
               </li>
             ))}
           </ul>
@@ -50,8 +50,8 @@ export function LedgerNotice({ ledger }: { ledger: Overview['ledger'] }) {
         <CircleCheck className="mt-0.5 size-4 shrink-0 text-claimed" aria-hidden="true" />
       )}
       <span>
-        Ledger checked {checked}: all sound
-        {isLate && <>. The nightly check has not run since; look at the log, or run {doctor}.</>}
+        Ledger checked {checked}: all checks passed
+        {isLate && <>. The nightly check is overdue. Check the log, or run {doctor}.</>}
       </span>
     </p>
   );

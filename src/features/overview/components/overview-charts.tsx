@@ -52,7 +52,7 @@ export function OverviewCharts() {
         isError ? (
           <ErrorState
             className="mt-3"
-            title="The last 30 days could not be loaded"
+            title="Failed to load the last 30 days"
             onRetry={() => void refetch()}
             retrying={isFetching}
           />

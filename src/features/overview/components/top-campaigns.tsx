@@ -22,7 +22,7 @@ export function TopCampaigns({ campaigns }: { campaigns: readonly Campaign[] }) 
         <EmptyState
           icon={Trophy}
           title="No follow campaigns yet"
-          description="The five with most followers stand here."
+          description="The top 5 by followers appear here."
         />
       ) : (
         <>

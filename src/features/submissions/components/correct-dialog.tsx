@@ -21,7 +21,7 @@ export function CorrectDialog({ submission, open, onOpenChange }: CorrectDialogP
       onOpenChange={onOpenChange}
       onCloseAttempt={() => !isBusy}
       title="Edit submission"
-      description={`${submission.title}. The promoter sees what is published in the end.`}
+      description={`${submission.title}. The promoter can see the published version.`}
       size="lg"
     >
       <Suspense
@@ -71,9 +71,7 @@ function Correction({ submission, parts, onBusy, onClose }: CorrectionProps) {
   return (
     <DialogForm onSubmit={(event) => void parts.submit(save)(event)} aria-label="Edit submission">
       <DialogBody>
-        {decision.error !== undefined && (
-          <FormAlert title="It could not be saved">{decision.error}</FormAlert>
-        )}
+        {decision.error !== undefined && <FormAlert title="Failed to save">{decision.error}</FormAlert>}
         {parts.fields}
       </DialogBody>
       <DialogFooter>

@@ -41,15 +41,15 @@ export function ItemChart() {
           <h2 id="reach" className="font-semibold text-ink text-lg">
             The last 30 days
           </h2>
-          <p className="mt-0.5 text-muted text-sm">Each visitor counts once a day. Days are those of UTC.</p>
+          <p className="mt-0.5 text-muted text-sm">Each visitor counts once per day (UTC).</p>
         </div>
         <div className="flex min-w-0 flex-wrap gap-2 max-sm:w-full">
           <Field label="Count" labelHidden className="w-28">
             <Select value={chosen} onChange={(event) => setChosen(event.target.value)} options={metrics} />
           </Field>
-          <Field label="Of which project" labelHidden className="w-56 max-sm:min-w-0 max-sm:flex-1">
+          <Field label="Project" labelHidden className="w-56 max-sm:min-w-0 max-sm:flex-1">
             <Select value={itemId} onChange={(event) => setItemId(event.target.value)}>
-              <option value="">All that is published</option>
+              <option value="">All published items</option>
               {data?.items.map((item) => (
                 <option key={item.id} value={item.id}>
                   {item.title} ({kindLabels[item.kind].toLowerCase()})
@@ -63,7 +63,7 @@ export function ItemChart() {
         isError ? (
           <ErrorState
             bare
-            title="The counts could not be loaded"
+            title="Failed to load stats"
             onRetry={() => void refetch()}
             retrying={isFetching}
           />

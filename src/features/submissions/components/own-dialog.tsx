@@ -22,17 +22,17 @@ export function OwnDialog({ asked: { act, submission }, open, onOpenChange }: Ow
     act === 'withdraw'
       ? {
           title: `Withdraw “${title}”?`,
-          description: `No admin looks at this ${name} any more. You can change it and submit it again.`,
+          description: `It will leave the review queue. You can edit this ${name} and submit it again.`,
           confirm: 'Withdraw',
           busy: 'Withdrawing…',
-          done: `“${title}” is withdrawn`,
+          done: `“${title}” withdrawn`,
         }
       : {
           title: `Delete “${title}”?`,
-          description: 'What you have typed is gone then. This can’t be undone.',
+          description: 'Everything you entered will be deleted. This can’t be undone.',
           confirm: 'Delete',
           busy: 'Deleting…',
-          done: `“${title}” is deleted`,
+          done: `“${title}” deleted`,
         };
 
   const confirm = async () => {
@@ -52,7 +52,7 @@ export function OwnDialog({ asked: { act, submission }, open, onOpenChange }: Ow
       toast({ title: 'Success', description: words.done, tone: 'success' });
       onOpenChange(false);
     } catch (failure) {
-      setError((isAppError(failure) && failure.message) || 'This could not be done. Please try again.');
+      setError((isAppError(failure) && failure.message) || 'Something went wrong. Please try again.');
     } finally {
       setBusy(false);
     }

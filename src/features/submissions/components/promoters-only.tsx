@@ -16,11 +16,11 @@ export function PromotersOnly({ children }: { children: ReactNode }) {
   return (
     <EmptyState
       icon={Megaphone}
-      title="This is for promoters"
-      description="Promoter accounts submit campaigns, presales and quests of their own project. The role is chosen at sign-up; an admin can give it to you later."
+      title="For promoters only"
+      description="Promoters submit campaigns, presales and quests for their own projects. You choose the role at sign-up, or an admin can grant it later."
       action={
         <Button asChild>
-          <Link to="/campaigns">See the campaigns</Link>
+          <Link to="/campaigns">View campaigns</Link>
         </Button>
       }
       className="min-h-72"

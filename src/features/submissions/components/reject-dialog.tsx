@@ -25,11 +25,11 @@ export function RejectDialog({ submission, open, onOpenChange }: RejectDialogPro
     event.preventDefault();
     const parsed = reasonText.safeParse(reason);
     setErrors(
-      parsed.success ? noErrors : { reason: parsed.error.issues[0]?.message ?? 'Please give a reason' },
+      parsed.success ? noErrors : { reason: parsed.error.issues[0]?.message ?? 'Please enter a reason' },
     );
     if (!parsed.success) return;
     const input = { id, updatedAt, reason: parsed.data };
-    if (await decision.run((api) => api.submissions.reject(input), `“${title}” is rejected`)) {
+    if (await decision.run((api) => api.submissions.reject(input), `“${title}” rejected`)) {
       onOpenChange(false);
     }
   };
@@ -40,7 +40,7 @@ export function RejectDialog({ submission, open, onOpenChange }: RejectDialogPro
       onOpenChange={onOpenChange}
       onCloseAttempt={() => !decision.busy}
       title={`Reject “${title}”?`}
-      description="Its promoter reads the reason, can change the submission and send it again."
+      description="The promoter will see this reason and can edit and resubmit."
     >
       <DialogForm ref={form} onSubmit={(event) => void submit(event)} aria-label="Reject">
         <DialogBody className="flex flex-col gap-4">

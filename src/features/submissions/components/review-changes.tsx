@@ -12,9 +12,9 @@ export function ReviewChanges({ current, proposed }: ReviewChangesProps) {
   if (current === null) {
     return (
       <Card as="section">
-        <CardHeader title="What changes" className="mb-1" />
+        <CardHeader title="Changes" className="mb-1" />
         <p className="text-danger-ink text-sm">
-          What it revises is gone. It can’t be approved: reject it and say so.
+          The original no longer exists, so this revision can’t be approved. Reject it with that reason.
         </p>
       </Card>
     );
@@ -23,13 +23,13 @@ export function ReviewChanges({ current, proposed }: ReviewChangesProps) {
   return (
     <Card as="section">
       <CardHeader
-        title="What changes"
+        title="Changes"
         description={
           changes.length === 0
-            ? 'Nothing: it says the same as what is public.'
+            ? 'No changes from the public version.'
             : changes.length === 1
-              ? '1 field differs from what is public.'
-              : `${changes.length} fields differ from what is public.`
+              ? '1 field changed from the public version.'
+              : `${changes.length} fields changed from the public version.`
         }
         className={changes.length === 0 ? 'mb-0' : ''}
       />
@@ -55,9 +55,9 @@ function Side({ change, isBefore = false }: { change: FieldChange; isBefore?: bo
   const text = isBefore ? change.before : change.after;
   return (
     <dd className="min-w-0 text-sm" suppressHydrationWarning>
-      <span className="block text-faint text-xs">{isBefore ? 'Now' : 'Then'}</span>
+      <span className="block text-faint text-xs">{isBefore ? 'Current' : 'Proposed'}</span>
       {text === null ? (
-        <span className="text-muted">Nothing</span>
+        <span className="text-muted">Empty</span>
       ) : change.isPicture ? (
         <img
           src={fileUrl(text)}

@@ -50,7 +50,7 @@ export function SubmissionEditor({ kind, id, revises, parts, onStarted }: Submis
       const sent = await api.submissions.send({ id: draft.idOf() ?? '', item });
       toast({
         title: 'Submitted for review',
-        description: 'We tell you once it is decided.',
+        description: 'We’ll notify you once it’s reviewed.',
         tone: 'success',
       });
       if (isStillHere()) await navigate({ to: '/my-projects', search: { filter: 'review' } });
@@ -73,7 +73,7 @@ export function SubmissionEditor({ kind, id, revises, parts, onStarted }: Submis
     <Card as="section" aria-label={`${name} form`} padding="none">
       <form noValidate onSubmit={submit} aria-label={`Submit ${name}`}>
         <div className="p-4 sm:p-5">
-          {failure !== undefined && <FormAlert title="It could not be submitted">{failure}</FormAlert>}
+          {failure !== undefined && <FormAlert title="Failed to submit">{failure}</FormAlert>}
           {parts.fields}
         </div>
         <div className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-4 py-3 sm:px-5">
@@ -109,7 +109,7 @@ function SaveState({ state }: { state: DraftState }) {
   }
   return (
     <p role="status" className="flex min-h-5 items-center gap-1.5 text-muted text-sm">
-      {state.is === 'unchanged' && 'What you type is saved as a draft.'}
+      {state.is === 'unchanged' && 'Drafts are saved as you type.'}
       {(state.is === 'changed' || state.is === 'saving') && (
         <>
           <Spinner />

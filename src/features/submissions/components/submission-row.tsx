@@ -44,7 +44,7 @@ export function SubmissionRow({ submission, onAsk }: SubmissionRowProps) {
         )}
         {status === 'withdrawn' && (
           <p className="mt-2 text-muted text-sm">
-            Deleted {withdrawnDays} days after it was withdrawn, unless you go on with it.
+            Deleted {withdrawnDays} days after withdrawal unless you edit it.
           </p>
         )}
         {counts !== null && <Counts counts={counts} />}

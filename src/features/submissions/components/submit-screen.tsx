@@ -48,7 +48,7 @@ export function SubmitScreen({ kind, search, onStarted }: SubmitScreenProps) {
     <div className="page-column max-w-3xl pb-12">
       <PageHeader
         title={`Submit ${name}`}
-        description={`An admin looks at your ${name.toLowerCase()} before everybody sees it.`}
+        description={`An admin reviews your ${name.toLowerCase()} before it’s published.`}
       />
       <PromotersOnly>
         <Source key={session.number} kind={kind} search={search} onStarted={start} />
@@ -69,7 +69,7 @@ function FromDraft({ kind, id, onStarted }: { kind: Kind; id: string; onStarted:
   const { data, isError, isFetching, refetch } = useQuery(submissionQuery(api, id));
   if (isError) return <Failed onRetry={() => void refetch()} retrying={isFetching} />;
   if (data === undefined) return <FormSkeleton />;
-  if (data === null || data.kind !== kind) return <Gone title="There is no such draft" />;
+  if (data === null || data.kind !== kind) return <Gone title="Draft not found" />;
   if (!canWrite(data)) {
     return (
       <EmptyState
@@ -77,8 +77,8 @@ function FromDraft({ kind, id, onStarted }: { kind: Kind; id: string; onStarted:
         title={data.status === 'pending' ? 'This submission is in review' : 'This submission is published'}
         description={
           data.status === 'pending'
-            ? 'Withdraw it in My Projects to change it.'
-            : 'Edit it in My Projects to send in a revision.'
+            ? 'To edit it, withdraw it in My Projects.'
+            : 'To submit a revision, edit it in My Projects.'
         }
         action={<ToProjects />}
         className="min-h-72"
@@ -88,7 +88,7 @@ function FromDraft({ kind, id, onStarted }: { kind: Kind; id: string; onStarted:
   return (
     <>
       {data.reason !== null && (
-        <FormAlert title="It was not approved" isLasting>
+        <FormAlert title="Not approved" isLasting>
           <span className="whitespace-pre-line break-words">{data.reason}</span>
         </FormAlert>
       )}
@@ -112,7 +112,7 @@ function FromItem({
   if (isError) return <Failed onRetry={() => void refetch()} retrying={isFetching} />;
   if (data === undefined) return <FormSkeleton />;
   if (data === null || data.item.kind !== kind) {
-    return <Gone title={`There is no such ${kindLabels[kind].toLowerCase()} of yours`} />;
+    return <Gone title={`${kindLabels[kind]} not found`} />;
   }
   return (
     <>
@@ -146,8 +146,8 @@ function Editor({ kind, from, id, revises, onStarted }: EditorProps) {
 function RevisionNote({ kind }: { kind: Kind }) {
   return (
     <Note>
-      You change what is published. Until an admin approves it, everybody sees the{' '}
-      {kindLabels[kind].toLowerCase()} as it is now.
+      You’re editing a published {kindLabels[kind].toLowerCase()}. The current version stays public until an
+      admin approves your changes.
     </Note>
   );
 }
@@ -173,7 +173,7 @@ function ToProjects() {
 function Failed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
   return (
     <ErrorState
-      title="It could not be loaded"
+      title="Failed to load"
       description="Please try again in a moment."
       onRetry={onRetry}
       retrying={retrying}

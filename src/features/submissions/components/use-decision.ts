@@ -27,7 +27,7 @@ export function useDecision() {
       return true;
     } catch (failure) {
       const description =
-        (isAppError(failure) && failure.message) || 'This could not be done. Please try again.';
+        (isAppError(failure) && failure.message) || 'Something went wrong. Please try again.';
       setError(description);
       if (isAppError(failure) && (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND')) {
         toast({ title: 'Error', description, tone: 'destructive' });

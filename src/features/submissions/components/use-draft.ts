@@ -69,7 +69,7 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
         }
         setState({
           is: 'failed',
-          why: (isAppError(error) && error.message) || 'It could not be saved. Please try again.',
+          why: (isAppError(error) && error.message) || 'Failed to save. Please try again.',
         });
         return false;
       }

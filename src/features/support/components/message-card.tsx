@@ -29,10 +29,10 @@ export function MessageCard({ message }: { message: SupportMessage }) {
     try {
       await (isDone ? api.support.reopen({ id }) : api.support.markDone({ id }));
       await queryClient.invalidateQueries({ queryKey: messagesKey });
-      const description = isDone ? 'The message is open again' : 'The message is done';
+      const description = isDone ? 'Message reopened' : 'Message marked as done';
       toast({ title: 'Success', description, tone: 'success' });
     } catch (error) {
-      tellFailure(error, 'Failed to change the message', { known: [] });
+      tellFailure(error, 'Failed to update the message', { known: [] });
     } finally {
       setBusy(false);
     }

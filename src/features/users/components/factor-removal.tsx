@@ -22,7 +22,7 @@ export function FactorRemoval({ user }: { user: UserDetails }) {
     return (
       <div className="mt-4 rounded-md border border-warning-line bg-warning-bg px-3 py-2.5 text-sm text-warning-ink">
         <p className="font-medium" suppressHydrationWarning>
-          Second factors go on {instant(waiting.dueAt)}
+          Second factors will be removed on {instant(waiting.dueAt)}
         </p>
         <p className="mt-0.5 whitespace-pre-line break-words">{waiting.reason}</p>
         {act.error && (
@@ -34,15 +34,15 @@ export function FactorRemoval({ user }: { user: UserDetails }) {
           size="sm"
           className="mt-2.5"
           busy={act.busy}
-          busyLabel="Withdrawing…"
+          busyLabel="Cancelling…"
           onClick={() =>
             void act.run(
               (api) => api.users.withdrawFactorRemoval({ id: user.id }),
-              `${name} keeps the second factors`,
+              `Removal cancelled for ${name}`,
             )
           }
         >
-          Withdraw
+          Cancel removal
         </Button>
       </div>
     );
@@ -52,18 +52,18 @@ export function FactorRemoval({ user }: { user: UserDetails }) {
     <>
       <Button className="mt-2" onClick={() => setIsOpen(true)}>
         <ShieldOff aria-hidden="true" />
-        Take second factors away
+        Remove second factors
       </Button>
       <ReasonDialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title={`Take ${name}’s second factors away?`}
-        description="For somebody who has lost them. They get a mail with your reason and a link that keeps the factors. If nobody objects within 24 hours, all factors and backup codes go, every session ends, and the password alone signs in."
-        hint="Say how you know that it is them. They read it in the mail."
-        label="Take away in 24 hours"
-        busyLabel="Asking…"
+        title={`Remove ${name}’s second factors?`}
+        description="Use this when someone has lost access. We’ll email them your reason and a link to cancel. After 24 hours, all factors and backup codes are removed, they’re signed out everywhere, and they can sign in with their password alone."
+        hint="Explain how you verified their identity. They’ll see this in the email."
+        label="Remove in 24 hours"
+        busyLabel="Scheduling…"
         act={(api, reason) => api.users.askFactorRemoval({ id: user.id, reason })}
-        done={`${name} has a day to object`}
+        done={`${name} has 24 hours to cancel`}
       />
     </>
   );

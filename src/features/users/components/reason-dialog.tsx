@@ -38,7 +38,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     event.preventDefault();
     const parsed = reasonText.safeParse(reason);
     setErrors(
-      parsed.success ? noErrors : { reason: parsed.error.issues[0]?.message ?? 'Please give a reason' },
+      parsed.success ? noErrors : { reason: parsed.error.issues[0]?.message ?? 'Please enter a reason' },
     );
     if (!parsed.success) return;
     if (!(await act.run((api) => props.act(api, parsed.data), done))) return;

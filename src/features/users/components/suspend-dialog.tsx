@@ -12,12 +12,12 @@ export function SuspendDialog({ user, open, onOpenChange }: SuspendDialogProps) 
       open={open}
       onOpenChange={onOpenChange}
       title={`Suspend ${name}?`}
-      description="They are signed out everywhere now, also on pages that are open, and their API tokens stop. They get a mail without the reason. Nothing of theirs is deleted, and you can restore the account."
-      hint="They read it when they sign in with the right password."
+      description="They’ll be signed out everywhere immediately, and their API tokens will stop working. We’ll email them without the reason. No data is deleted, and you can restore the account."
+      hint="They’ll see this when they sign in with their password."
       label="Suspend account"
       busyLabel="Suspending…"
       act={(api, reason) => api.users.suspend({ id: user.id, reason })}
-      done={`${name} is suspended`}
+      done={`${name} suspended`}
     />
   );
 }

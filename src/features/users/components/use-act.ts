@@ -33,7 +33,7 @@ export function useAct() {
       toast({ title: 'Success', description: done, tone: 'success' });
       return true;
     } catch (failure) {
-      setError((isAppError(failure) && failure.message) || 'This could not be done. Please try again.');
+      setError((isAppError(failure) && failure.message) || 'Something went wrong. Please try again.');
       return false;
     } finally {
       setBusy(false);

@@ -33,7 +33,7 @@ export function UserAccess({ user }: { user: UserDetails }) {
       setDialog(undefined);
   };
   const endSessions = async () => {
-    if (await act.run((api) => api.users.endSessions({ id: user.id }), `${name} is signed out everywhere`))
+    if (await act.run((api) => api.users.endSessions({ id: user.id }), `${name} signed out everywhere`))
       setDialog(undefined);
   };
 
@@ -78,7 +78,7 @@ export function UserAccess({ user }: { user: UserDetails }) {
         open={dialog === 'restore'}
         onOpenChange={close}
         title={`Restore ${name}?`}
-        description="They can sign in again and get a mail about it. Their API tokens work as before."
+        description="They can sign in again, and we’ll email them. Their API tokens will work again."
         confirmLabel="Restore"
         busyLabel="Restoring…"
         tone="default"
@@ -90,7 +90,7 @@ export function UserAccess({ user }: { user: UserDetails }) {
         open={dialog === 'sessions'}
         onOpenChange={close}
         title={`Sign ${name} out everywhere?`}
-        description="All their sessions end now, in every browser. They can sign in again, and their API tokens go on working."
+        description="All their sessions will end in every browser. They can sign in again, and their API tokens keep working."
         confirmLabel="End all sessions"
         busyLabel="Ending…"
         onConfirm={() => void endSessions()}

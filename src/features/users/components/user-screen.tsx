@@ -33,7 +33,7 @@ export function UserScreen({ id }: { id: string }) {
       <PageHeader back={backLink} title="User" />
       {isError ? (
         <ErrorState
-          title="This user could not be loaded"
+          title="Failed to load this user"
           description="Please try again in a moment."
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -41,12 +41,12 @@ export function UserScreen({ id }: { id: string }) {
       ) : data === null ? (
         <EmptyState
           icon={UserX}
-          title="There is no such account"
-          description="It may have been deleted. The audit log keeps what happened."
+          title="Account not found"
+          description="It may have been deleted. The audit log keeps its history."
           action={
             <Button asChild>
               <Link to="/admin/audit" search={{ subject: id }}>
-                Look in the audit log
+                View audit log
               </Link>
             </Button>
           }
@@ -96,20 +96,20 @@ function Details({ user }: { user: UserDetails }) {
       <section aria-labelledby="what-happened" className="mt-8">
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id="what-happened" className="font-semibold text-ink text-lg">
-            What happened
+            Activity
           </h2>
           <Link
             to="/admin/audit"
             search={{ subject: user.id }}
             className="text-accent-ink text-sm underline decoration-accent-line underline-offset-4 hover:decoration-current"
           >
-            All in the audit log
+            View in audit log
           </Link>
         </div>
         {user.entries.length === 0 ? (
-          <p className="text-muted text-sm">Nothing is recorded about this account yet.</p>
+          <p className="text-muted text-sm">No activity yet.</p>
         ) : (
-          <AuditEntries entries={user.entries} label="What happened to this account" />
+          <AuditEntries entries={user.entries} label="Account activity" />
         )}
       </section>
     </>
@@ -125,10 +125,8 @@ function Facts({ user }: { user: UserDetails }) {
       <CardHeader title="Account" />
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
         <Fact label="Joined">{instant(user.createdAt)}</Fact>
-        <Fact label="Last seen">
-          {user.lastSeenAt === null ? 'Not signed in now' : instant(user.lastSeenAt)}
-        </Fact>
-        <Fact label="Open sessions">{user.sessions}</Fact>
+        <Fact label="Last seen">{user.lastSeenAt === null ? 'Not signed in' : instant(user.lastSeenAt)}</Fact>
+        <Fact label="Active sessions">{user.sessions}</Fact>
         <Fact label="Second factors">{user.verifiedFactors}</Fact>
         <Fact label="API tokens">{user.apiTokens}</Fact>
         <Fact label="Time zone">{user.timeZone}</Fact>
