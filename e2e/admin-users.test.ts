@@ -109,7 +109,7 @@ describe('an admin', () => {
     await asked.getByText('Please enter a reason').waitFor();
     await asked.getByLabel('Reason').fill('Sells <b>made-up</b> drops');
     await button(asked, 'Suspend account').click();
-    await toast(page, 'Sal Lovelace is suspended').waitFor();
+    await toast(page, 'Sal Lovelace suspended').waitFor();
     const suspendedAt = performance.now();
     await dialog(theirs.page, 'Welcome back').waitFor();
     const fellAfter = Math.round(performance.now() - suspendedAt);

@@ -58,7 +58,7 @@ describe('a place for ads', () => {
     await page.goto('/faq');
     await hydrated(page);
     const banner = page.getByRole('region', { name: 'Cookie consent' });
-    await banner.getByText('Optional cookies, such as those of ads').waitFor();
+    await banner.getByText('Optional cookies, such as ad cookies').waitFor();
     expect(await slot(page).isVisible()).toBe(false);
     expect(asked).toBe(0);
     await banner.getByRole('button', { name: 'Accept' }).click();
@@ -139,7 +139,7 @@ describe('pages that are somebody’s own', () => {
     // The texts are about the site, not about this one document.
     for (const path of ['/cookies', '/privacy']) {
       await office.page.goto(path);
-      expect(await office.page.getByRole('main').innerText(), path).not.toContain('shows no advertisements');
+      expect(await office.page.getByRole('main').innerText(), path).not.toContain('shows no ads');
     }
     await office.leave();
   });

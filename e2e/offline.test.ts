@@ -47,7 +47,7 @@ describe('a page that is asked for without a network', () => {
       const { page, context } = visitor;
       await context.setOffline(true);
       await footerLink(page, link).click();
-      await heading(page, 'You are offline').waitFor();
+      await heading(page, 'You’re offline').waitFor();
       expect(await page.getByRole('main').innerText()).not.toMatch(/https?:|\.js|module/);
       await context.setOffline(false);
       await heading(page, title).waitFor();
@@ -60,7 +60,7 @@ describe('a page that is asked for without a network', () => {
     const { page } = visitor;
     await site.kill();
     await footerLink(page, 'FAQ').click();
-    await heading(page, 'You are offline').waitFor();
+    await heading(page, 'You’re offline').waitFor();
     await site.start();
     await heading(page, 'Frequently asked questions').waitFor();
     await visitor.leave();
@@ -108,7 +108,7 @@ it('a page whose files are gone for good says so without reloading over and over
   // As it is after the page was loaded anew for this a moment ago.
   await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now())));
   await footerLink(page, 'FAQ').click();
-  await page.getByText('This page could not be loaded. Please try again.').waitFor();
+  await page.getByText('Failed to load this page. Please try again.').waitFor();
   await visitor.leave();
 });
 
@@ -123,7 +123,7 @@ it('a draft that was typed without a network is kept once there is one, also whe
   await context.setOffline(true);
   await page.getByLabel('Title').first().fill('Typed in a tunnel');
   await footerLink(page, 'FAQ').click();
-  await heading(page, 'You are offline').waitFor();
+  await heading(page, 'You’re offline').waitFor();
   const kept = page.waitForResponse((answer) =>
     new URL(answer.url()).pathname.startsWith('/api/submissions'),
   );

@@ -228,7 +228,7 @@ it('are there for visitors, with the price, who come back to them signed in', as
   const visitor = await visit(browser, site);
   const { page } = visitor;
   await open(page, '/');
-  await page.getByRole('link', { name: 'See the plans' }).click();
+  await page.getByRole('link', { name: 'View plans' }).click();
   await page.getByRole('heading', { level: 1, name: 'Plans' }).waitFor();
   const premium = page.getByRole('region', { name: 'Premium Plan' });
   await premium.getByText('₦5,000 a month.').waitFor();

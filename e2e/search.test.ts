@@ -183,7 +183,7 @@ describe('the search', () => {
     await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, json: {} }));
     await openByKey(page);
     await page.keyboard.type('meridian');
-    await palette(page).getByText('The search could not be done.').waitFor();
+    await palette(page).getByText('Search failed.').waitFor();
     await page.unroute('**/api/search?*');
     await button(palette(page), 'Try again').click();
     await option(page, 'A walk through Meridian').waitFor();

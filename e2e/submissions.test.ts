@@ -95,7 +95,7 @@ describe('a presale', () => {
     await office.page.getByText('Preview').waitFor();
     await office.page.getByText('AUR').first().waitFor();
     await button(office.page, 'Approve').click();
-    await toast(office.page, '“Aurora” is published').waitFor();
+    await toast(office.page, '“Aurora” published').waitFor();
     expect(await isPublic('/presales', 'Aurora')).toBe(true);
     await office.leave();
 
@@ -185,7 +185,7 @@ describe('a submission', () => {
     await office.page.getByText('2 fields changed from the public version.').waitFor();
     expect(await isPublic(`/quests/${questId}`, '75 points')).toBe(false);
     await button(office.page, 'Approve').click();
-    await toast(office.page, '“Vera’s better quest” is published').waitFor();
+    await toast(office.page, '“Vera’s better quest” published').waitFor();
     expect(await isPublic(`/quests/${questId}`, '75 points')).toBe(true);
     await office.leave();
   });

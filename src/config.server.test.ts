@@ -129,8 +129,8 @@ describe('readConfig', () => {
       'APP_ENV must be local or production.',
       'PORT must be a whole number from 0 to 65535.',
       'SMTP_URL must be an address like smtps://user:password@mail.example.com:465.',
-      'SMTP_URL needs MAIL_FROM, the sender of the mails.',
-      'LANDING_USERS, LANDING_PROJECTS, LANDING_VALUE belong together: set all three or none ' +
+      'SMTP_URL requires MAIL_FROM, the sender of emails.',
+      'LANDING_USERS, LANDING_PROJECTS, LANDING_VALUE must be set together: set all three or none ' +
         '(missing: LANDING_PROJECTS, LANDING_VALUE).',
     ]);
   });
@@ -166,13 +166,16 @@ describe('readConfig', () => {
   });
 
   test.each([
-    [{ MAIL_FROM: 'a@drop.example' }, 'MAIL_FROM needs SMTP_URL'],
-    [{ S3_BUCKET: 'drop', S3_REGION: 'eu' }, 'S3_SECRET_ACCESS_KEY belong together: set all five or none'],
-    [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL needs MAIL_FROM'],
-    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Drop' }, 'MAIL_FROM must be an e-mail address'],
-    [{ ADS_PUBLISHER_ID: 'pub-1' }, 'ADS_PUBLISHER_ID needs ADS_SCRIPT_URL'],
-    [{ ADS_SCRIPT_URL: 'https://ads.example/a.js' }, 'ADS_SCRIPT_URL needs ADS_PUBLISHER_ID'],
-    [{ DATABASE_OWNER_URL: 'postgres://db/drop' }, 'DATABASE_OWNER_URL needs DATABASE_URL'],
+    [{ MAIL_FROM: 'a@drop.example' }, 'MAIL_FROM requires SMTP_URL'],
+    [
+      { S3_BUCKET: 'drop', S3_REGION: 'eu' },
+      'S3_SECRET_ACCESS_KEY must be set together: set all five or none',
+    ],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL requires MAIL_FROM'],
+    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Drop' }, 'MAIL_FROM must be an email address'],
+    [{ ADS_PUBLISHER_ID: 'pub-1' }, 'ADS_PUBLISHER_ID requires ADS_SCRIPT_URL'],
+    [{ ADS_SCRIPT_URL: 'https://ads.example/a.js' }, 'ADS_SCRIPT_URL requires ADS_PUBLISHER_ID'],
+    [{ DATABASE_OWNER_URL: 'postgres://db/drop' }, 'DATABASE_OWNER_URL requires DATABASE_URL'],
   ])('refuses half an integration: %o', (env, expected) => {
     expect(problemsOf(env).join('\n')).toContain(expected);
   });
@@ -259,10 +262,10 @@ describe('payments', () => {
   });
 
   test.each([
-    [{ FLUTTERWAVE_SECRET_KEY: '' }, 'needs FLUTTERWAVE_SECRET_KEY'],
-    [{ FLUTTERWAVE_WEBHOOK_SECRET: '' }, 'needs FLUTTERWAVE_WEBHOOK_SECRET'],
+    [{ FLUTTERWAVE_SECRET_KEY: '' }, 'requires FLUTTERWAVE_SECRET_KEY'],
+    [{ FLUTTERWAVE_WEBHOOK_SECRET: '' }, 'requires FLUTTERWAVE_WEBHOOK_SECRET'],
     [{ FLUTTERWAVE_WEBHOOK_SECRET: 'short' }, 'FLUTTERWAVE_WEBHOOK_SECRET must have at least 16 characters'],
-    [{ FLUTTERWAVE_CHECKOUT: 'inline' }, 'FLUTTERWAVE_CHECKOUT=inline needs FLUTTERWAVE_PUBLIC_KEY'],
+    [{ FLUTTERWAVE_CHECKOUT: 'inline' }, 'FLUTTERWAVE_CHECKOUT=inline requires FLUTTERWAVE_PUBLIC_KEY'],
     [{ FLUTTERWAVE_URL: 'http://provider.example/v3' }, 'FLUTTERWAVE_URL must be'],
     [{ APP_ENV: 'production', FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1' }, 'is a test key'],
     [{ BASE_URL: 'https://a.tunnel.example', FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1' }, 'is a test key'],
@@ -275,8 +278,8 @@ describe('payments', () => {
 
   test('refuses keys that nothing uses', () => {
     expect(problemsOf(keys)).toEqual([
-      'FLUTTERWAVE_SECRET_KEY needs PAYMENTS=flutterwave.',
-      'FLUTTERWAVE_WEBHOOK_SECRET needs PAYMENTS=flutterwave.',
+      'FLUTTERWAVE_SECRET_KEY requires PAYMENTS=flutterwave.',
+      'FLUTTERWAVE_WEBHOOK_SECRET requires PAYMENTS=flutterwave.',
     ]);
   });
 });

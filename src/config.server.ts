@@ -73,7 +73,7 @@ export class ConfigError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`The configuration has problems:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`Invalid configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'ConfigError';
     this.problems = problems;
   }
@@ -103,14 +103,14 @@ const databaseUrl = url(
   ['postgres:', 'postgresql:'],
   'must be an address like postgres://user:password@host:5432/database',
 );
-const mailAddress = z.email({ error: 'must be an e-mail address' });
+const mailAddress = z.email({ error: 'must be an email address' });
 
 const variables = z.object({
   APP_ENV: oneOf(['local', 'production'], 'local'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z
     .string()
-    .regex(/^[\w.:%-]+$/, { error: 'must be an address or a host name to listen on' })
+    .regex(/^[\w.:%-]+$/, { error: 'must be an IP address or host name to listen on' })
     .default('127.0.0.1'),
   BASE_URL: z
     .string()
@@ -168,7 +168,7 @@ const variables = z.object({
   MAIL_FROM: z
     .string()
     .refine((value) => mailAddress.safeParse(value.match(/^[^<>]*<([^<>]+)>$/)?.[1] ?? value).success, {
-      error: 'must be an e-mail address, alone or as Name <address>',
+      error: 'must be an email address, or Name <address>',
     })
     .optional(),
   SMS_URL: webUrl.optional(),
@@ -184,7 +184,7 @@ const variables = z.object({
   SOCIAL_URL: webUrl.optional(),
   AVATAR_URL: z
     .string()
-    .refine(isAvatarAddress, { error: 'must be a web address with {hash} behind its host name' })
+    .refine(isAvatarAddress, { error: 'must be a URL with {hash} after its host name' })
     .optional(),
   ADS_PUBLISHER_ID: z
     .string()
@@ -286,18 +286,18 @@ function landingFiguresOf(value: Variables): Config['landingFigures'] {
 
 function halfIntegrations(given: Record<string, string>): string[] {
   const problems: string[] = [];
-  if (given.SMTP_URL && !given.MAIL_FROM) problems.push('SMTP_URL needs MAIL_FROM, the sender of the mails.');
-  if (given.MAIL_FROM && !given.SMTP_URL) problems.push('MAIL_FROM needs SMTP_URL, the server that sends.');
-  if (given.SMS_URL && !given.SMS_KEY) problems.push('SMS_URL needs SMS_KEY, the key of the service.');
-  if (given.SMS_KEY && !given.SMS_URL) problems.push('SMS_KEY needs SMS_URL, the address of the service.');
+  if (given.SMTP_URL && !given.MAIL_FROM) problems.push('SMTP_URL requires MAIL_FROM, the sender of emails.');
+  if (given.MAIL_FROM && !given.SMTP_URL) problems.push('MAIL_FROM requires SMTP_URL, the mail server.');
+  if (given.SMS_URL && !given.SMS_KEY) problems.push('SMS_URL requires SMS_KEY, the service’s key.');
+  if (given.SMS_KEY && !given.SMS_URL) problems.push('SMS_KEY requires SMS_URL, the service’s URL.');
   if (given.ADS_PUBLISHER_ID && !given.ADS_SCRIPT_URL) {
-    problems.push('ADS_PUBLISHER_ID needs ADS_SCRIPT_URL, the address of the script that shows ads.');
+    problems.push('ADS_PUBLISHER_ID requires ADS_SCRIPT_URL, the URL of the ad script.');
   }
   if (given.ADS_SCRIPT_URL && !given.ADS_PUBLISHER_ID) {
-    problems.push('ADS_SCRIPT_URL needs ADS_PUBLISHER_ID, your id at the ad network.');
+    problems.push('ADS_SCRIPT_URL requires ADS_PUBLISHER_ID, your ID at the ad network.');
   }
   if (given.DATABASE_OWNER_URL && !given.DATABASE_URL) {
-    problems.push('DATABASE_OWNER_URL needs DATABASE_URL.');
+    problems.push('DATABASE_OWNER_URL requires DATABASE_URL.');
   }
   problems.push(...togetherOrNone(given, ['LANDING_USERS', 'LANDING_PROJECTS', 'LANDING_VALUE'], 'three'));
   problems.push(...togetherOrNone(given, storageNames, 'five'));
@@ -315,7 +315,9 @@ const storageNames = [
 function togetherOrNone(given: Record<string, string>, names: readonly string[], count: string): string[] {
   const missing = names.filter((name) => !given[name]);
   if (missing.length === 0 || missing.length === names.length) return [];
-  return [`${names.join(', ')} belong together: set all ${count} or none (missing: ${missing.join(', ')}).`];
+  return [
+    `${names.join(', ')} must be set together: set all ${count} or none (missing: ${missing.join(', ')}).`,
+  ];
 }
 
 function paymentsOf(value: Variables): Config['payments'] {
@@ -349,25 +351,25 @@ const flutterwaveNames = [
 function flutterwaveProblems(given: Record<string, string>): string[] {
   if (given.PAYMENTS !== 'flutterwave') {
     const set = flutterwaveNames.filter((name) => given[name]);
-    return set.map((name) => `${name} needs PAYMENTS=flutterwave.`);
+    return set.map((name) => `${name} requires PAYMENTS=flutterwave.`);
   }
   const problems: string[] = [];
   if (!given.FLUTTERWAVE_SECRET_KEY) {
-    problems.push('PAYMENTS=flutterwave needs FLUTTERWAVE_SECRET_KEY, the secret key of your account there.');
+    problems.push('PAYMENTS=flutterwave requires FLUTTERWAVE_SECRET_KEY, your account’s secret key.');
   }
   if (!given.FLUTTERWAVE_WEBHOOK_SECRET) {
     problems.push(
-      'PAYMENTS=flutterwave needs FLUTTERWAVE_WEBHOOK_SECRET, the secret hash of your webhook: without it anybody could report payments.',
+      'PAYMENTS=flutterwave requires FLUTTERWAVE_WEBHOOK_SECRET, your webhook’s secret hash. Without it, anyone could report payments.',
     );
   }
   if (given.FLUTTERWAVE_CHECKOUT === 'inline' && !given.FLUTTERWAVE_PUBLIC_KEY) {
-    problems.push('FLUTTERWAVE_CHECKOUT=inline needs FLUTTERWAVE_PUBLIC_KEY.');
+    problems.push('FLUTTERWAVE_CHECKOUT=inline requires FLUTTERWAVE_PUBLIC_KEY.');
   }
   if (isTestKey(given.FLUTTERWAVE_SECRET_KEY) && !isFreeAllowed(given)) {
     problems.push(
-      'FLUTTERWAVE_SECRET_KEY is a test key, with which paying costs nothing, and others can reach this server ' +
+      'FLUTTERWAVE_SECRET_KEY is a test key that lets people pay without money, and others can reach this server ' +
         '(APP_ENV=production, a BASE_URL that is not on localhost, or TRUSTED_PROXIES): ' +
-        'use the live key, or set ALLOW_SANDBOX_PAYMENTS=true if this is meant.',
+        'use the live key, or set ALLOW_SANDBOX_PAYMENTS=true if this is intended.',
     );
   }
   return problems;
@@ -382,13 +384,13 @@ function paymentProblems(given: Record<string, string>): string[] {
   if (given.APP_ENV !== 'production' || given.ALLOW_SANDBOX_PAYMENTS === 'true') return problems;
   if (given.PAYMENTS === 'sandbox') {
     problems.push(
-      'PAYMENTS=sandbox gives goods away without money, so APP_ENV=production refuses it: ' +
-        'remove PAYMENTS, or set ALLOW_SANDBOX_PAYMENTS=true if this is meant.',
+      'PAYMENTS=sandbox sells without charging money, so it isn’t allowed with APP_ENV=production: ' +
+        'remove PAYMENTS, or set ALLOW_SANDBOX_PAYMENTS=true if this is intended.',
     );
   } else if (given.PRICING === 'freemium') {
     problems.push(
-      'PRICING=freemium sells premium months, but APP_ENV=production has no payment provider: ' +
-        'use PRICING=free, set PAYMENTS=flutterwave, or set ALLOW_SANDBOX_PAYMENTS=true to hand premium out without money.',
+      'PRICING=freemium sells Premium, but no payment provider is configured with APP_ENV=production: ' +
+        'use PRICING=free, set PAYMENTS=flutterwave, or set ALLOW_SANDBOX_PAYMENTS=true to sell Premium without charging money.',
     );
   }
   return problems;

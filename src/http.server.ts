@@ -141,7 +141,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     if (actor === undefined) {
       // Guesses count against the address.
       await services.limits.take('public', vars.address, { now: vars.now });
-      throw new AppError('UNAUTHENTICATED', 'This API token is not valid.');
+      throw new AppError('UNAUTHENTICATED', 'Invalid API token.');
     }
     const nobody: RequestHeaders = { get: (name) => (name === 'cookie' ? null : headers.get(name)) };
     return { ...(await callOf(nobody, vars)), actor, isLimited: true };

@@ -70,7 +70,7 @@ export async function runCommand(
       return;
     }
     const command = commands[name];
-    if (command === undefined) throw new UsageError(`There is no command ${name}.`);
+    if (command === undefined) throw new UsageError(`Unknown command: ${name}`);
     await runAtTerminal(command, config, createLog('silent'), rest);
   } catch (error) {
     const known = explain(error);

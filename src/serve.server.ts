@@ -26,7 +26,7 @@ function listen(server: Server, config: Config): Promise<number> {
       reject(
         error.code === 'EADDRINUSE'
           ? new PortTakenError(
-              `Port ${config.port} on ${config.host} is taken by another program. Set PORT to another number, or stop that program.`,
+              `Port ${config.port} on ${config.host} is already in use. Set PORT to another number, or stop the other program.`,
             )
           : error,
       );
@@ -161,19 +161,19 @@ function announce(config: Config): void {
   if (config.mail === null) {
     const where = isSetUp ? ` and shown at ${config.baseUrl}/dev/outbox` : '';
     const how = config.appEnv === 'production' ? '. Set SMTP_URL and MAIL_FROM to send them.' : '';
-    lines.push(`Mails are not sent: they are kept in ${outbox}${where}${how}`);
+    lines.push(`Emails are not sent. They are stored in ${outbox}${where}${how}`);
   }
   if (config.appEnv === 'local' && isReachable) {
     const payments = config.paymentsAreLocal ? ', sandbox payments, test upgrades' : '';
     const things = `the outbox page${payments} and demo accounts`;
-    const off = isSetUp ? `Off for all but this machine itself: ${things}` : `Off: ${things}`;
+    const off = isSetUp ? `Only available on this machine: ${things}` : `Off: ${things}`;
     const cause = isSetUp
-      ? `HOST=${config.host} lets others in`
+      ? `HOST=${config.host} accepts outside connections`
       : config.trustedProxies.length > 0
-        ? 'TRUSTED_PROXIES lets others in'
-        : `BASE_URL=${config.baseUrl} is an address for others`;
+        ? 'TRUSTED_PROXIES is set'
+        : `BASE_URL=${config.baseUrl} isn’t on localhost`;
     lines.push(
-      `${off} (${cause}). For real use set APP_ENV=production, BASE_URL, SMTP_URL and MAIL_FROM, and PAYMENTS to sell.`,
+      `${off} (${cause}). In production, set APP_ENV=production, BASE_URL, SMTP_URL and MAIL_FROM, and PAYMENTS to sell.`,
     );
   }
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -409,7 +409,7 @@ describe('the file of one’s own movements', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.text()).toBe(
       [
-        'Date (UTC),What,Note,Amount,Balance',
+        'Date (UTC),Description,Note,Amount,Balance',
         '2026-11-21T08:00:00.000Z,Forfeited on account deletion,,-12,18',
         '2026-11-20T12:00:00.000Z,Granted by Dropfolio,"\'=HYPERLINK(""https://evil.example.com"")",30,30',
         '',

@@ -90,7 +90,7 @@ describe('a start that can not work says why in a sentence and ends with its own
   it('when the database does not answer, without showing the password', async () => {
     const end = await runProgram(['serve'], { DATABASE_URL: 'postgres://app:s3cret@127.0.0.1:9/none' });
     expect(end.code).toBe(exitCodes.databaseUnreachable);
-    expect(end.stderr).toContain("The database at 127.0.0.1:9/none can't be reached");
+    expect(end.stderr).toContain('The database at 127.0.0.1:9/none is unreachable');
     expect(end.stderr + end.stdout).not.toContain('s3cret');
   });
 
@@ -123,7 +123,7 @@ describe('server processes', () => {
     const viewer: unknown = await (await fetch(`${second.baseUrl}/api/account`, { headers })).json();
     expect(viewer).toMatchObject({ email });
     const granted = await runProgram(['admin', 'grant', email], { DATA_DIR: dataDir });
-    expect(granted).toMatchObject({ code: 0, stdout: `${email} is an admin now.\n` });
+    expect(granted).toMatchObject({ code: 0, stdout: `${email} is now an admin.\n` });
     await vi.waitFor(async () => {
       const now: unknown = await (await fetch(`${second.baseUrl}/api/account`, { headers })).json();
       expect(now).toMatchObject({ isAdmin: true });
@@ -162,13 +162,13 @@ describe('server processes', () => {
 
 describe('a server that others can reach', () => {
   const noted =
-    'For real use set APP_ENV=production, BASE_URL, SMTP_URL and MAIL_FROM, and PAYMENTS to sell.';
+    'In production, set APP_ENV=production, BASE_URL, SMTP_URL and MAIL_FROM, and PAYMENTS to sell.';
 
   it('on all addresses, as in a container, lets people in by mails that lie in the data folder', async () => {
     const dataDir = join(folder, 'container');
     const one = await start({ ...onTestDatabase(), DATA_DIR: dataDir, HOST: '0.0.0.0' });
     expect(one.output().split('\n')).toContain(
-      `Off for all but this machine itself: the outbox page, sandbox payments, test upgrades and demo accounts (HOST=0.0.0.0 lets others in). ${noted}`,
+      `Only available on this machine: the outbox page, sandbox payments, test upgrades and demo accounts (HOST=0.0.0.0 accepts outside connections). ${noted}`,
     );
     const { headers } = await signUpAndIn(one.baseUrl, dataDir);
     const modes = await Promise.all(
@@ -200,7 +200,7 @@ describe('a server that others can reach', () => {
     expect(await page('/buy-credits', forwarded)).toContain(notSold);
     expect(await page('/buy-credits', headers)).not.toContain(notSold);
     // What is kept for visitors is kept for each of the two.
-    const sandbox = 'The payment provider of this site is a sandbox at present';
+    const sandbox = 'This site’s payments are in sandbox mode';
     for (let n = 0; n < 2; n += 1) {
       expect(await page('/terms', {})).toContain(sandbox);
       expect(await page('/terms', { 'x-forwarded-for': '203.0.113.9' })).not.toContain(sandbox);
@@ -211,12 +211,12 @@ describe('a server that others can reach', () => {
     const env = { ...onTestDatabase(), BASE_URL: 'http://dropfolio.example:0', PRICING: 'freemium' };
     const one = await start({ ...env, PAYMENTS: 'sandbox' });
     expect(one.output().split('\n')).toContain(
-      `Off: the outbox page, sandbox payments, test upgrades and demo accounts (BASE_URL=${one.baseUrl} is an address for others). ${noted}`,
+      `Off: the outbox page, sandbox payments, test upgrades and demo accounts (BASE_URL=${one.baseUrl} isn’t on localhost). ${noted}`,
     );
     expect(one.output()).not.toContain('/dev/outbox');
     expect(await runProgram(['demo'], env)).toMatchObject({
       code: exitCodes.configuration,
-      stderr: expect.stringContaining('your own machine only'),
+      stderr: expect.stringContaining('only works on your own machine'),
     });
   });
 
@@ -314,7 +314,7 @@ describe('commands', () => {
       const admin = (...args: string[]) => runProgram(['admin', ...args], env);
       const said = (stdout: string) => ({ code: 0, stdout: `${stdout}\n`, stderr: '' });
       const refused = (stderr: string) => ({ code: exitCodes.failed, stdout: '', stderr: `${stderr}\n` });
-      expect(await admin('list')).toEqual(said('There is no admin yet.'));
+      expect(await admin('list')).toEqual(said('No admins yet.'));
       expect(await admin('grant', one.email.toUpperCase())).toMatchObject({ code: 0 });
       const last = 'This is the last admin. Make someone else an admin first.';
       expect(await admin('revoke', one.email)).toEqual(refused(last));
@@ -327,7 +327,7 @@ describe('commands', () => {
       expect(await admin('list')).toEqual(said(listed));
       expect(await admin('revoke', two.email)).toEqual(refused(last));
       expect(await admin('restore', one.email)).toEqual(said(`${one.email} can sign in again.`));
-      expect(await admin('revoke', two.email)).toEqual(said(`${two.email} is no admin any more.`));
+      expect(await admin('revoke', two.email)).toEqual(said(`${two.email} is no longer an admin.`));
       expect(await admin('list')).toEqual(said(one.email));
       const entries = await own.db
         .selectFrom('audit_entries')
@@ -360,7 +360,7 @@ describe('commands', () => {
     const end = await runProgram(['admin', 'grant', 'nobody@example.com'], onTestDatabase());
     expect(end).toMatchObject({
       code: 1,
-      stderr: 'There is no account with the email nobody@example.com.\n',
+      stderr: 'No account found for nobody@example.com.\n',
     });
   });
 });

@@ -22,17 +22,17 @@ const role = 'admin' as const;
 const actions: Readonly<Record<string, Action>> = {
   async grant(ctx, { id, email }) {
     await grantRole(ctx, { id, role });
-    return `${email} is an admin now.`;
+    return `${email} is now an admin.`;
   },
   async revoke(ctx, { id, email }) {
     await revokeRole(ctx, { id, role });
-    return `${email} is no admin any more.`;
+    return `${email} is no longer an admin.`;
   },
   async suspend(ctx, { id, email, rest }, { config }) {
     const reason = reasonText.safeParse(rest.join(' '));
     if (!reason.success) throw new UsageError(reason.error.issues[0]?.message ?? usage);
     await suspendUser(ctx, { id, reason: reason.data }, config);
-    return `${email} is suspended.`;
+    return `Suspended ${email}.`;
   },
   async restore(ctx, { id, email }, { config }) {
     await restoreUser(ctx, { id }, config);
@@ -43,7 +43,7 @@ const actions: Readonly<Record<string, Action>> = {
 async function listAll(ctx: Ctx, output: Output): Promise<void> {
   const admins = await listAdmins(ctx);
   for (const one of admins) output(one.suspended_at === null ? one.email : `${one.email} (suspended)`);
-  if (admins.length === 0) output('There is no admin yet.');
+  if (admins.length === 0) output('No admins yet.');
 }
 
 /** Admins and suspensions at the terminal, which may do everything an admin may. */
@@ -63,7 +63,7 @@ export async function runAdmin(
   if (action === undefined || email === undefined || rest.length > 0 !== takesMore)
     throw new UsageError(usage);
   const id = await userIdOf(ctx, email);
-  if (id === undefined) throw new AppError('NOT_FOUND', `There is no account with the email ${email}.`);
+  if (id === undefined) throw new AppError('NOT_FOUND', `No account found for ${email}.`);
   const said = await action(ctx, { id, email, rest }, services);
   publish();
   output(said);

@@ -59,7 +59,7 @@ export async function runDemo(
   const { config } = services;
   if (!createOwnMachine(config).isSetUp) {
     throw new UsageError(
-      'The demo is for your own machine only: APP_ENV=local, a BASE_URL on localhost, and no TRUSTED_PROXIES.',
+      'The demo only works on your own machine: APP_ENV=local, a BASE_URL on localhost, and no TRUSTED_PROXIES.',
     );
   }
   const known = await services.db
@@ -105,12 +105,12 @@ export async function runDemo(
   const guides = await addDemoGuides(contentCtx);
   const faucets = await addDemoFaucets(contentCtx);
   publishContent();
-  output(`There are ${guides} guides to read and ${faucets} faucets to use.`);
-  output(`The demo promoter has submissions. Sign in as ${promoter.email} with ${promoter.password}`);
-  output(`The demo hunter has ${demoAirdrops.length} airdrops. Sign in as ${email} with ${password}`);
+  output(`Added ${guides} guides and ${faucets} faucets.`);
+  output(`Demo promoter: ${promoter.email}, password ${promoter.password}`);
+  output(`Demo hunter with ${demoAirdrops.length} airdrops: ${email}, password ${password}`);
   if (!isLoopbackName(config.host)) {
     output(
-      'Both can sign in from this machine itself only, not over the network or from outside a container.',
+      'Both accounts can sign in from this machine only, not over the network or from outside a container.',
     );
   }
   return true;

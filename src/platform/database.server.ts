@@ -36,10 +36,9 @@ async function roleOf(url: string): Promise<string> {
     return rows[0]?.name ?? '';
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new DatabaseUnreachableError(
-      `The database at ${withoutPassword(url)} can't be reached: ${reason}`,
-      { cause },
-    );
+    throw new DatabaseUnreachableError(`The database at ${withoutPassword(url)} is unreachable: ${reason}`, {
+      cause,
+    });
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -93,7 +92,7 @@ export async function prepareDatabase(
     if (!separated) {
       log.warn('database.one-role', {
         message:
-          'the web process owns its tables: give DATABASE_OWNER_URL and a second role to separate them',
+          'the web process owns its tables; set DATABASE_OWNER_URL with a second role to separate them',
       });
     }
     await migrate(pool, separated ? appRole : undefined);

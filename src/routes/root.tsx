@@ -29,7 +29,7 @@ import { pageHead, siteHead } from './shell/page-head.ts';
 import { useArrival } from './shell/use-arrival.ts';
 
 const siteDescription =
-  'Keep every airdrop you follow in one list: status, dates, wallets, check-ins and claims that are due.';
+  'Track every airdrop in one list: status, dates, wallets, check-ins and upcoming claims.';
 
 export const Route = createRootRouteWithContext<PageContext>()({
   head: ({ match, matches }) => {

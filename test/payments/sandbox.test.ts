@@ -64,7 +64,7 @@ describe('the sandbox’s page', () => {
     const response = await app.request(buyer.url);
     const page = await response.text();
     expect(response.status).toBe(200);
-    for (const text of ['Buy Credits', 'Purchase 210 credits', '₦10,000', 'no money moves here']) {
+    for (const text of ['Buy Credits', 'Purchase 210 credits', '₦10,000', 'No money is charged']) {
       expect(page).toContain(text);
     }
     expect(page).not.toContain('<script');
@@ -83,7 +83,7 @@ describe('the sandbox’s page', () => {
     });
     expect(await shownBalance(app.services.db, buyer.member.id)).toBe(210);
     const after = await (await app.request(buyer.url)).text();
-    expect(after).toContain('This payment has been made.');
+    expect(after).toContain('This payment is complete.');
     expect(after).not.toContain('<form');
   });
 
@@ -110,7 +110,7 @@ describe('the sandbox’s page', () => {
           });
           expect([answer.status, await answer.text()], `${reference} ${wrong}`).toEqual([
             404,
-            expect.stringContaining('No such payment'),
+            expect.stringContaining('Payment not found'),
           ]);
         }
       }

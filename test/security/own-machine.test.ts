@@ -50,7 +50,7 @@ const signIn = ({ email, password }: { email: string; password: string }): Conve
 const conveniences: readonly Convenience[] = [
   { name: 'the outbox', method: 'GET', path: () => '/dev/outbox', shows: /<h1>Outbox<\/h1>/ },
   {
-    ...{ name: 'the sandbox’s page', method: 'GET', shows: /This is the sandbox/ },
+    ...{ name: 'the sandbox’s page', method: 'GET', shows: /This is a sandbox/ },
     path: () => checkout.pathname + checkout.search,
   },
   {

@@ -54,12 +54,12 @@ it('tells what happened in its order', () => {
     ...{ ...refund, createdAt: '2026-11-20T12:00:00.000Z', settledAt: '2026-11-20T12:01:00.000Z' },
   };
   expect(titles({ ...payment, flag: 'surplus', refunds: [later, refused] })).toEqual([
-    ['Begun', '110 credits'],
+    ['Checkout started', '110 credits'],
     ['Redirected to the provider', null],
-    ['Succeeded', '₦6,000 came, surplus'],
-    ['Refund of ₦5,000 asked for', 'A mistake'],
+    ['Succeeded', '₦6,000 received, overpaid'],
+    ['Refund of ₦5,000 requested', 'A mistake'],
     ['Refund of ₦5,000 failed', 'No funds'],
-    ['Refund of ₦5,000 asked for', 'A mistake'],
+    ['Refund of ₦5,000 requested', 'A mistake'],
     ['₦5,000 refunded', '110 credits deducted'],
   ]);
 });

@@ -11,7 +11,7 @@ it('says of the price what the operator has chosen', () => {
   expect(answersOf('free')).not.toContain('7,500');
   expect(answersOf('freemium')).toContain('up to 10 airdrops');
   expect(answersOf('freemium')).toContain('₦7,500 a month');
-  expect(answersOf('freemium')).toContain('nothing renews by itself');
+  expect(answersOf('freemium')).toContain('doesn’t renew automatically');
 });
 
 it('names the reply time and how long a reset link is good, under either', () => {

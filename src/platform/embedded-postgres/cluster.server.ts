@@ -30,7 +30,10 @@ export function checkCluster({ cluster }: Placement, major: string): void {
     if (!existsSync(cluster)) return;
     if (!existsSync(join(cluster, 'PG_VERSION'))) {
       accessSync(cluster, constants.R_OK | constants.X_OK);
-      throw new EmbeddedPostgresError('start-failed', `${cluster} holds no database; move it away.`);
+      throw new EmbeddedPostgresError(
+        'start-failed',
+        `${cluster} doesn’t contain a database. Move it elsewhere.`,
+      );
     }
     version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   } catch (error) {
@@ -39,8 +42,8 @@ export function checkCluster({ cluster }: Placement, major: string): void {
   if (version === major) return;
   throw new EmbeddedPostgresError(
     'other-version',
-    `The database in ${cluster} was made by PostgreSQL ${version}, and this Dropfolio brings PostgreSQL ${major}. ` +
-      `Run the Dropfolio that made it to take a backup, then restore that into a new data directory.`,
+    `The database in ${cluster} was created by PostgreSQL ${version}, but this Dropfolio includes PostgreSQL ${major}. ` +
+      `Back it up with the Dropfolio version that created it, then restore it into a new data directory.`,
   );
 }
 
@@ -91,7 +94,7 @@ export async function makeCluster(
     rmSync(draft, { recursive: true, force: true });
     throw new EmbeddedPostgresError(
       'start-failed',
-      `The database could not be made in ${home}: ${output.trim()}`,
+      `Failed to create the database in ${home}: ${output.trim()}`,
     );
   }
   renameSync(draft, cluster);

@@ -37,7 +37,7 @@ export function notWritable(directory: string, cause: unknown): EmbeddedPostgres
   return new EmbeddedPostgresError(
     'not-writable',
     `The data directory ${directory} can't be written: ${reason}. ` +
-      'Set DATA_DIR to a folder this user may write, or DATABASE_URL to a PostgreSQL of your own.',
+      'Set DATA_DIR to a writable folder, or DATABASE_URL to your own PostgreSQL.',
     { cause },
   );
 }

@@ -128,8 +128,8 @@ function refuseForeignServer({ home, cluster }: Placement, usersFile: string): v
   if (alone) return;
   throw new EmbeddedPostgresError(
     'in-use-elsewhere',
-    `Another machine or container runs the database in ${home}. ` +
-      'Give this one a DATA_DIR of its own, or both one DATABASE_URL.',
+    `Another machine or container is running the database in ${home}. ` +
+      'Give this one its own DATA_DIR, or use one DATABASE_URL for both.',
   );
 }
 

@@ -44,12 +44,12 @@ export function placeServer(dataDir: string, log: (line: string) => void): Place
   if (existsSync(cluster)) {
     throw new EmbeddedPostgresError(
       'not-writable',
-      `The database in ${cluster} runs as user ${user.uid}, who may not search the folders above it. ` +
+      `The database in ${cluster} runs as user ${user.uid}, which can’t access its parent folders. ` +
         `Allow that (chmod o+x), or move the data directory and set DATA_DIR.`,
     );
   }
   const outside = folderOutside(home);
-  log(`${home} is open to root only, so the database is kept in ${outside}`);
+  log(`Only root can access ${home}, so the database is stored in ${outside}`);
   return { home: outside, cluster: join(outside, 'cluster'), user: serverUser(join(outside, 'cluster')) };
 }
 

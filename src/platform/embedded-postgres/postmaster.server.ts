@@ -87,7 +87,7 @@ export async function startServer(
     if (!dyingPredecessor || performance.now() > end - patienceMs + 15_000) {
       throw new EmbeddedPostgresError(
         'start-failed',
-        `The embedded database did not start: ${words} (${logFile})`,
+        `The embedded database failed to start: ${words} (${logFile})`,
       );
     }
     await delay(200);
@@ -125,7 +125,7 @@ async function becameReady(
     if (performance.now() > end) return;
     if (!noticed && performance.now() > noticeAt) {
       noticed = true;
-      log('The database is recovering from an unclean stop; this can take a while …');
+      log('The database is recovering from an unclean shutdown. This can take a while …');
     }
     await delay(3);
   }
@@ -190,5 +190,5 @@ function lastWords(logFile: string, from: number): string {
 }
 
 function silentServer(home: string): string {
-  return `A database server in ${home} has been starting or stopping for ten minutes; see ${join(home, 'postgres.log')}.`;
+  return `A database server in ${home} has been starting or stopping for ten minutes. See ${join(home, 'postgres.log')}.`;
 }

@@ -74,15 +74,15 @@ function cannotRun(program: string, cause: Error): EmbeddedPostgresError {
   if (code === 'EPERM' || code === 'EINVAL') {
     return new EmbeddedPostgresError(
       'start-failed',
-      'PostgreSQL does not run as root, and this machine does not let root run it as another user. ' +
-        'Start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+      'PostgreSQL can’t run as root, and root can’t run it as another user on this machine. ' +
+        'Start as a regular user, or set DATABASE_URL to your own PostgreSQL.',
       { cause },
     );
   }
   return new EmbeddedPostgresError(
     'unsupported-platform',
     `The embedded PostgreSQL can't run here (${program}: ${cause.message}; on Linux it needs glibc). ` +
-      'Set DATABASE_URL to a PostgreSQL of your own.',
+      'Set DATABASE_URL to your own PostgreSQL.',
     { cause },
   );
 }

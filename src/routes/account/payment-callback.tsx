@@ -22,7 +22,7 @@ function PaymentCallback() {
         <PageHeader title="Your payment" />
         <SignInPanel
           title="Sign in required"
-          description="Please sign in to see what came of your payment. Nothing is lost meanwhile."
+          description="Please sign in to see your payment’s status. Your payment is safe."
         />
       </div>
     );

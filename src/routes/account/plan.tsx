@@ -31,12 +31,12 @@ function Plan() {
     <div className="page-column pb-12">
       {viewer === null ? (
         <>
-          <PageHeader title="Plans" description="What Dropfolio includes, and what it costs." />
+          <PageHeader title="Plans" description="What Dropfolio includes and what it costs." />
           <OpenPlans />
         </>
       ) : (
         <>
-          <PageHeader title="Your plan" description="What your account includes, and until when." />
+          <PageHeader title="Your plan" description="What your account includes, and for how long." />
           <PlanOverview key={viewer.id} viewer={viewer} now={now} months={months} />
         </>
       )}

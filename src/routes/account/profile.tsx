@@ -74,7 +74,7 @@ function ProfilePage() {
   const { now } = Route.useLoaderData();
   return (
     <div className="page-column pb-16">
-      <PageHeader title="Your profile" description="Who you are here, how you sign in, and what is yours." />
+      <PageHeader title="Your profile" description="Manage your profile, sign-in and data." />
       {viewer === null ? (
         <SignInPanel title="Sign in required" description="Please sign in to see your profile." />
       ) : (
@@ -88,7 +88,7 @@ function ProfilePage() {
 function Sections(props: SectionProps) {
   return (
     <div className="grid gap-x-10 lg:grid-cols-[11rem_minmax(0,46rem)]">
-      <nav aria-label="Sections of your profile" className="max-lg:hidden">
+      <nav aria-label="Profile sections" className="max-lg:hidden">
         <ul className="sticky top-[calc(var(--spacing-header)+1.5rem)] flex flex-col gap-1">
           {groups.map(({ id, label }) => (
             <li key={id}>

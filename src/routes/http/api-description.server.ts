@@ -23,7 +23,8 @@ function securityOf({ access, sessionOnly, method }: Operation) {
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header' as const,
-  description: 'Sent again within 24 hours, the call has the effect and the answer of the first.',
+  description:
+    'Repeating a call with the same key within 24 hours has no further effect and returns the first response.',
   schema: { type: 'string' as const, pattern: '^[\\x21-\\x7e]{1,200}$' },
 };
 
@@ -36,12 +37,12 @@ const refusalSchema = {
     defined: { type: 'boolean' },
     code: { type: 'string', enum: [...appErrorCodes] },
     status: { type: 'integer' },
-    message: { type: 'string', description: 'A sentence to show.' },
+    message: { type: 'string', description: 'A message to show to the user.' },
     data: {
       type: 'object',
       properties: {
         requestId: { type: 'string' },
-        field: { ...nullable('string'), description: 'The input it is about.' },
+        field: { ...nullable('string'), description: 'The input field the error refers to.' },
         details: { ...nullable('object'), additionalProperties: true },
       },
       required: ['requestId', 'field', 'details'],
@@ -53,28 +54,28 @@ const refusalSchema = {
 };
 
 const meanings: Readonly<Record<number, string>> = {
-  400: 'The input is wrong.',
-  401: 'The caller is not known, or not any more.',
-  402: 'There are not enough credits.',
-  403: 'The caller may not do this, or has reached a limit.',
-  404: 'There is no such thing, or it is somebody else’s.',
-  409: 'It can’t be done as things stand.',
-  411: 'The body does not say its length.',
-  413: 'The body is too large.',
-  422: 'The key was used with another body.',
-  429: 'Too many calls.',
-  500: 'Our fault.',
-  503: 'Busy.',
+  400: 'Invalid input.',
+  401: 'Missing, invalid or expired credentials.',
+  402: 'Insufficient credits.',
+  403: 'Not allowed, or a limit was reached.',
+  404: 'Not found, or owned by someone else.',
+  409: 'Conflicts with the current state.',
+  411: 'Content-Length is required.',
+  413: 'Request body too large.',
+  422: 'The Idempotency-Key was already used with a different body.',
+  429: 'Too many requests.',
+  500: 'Internal error.',
+  503: 'Service busy.',
 };
 
 const retryAfter = {
-  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+  'Retry-After': { description: 'Seconds to wait before retrying.', schema: { type: 'integer', minimum: 1 } },
 };
 
 function responseOf(status: number, codes: readonly string[]) {
   const narrowed = { properties: { code: { enum: codes }, status: { const: status } } };
   return {
-    description: `${codes.join(' or ')}: ${meanings[status] ?? 'Refused.'}`,
+    description: `${codes.join(' or ')}: ${meanings[status] ?? 'Request refused.'}`,
     ...((status === 429 || status === 503) && { headers: retryAfter }),
     content: {
       'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, narrowed] } },
@@ -115,7 +116,7 @@ export async function describeApi({ api, baseUrl, version }: Described) {
         apiToken: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A personal API token. One with the scope read calls GET operations only.',
+          description: 'A personal API token. With the read scope, it can call GET operations only.',
         },
       },
     },

@@ -16,7 +16,7 @@ export type Takes = 'json' | 'picture';
 
 const isPicture = (headers: RequestHeaders): boolean =>
   headers.get('content-type')?.toLowerCase().startsWith('image/') === true;
-export const noSuchOperation = () => new AppError('NOT_FOUND', 'There is no such operation.');
+export const noSuchOperation = () => new AppError('NOT_FOUND', 'Unknown operation.');
 
 /** What a refusal says, in the shape of the operations' errors. */
 export function refusalBody(error: AppError, requestId: string) {
@@ -32,7 +32,7 @@ export function refusalHeaders({ details }: AppError): Record<string, string> {
 /** Bodies say their length beforehand, as browsers' do, and keep to the limit: nothing is read to find out. */
 function bodyRefusal(headers: RequestHeaders, takes: Takes): AppError | undefined {
   if (headers.get('transfer-encoding') !== null) {
-    return new AppError('INVALID', 'The request must say its length.', { status: 411 });
+    return new AppError('INVALID', 'Content-Length is required.', { status: 411 });
   }
   const length = Number(headers.get('content-length') ?? 0);
   if (takes === 'picture' && isPicture(headers)) {
@@ -53,10 +53,10 @@ export function createApiWall(clientKeys: readonly string[], baseUrl: string) {
     if (unfit !== undefined) return unfit;
     if (readBearer(headers.get('authorization')) !== undefined) return undefined;
     if (!known.has(headers.get('x-client-key'))) {
-      return new AppError('UNAUTHENTICATED', 'This call needs the client key.');
+      return new AppError('UNAUTHENTICATED', 'A client key is required.');
     }
     if (!safeMethods.has(method) && !isSameOriginWrite(headers, baseUrl, takes)) {
-      return new AppError('FORBIDDEN', 'This call may only come from our own pages.');
+      return new AppError('FORBIDDEN', 'Cross-origin requests are not allowed.');
     }
     return undefined;
   };

@@ -28,7 +28,7 @@ export function feedRoutes({ baseUrl, kept, count }: FeedOptions): Hono<HttpEnv>
       return `<item><title>${escapeHtml(title)}</title><link>${escapeHtml(url)}</link><guid isPermaLink="true">${escapeHtml(url)}</guid><description>${escapeHtml(excerpt)}</description><category>${escapeHtml(category)}</category><pubDate>${rfc822(date)}</pubDate></item>`;
     });
     const newest = items[0] === undefined ? '' : `<lastBuildDate>${rfc822(items[0].date)}</lastBuildDate>`;
-    const text = `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>Dropfolio Blog</title><link>${escapeHtml(`${baseUrl}/blog`)}</link><description>Short articles about hunting airdrops with care.</description><language>en</language>${newest}<atom:link href="${escapeHtml(self)}" rel="self" type="application/rss+xml"/>${list.join('')}</channel></rss>\n`;
+    const text = `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>Dropfolio Blog</title><link>${escapeHtml(`${baseUrl}/blog`)}</link><description>Short articles about hunting airdrops safely.</description><language>en</language>${newest}<atom:link href="${escapeHtml(self)}" rel="self" type="application/rss+xml"/>${list.join('')}</channel></rss>\n`;
     return { text, headers: [['content-type', 'application/rss+xml; charset=utf-8']] };
   }
 

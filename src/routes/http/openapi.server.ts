@@ -91,14 +91,14 @@ export function openApiRoutes(options: OpenApiOptions): Hono<HttpEnv> {
           answers: operation.responses,
         };
         const tag = operation.tags?.[0] ?? 'Other';
-        const html = `<article><div class="row"><code>${method.toUpperCase()} /api${escapeHtml(path)}</code><span class="tag">${known?.access ?? 'public'}</span>${known?.sessionOnly === true ? '<span class="tag">session only</span>' : ''}${known?.creates === true ? '<span class="tag">Idempotency-Key</span>' : ''}</div><h3>${escapeHtml(operation.summary ?? '')}</h3><details><summary>Input and answers</summary><pre>${escapeHtml(JSON.stringify(parts, null, 2))}</pre></details></article>`;
+        const html = `<article><div class="row"><code>${method.toUpperCase()} /api${escapeHtml(path)}</code><span class="tag">${known?.access ?? 'public'}</span>${known?.sessionOnly === true ? '<span class="tag">session only</span>' : ''}${known?.creates === true ? '<span class="tag">Idempotency-Key</span>' : ''}</div><h3>${escapeHtml(operation.summary ?? '')}</h3><details><summary>Request and responses</summary><pre>${escapeHtml(JSON.stringify(parts, null, 2))}</pre></details></article>`;
         byTag.set(tag, [...(byTag.get(tag) ?? []), html]);
       }
     }
     const sections = [...byTag].map(
       ([tag, list]) => `<section><h2>${escapeHtml(tag)}</h2>${list.join('')}</section>`,
     );
-    const head = `<h1>Dropfolio API</h1><p>${escapeHtml(introduction)}</p><p><a href="/api/guide">How to call it: tokens, limits, errors, an example</a> · <a href="/api/openapi.json">OpenAPI document</a></p>`;
+    const head = `<h1>Dropfolio API</h1><p>${escapeHtml(introduction)}</p><p><a href="/api/guide">Guide: tokens, limits, errors and an example</a> · <a href="/api/openapi.json">OpenAPI document</a></p>`;
     return page(path, 'Dropfolio API', head + sections.join(''));
   };
 

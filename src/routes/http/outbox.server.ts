@@ -19,7 +19,7 @@ export function outboxRoutes(options: { dataDir: string }): Hono<HttpEnv> {
       (mail) =>
         `<article><h3>${escapeHtml(mail.subject)}</h3><p>To ${escapeHtml(mail.to)}, ${escapeHtml(mail.at)}</p><pre>${linked(mail.text)}</pre></article>`,
     );
-    const body = `<h1>Outbox</h1><p>No mail server is configured, so mails are kept here instead of being sent.</p>${list.join('') || '<p>No mails yet.</p>'}`;
+    const body = `<h1>Outbox</h1><p>No mail server is configured, so emails are stored here instead of being sent.</p>${list.join('') || '<p>No emails yet.</p>'}`;
     c.header('content-security-policy', plainPageCsp(c.get('nonce')));
     c.header('cache-control', 'no-store');
     return c.html(plainPage('Outbox', body, c.get('nonce')));

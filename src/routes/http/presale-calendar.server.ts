@@ -48,7 +48,7 @@ export function presaleCalendarRoutes({ db, baseUrl, count }: PresaleCalendarOpt
           start: presale.presaleStart,
           end: presale.presaleEnd,
           summary: `Presale: ${projectName} (${tokenSymbol})`,
-          description: `Presale of ${tokenSymbol} on ${blockchain}. Dates may move: ${url}`,
+          description: `Presale of ${tokenSymbol} on ${blockchain}. Dates may change: ${url}`,
           url,
         },
       ],

@@ -12,9 +12,9 @@ import {
 
 const buttons: readonly { choice: SandboxChoice; label: string; hint: string }[] = [
   { choice: 'pay', label: 'Pay', hint: 'The payment succeeds.' },
-  { choice: 'later', label: 'Pay later', hint: 'As a bank transfer does: it succeeds after 20 seconds.' },
-  { choice: 'fail', label: 'Fail', hint: 'The bank refuses.' },
-  { choice: 'cancel', label: 'Cancel', hint: 'Back without paying.' },
+  { choice: 'later', label: 'Pay later', hint: 'Like a bank transfer: succeeds after 20 seconds.' },
+  { choice: 'fail', label: 'Fail', hint: 'The bank declines.' },
+  { choice: 'cancel', label: 'Cancel', hint: 'Return without paying.' },
 ];
 
 const style = `
@@ -34,16 +34,16 @@ function pageOf(payment: SandboxPayment, nonce: string): string {
     ({ choice, label, hint }, at) =>
       `<div class="choice"><button name="choice" value="${choice}" aria-describedby="${choice}"${at === 0 ? ' class="first"' : ''}>${label}</button><small id="${choice}">${hint}</small></div>`,
   );
-  const body = `<style nonce="${nonce}">${style}</style><h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p><p class="amount">${escapeHtml(money)}</p>${isPaid ? paid : `<form method="post">${choices.join('')}</form>`}<p class="note">This is the sandbox: no money moves here.<br>Reference ${escapeHtml(reference)}</p>`;
+  const body = `<style nonce="${nonce}">${style}</style><h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p><p class="amount">${escapeHtml(money)}</p>${isPaid ? paid : `<form method="post">${choices.join('')}</form>`}<p class="note">This is a sandbox. No money is charged.<br>Reference ${escapeHtml(reference)}</p>`;
   return plainPage(`${title} (sandbox)`, body, nonce);
 }
 
-const paid = '<p>This payment has been made.</p><p><a href="/">Home</a></p>';
+const paid = '<p>This payment is complete.</p><p><a href="/">Home</a></p>';
 
 const gone = (nonce: string) =>
   plainPage(
-    'No such payment',
-    '<h1>No such payment</h1><p>This link is not valid.</p><p><a href="/">Home</a></p>',
+    'Payment not found',
+    '<h1>Payment not found</h1><p>This link is not valid.</p><p><a href="/">Home</a></p>',
     nonce,
   );
 

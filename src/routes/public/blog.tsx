@@ -8,7 +8,7 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import { pageHead } from '../shell/page-head.ts';
 
 const intro =
-  'Short articles about hunting airdrops with care: safety, wallets, testnets, records and presales.';
+  'Short articles about hunting airdrops safely: security, wallets, testnets, records and presales.';
 
 export const Route = createFileRoute('/blog')({
   loader: async ({ context: { api, queryClient } }) => {
@@ -48,7 +48,7 @@ function Blog() {
       />
       {isError ? (
         <ErrorState
-          title="The articles could not be loaded"
+          title="Failed to load articles"
           description="Please try again in a moment."
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -5,7 +5,7 @@ import { lazyPart, ServerPart } from '../shell/server-part.tsx';
 import { CookiesText } from './cookies-text.tsx';
 import { LegalPage } from './legal-page.tsx';
 
-const intro = 'Which cookies this site uses, what for, and how you decide about them.';
+const intro = 'Which cookies this site uses, why, and how to control them.';
 
 export const Route = createFileRoute('/cookies')({
   head: () => pageHead({ title: 'Cookie Policy', description: intro }),

@@ -8,7 +8,7 @@ import { Button } from '#/ui/button.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { pageHead } from '../shell/page-head.ts';
 
-const intro = 'What people ask us most, answered in a few sentences.';
+const intro = 'Short answers to common questions.';
 
 /** For search engines only: the browser's program needs neither the questions nor their form. */
 const dataOf = createIsomorphicFn()
@@ -33,8 +33,8 @@ function Faq() {
       <QuestionList questions={questionsFor(config)} />
       <section className="mt-8 flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-surface px-4 py-5 shadow-xs sm:px-5">
         <div className="min-w-0 flex-1 basis-64">
-          <h2 className="font-semibold text-ink text-lg">Still a question?</h2>
-          <p className="mt-0.5 text-base text-muted">Write to us. We usually answer within 24-48 hours.</p>
+          <h2 className="font-semibold text-ink text-lg">Still have a question?</h2>
+          <p className="mt-0.5 text-base text-muted">Contact us. We usually reply within 24-48 hours.</p>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
           <Button asChild>

@@ -23,8 +23,8 @@ import { Card } from '#/ui/card.tsx';
 type Feature = { icon: LucideIcon; title: string; text: string };
 
 const unlimited = {
-  free: 'As many airdrops as you follow, with no limit.',
-  freemium: 'Up to 10 airdrops on the free plan, and as many as you like with Premium.',
+  free: 'Track as many airdrops as you like.',
+  freemium: 'Up to 10 airdrops on the free plan, unlimited with Premium.',
 };
 
 function featuresFor(pricing: PublicConfig['pricing']): Feature[] {
@@ -33,45 +33,45 @@ function featuresFor(pricing: PublicConfig['pricing']): Feature[] {
     {
       icon: CircleCheckBig,
       title: 'Status management',
-      text: 'Upcoming, active, claimed or expired: each with a colour and a word, changed in one press.',
+      text: 'Upcoming, active, claimed or expired, each with a colour and label, changed in one click.',
     },
     {
       icon: NotebookPen,
       title: 'Notes',
-      text: 'Free text for each airdrop, found by the search as well.',
+      text: 'Searchable notes on every airdrop.',
     },
     {
       icon: Wallet,
       title: 'Wallet tracking',
-      text: 'The address you took part with, shown short and found by the search. No connection, no key.',
+      text: 'Searchable wallet addresses, with no wallet connection or keys needed.',
     },
-    { icon: Star, title: 'Priority', text: 'Mark what matters most, and filter by it.' },
+    { icon: Star, title: 'Priority', text: 'Mark what matters most and filter by it.' },
     {
       icon: Download,
       title: 'CSV export',
-      text: 'Your list as CSV, JSON or text, filtered by status, type, age and priority.',
+      text: 'Export your list as CSV, JSON or text, filtered by status, type, age and priority.',
     },
     {
       icon: BellRing,
       title: 'Check-in reminders',
-      text: 'Daily, weekly or monthly: from the start date on, the Today panel shows which check-ins are due.',
+      text: 'Daily, weekly or monthly. From the start date, the Today panel shows which check-ins are due.',
     },
-    { icon: BookOpen, title: 'Guides', text: 'How to take part in popular airdrops, step by step.' },
+    { icon: BookOpen, title: 'Guides', text: 'Step-by-step instructions for popular airdrops.' },
     {
       icon: Droplets,
       title: 'Faucets tracking',
-      text: 'Where to get test coins for test networks, on one page.',
+      text: 'Find test coins for test networks on one page.',
     },
     {
       icon: ChartColumn,
       title: 'Statistics',
-      text: 'Totals by status, claims to come and your streak, drawn from your own list.',
+      text: 'Totals by status, upcoming claims and your streak.',
     },
-    { icon: Moon, title: 'Theme toggle', text: 'Light, dark, or as your system has it.' },
+    { icon: Moon, title: 'Theme toggle', text: 'Light, dark or system.' },
     {
       icon: Smartphone,
       title: 'Responsive design',
-      text: 'Made for phones and large screens alike, and for the keyboard alone.',
+      text: 'Works on phones and large screens, and with the keyboard alone.',
     },
     {
       icon: ShieldCheck,
@@ -81,17 +81,17 @@ function featuresFor(pricing: PublicConfig['pricing']): Feature[] {
     {
       icon: RefreshCw,
       title: 'Real-time sync',
-      text: 'What you change on one device is on the others a moment later.',
+      text: 'Changes on one device appear on the others moments later.',
     },
     {
       icon: Link2,
       title: 'Project links',
-      text: 'Open the address that you checked, and your visit of the day is noted.',
+      text: 'Open a project’s link to record your visit for the day.',
     },
     {
       icon: Tags,
       title: 'Type categories',
-      text: 'Testnet, early access, Telegram or other, to sort and filter by.',
+      text: 'Filter by testnet, early access, Telegram or other.',
     },
   ];
 }

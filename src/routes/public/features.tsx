@@ -4,7 +4,7 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { FeatureList } from './feature-list.tsx';
 
-const intro = 'What Dropfolio does for people who follow airdrops.';
+const intro = 'Everything Dropfolio does for airdrop hunters.';
 
 export const Route = createFileRoute('/features')({
   head: () => pageHead({ title: 'Features', description: intro }),
@@ -12,10 +12,10 @@ export const Route = createFileRoute('/features')({
 });
 
 const price = {
-  free: { title: 'Everything is free', text: 'All of this, for everyone who follows airdrops.' },
+  free: { title: 'Everything is free', text: 'Every feature, for everyone.' },
   freemium: {
     title: 'Free for up to 10 airdrops',
-    text: 'Premium lifts this limit and that of 3 yap entries. Months are bought one at a time, and nothing renews by itself.',
+    text: 'Premium removes this limit and the limit of 3 yap entries. You buy months one purchase at a time, with no automatic renewal.',
   },
 };
 
@@ -32,7 +32,7 @@ function Features() {
           <p className="mt-1 text-lg text-muted">{text}</p>
         </div>
         <Button asChild variant="primary" size="lg" className="max-sm:w-full">
-          <Link to="/faq">Questions and answers</Link>
+          <Link to="/faq">View FAQ</Link>
         </Button>
       </section>
     </div>

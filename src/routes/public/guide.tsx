@@ -17,7 +17,7 @@ export const Route = createFileRoute('/guides/$slug')({
     if (guide === undefined) return { title: 'Airdrop guide', description: undefined };
     const { title, project, description, steps } = guide;
     const count = steps.length === 1 ? '1 step' : `${steps.length} steps`;
-    const summary = description === '' ? `How to take part in ${project}, in ${count}.` : description;
+    const summary = description === '' ? `How to participate in ${project}, in ${count}.` : description;
     return { title, description: summary.replace(/\s+/g, ' ').slice(0, 200) };
   },
   head: ({ match, loaderData }) =>

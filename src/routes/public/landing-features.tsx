@@ -22,41 +22,41 @@ const features: readonly Feature[] = [
   {
     icon: CalendarCheck,
     title: 'Check-ins with a streak',
-    text: 'Daily, weekly or monthly. A visit turns the card green, and days in a row are counted.',
+    text: 'Daily, weekly or monthly. A visit turns the card green and extends your streak.',
   },
   {
     icon: BellRing,
     title: 'Claims within 24 hours',
-    text: 'Your tracker lists what can be claimed in the next 24 hours, with the hours and minutes left.',
+    text: 'See what you can claim in the next 24 hours, with the time left.',
   },
   {
     icon: NotebookPen,
     title: 'Wallets, notes, priority',
-    text: 'Which address you used, what there is to do, and what matters most, beside each airdrop.',
+    text: 'Keep the wallet, notes and priority of each airdrop.',
   },
   {
     icon: ListFilter,
     title: 'Filters that stay',
-    text: 'By status, type, age, priority, check-in and visit, with search. The address keeps your view.',
+    text: 'Filter by status, type, age, priority, check-in and visit. Your view is saved in the URL.',
   },
   {
     icon: RefreshCw,
     title: 'Synced across devices',
-    text: 'What you change on the phone is on the desktop a moment later, without a reload.',
+    text: 'Changes on your phone appear on your desktop moments later, without a reload.',
   },
   {
     icon: Download,
     title: 'Your data, exported',
-    text: 'Take the list with you as CSV, JSON or plain text, filtered the way you need it.',
+    text: 'Export your list as CSV, JSON or plain text, with any filters.',
   },
   {
     icon: Keyboard,
     title: 'Phone and keyboard',
-    text: 'Made for a small screen at a deadline, and for hands that stay on the keys.',
+    text: 'Made for small screens and keyboard shortcuts.',
   },
   {
     icon: ShieldCheck,
-    title: 'No keys asked for',
+    title: 'No keys needed',
     text: 'Tracking needs no wallet connection. Dropfolio never asks for private keys or seed phrases.',
   },
 ];
@@ -65,7 +65,7 @@ export function LandingFeatures() {
   return (
     <section className="page-column pt-8 pb-16 sm:pt-12 sm:pb-24">
       <h2 className="max-w-xl font-semibold text-2xl text-ink sm:text-3xl">
-        What you would keep in a spreadsheet, without the spreadsheet.
+        Everything you’d keep in a spreadsheet, without the spreadsheet.
       </h2>
       <ul className="mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
         {features.map(({ icon: Icon, title, text }) => (

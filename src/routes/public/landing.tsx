@@ -27,7 +27,7 @@ export const Route = createFileRoute('/')({
     pageHead({
       title: 'Airdrop tracker',
       description:
-        'Keep every airdrop you follow in one list: status, dates, wallets, check-ins and claims due within 24 hours.',
+        'Track every airdrop in one list: status, dates, wallets, check-ins and claims due within 24 hours.',
       data: import.meta.env.SSR
         ? siteData(context.config.url, [context.config.communityUrl, context.config.socialUrl])
         : [],
@@ -63,8 +63,8 @@ function Landing() {
             Every airdrop you follow, in one calm list.
           </h1>
           <p className="mt-5 max-w-prose text-pretty text-lg text-muted sm:text-xl">
-            Dropfolio keeps status, dates, wallets and notes together, counts your check-ins, and shows what
-            can be claimed in the next 24 hours.
+            Dropfolio keeps status, dates, wallets and notes together, tracks your check-ins, and shows what
+            you can claim in the next 24 hours.
           </p>
           <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full lg:max-xl:*:px-3.5 lg:max-xl:*:text-base xl:flex-nowrap">
             <Button asChild variant="primary" size="lg">
@@ -85,7 +85,7 @@ function Landing() {
                 <>
                   {' '}
                   <Link to="/plan" className="font-medium text-accent-ink underline underline-offset-4">
-                    See the plans
+                    View plans
                   </Link>
                 </>
               )}

@@ -4,7 +4,7 @@ import type { LegalSection } from './legal-page.tsx';
 export function contactSection(about: string): LegalSection {
   return {
     title: 'Contact',
-    body: [`${about} reach us by the form on the support page. We usually answer within 24-48 hours.`],
+    body: [`${about} contact us with the form on the support page. We usually reply within 24-48 hours.`],
     links: [{ label: 'Contact support', href: '/support' }],
   };
 }

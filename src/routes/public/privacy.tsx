@@ -5,7 +5,7 @@ import { lazyPart, ServerPart } from '../shell/server-part.tsx';
 import { LegalPage } from './legal-page.tsx';
 import { PrivacyText } from './privacy-text.tsx';
 
-const intro = 'What we know about you, why, and what you can do about it.';
+const intro = 'What data we collect, why, and what control you have.';
 
 export const Route = createFileRoute('/privacy')({
   head: () => pageHead({ title: 'Privacy Policy', description: intro }),

@@ -9,7 +9,7 @@ import { ExternalLink } from '#/ui/external-link.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { pageHead } from '../shell/page-head.ts';
 
-const intro = 'Tell us what doesn’t work or what you miss. We usually answer within 24-48 hours.';
+const intro = 'Report a problem or suggest an improvement. We usually reply within 24-48 hours.';
 
 export const Route = createFileRoute('/support')({
   head: () => pageHead({ title: 'Support', description: intro }),
@@ -31,7 +31,7 @@ function Support() {
           <SupportForm />
         </Card>
         <Card as="section">
-          <CardHeader title="Other ways" />
+          <CardHeader title="Other ways to reach us" />
           <ul className="flex flex-col gap-4">
             {supportEmail !== null && (
               <Way icon={Mail} title="Email">
@@ -64,7 +64,7 @@ function Support() {
         <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h2 className="font-semibold text-2xl text-ink">Common questions</h2>
           <Link to="/faq" className={linkClass}>
-            All questions and answers
+            View all questions
           </Link>
         </div>
         <QuestionList questions={questionsFor(config).slice(0, 4)} />

@@ -5,7 +5,7 @@ import { lazyPart, ServerPart } from '../shell/server-part.tsx';
 import { LegalPage } from './legal-page.tsx';
 import { TermsText } from './terms-text.tsx';
 
-const intro = 'What we agree on when you use this site.';
+const intro = 'The terms for using this site.';
 
 export const Route = createFileRoute('/terms')({
   head: () => pageHead({ title: 'Terms of Service', description: intro }),

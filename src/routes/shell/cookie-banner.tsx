@@ -32,8 +32,8 @@ export function CookieBanner() {
 }
 
 const optional = {
-  none: 'It sets no optional cookies today; should that change, they are used only if you accept them.',
-  ads: 'Optional cookies, such as those of ads, are used only if you accept them.',
+  none: 'It sets no optional cookies today. If that changes, we’ll use them only with your consent.',
+  ads: 'Optional cookies, such as ad cookies, are used only with your consent.',
 };
 
 function Banner({ takeFocus }: { takeFocus: boolean }) {

@@ -61,8 +61,8 @@ function OfflineScreen({ error, reset }: ErrorComponentProps) {
   const isAway = standing === 'away';
   return (
     <Screen
-      title={isAway ? 'You are offline' : 'Loading…'}
-      text={isAway ? 'This page opens by itself once you are back online.' : undefined}
+      title={isAway ? 'You’re offline' : 'Loading…'}
+      text={isAway ? 'This page loads automatically when you’re back online.' : undefined}
     >
       {isAway && (
         <Button variant="primary" busy={busy} busyLabel="Trying…" onClick={() => void retry()}>
@@ -73,7 +73,7 @@ function OfflineScreen({ error, reset }: ErrorComponentProps) {
   );
 }
 
-const failed = new Error('This page could not be loaded. Please try again.');
+const failed = new Error('Failed to load this page. Please try again.');
 
 function BrokenScreen({ error, reset }: ErrorComponentProps) {
   const { busy, retry } = useRetry(reset);

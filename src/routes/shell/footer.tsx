@@ -50,7 +50,7 @@ export function Footer() {
             Dropfolio
           </p>
           <p className="mt-2 text-muted text-sm">
-            Track crypto airdrops, miss no claim, find new ones safely.
+            Track crypto airdrops, never miss a claim, and find new ones safely.
           </p>
         </div>
         <Column title="Quick Links" className={hasSocial ? undefined : 'max-sm:row-span-2'}>
@@ -79,7 +79,7 @@ export function Footer() {
       </div>
       <div className="border-line border-t">
         <p className="page-column py-4 text-faint text-xs">
-          Dropfolio is a tool for keeping track. Nothing here is financial advice.
+          Dropfolio is a tracking tool. Nothing here is financial advice.
         </p>
       </div>
     </footer>

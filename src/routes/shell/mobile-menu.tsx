@@ -41,7 +41,7 @@ export function MobileMenu() {
       () =>
         toast({
           title: 'Error',
-          description: 'The menu could not be loaded. Please try again.',
+          description: 'Failed to load the menu. Please try again.',
           tone: 'destructive',
         }),
     );

@@ -47,7 +47,7 @@ const table: readonly NavRow[] = [
     label: 'Guides',
     to: '/guides',
     icon: 'guides',
-    hint: 'How to take part, step by step',
+    hint: 'Step-by-step instructions',
   },
   {
     groups: ['discover', 'quick'],
@@ -115,7 +115,7 @@ const table: readonly NavRow[] = [
     label: 'Submit Campaign',
     to: '/campaigns/submit',
     icon: 'campaigns',
-    hint: 'Reward people who take part',
+    hint: 'Reward participants',
     for: ['promoter'],
   },
   {
@@ -131,7 +131,7 @@ const table: readonly NavRow[] = [
     label: 'Submit Quest',
     to: '/quests/submit',
     icon: 'quests',
-    hint: 'Set small tasks for a reward',
+    hint: 'Reward people for small tasks',
     for: ['promoter'],
   },
   {
@@ -139,7 +139,7 @@ const table: readonly NavRow[] = [
     label: 'Create Follow Campaign',
     to: '/campaigns/create',
     icon: 'follow',
-    hint: 'Give credits to people who follow you',
+    hint: 'Reward people who follow you',
     for: ['promoter'],
     feature: 'follow',
   },

@@ -55,7 +55,7 @@ export function OfflineNote() {
   const isOff = useSyncExternalStore(onNetworkChange, isNetworkOff, () => false);
   return (
     <p role="status" className={isOff ? 'pt-4 text-base text-muted' : 'hidden'}>
-      {isOff && 'You are offline. This page opens by itself once you are back online.'}
+      {isOff && 'You are offline. This page loads automatically when you’re back online.'}
     </p>
   );
 }

@@ -83,14 +83,14 @@ export function useSearchActions(onShow: (shown: Shown | undefined) => void): Ac
     ...themes.map(([theme, label, icon]) => ({
       id: `theme ${theme}`,
       label,
-      hint: 'How Dropfolio looks here',
+      hint: 'Change theme',
       icon,
       run: () => setTheme(theme),
     })),
     {
       id: 'shortcuts',
       label: 'Keyboard shortcuts',
-      hint: 'All keys',
+      hint: 'View all shortcuts',
       icon: Keyboard,
       run: () => onShow('shortcuts'),
     },

@@ -44,7 +44,7 @@ export function SearchButton() {
       () =>
         toast({
           title: 'Error',
-          description: 'The search could not be loaded. Please try again.',
+          description: 'Failed to load search. Please try again.',
           tone: 'destructive',
         }),
     );

@@ -151,7 +151,7 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
       <div className="flex min-h-0 flex-1 flex-col">
         {isError && typed !== '' && (
           <div role="alert" className="flex flex-wrap items-center justify-between gap-2 px-4 pt-3">
-            <p className="text-base text-ink">The search could not be done.</p>
+            <p className="text-base text-ink">Search failed.</p>
             <Button size="sm" onClick={() => void refetch()}>
               Try again
             </Button>
@@ -160,14 +160,14 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
         {options.length === 0 && !isPending && !isError && (
           <div className="px-4 py-10 text-center">
             <p className="break-words font-medium text-base text-ink">Nothing found for ‘{typed}’</p>
-            <p className="mt-1 text-muted text-sm">Try another word, or fewer letters.</p>
+            <p className="mt-1 text-muted text-sm">Try a different or shorter search.</p>
           </div>
         )}
         <div
           ref={list}
           id={`${id}-list`}
           role="listbox"
-          aria-label="What can be chosen"
+          aria-label="Search results"
           className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain', options.length > 0 && 'p-2')}
         >
           {sections.map((section, place) => (
@@ -191,7 +191,7 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
         </div>
       </div>
       <p id={`${id}-status`} role="status" className="sr-only">
-        {isPending ? 'Searching…' : `${options.length} to choose from`}
+        {isPending ? 'Searching…' : `${options.length} results`}
       </p>
     </>
   );

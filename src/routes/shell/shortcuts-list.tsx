@@ -5,7 +5,7 @@ import { Kbd } from '#/ui/kbd.tsx';
 const everywhere = [
   ['Ctrl K', 'Search and go anywhere'],
   ['?', 'Show these shortcuts'],
-  ['Esc', 'Close what is open'],
+  ['Esc', 'Close dialog or menu'],
 ] as const;
 
 const groups = [
