@@ -61,7 +61,7 @@ it('an admin finds what somebody paid, refunds it, and their open page follows',
   await shown(page, reference);
   await button(page, 'Check with provider').click();
   await toast(page, 'The provider confirmed the payment.').waitFor();
-  await shown(page, 'Given');
+  await shown(page, 'Delivered');
   await page.getByText('"status": "successful"').first().waitFor();
   await balance(theirs.page, '110 credits');
 

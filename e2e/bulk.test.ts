@@ -265,7 +265,7 @@ describe('adding', () => {
     await button(page, 'Add New').click();
     const form = dialog(page, 'Add Airdrop');
     const name = form.getByLabel('Airdrop Name');
-    const isRestored = form.getByText('Your unsaved text is back.');
+    const isRestored = form.getByText('Draft restored.');
     await name.fill('Typed in haste');
     await openTracker(page, '?add=1');
     await isRestored.waitFor();

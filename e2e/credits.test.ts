@@ -280,7 +280,7 @@ describe('somebody’s credits', () => {
     await expect.poll(() => rows.count(), patience).toBe(2);
     await page.getByText('42 credits more than 30 days ago').waitFor();
     const [heading, ...lines] = await download(page);
-    expect(heading).toBe('Date (UTC),What,Note,Amount,Balance');
+    expect(heading).toBe('Date (UTC),Description,Note,Amount,Balance');
     expect(lines.map((line) => line.split(',').slice(1).join(','))).toEqual([
       'Granted by Dropfolio,,12,42',
       "Granted by Dropfolio,'=1+1,30,30",

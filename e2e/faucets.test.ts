@@ -275,7 +275,7 @@ describe('an admin', () => {
     await form.getByLabel('Name', { exact: true }).fill('Sepolia');
     await form.getByLabel('URL', { exact: true }).fill(address);
     await form.getByLabel(/^Cooldown/).fill('480');
-    await form.getByText('Once in 8 hours').waitFor();
+    await form.getByText('Once every 8 hours').waitFor();
     expect(await form.getByLabel('Logo file').getAttribute('accept')).toBe(
       'image/png,image/jpeg,image/webp,image/gif',
     );
@@ -292,7 +292,7 @@ describe('an admin', () => {
     await page.reload();
     await hydrated(page);
     await button(page, 'Add Faucet').click();
-    await form.getByText('Your unsaved text is back.').waitFor();
+    await form.getByText('Draft restored.').waitFor();
     expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Sepolia');
     await form.getByRole('img').waitFor();
     await button(form, 'Add Faucet').click();
@@ -324,7 +324,7 @@ describe('an admin', () => {
       await seeOnce(page, 'faucet, not updated', edited);
     });
     await page.keyboard.press('Escape');
-    await edited.getByText('Your changes are not saved.').waitFor();
+    await edited.getByText('You have unsaved changes.').waitFor();
     await button(edited, 'Save Changes').click();
     await see(page, 'faucet updated');
     await isGone(edited);

@@ -51,7 +51,7 @@ describe('the free plan', () => {
     await button(page, 'Upgrade').click();
     const upgrading = dialog(page, 'Upgrade to Premium');
     await upgrading.getByText(limitText).waitFor();
-    await upgrading.getByText('Left: 0 of 10 airdrops, 3 of 3 yap entries').waitFor();
+    await upgrading.getByText('Remaining: 0 of 10 airdrops, 3 of 3 yap entries').waitFor();
 
     // The key and the other button say why nothing opens.
     await openTracker(page);

@@ -92,7 +92,7 @@ it('what is paid in one tab lifts the limits in all the others', async () => {
   await open(yaps, '/yap-list');
   await yaps.getByText('3 of 3').waitFor();
   await button(yaps, 'Upgrade').click();
-  await upgrading(yaps).getByText('Left: 0 of 10 airdrops, 0 of 3 yap entries').waitFor();
+  await upgrading(yaps).getByText('Remaining: 0 of 10 airdrops, 0 of 3 yap entries').waitFor();
   await button(upgrading(yaps), 'Close').click();
   await isGone(upgrading(yaps));
   await openAccountMenu(yaps);
@@ -178,7 +178,7 @@ it('months add up, and when they end everything stays but adding', async () => {
     .execute();
   await open(page, '/plan');
   await page.getByText(`Your Premium ended on ${formatDay(ended)}.`).waitFor();
-  await page.getByText('You keep all your data and can edit it').waitFor();
+  await page.getByText('New entries are limited to').waitFor();
   await fact(page, 'Airdrops left', '0 of 10');
   await openTracker(page);
   await button(page, 'Upgrade').waitFor();

@@ -52,7 +52,7 @@ export function EditDialog<V extends FieldValues, I>(props: EditDialogProps<V, I
       {edit.failure && <FormAlert title={edit.failure.title ?? words.failed}>{edit.failure.text}</FormAlert>}
       {edit.isRestored && (
         <p className="mb-4 flex flex-wrap items-center gap-x-3 text-muted text-sm">
-          Your unsaved text is back.
+          Draft restored.
           <Button variant="link" size="sm" onClick={startOver}>
             Start over
           </Button>

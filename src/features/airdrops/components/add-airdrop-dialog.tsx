@@ -56,7 +56,7 @@ export function AddAirdropDialog({ dialog: { given }, open, onClose }: DialogPro
     <EditDialog
       edit={edit}
       words={words}
-      description="Only the two names are needed; everything else can follow."
+      description="Only the two names are required. You can add the rest later."
       open={open}
       onClose={onClose}
     >

@@ -43,7 +43,9 @@ export function FaucetFields({ form, onLogoBusy, onLogoFailed }: FaucetFieldsPro
         optional
         error={errors.cooldownMinutes?.message}
         hint={
-          Number.isInteger(minutes) && minutes > 0 ? `Once in ${cooldownText(minutes)}` : 'A day has 1440.'
+          Number.isInteger(minutes) && minutes > 0
+            ? `Once every ${cooldownText(minutes)}`
+            : '1 day = 1,440 minutes.'
         }
       >
         <Input {...register('cooldownMinutes')} autoComplete="off" inputMode="numeric" className="tabular" />

@@ -22,7 +22,7 @@ export function DeleteYapDialog({ yap, open, onClose, onGone }: DeleteYapDialogP
       open={open}
       onClose={onClose}
       title={`Delete “${yap.projectName}”?`}
-      description="The entry goes with its notes and its draft. This action cannot be undone."
+      description="This also deletes its notes and draft. This action cannot be undone."
       remove={() => api.yaps.remove({ id: yap.id })}
       explain={(failure) => {
         toast({ title: 'Failed to delete yap entry', tone: 'destructive' });

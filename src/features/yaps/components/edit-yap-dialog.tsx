@@ -64,7 +64,7 @@ export function EditYapDialog({ viewerId, yap, open, onClose }: EditYapDialogPro
     <EditDialog
       edit={edit}
       words={words}
-      description={yap?.projectName ?? 'Only the name is needed; everything else can follow.'}
+      description={yap?.projectName ?? 'Only the name is required. You can add the rest later.'}
       isIncomplete={edit.form.watch('projectName').trim() === ''}
       open={open}
       onClose={onClose}
