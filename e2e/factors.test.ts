@@ -307,7 +307,7 @@ describe('two-step sign-in', () => {
     await page.goto(`/keep-factors?token=${token}`);
     await hydrated(page);
     await button(page, 'Keep my second factors').click();
-    await page.getByRole('heading', { name: 'Your second factors stay' }).waitFor();
+    await page.getByRole('heading', { name: 'Your second factors were kept' }).waitFor();
     await page.goto('/profile');
     await page.getByText('10 of 10 left').waitFor();
     expect(await notice.count()).toBe(0);

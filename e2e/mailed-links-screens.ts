@@ -19,7 +19,7 @@ async function withNewPassword(page: Page, factorRemoval: typeof removal | null 
   await page.route('**/api/account/reset-password', (route) => route.fulfill({ json }));
   await page.getByLabel('New password').fill('correct staple 9 horses');
   await press(page, 'Set password');
-  await shown(page.getByRole('heading', { name: 'What still opens your account' }));
+  await shown(page.getByRole('heading', { name: 'Other ways to sign in' }));
   await page.unroute('**/api/account/reset-password');
   // The tab would show it again to the next who comes by this link.
   await page.evaluate(() => sessionStorage.clear());

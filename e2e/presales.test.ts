@@ -327,7 +327,7 @@ describe('an admin', () => {
     const form = dialog(page, 'Edit Presale');
     await form.getByLabel('Project Name').fill('Harbour Two');
     await page.keyboard.press('Escape');
-    await form.getByText('Your changes are not saved.').waitFor();
+    await form.getByText('You have unsaved changes.').waitFor();
     await broken(page, '**/api/presales/*', async () => {
       await button(form, 'Save Changes').click();
       await seeOnce(page, 'presale, not edited', form);

@@ -199,7 +199,7 @@ describe('a submission', () => {
     await office.page.getByText(/^This ended on .+; approving publishes it as ended\.$/).waitFor();
     await button(office.page, 'Approve').click();
     await toast(office.page, '“Lena’s late quest” is published').waitFor();
-    await office.page.getByRole('link', { name: 'See what is public' }).click();
+    await office.page.getByRole('link', { name: 'View public page' }).click();
     await office.page.getByText('This quest has ended.').first().waitFor();
     await office.leave();
   });

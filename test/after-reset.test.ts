@@ -174,7 +174,7 @@ describe('second factors after a reset by mail', () => {
     const removal = await removalOf(one);
     expect(removal?.due_at.getTime()).toBe((removal?.asked_at.getTime() ?? 0) + day);
     expect(pressed.body).toMatchObject({ factorRemoval: { dueAt: removal?.due_at.toISOString() } });
-    const text = await textTo(one.email, 'Your Dropfolio second factors are to be removed');
+    const text = await textTo(one.email, 'Your Dropfolio second factors are scheduled for removal');
     expect(text).toContain('After a password reset, somebody, we hope you, asked us to remove');
     expect(text).toContain('without signing in');
 

@@ -109,12 +109,8 @@ describe('creating a follow campaign', () => {
     [{ ...input, targetFollows: -1 }, 'targetFollows', 'At least 1 follower is required'],
     [{ ...input, targetFollows: 1.5 }, 'targetFollows', 'The number of followers must be a whole number'],
     [{ ...input, targetFollows: '5' }, 'targetFollows', 'The number of followers must be a whole number'],
-    [{ ...input, targetFollows: 1e20 }, 'targetFollows', 'At most 1,000,000 followers can be asked for'],
-    [
-      { ...input, targetFollows: 2 ** 53 + 2 },
-      'targetFollows',
-      'At most 1,000,000 followers can be asked for',
-    ],
+    [{ ...input, targetFollows: 1e20 }, 'targetFollows', 'The maximum is 1,000,000 followers'],
+    [{ ...input, targetFollows: 2 ** 53 + 2 }, 'targetFollows', 'The maximum is 1,000,000 followers'],
   ])('refuses %j', async (body, field, message) => {
     const person = await app.member();
     expect(await create(person, body)).toMatchObject({
@@ -254,7 +250,7 @@ describe('one follow', () => {
     expect(await create(person, same)).toMatchObject({
       status: 409,
       body: {
-        message: 'Your campaign for @same_handle still runs: one at a time for each handle',
+        message: 'You already have an active campaign for @same_handle',
         data: { field: 'twitterHandle' },
       },
     });
@@ -264,11 +260,11 @@ describe('one follow', () => {
     const second = await createdBy(person, same);
     const again = { id: second, proofUrl: 'https://x.com/hunter' };
     await expect(claimFollow(ctx, again, null)).rejects.toThrow(
-      'Your earlier claim for following @same_handle still waits',
+      'Your earlier claim for following @same_handle is still pending',
     );
     await approveClaim(bank, hunter);
     await expect(claimFollow(ctx, again, null)).rejects.toThrow(
-      'You have been paid for following @same_handle already',
+      'You’ve already been paid for following @same_handle',
     );
     // Past every rule of handing in, it is still not paid.
     const smuggled = await makeClaim(db, { id: second }, { claimant: { id: hunter.userId } });

@@ -22,9 +22,9 @@ type Member = Awaited<ReturnType<TestApp['member']>>;
 
 const unknown = {
   status: 401,
-  body: { code: 'UNAUTHENTICATED', message: 'This passkey is not known here.' },
+  body: { code: 'UNAUTHENTICATED', message: 'This passkey isn’t registered.' },
 };
-const notAdded = { status: 400, body: { message: 'The passkey could not be added. Please try again.' } };
+const notAdded = { status: 400, body: { message: 'Failed to add the passkey. Please try again.' } };
 
 async function beginAdding(member: Caller) {
   const answer = await member.call('POST', '/passkeys/start', {});
@@ -176,7 +176,7 @@ describe('adding a passkey', () => {
     const { authenticator } = await addPasskey(first);
     const response = authenticator.register(await beginAdding(second));
     const answer = await second.call('POST', '/passkeys', { name: 'Copy', response });
-    expect(answer).toMatchObject({ status: 409, body: { message: 'This passkey has been added already.' } });
+    expect(answer).toMatchObject({ status: 409, body: { message: 'This passkey has already been added.' } });
     expect((await second.call('GET', '/passkeys')).body).toEqual({ items: [] });
   });
 

@@ -18,7 +18,7 @@ describe('a cursor', () => {
     ['what leads back, in a list that goes on only', `<${at} ${id}`],
     ['more than a place', `${at} ${id}; DROP TABLE users`],
   ])('is refused with %s', (_, text) => {
-    expect(() => readCursor(encoded(text))).toThrow('The cursor is none of ours.');
+    expect(() => readCursor(encoded(text))).toThrow('Invalid cursor.');
   });
 
   it('has a place that fits the order of its list', () => {

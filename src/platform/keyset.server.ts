@@ -42,7 +42,7 @@ export const byNumber = (column: string): Keyset => ({
 });
 
 /** What refuses a cursor that is none of ours. */
-export const badCursor = () => new AppError('INVALID', 'The cursor is none of ours.', { field: 'cursor' });
+export const badCursor = () => new AppError('INVALID', 'Invalid cursor.', { field: 'cursor' });
 const back = '<';
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString();

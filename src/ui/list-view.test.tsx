@@ -50,8 +50,8 @@ describe('a list', () => {
 
   it('says that it could not be loaded, and why a cursor was refused', () => {
     expect(shown({ isFailed: true })).toContain('Please try again in a moment.');
-    const refused = new AppError('INVALID', 'The cursor is none of ours.');
-    expect(shown({ isFailed: true, error: refused })).toContain('The cursor is none of ours.');
+    const refused = new AppError('INVALID', 'Invalid cursor.');
+    expect(shown({ isFailed: true, error: refused })).toContain('Invalid cursor.');
   });
 
   it('says that it is empty', () => {

@@ -32,7 +32,7 @@ const tags = ['Accounts'];
 
 export const accountOperations = {
   signUp: publicOperation
-    .route({ method: 'POST', path: '/account/sign-up', summary: 'Make an account', tags })
+    .route({ method: 'POST', path: '/account/sign-up', summary: 'Sign up', tags })
     .input(signUpInput)
     .output(done)
     .handler(async ({ context, input }) => {
@@ -41,7 +41,7 @@ export const accountOperations = {
     }),
 
   signIn: publicOperation
-    .route({ method: 'POST', path: '/account/sign-in', summary: 'Open a session', tags })
+    .route({ method: 'POST', path: '/account/sign-in', summary: 'Sign in', tags })
     .input(signInInput)
     .output(signedIn)
     .meta({ refuses: ['NOT_FOUND'] })
@@ -57,7 +57,7 @@ export const accountOperations = {
     }),
 
   signOut: factorOperation
-    .route({ method: 'POST', path: '/account/sign-out', summary: 'End this session', tags })
+    .route({ method: 'POST', path: '/account/sign-out', summary: 'Sign out', tags })
     .output(done)
     .handler(async ({ context }) => {
       const { id, sessionId } = context.ctx.actor;
@@ -68,7 +68,7 @@ export const accountOperations = {
     }),
 
   confirmEmail: publicOperation
-    .route({ method: 'POST', path: '/account/confirm-email', summary: 'Confirm an e-mail address', tags })
+    .route({ method: 'POST', path: '/account/confirm-email', summary: 'Confirm an email address', tags })
     .input(confirmationInput)
     .output(signedIn)
     .meta({ refuses: ['NOT_FOUND'] })
@@ -82,7 +82,7 @@ export const accountOperations = {
     .route({
       method: 'POST',
       path: '/account/resend-confirmation',
-      summary: 'Mail the confirmation link again',
+      summary: 'Resend the confirmation link',
       tags,
     })
     .input(resetRequestInput)
@@ -96,7 +96,7 @@ export const accountOperations = {
     .route({
       method: 'POST',
       path: '/account/request-reset',
-      summary: 'Mail a link to set a new password',
+      summary: 'Send a password reset link',
       tags,
     })
     .input(resetRequestInput)
@@ -136,7 +136,7 @@ export const accountOperations = {
     .handler(({ context, input }) => takeAway(context.ctx, input, context)),
 
   viewer: publicOperation
-    .route({ method: 'GET', path: '/account', summary: 'The signed-in person, or null', tags })
+    .route({ method: 'GET', path: '/account', summary: 'Get the signed-in user, or null', tags })
     .output(z.nullable(viewer))
     .handler(async ({ context }) => (context.actor === undefined ? null : viewerOf(context.actor))),
 };

@@ -27,19 +27,24 @@ const servicesOf = ({ limits, address, baseUrl }: Call): OwnServices => ({ limit
 /** What people do with their own account. */
 export const profileOperations = {
   get: personalOperation
-    .route({ method: 'GET', path: '/account/profile', summary: 'Your profile', tags })
+    .route({ method: 'GET', path: '/account/profile', summary: 'Get your profile', tags })
     .output(profile)
     .handler(({ context }) => getProfile(context.ctx)),
 
   change: personalOperation
-    .route({ method: 'PATCH', path: '/account', summary: 'Change names, time zone, language, picture', tags })
+    .route({
+      method: 'PATCH',
+      path: '/account',
+      summary: 'Update name, time zone, language or picture',
+      tags,
+    })
     .input(profileChanges)
     .output(viewer)
     .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context, input }) => changeProfile(context.ctx, input)),
 
   changePassword: provenOperation
-    .route({ method: 'POST', path: '/account/password', summary: 'Set another password', tags })
+    .route({ method: 'POST', path: '/account/password', summary: 'Change your password', tags })
     .input(passwordChange)
     .output(done)
     .handler(async ({ context, input }) => {
@@ -48,7 +53,7 @@ export const profileOperations = {
     }),
 
   requestEmailChange: provenOperation
-    .route({ method: 'POST', path: '/account/email-change', summary: 'Mail a link to a new address', tags })
+    .route({ method: 'POST', path: '/account/email-change', summary: 'Request an email change', tags })
     .input(emailChangeInput)
     .output(done)
     .handler(async ({ context, input }) => {
@@ -57,7 +62,7 @@ export const profileOperations = {
     }),
 
   cancelEmailChange: personalOperation
-    .route({ method: 'DELETE', path: '/account/email-change', summary: 'Take the change back', tags })
+    .route({ method: 'DELETE', path: '/account/email-change', summary: 'Cancel an email change', tags })
     .output(done)
     .handler(async ({ context }) => {
       await cancelEmailChange(context.ctx);
@@ -68,7 +73,7 @@ export const profileOperations = {
     .route({
       method: 'POST',
       path: '/account/confirm-new-email',
-      summary: 'Make a mailed link’s address the account’s',
+      summary: 'Confirm an email change',
       tags,
     })
     .input(confirmInput)
@@ -77,12 +82,17 @@ export const profileOperations = {
     .handler(({ context, input }) => confirmNewEmail(context.ctx, input, servicesOf(context))),
 
   sessions: personalOperation
-    .route({ method: 'GET', path: '/account/sessions', summary: 'Your open sessions', tags })
+    .route({ method: 'GET', path: '/account/sessions', summary: 'List your sessions', tags })
     .output(z.strictObject({ items: z.array(session) }))
     .handler(async ({ context }) => ({ items: await listSessions(context.ctx) })),
 
   endSession: personalOperation
-    .route({ method: 'DELETE', path: '/account/sessions/{id}', summary: 'End one of your sessions', tags })
+    .route({
+      method: 'DELETE',
+      path: '/account/sessions/{id}',
+      summary: 'Sign out one of your sessions',
+      tags,
+    })
     .input(sessionId)
     .output(sessionId)
     .handler(async ({ context, input }) => {
@@ -92,7 +102,7 @@ export const profileOperations = {
     }),
 
   endOtherSessions: personalOperation
-    .route({ method: 'DELETE', path: '/account/sessions', summary: 'End all your other sessions', tags })
+    .route({ method: 'DELETE', path: '/account/sessions', summary: 'Sign out all your other sessions', tags })
     .output(z.strictObject({ ended: z.number() }))
     .handler(({ context }) => endOtherSessions(context.ctx)),
 
@@ -101,7 +111,7 @@ export const profileOperations = {
     .route({
       method: 'GET',
       path: '/account/data',
-      summary: 'Everything you own here, as a file',
+      summary: 'Download your data',
       tags,
       outputStructure: 'detailed',
     })
@@ -122,7 +132,7 @@ export const profileOperations = {
     }),
 
   remove: provenOperation
-    .route({ method: 'POST', path: '/account/delete', summary: 'Delete your account for good', tags })
+    .route({ method: 'POST', path: '/account/delete', summary: 'Delete your account', tags })
     .input(deletionInput)
     .output(done)
     .meta({ refuses: ['CONFLICT', 'NOT_FOUND', 'PAYMENT_REQUIRED'] })

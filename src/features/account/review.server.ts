@@ -46,7 +46,7 @@ async function reviewedBy(db: Db, review: string, now: Date): Promise<string> {
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (open?.user_id == null) {
-    throw new AppError('UNAUTHENTICATED', 'This took too long. Please sign in and look at your profile.');
+    throw new AppError('UNAUTHENTICATED', 'This took too long. Sign in and review your profile.');
   }
   return open.user_id;
 }
@@ -134,7 +134,7 @@ export async function takeAway(
         .where('user_id', '=', owner.id)
         .returning('address')
         .executeTakeFirst();
-      if (row === undefined) throw new AppError('NOT_FOUND', 'This wallet is not linked any more.');
+      if (row === undefined) throw new AppError('NOT_FOUND', 'This wallet is no longer linked.');
       const details = { walletId: input.id, address: row.address };
       await audit(act, 'wallet.unlinked', { subjectId: owner.id, details });
       await sendSignInMethodNotice(

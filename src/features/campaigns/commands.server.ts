@@ -235,7 +235,7 @@ export async function remindOfCampaign(ctx: MemberCtx, { id, isReminded }: Remin
         .execute();
       return;
     }
-    if (row.status !== 'upcoming') throw new AppError('CONFLICT', 'This campaign has started already.');
+    if (row.status !== 'upcoming') throw new AppError('CONFLICT', 'This campaign has already started.');
     await trx
       .insertInto('campaign_reminders')
       .values({ ...own, created_at: ctx.now })

@@ -28,43 +28,48 @@ const tags = ['Campaigns'];
 export const campaignOperations = {
   list: publicOperation
     .meta({ access: 'public', kept: true })
-    .route({ method: 'GET', path: '/campaigns', summary: 'Every campaign, running ones first', tags })
+    .route({ method: 'GET', path: '/campaigns', summary: 'List campaigns, active first', tags })
     .output(campaignList)
     .handler(({ context }) => listCampaigns(context.ctx)),
 
   get: publicOperation
-    .route({ method: 'GET', path: '/campaigns/{id}', summary: 'One campaign', tags })
+    .route({ method: 'GET', path: '/campaigns/{id}', summary: 'Get a campaign', tags })
     .input(campaignId)
     .output(campaign)
     .handler(({ context, input }) => getCampaign(context.ctx, input)),
 
   mine: memberOperation
-    .route({ method: 'GET', path: '/campaigns/mine', summary: 'What I joined, and am reminded of', tags })
+    .route({
+      method: 'GET',
+      path: '/campaigns/mine',
+      summary: 'List campaigns I joined or set a reminder for',
+      tags,
+    })
     .output(ownCampaigns)
     .handler(({ context }) => listOwnCampaigns(context.ctx)),
 
   join: memberOperation
-    .route({ method: 'POST', path: '/campaigns/{id}/join', summary: 'Take part, once', tags })
+    .route({ method: 'POST', path: '/campaigns/{id}/join', summary: 'Join a campaign', tags })
     .input(campaignId)
     .output(campaign)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => joinCampaign(context.ctx, input)),
 
   leave: memberOperation
-    .route({ method: 'DELETE', path: '/campaigns/{id}/join', summary: 'Take part no more', tags })
+    .route({ method: 'DELETE', path: '/campaigns/{id}/join', summary: 'Leave a campaign', tags })
     .input(campaignId)
     .output(campaign)
     .handler(({ context, input }) => leaveCampaign(context.ctx, input)),
 
   remind: memberOperation
-    .route({ method: 'PUT', path: '/campaigns/{id}/reminder', summary: 'Tell me when it starts', tags })
+    .route({ method: 'PUT', path: '/campaigns/{id}/reminder', summary: 'Turn on a start reminder', tags })
     .input(campaignId)
     .output(reminding)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => remindOfCampaign(context.ctx, { ...input, isReminded: true })),
 
   unremind: memberOperation
-    .route({ method: 'DELETE', path: '/campaigns/{id}/reminder', summary: 'Tell me no more', tags })
+    .route({ method: 'DELETE', path: '/campaigns/{id}/reminder', summary: 'Turn off a start reminder', tags })
     .input(campaignId)
     .output(reminding)
     .meta({ refuses: ['CONFLICT'] })
@@ -78,7 +83,7 @@ export const campaignOperations = {
     .handler(({ context, input }) => addCampaign(context.ctx, input)),
 
   edit: adminOperation
-    .route({ method: 'PATCH', path: '/campaigns/{id}', summary: 'Edit a campaign', tags })
+    .route({ method: 'PATCH', path: '/campaigns/{id}', summary: 'Update a campaign', tags })
     .input(campaignEdit)
     .output(campaign)
     .handler(({ context, input }) => editCampaign(context.ctx, input)),

@@ -79,11 +79,11 @@ export async function listPendingGrants({ db, actor, now }: MemberCtx): Promise<
 }
 
 const notByAsker = () =>
-  new AppError('FORBIDDEN', 'You asked for this grant yourself: another admin has to decide it.');
+  new AppError('FORBIDDEN', 'You requested this grant, so another admin has to review it.');
 const tooLate = () =>
-  new AppError('CONFLICT', 'Nobody confirmed this grant in time. It can be asked for again.');
+  new AppError('CONFLICT', 'This grant expired before it was approved. You can request it again.');
 const decidedAlready = (status: string) =>
-  new AppError('CONFLICT', `This grant was ${status} already`, { details: { reason: 'decided' } });
+  new AppError('CONFLICT', `This grant was already ${status}`, { details: { reason: 'decided' } });
 
 type Waiting = { id: string; user_id: string; amount: number; note: string | null; asked_by: string };
 

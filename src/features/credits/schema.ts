@@ -35,9 +35,9 @@ export const grantInput = z.strictObject({
   amount: wholeBetween(1, mostGranted, {
     missing: badAmount,
     notWhole: badAmount,
-    tooMuch: 'At most 1,000,000 credits can be granted at once',
+    tooMuch: 'You can grant up to 1,000,000 credits at once',
   }),
-  note: optionalText(500, 'A note has at most 500 characters'),
+  note: optionalText(500, 'Note must be at most 500 characters'),
 });
 export type GrantInput = z.output<typeof grantInput>;
 

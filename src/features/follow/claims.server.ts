@@ -20,19 +20,15 @@ export type ClaimMade = { id: string; status: 'pending' };
 
 function refuseOwnHandle(campaign: LockedCampaign, proofUrl: string): void {
   if (!namesHandle(proofUrl, campaign.twitter_handle)) return;
-  throw new AppError(
-    'INVALID',
-    'That is the account to follow. Please enter the address of your own profile',
-    {
-      field: 'proofUrl',
-    },
-  );
+  throw new AppError('INVALID', 'That is the account to follow. Enter your own profile link', {
+    field: 'proofUrl',
+  });
 }
 
 async function requirePlace(trx: Trx, campaign: LockedCampaign): Promise<void> {
   if (campaign.status !== 'active') throw conflict('This campaign is completed');
   const taken = campaign.followers_received + (await countWaitingOn(trx, campaign.id));
-  if (taken >= campaign.target_follows) throw conflict('All places of this campaign are taken');
+  if (taken >= campaign.target_follows) throw conflict('This campaign is full');
 }
 
 /** One follow is paid once, through whichever campaign of the same creator. Holds while the claimant's row is locked. */
@@ -52,8 +48,8 @@ async function refusePaidBefore(trx: Trx, userId: string, campaign: LockedCampai
   const handle = `@${campaign.twitter_handle}`;
   throw conflict(
     other.status === 'approved'
-      ? `You have been paid for following ${handle} already`
-      : `Your earlier claim for following ${handle} still waits`,
+      ? `You’ve already been paid for following ${handle}`
+      : `Your earlier claim for following ${handle} is still pending`,
   );
 }
 
@@ -68,7 +64,7 @@ export async function claimFollow(
     await lockPeople(trx, [ctx.actor.id]);
     const campaign = await lockCampaign(trx, campaignId);
     if (campaign.creator_id === ctx.actor.id) {
-      throw new AppError('FORBIDDEN', 'You can’t claim credits of your own campaign');
+      throw new AppError('FORBIDDEN', 'You can’t claim on your own campaign');
     }
     const own = await trx
       .selectFrom('follow_claims')
@@ -76,7 +72,7 @@ export async function claimFollow(
       .where('campaign_id', '=', campaignId)
       .where('user_id', '=', ctx.actor.id)
       .executeTakeFirst();
-    if (own !== undefined) throw conflict('You have claimed on this campaign already');
+    if (own !== undefined) throw conflict('You’ve already claimed on this campaign');
     await requirePlace(trx, campaign);
     refuseOwnHandle(campaign, proofUrl);
     await refusePaidBefore(trx, ctx.actor.id, campaign);
@@ -135,7 +131,7 @@ async function lockOwnClaim(
   return { claim, campaign };
 }
 
-const decidedAlready = () => conflict('This claim has been decided already');
+const decidedAlready = () => conflict('This claim has already been reviewed');
 
 /**
  * Gives a claim that waits another proof, under a new id: who is about to approve the one they have looked at finds it gone,
@@ -193,7 +189,7 @@ export async function handInAgain(
   await inTransaction(ctx.db, async (trx) => {
     const { claim, campaign } = await lockOwnClaim(trx, ctx, id);
     if (claim.status !== 'rejected') throw conflict('This claim was not rejected');
-    if (claim.handed_in_again_at !== null) throw conflict('A claim can be handed in again once');
+    if (claim.handed_in_again_at !== null) throw conflict('A claim can be resubmitted only once');
     await requirePlace(trx, campaign);
     refuseOwnHandle(campaign, proofUrl);
     await refusePaidBefore(trx, ctx.actor.id, campaign);

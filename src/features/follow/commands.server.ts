@@ -45,7 +45,7 @@ export function tellFollowing(ctx: Pick<Ctx, 'changed'>): void {
 }
 
 const runsAlready = (handle: string) =>
-  new AppError('CONFLICT', `Your campaign for @${handle} still runs: one at a time for each handle`, {
+  new AppError('CONFLICT', `You already have an active campaign for @${handle}`, {
     field: 'twitterHandle',
   });
 
@@ -194,7 +194,7 @@ export async function closeFollowCampaign(
     await lockPeople(trx, [ctx.actor.id]);
     const campaign = await lockCampaign(trx, id);
     if (campaign.creator_id !== ctx.actor.id) throw noSuch('campaign');
-    if (campaign.status !== 'active') throw new AppError('CONFLICT', 'This campaign is completed already');
+    if (campaign.status !== 'active') throw new AppError('CONFLICT', 'This campaign is already completed');
     return endCampaign(trx, ctx, campaign);
   });
   tellBalance(ctx, ctx.actor.id);

@@ -18,7 +18,12 @@ const tags = ['Follow campaigns'];
 /** What the creators of follow campaigns do. Without Follow & earn they begin none, but see and close what runs. */
 export const followCampaignOperations = {
   list: memberOperation
-    .route({ method: 'GET', path: '/follow-campaigns', summary: 'My follow campaigns, newest first', tags })
+    .route({
+      method: 'GET',
+      path: '/follow-campaigns',
+      summary: 'List my follow campaigns, newest first',
+      tags,
+    })
     .input(pageInput)
     .output(ownFollowCampaigns)
     .handler(({ context, input }) => listOwnCampaigns(context.ctx, input)),
@@ -29,7 +34,7 @@ export const followCampaignOperations = {
       method: 'POST',
       path: '/follow-campaigns',
       successStatus: 201,
-      summary: 'Pay for followers from my balance',
+      summary: 'Create a follow campaign',
       tags,
     })
     .input(followCampaignInput)
@@ -42,7 +47,7 @@ export const followCampaignOperations = {
     .route({
       method: 'GET',
       path: '/follow-campaigns/handle',
-      summary: 'Which campaigns run for a handle',
+      summary: 'List active campaigns for a handle',
       tags,
     })
     .input(handleInput)
@@ -53,7 +58,7 @@ export const followCampaignOperations = {
     .route({
       method: 'GET',
       path: '/follow-campaigns/{id}/claims',
-      summary: 'The claims on a campaign of mine',
+      summary: 'List claims on one of my campaigns',
       tags,
     })
     .input(campaignClaimsInput)
@@ -64,7 +69,7 @@ export const followCampaignOperations = {
     .route({
       method: 'POST',
       path: '/follow-campaigns/{id}/close',
-      summary: 'Close one early; what no claim can earn comes back at once',
+      summary: 'Close a follow campaign early and refund unclaimed credits',
       tags,
     })
     .input(followCampaignId)

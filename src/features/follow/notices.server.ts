@@ -44,11 +44,11 @@ export const tellCreator = defineJob({
         kind: 'follow_campaign',
         key: `follow-${isClosed ? 'settled' : 'completed'}:${campaignId}`,
         title: isClosed
-          ? `Every claim on your closed campaign for ${handle} is decided`
-          : `Your campaign for ${handle} has all its followers`,
+          ? `All claims on your closed campaign for ${handle} have been reviewed`
+          : `Your campaign for ${handle} reached its goal`,
         body: isClosed
-          ? `${paid}, and ${creditCount(row.refunded ?? 0)} came back to you.`
-          : `${paid}. Nothing is left of its budget.`,
+          ? `${paid}, and ${creditCount(row.refunded ?? 0)} returned to your balance.`
+          : `${paid}. Its budget is fully spent.`,
         url,
       },
     );
@@ -118,7 +118,7 @@ export const tellClaims = defineJob({
             kind: 'follow_campaign',
             key: `follow-claims:${new Date(to.getTime() - dayMs).toISOString().slice(0, 10)}`,
             title: `${count(total, 'new claim')} on your follow campaigns`,
-            body: `${list.join(', ')}. ${waiting === 0 ? 'All of them are decided.' : `${waiting.toLocaleString('en')} ${waiting === 1 ? 'waits' : 'wait'} for review.`}`,
+            body: `${list.join(', ')}. ${waiting === 0 ? 'All have been reviewed.' : `${waiting.toLocaleString('en')} ${waiting === 1 ? 'is' : 'are'} pending review.`}`,
             url,
           },
         );

@@ -12,8 +12,8 @@ export const rejectInput = z.strictObject({ id: z.uuid(), reason: reasonText });
 const ids = z
   .array(z.uuid())
   .check(
-    z.minLength(1, 'Please choose a claim'),
-    z.maxLength(mostAtOnce, `At most ${mostAtOnce} claims can be decided at once`),
+    z.minLength(1, 'Please select a claim'),
+    z.maxLength(mostAtOnce, `At most ${mostAtOnce} claims can be reviewed at once`),
   );
 export const approveManyInput = z.strictObject({ ids });
 export type ApproveManyInput = z.output<typeof approveManyInput>;

@@ -117,7 +117,7 @@ export async function changeSetting(
 }
 
 const badLink = () =>
-  new AppError('INVALID', 'This link is not valid. You can switch emails off in your profile.', {
+  new AppError('INVALID', 'This link is not valid. You can turn off emails in your profile.', {
     field: 'token',
   });
 

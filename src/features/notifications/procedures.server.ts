@@ -24,23 +24,28 @@ const path = '/notifications';
 export const notificationOperations = {
   list: personalOperation
     .meta({ access: 'member', sessionOnly: true, weight: 'heavy' })
-    .route({ method: 'GET', path, summary: 'My notifications, newest first', tags })
+    .route({ method: 'GET', path, summary: 'List my notifications, newest first', tags })
     .input(pageInput)
     .output(notificationsPage)
     .handler(({ context, input }) => listNotifications(context.ctx, input)),
 
   latest: personalOperation
-    .route({ method: 'GET', path: `${path}/latest`, summary: 'The newest 20, and how many are unread', tags })
+    .route({
+      method: 'GET',
+      path: `${path}/latest`,
+      summary: 'Get the latest 20 notifications and the unread count',
+      tags,
+    })
     .output(latestNotifications)
     .handler(({ context }) => latest(context.ctx)),
 
   unread: personalOperation
-    .route({ method: 'GET', path: `${path}/unread`, summary: 'How many are unread, up to 100', tags })
+    .route({ method: 'GET', path: `${path}/unread`, summary: 'Count unread notifications, up to 100', tags })
     .output(unreadCount)
     .handler(({ context }) => countUnread(context.ctx)),
 
   read: personalOperation
-    .route({ method: 'POST', path: `${path}/{id}/read`, summary: 'Mark one as read', tags })
+    .route({ method: 'POST', path: `${path}/{id}/read`, summary: 'Mark a notification as read', tags })
     .input(notificationId)
     .output(unreadCount)
     .meta({ refuses: ['NOT_FOUND'] })
@@ -52,12 +57,12 @@ export const notificationOperations = {
     .handler(({ context }) => markAllRead(context.ctx)),
 
   settings: personalOperation
-    .route({ method: 'GET', path: `${path}/settings`, summary: 'Which ones I get by e-mail too', tags })
+    .route({ method: 'GET', path: `${path}/settings`, summary: 'Get my email notification settings', tags })
     .output(notificationSettings)
     .handler(async ({ context }) => ({ items: await listSettings(context.ctx) })),
 
   changeSetting: personalOperation
-    .route({ method: 'PATCH', path: `${path}/settings`, summary: 'Switch e-mails of a kind on or off', tags })
+    .route({ method: 'PATCH', path: `${path}/settings`, summary: 'Turn emails of a kind on or off', tags })
     .input(notificationSetting)
     .output(notificationSettings)
     .handler(async ({ context, input }) => ({ items: await changeSetting(context.ctx, input) })),
@@ -66,7 +71,7 @@ export const notificationOperations = {
     .route({
       method: 'POST',
       path: `${path}/unsubscribe`,
-      summary: 'Switch e-mails off by the link in one',
+      summary: 'Turn off emails with the link in an email',
       tags,
     })
     .input(unsubscribeInput)

@@ -44,7 +44,7 @@ export type ProofServices = Pick<SignInServices, 'limits' | 'address' | 'baseUrl
 
 const promptMs = 5 * 60_000;
 
-const unknownPasskey = () => new AppError('UNAUTHENTICATED', 'This passkey is not known here.');
+const unknownPasskey = () => new AppError('UNAUTHENTICATED', 'This passkey isn’t registered.');
 
 /** What the browser is to make a passkey with, for this person alone and once. */
 export async function startAdding(
@@ -133,7 +133,7 @@ export async function finishAdding(
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning(passkeyColumns)
       .executeTakeFirst();
-    if (row === undefined) throw new AppError('CONFLICT', 'This passkey has been added already.');
+    if (row === undefined) throw new AppError('CONFLICT', 'This passkey has already been added.');
     await audit({ ...ctx, db: trx }, 'passkey.added', {
       subjectId: userId,
       details: { passkeyId: row.id, name },
@@ -238,7 +238,8 @@ export async function finishProof(
   await limits.giveBack('passkeyAddress', address, { now, cost: 2 });
 }
 
-const notYours = () => new AppError('INVALID', 'This passkey is not one of yours, or it came too late.');
+const notYours = () =>
+  new AppError('INVALID', 'This passkey isn’t yours, or the request expired. Please try again.');
 
 /** Whose passkey signed the challenge; its counter goes on. Undefined when anything about it is wrong. */
 async function spendSignature(

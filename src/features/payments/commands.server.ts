@@ -32,7 +32,7 @@ export async function buyCredits(
 ): Promise<Started> {
   const goods = creditPackages.find(({ id }) => id === packageId);
   if (goods === undefined) {
-    throw new AppError('INVALID', 'Please choose a package.', { field: 'packageId' });
+    throw new AppError('INVALID', 'Please select a package.', { field: 'packageId' });
   }
   return startPayment(ctx, { kind: 'credits', goods }, call, services);
 }
@@ -44,7 +44,7 @@ export async function startPremium(
   call: StartCall,
   services: StartServices,
 ): Promise<Started> {
-  if (ctx.pricing === 'free') throw new AppError('CONFLICT', 'Premium costs nothing here.');
+  if (ctx.pricing === 'free') throw new AppError('CONFLICT', 'Premium is free here.');
   const order = { kind: 'premium' as const, months, amount: months * ctx.premiumPriceNgn };
   return startPayment(ctx, order, call, services);
 }
@@ -163,7 +163,7 @@ export async function upgradeForTest(
   { months }: ManualUpgradeInput,
   { payments }: Pick<PaymentServices, 'payments'>,
 ): Promise<Upgraded> {
-  if (payments?.name !== 'sandbox') throw new AppError('NOT_FOUND', 'There is no such operation.');
+  if (payments?.name !== 'sandbox') throw new AppError('NOT_FOUND', 'Unknown operation.');
   const userId = ctx.actor.id;
   const renewalDate = await inTransaction(ctx.db, async (trx) => {
     await lockPeople(trx, [userId]);

@@ -57,7 +57,7 @@ const callOf = ({ headers }: Call, path: readonly string[], request: unknown): S
 
 export const paymentOperations = {
   buyCredits: beginning
-    .route({ method: 'POST', path: '/payments/credits', summary: 'Begin to buy credits', tags })
+    .route({ method: 'POST', path: '/payments/credits', summary: 'Start a credit purchase', tags })
     .input(buyCreditsInput)
     .output(started)
     .meta({ refuses: ['CONFLICT', { code: 'INVALID', status: 422 }, 'PAYMENT_REQUIRED'] })
@@ -66,7 +66,7 @@ export const paymentOperations = {
     ),
 
   startPremium: beginning
-    .route({ method: 'POST', path: '/payments/premium', summary: 'Begin to buy premium months', tags })
+    .route({ method: 'POST', path: '/payments/premium', summary: 'Start a Premium purchase', tags })
     .input(startPremiumInput)
     .output(started)
     .meta({ refuses: ['CONFLICT', { code: 'INVALID', status: 422 }, 'PAYMENT_REQUIRED'] })
@@ -75,27 +75,27 @@ export const paymentOperations = {
     ),
 
   verify: memberOperation
-    .route({ method: 'POST', path: '/payments/verify', summary: 'What came of my payment', tags })
+    .route({ method: 'POST', path: '/payments/verify', summary: 'Verify my payment', tags })
     .input(verifyInput)
     .output(verified)
     .meta({ refuses: ['NOT_FOUND', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => verifyPayment(context.ctx, input, context)),
 
   status: memberOperation
-    .route({ method: 'GET', path: '/payments/status', summary: 'What is known of my payment', tags })
+    .route({ method: 'GET', path: '/payments/status', summary: 'Get the status of my payment', tags })
     .input(statusInput)
     .output(verified)
     .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context, input }) => getPaymentStatus(context.ctx, input)),
 
   purchases: memberOperation
-    .route({ method: 'GET', path: '/payments/purchases', summary: 'What I have bought', tags })
+    .route({ method: 'GET', path: '/payments/purchases', summary: 'List my purchases', tags })
     .input(pageInput)
     .output(purchasePage)
     .handler(({ context, input }) => listPurchases(context.ctx, input)),
 
   receipt: memberOperation
-    .route({ method: 'GET', path: '/payments/receipts/{id}', summary: 'The receipt of a payment', tags })
+    .route({ method: 'GET', path: '/payments/receipts/{id}', summary: 'Get a receipt', tags })
     .input(paymentId)
     .output(receipt)
     .handler(({ context, input }) => getReceipt(context.ctx, input)),
@@ -104,7 +104,7 @@ export const paymentOperations = {
     .route({
       method: 'POST',
       path: '/payments/manual-upgrade',
-      summary: 'Premium without paying, in the sandbox only',
+      summary: 'Upgrade to Premium without paying (sandbox only)',
       tags,
     })
     .input(manualUpgradeInput)
@@ -114,13 +114,13 @@ export const paymentOperations = {
 
   list: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
-    .route({ method: 'GET', path: '/admin/payments', summary: 'All payments, newest first', tags })
+    .route({ method: 'GET', path: '/admin/payments', summary: 'List all payments, newest first', tags })
     .input(paymentPageInput)
     .output(paymentPage)
     .handler(({ context, input }) => listPayments(context.ctx, input)),
 
   detail: adminOperation
-    .route({ method: 'GET', path: '/admin/payments/{id}', summary: 'All that is known of a payment', tags })
+    .route({ method: 'GET', path: '/admin/payments/{id}', summary: 'Get a payment', tags })
     .input(paymentId)
     .output(paymentDetail)
     .handler(({ context, input }) => getPayment(context.ctx, input)),
@@ -129,7 +129,7 @@ export const paymentOperations = {
     .route({
       method: 'POST',
       path: '/admin/payments/{id}/checks',
-      summary: 'Ask the provider what came of a payment',
+      summary: 'Check a payment with the provider',
       tags,
     })
     .input(paymentId)
@@ -142,7 +142,7 @@ export const paymentOperations = {
       method: 'POST',
       path: '/admin/payments/{id}/refunds',
       successStatus: 201,
-      summary: 'Send back what is left of a payment',
+      summary: 'Refund the rest of a payment',
       tags,
     })
     .input(refundInput)
@@ -155,7 +155,7 @@ export const paymentOperations = {
       method: 'POST',
       path: '/admin/payments/{id}/chargebacks',
       successStatus: 201,
-      summary: 'Note that the bank took a payment back',
+      summary: 'Record a chargeback',
       tags,
     })
     .input(chargebackInput)
@@ -168,7 +168,7 @@ export const paymentOperations = {
       method: 'POST',
       path: '/admin/payments/{id}/notes',
       successStatus: 201,
-      summary: 'Write a note about a payment',
+      summary: 'Add a note to a payment',
       tags,
     })
     .input(noteInput)

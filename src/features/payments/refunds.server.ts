@@ -20,7 +20,7 @@ function requireConfirmed(rest: number, confirmed: number): void {
   if (rest === confirmed) return;
   throw new AppError(
     'CONFLICT',
-    `${naira(rest)} is left of this payment now. Look at it again, then confirm.`,
+    `${naira(rest)} of this payment is left to refund. Review it again, then confirm.`,
   );
 }
 
@@ -34,7 +34,7 @@ export async function requestRefund(
     const payment = await lock(trx, id);
     const rest = restOf(payment);
     if (payment.provider_id === null || rest <= 0) {
-      throw new AppError('CONFLICT', 'There is no money of this payment to send back.');
+      throw new AppError('CONFLICT', 'This payment has nothing left to refund.');
     }
     const open = await trx
       .selectFrom('payment_refunds')
@@ -42,7 +42,7 @@ export async function requestRefund(
       .where('payment_id', '=', id)
       .where('state', 'in', ['requested', 'sending'])
       .executeTakeFirst();
-    if (open !== undefined) throw new AppError('CONFLICT', 'A refund of this payment is under way.');
+    if (open !== undefined) throw new AppError('CONFLICT', 'A refund of this payment is in progress.');
     requireConfirmed(rest, amount);
     await trx
       .insertInto('payment_refunds')
@@ -71,13 +71,13 @@ export async function recordChargeback(
   const { refundId, changes } = await inTransaction(ctx.db, async (trx) => {
     const payment = await lock(trx, id);
     const amount = restOf(payment);
-    if (amount <= 0) throw new AppError('CONFLICT', 'There is no money of this payment to take back.');
+    if (amount <= 0) throw new AppError('CONFLICT', 'This payment has nothing left to charge back.');
     requireConfirmed(amount, confirmed);
     const done = await reversePayment(trx, ctx.now, {
       ...{ paymentId: id, kind: 'chargeback', amount, reason, requestedBy: ctx.actor.id },
       providerId: `chargeback-noted-${uuidv7(ctx.now.getTime())}`,
     });
-    if (done === undefined) throw new AppError('CONFLICT', 'There is no money of this payment to take back.');
+    if (done === undefined) throw new AppError('CONFLICT', 'This payment has nothing left to charge back.');
     const subject = payment.user_id === null ? {} : { subjectId: payment.user_id };
     await audit({ ...ctx, db: trx }, 'payment.charged-back', {
       ...subject,

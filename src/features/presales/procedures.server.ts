@@ -21,30 +21,30 @@ const tags = ['Presales'];
 export const presaleOperations = {
   list: publicOperation
     .meta({ access: 'public', kept: true })
-    .route({ method: 'GET', path: '/presales', summary: 'Every presale, sponsored ones first', tags })
+    .route({ method: 'GET', path: '/presales', summary: 'List presales, sponsored first', tags })
     .output(presaleList)
     .handler(({ context }) => listPresales(context.ctx)),
 
   get: publicOperation
-    .route({ method: 'GET', path: '/presales/{id}', summary: 'One presale', tags })
+    .route({ method: 'GET', path: '/presales/{id}', summary: 'Get a presale', tags })
     .input(presaleId)
     .output(presale)
     .handler(({ context, input }) => getPresale(context.ctx, input)),
 
   watched: memberOperation
-    .route({ method: 'GET', path: '/presales/watched', summary: 'The presales I watch', tags })
+    .route({ method: 'GET', path: '/presales/watched', summary: 'List presales I watch', tags })
     .output(watched)
     .handler(({ context }) => listWatched(context.ctx)),
 
   watch: memberOperation
-    .route({ method: 'PUT', path: '/presales/{id}/watch', summary: 'Tell me when it is moved', tags })
+    .route({ method: 'PUT', path: '/presales/{id}/watch', summary: 'Watch a presale for date changes', tags })
     .input(presaleId)
     .output(watching)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => watchPresale(context.ctx, { ...input, isWatched: true })),
 
   unwatch: memberOperation
-    .route({ method: 'DELETE', path: '/presales/{id}/watch', summary: 'Tell me no more', tags })
+    .route({ method: 'DELETE', path: '/presales/{id}/watch', summary: 'Stop watching a presale', tags })
     .input(presaleId)
     .output(watching)
     .meta({ refuses: ['CONFLICT'] })
@@ -58,7 +58,7 @@ export const presaleOperations = {
     .handler(({ context, input }) => addPresale(context.ctx, input)),
 
   edit: adminOperation
-    .route({ method: 'PATCH', path: '/presales/{id}', summary: 'Edit a presale', tags })
+    .route({ method: 'PATCH', path: '/presales/{id}', summary: 'Update a presale', tags })
     .input(presaleEdit)
     .output(presale)
     .handler(({ context, input }) => editPresale(context.ctx, input)),

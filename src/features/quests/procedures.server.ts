@@ -21,13 +21,13 @@ const tags = ['Quests'];
 export const questOperations = {
   list: publicOperation
     .meta({ access: 'public', kept: true })
-    .route({ method: 'GET', path: '/quests', summary: 'Quests, open ones first', tags })
+    .route({ method: 'GET', path: '/quests', summary: 'List quests, open first', tags })
     .input(questsInput)
     .output(questsPage)
     .handler(({ context, input }) => listQuests(context.ctx, input)),
 
   get: publicOperation
-    .route({ method: 'GET', path: '/quests/{id}', summary: 'One quest with its tasks', tags })
+    .route({ method: 'GET', path: '/quests/{id}', summary: 'Get a quest with its tasks', tags })
     .input(questId)
     .output(questDetails)
     .handler(({ context, input }) => getQuest(context.ctx, input)),
@@ -40,13 +40,13 @@ export const questOperations = {
     .handler(({ context, input }) => addQuest(context.ctx, input)),
 
   edit: adminOperation
-    .route({ method: 'PATCH', path: '/quests/{id}', summary: 'Change a quest', tags })
+    .route({ method: 'PATCH', path: '/quests/{id}', summary: 'Update a quest', tags })
     .input(questChanges)
     .output(questDetails)
     .handler(({ context, input }) => editQuest(context.ctx, input)),
 
   remove: adminOperation
-    .route({ method: 'DELETE', path: '/quests/{id}', summary: 'Delete a quest for good', tags })
+    .route({ method: 'DELETE', path: '/quests/{id}', summary: 'Delete a quest permanently', tags })
     .input(questId)
     .output(questId)
     .handler(({ context, input }) => deleteQuest(context.ctx, input)),
@@ -55,7 +55,7 @@ export const questOperations = {
     .route({
       method: 'POST',
       path: '/quests/{id}/progress',
-      summary: 'Tick a task off, or take it back',
+      summary: 'Mark a task as done or not done',
       tags,
     })
     .input(taskMark)
@@ -67,7 +67,7 @@ export const questOperations = {
     .route({
       method: 'DELETE',
       path: '/quests/{id}/progress',
-      summary: 'Take part no more: what I did and my proofs are removed',
+      summary: 'Withdraw from a quest and delete my progress and proofs',
       tags,
     })
     .input(questId)

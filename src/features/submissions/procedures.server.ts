@@ -44,7 +44,12 @@ const admins = ['Admin'];
 export const submissionOperations = {
   list: promoterOperation
     .meta({ access: 'promoter', sessionOnly: true, weight: 'heavy' })
-    .route({ method: 'GET', path: '/submissions', summary: 'My submissions, last written first', tags })
+    .route({
+      method: 'GET',
+      path: '/submissions',
+      summary: 'List my submissions, most recently edited first',
+      tags,
+    })
     .input(ownInput)
     .output(ownPage)
     .handler(({ context, input }) => listOwn(context.ctx, input)),
@@ -54,7 +59,7 @@ export const submissionOperations = {
     .route({
       method: 'GET',
       path: '/submissions/days',
-      summary: 'Views, clicks and joins of what I published',
+      summary: 'Get views, clicks and joins of my published items',
       tags,
     })
     .input(daysInput)
@@ -62,7 +67,7 @@ export const submissionOperations = {
     .handler(({ context, input }) => readDays(context.ctx, input)),
 
   get: promoterOperation
-    .route({ method: 'GET', path: '/submissions/{id}', summary: 'One of my submissions', tags })
+    .route({ method: 'GET', path: '/submissions/{id}', summary: 'Get one of my submissions', tags })
     .input(submissionId)
     .output(ownDetails)
     .handler(({ context, input }) => getOwn(context.ctx, input)),
@@ -71,7 +76,7 @@ export const submissionOperations = {
     .route({
       method: 'GET',
       path: '/submissions/published/{id}',
-      summary: 'What is public of an item of mine',
+      summary: 'Get the public version of one of my items',
       tags,
     })
     .input(submissionId)
@@ -82,7 +87,7 @@ export const submissionOperations = {
     .route({
       method: 'GET',
       path: '/submissions/published/{id}/participants',
-      summary: 'Who takes part in a campaign or quest of mine',
+      summary: 'List participants of my campaign or quest',
       tags,
     })
     .input(participantsInput)
@@ -90,35 +95,40 @@ export const submissionOperations = {
     .handler(({ context, input }) => listOwnParticipants(context.ctx, input)),
 
   start: promoterCreation
-    .route({ method: 'POST', path: '/submissions', successStatus: 201, summary: 'Begin a draft', tags })
+    .route({ method: 'POST', path: '/submissions', successStatus: 201, summary: 'Create a draft', tags })
     .input(startInput)
     .output(ownDetails)
     .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED', 'NOT_FOUND'] })
     .handler(({ context, input }) => startSubmission(context.ctx, input)),
 
   save: promoterOperation
-    .route({ method: 'PATCH', path: '/submissions/{id}', summary: 'Keep a draft as it is typed', tags })
+    .route({ method: 'PATCH', path: '/submissions/{id}', summary: 'Save a draft', tags })
     .input(saveInput)
     .output(ownDetails)
     .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
     .handler(({ context, input }) => saveSubmission(context.ctx, input)),
 
   send: promoterOperation
-    .route({ method: 'POST', path: '/submissions/{id}/send', summary: 'Submit it for review', tags })
+    .route({ method: 'POST', path: '/submissions/{id}/send', summary: 'Submit a draft for review', tags })
     .input(sendInput)
     .output(ownDetails)
     .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
     .handler(({ context, input }) => sendSubmission(context.ctx, input)),
 
   withdraw: promoterOperation
-    .route({ method: 'POST', path: '/submissions/{id}/withdraw', summary: 'Take it back from review', tags })
+    .route({
+      method: 'POST',
+      path: '/submissions/{id}/withdraw',
+      summary: 'Withdraw a submission from review',
+      tags,
+    })
     .input(submissionId)
     .output(ownDetails)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => withdrawSubmission(context.ctx, input)),
 
   remove: promoterOperation
-    .route({ method: 'DELETE', path: '/submissions/{id}', summary: 'Delete what is not published', tags })
+    .route({ method: 'DELETE', path: '/submissions/{id}', summary: 'Delete an unpublished submission', tags })
     .input(submissionId)
     .output(submissionId)
     .meta({ refuses: ['CONFLICT'] })
@@ -128,7 +138,7 @@ export const submissionOperations = {
     .route({
       method: 'GET',
       path: '/admin/items/{id}/participants',
-      summary: 'Who takes part in a campaign or quest',
+      summary: 'List participants of a campaign or quest',
       tags: admins,
     })
     .input(participantsInput)
@@ -140,7 +150,7 @@ export const submissionOperations = {
     .route({
       method: 'GET',
       path: '/admin/submissions',
-      summary: 'Submissions, oldest pending first',
+      summary: 'List submissions, oldest pending first',
       tags: admins,
     })
     .input(queueInput)
@@ -148,12 +158,17 @@ export const submissionOperations = {
     .handler(({ context, input }) => listQueue(context.ctx, input)),
 
   pending: adminOperation
-    .route({ method: 'GET', path: '/admin/submissions/pending', summary: 'How many wait', tags: admins })
+    .route({
+      method: 'GET',
+      path: '/admin/submissions/pending',
+      summary: 'Count pending submissions',
+      tags: admins,
+    })
     .output(z.strictObject({ count: z.int() }))
     .handler(async ({ context }) => ({ count: await countPending(context.ctx) })),
 
   review: adminOperation
-    .route({ method: 'GET', path: '/admin/submissions/{id}', summary: 'One submission', tags: admins })
+    .route({ method: 'GET', path: '/admin/submissions/{id}', summary: 'Get a submission', tags: admins })
     .input(submissionId)
     .output(reviewed)
     .handler(({ context, input }) => getReviewed(context.ctx, input)),
@@ -162,7 +177,7 @@ export const submissionOperations = {
     .route({
       method: 'PATCH',
       path: '/admin/submissions/{id}',
-      summary: 'Correct what was sent',
+      summary: 'Edit a submission',
       tags: admins,
     })
     .input(correctInput)
@@ -171,14 +186,24 @@ export const submissionOperations = {
     .handler(({ context, input }) => correctSubmission(context.ctx, input)),
 
   approve: adminOperation
-    .route({ method: 'POST', path: '/admin/submissions/{id}/approve', summary: 'Publish it', tags: admins })
+    .route({
+      method: 'POST',
+      path: '/admin/submissions/{id}/approve',
+      summary: 'Approve and publish a submission',
+      tags: admins,
+    })
     .input(approveInput)
     .output(reviewed)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => approveSubmission(context.ctx, input)),
 
   reject: adminOperation
-    .route({ method: 'POST', path: '/admin/submissions/{id}/reject', summary: 'Reject it', tags: admins })
+    .route({
+      method: 'POST',
+      path: '/admin/submissions/{id}/reject',
+      summary: 'Reject a submission',
+      tags: admins,
+    })
     .input(rejectInput)
     .output(reviewed)
     .meta({ refuses: ['CONFLICT'] })

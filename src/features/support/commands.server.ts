@@ -56,7 +56,7 @@ async function refuseMoreOpen(trx: Trx, userId: string): Promise<void> {
   if (count < mostOpen) return;
   throw new AppError(
     'LIMIT_REACHED',
-    `${mostOpen} messages of yours wait for an answer already. Please wait until we have read them.`,
+    `You already have ${mostOpen} open messages. Please wait until we’ve answered them.`,
   );
 }
 
@@ -65,7 +65,9 @@ type Form = Omit<SupportInput, 'requestKey'>;
 function refuseOther(known: Form, sent: Form): void {
   const isSame = (['name', 'email', 'subject', 'message'] as const).every((key) => known[key] === sent[key]);
   if (isSame) return;
-  throw new AppError('INVALID', 'This request key was already used with another message.', { status: 422 });
+  throw new AppError('INVALID', 'This Idempotency-Key was already used with a different message.', {
+    status: 422,
+  });
 }
 
 /** Marks a message as done, or opens it again. NOT_FOUND when there is none. What is so already stays as it is. */

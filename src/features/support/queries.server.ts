@@ -42,7 +42,7 @@ const messageOf = (row: Row): SupportMessage => ({
   doneAt: row.done_at?.toISOString() ?? null,
 });
 
-/** What people wrote to the support, newest first. */
+/** Messages from the support form, newest first. */
 export function listMessages(ctx: MemberCtx, { status, cursor }: MessagesInput): Promise<MessagesPage> {
   const messages = ctx.db
     .selectFrom('support_messages')

@@ -100,7 +100,7 @@ export async function suspendUser(
     const { isSelf, isSuspended } = target;
     const refusal = suspendRefusal({ isSelf, isLastAdmin: await isLastAdmin(trx, id) });
     if (refusal !== undefined) throw new AppError('CONFLICT', refusal);
-    if (isSuspended) throw new AppError('CONFLICT', 'This account is suspended already.');
+    if (isSuspended) throw new AppError('CONFLICT', 'This account is already suspended.');
     await trx
       .updateTable('profiles')
       .set({ suspended_at: ctx.now, suspended_reason: reason })
@@ -143,7 +143,7 @@ export async function askFactorRemoval(
   { baseUrl }: { baseUrl: string },
 ): Promise<void> {
   await onAccount(ctx, id, async (trx, target) => {
-    if (target.isSelf) throw new AppError('CONFLICT', 'Another admin has to take yours away.');
+    if (target.isSelf) throw new AppError('CONFLICT', 'Another admin has to remove yours.');
     await beginFactorRemoval({ ...ctx, db: trx }, target, { by: 'admin', reason, baseUrl });
   });
 }
@@ -156,7 +156,7 @@ export async function withdrawFactorRemoval(ctx: Ctx, { id }: UserId): Promise<v
       .where('user_id', '=', id)
       .returning('id')
       .executeTakeFirst();
-    if (gone === undefined) throw new AppError('NOT_FOUND', 'No removal is waiting for this account.');
+    if (gone === undefined) throw new AppError('NOT_FOUND', 'No removal is scheduled for this account.');
     await audit({ ...ctx, db: trx }, 'factor-removal.withdrawn', { subjectId: id });
   });
 }

@@ -33,7 +33,7 @@ export async function beginFactorRemoval(
 ): Promise<void> {
   const { db: trx, now } = act;
   if (!(await hasVerifiedFactor(trx, owner.id))) {
-    throw new AppError('CONFLICT', 'This account has no second factor.');
+    throw new AppError('CONFLICT', 'This account has no second factors.');
   }
   const token = randomBytes(32).toString('base64url');
   const dueAt = new Date(now.getTime() + waitMs);
@@ -50,7 +50,7 @@ export async function beginFactorRemoval(
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (asked === undefined) throw new AppError('CONFLICT', 'This is waiting already.');
+  if (asked === undefined) throw new AppError('CONFLICT', 'Removal is already scheduled.');
   await enqueue(trx, takeFactorsAway, { removalId: asked.id }, { runAt: dueAt });
   const details = { reason, dueAt: dueAt.toISOString() };
   await audit(act, 'factor-removal.asked', { subjectId: owner.id, details });

@@ -8,7 +8,7 @@ const tags = ['Yap list'];
 export const yapOperations = {
   list: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
-    .route({ method: 'GET', path: '/yaps', summary: 'My yap list, newest first', tags })
+    .route({ method: 'GET', path: '/yaps', summary: 'List my yap entries, newest first', tags })
     .input(yapsInput)
     .output(yapsPage)
     .handler(({ context, input }) => listYaps(context.ctx, input)),
@@ -21,7 +21,7 @@ export const yapOperations = {
     .handler(({ context, input }) => addYap(context.ctx, input)),
 
   edit: memberOperation
-    .route({ method: 'PATCH', path: '/yaps/{id}', summary: 'Change a yap entry', tags })
+    .route({ method: 'PATCH', path: '/yaps/{id}', summary: 'Update a yap entry', tags })
     .input(yapChanges)
     .output(yap)
     .handler(({ context, input }) => editYap(context.ctx, input)),
@@ -33,14 +33,19 @@ export const yapOperations = {
     .handler(({ context, input }) => markYapped(context.ctx, input)),
 
   undoMark: memberOperation
-    .route({ method: 'DELETE', path: '/yaps/{id}/mark', summary: 'Take a mark back within a minute', tags })
+    .route({
+      method: 'DELETE',
+      path: '/yaps/{id}/mark',
+      summary: 'Undo marking as yapped, within a minute',
+      tags,
+    })
     .input(yapId)
     .output(yap)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => undoMark(context.ctx, input)),
 
   remove: memberOperation
-    .route({ method: 'DELETE', path: '/yaps/{id}', summary: 'Delete a yap entry for good', tags })
+    .route({ method: 'DELETE', path: '/yaps/{id}', summary: 'Delete a yap entry', tags })
     .input(yapId)
     .output(yapId)
     .handler(({ context, input }) => deleteYap(context.ctx, input)),

@@ -27,7 +27,7 @@ export function PasswordChanged({ review, revokedTokens, ways }: PasswordChanged
         <CircleCheck className="size-9 text-success" aria-hidden="true" />
         <h1 className="mt-3 font-semibold text-2xl text-ink">Password changed</h1>
         <p className="mt-1 text-muted">
-          You are signed out everywhere. Sign in with the new password.
+          You’ve been signed out everywhere. Sign in with your new password.
           {revokedTokens > 0 &&
             ` ${revokedTokens === 1 ? 'Your API token no longer works.' : `Your ${revokedTokens} API tokens no longer work.`}`}
         </p>
@@ -95,9 +95,9 @@ function WhatStays({ review, ways }: { review: string; ways: WaysThatStay }) {
   return (
     <section className="mt-6 border-line border-t pt-5" aria-labelledby="what-stays">
       <h2 ref={title} id="what-stays" tabIndex={-1} className="font-medium text-ink outline-none">
-        What still opens your account
+        Other ways to sign in
       </h2>
-      <p className="mt-1 mb-4 text-muted text-sm">Remove what is not yours.</p>
+      <p className="mt-1 mb-4 text-muted text-sm">Remove any you don’t recognise.</p>
       <ul className="divide-y divide-line">
         {passkeys.map(rowOf('passkey', KeyRound, 'Added'))}
         {wallets.map(rowOf('wallet', Wallet, 'Linked'))}

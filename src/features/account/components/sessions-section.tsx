@@ -35,9 +35,9 @@ export function SessionsSection(props: SectionProps) {
       await api.profile.endOtherSessions();
       await queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
       setIsAsking(false);
-      toast({ title: 'Success', description: 'All other sessions are signed out', tone: 'success' });
+      toast({ title: 'Success', description: 'All other sessions were signed out', tone: 'success' });
     } catch (error) {
-      tellFailure(error, 'Failed to end the sessions', { known: [] });
+      tellFailure(error, 'Failed to sign out the sessions', { known: [] });
     } finally {
       setBusy(false);
     }
@@ -45,13 +45,13 @@ export function SessionsSection(props: SectionProps) {
 
   return (
     <SettingsCard
-      title="Where you are signed in"
-      description="End a session you don't know, then change your password."
-      actions={others > 0 && <Button onClick={() => setIsAsking(true)}>End all others</Button>}
+      title="Where you’re signed in"
+      description="Sign out any session you don’t recognise, then change your password."
+      actions={others > 0 && <Button onClick={() => setIsAsking(true)}>Sign out all others</Button>}
     >
       <ListView
         list={list}
-        failure={{ title: 'Your sessions could not be loaded', bare: true }}
+        failure={{ title: 'Failed to load your sessions', bare: true }}
         skeleton={{ rows: 2, row: 'h-10', grid: 'flex flex-col gap-3' }}
       >
         {({ items }) => (
@@ -65,10 +65,10 @@ export function SessionsSection(props: SectionProps) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title="End all other sessions?"
-        description="Your other devices and browsers are signed out at once. This one stays signed in."
-        confirmLabel="End all others"
-        busyLabel="Ending..."
+        title="Sign out all other sessions?"
+        description="Your other devices and browsers will be signed out immediately. This one stays signed in."
+        confirmLabel="Sign out all others"
+        busyLabel="Signing out..."
         busy={busy}
         onConfirm={() => void endOthers()}
       />
@@ -92,9 +92,9 @@ function SessionRow({ session, viewer, now }: SectionProps & { session: Session 
         queryKey,
         (all) => all && { items: all.items.filter(({ id }) => id !== session.id) },
       );
-      toast({ title: 'Success', description: `${session.device} is signed out`, tone: 'success' });
+      toast({ title: 'Success', description: `Signed out of ${session.device}`, tone: 'success' });
     } catch (error) {
-      tellFailure(error, 'Failed to end the session', { known: [] });
+      tellFailure(error, 'Failed to sign out the session', { known: [] });
       void queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
     } finally {
       setBusy(false);
@@ -126,11 +126,11 @@ function SessionRow({ session, viewer, now }: SectionProps & { session: Session 
         <Button
           size="sm"
           busy={busy}
-          busyLabel="Ending..."
-          aria-label={`End the session on ${session.device}`}
+          busyLabel="Signing out..."
+          aria-label={`Sign out ${session.device}`}
           onClick={() => void end()}
         >
-          End
+          Sign out
         </Button>
       )}
     </li>

@@ -49,7 +49,7 @@ export function ApiTokensSection() {
               href="/api/guide"
               className="text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
             >
-              How to use them
+              API guide
             </a>
           </>
         }
@@ -66,10 +66,15 @@ export function ApiTokensSection() {
       />
       <ListView
         list={list}
-        failure={{ title: 'Your API tokens could not be loaded', bare: true }}
+        failure={{ title: 'Failed to load your API tokens', bare: true }}
         skeleton={{ rows: 1, row: 'h-14' }}
         empty={
-          <EmptyState bare icon={KeyRound} title="No API tokens" description="You have not made one yet." />
+          <EmptyState
+            bare
+            icon={KeyRound}
+            title="No API tokens"
+            description="Create a token to use the API."
+          />
         }
       >
         {({ items }) => (
@@ -82,7 +87,7 @@ export function ApiTokensSection() {
       </ListView>
       {isFull && (
         <p className="mt-3 text-muted text-sm">
-          You have {mostTokens} tokens, which is the most. Revoke one to make another.
+          You’ve reached the limit of {mostTokens} tokens. Revoke one to create another.
         </p>
       )}
       <Suspense>
@@ -108,8 +113,8 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
   const day = (instant: string) => formatDay(calendarDay(Date.parse(instant), zone), locale);
   const isOver = token.expiresAt !== null && Date.parse(token.expiresAt) <= Date.now();
   const facts = [
-    `Made ${day(token.createdAt)}`,
-    token.expiresAt === null ? 'no end' : `${isOver ? 'ended' : 'ends'} ${day(token.expiresAt)}`,
+    `Created ${day(token.createdAt)}`,
+    token.expiresAt === null ? 'never expires' : `${isOver ? 'expired' : 'expires'} ${day(token.expiresAt)}`,
     token.lastUsedAt === null
       ? 'never used'
       : `last used ${formatInstant(Date.parse(token.lastUsedAt), { locale, zone })}`,
@@ -120,7 +125,7 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 break-words font-medium text-base text-ink">{token.name}</span>
           <Badge tone={token.scope === 'write' ? 'accent' : 'neutral'}>{scopeLabels[token.scope]}</Badge>
-          {isOver && <Badge tone="expired">Ended</Badge>}
+          {isOver && <Badge tone="expired">Expired</Badge>}
         </p>
         <p className="mt-0.5 text-muted text-sm" suppressHydrationWarning>
           <span className="font-mono">…{token.lastFour}</span> · {facts.join(' · ')}

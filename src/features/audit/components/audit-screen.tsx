@@ -22,18 +22,18 @@ export function AuditScreen({ search, onFilter }: AuditScreenProps) {
     <>
       <PageHeader
         title="Audit log"
-        description="Every security-relevant act, newest first. Entries are never changed or deleted."
+        description="All security-relevant activity, newest first. Entries can’t be edited or deleted."
       />
       <AuditFilters key={JSON.stringify(filters)} search={search} onFilter={onFilter} />
       <ListView
         list={list}
-        failure={{ title: 'The audit log could not be loaded' }}
+        failure={{ title: 'Failed to load the audit log' }}
         skeleton={{ rows: 6, row: 'h-12 max-md:h-28' }}
         empty={
           <EmptyState
             icon={ScrollText}
-            title={isFiltered ? 'No entry matches' : 'Nothing is recorded yet'}
-            description={isFiltered ? 'Take a filter away, or choose other days.' : undefined}
+            title={isFiltered ? 'No matching entries' : 'No entries yet'}
+            description={isFiltered ? 'Try fewer filters or other dates.' : undefined}
           />
         }
         pager={{

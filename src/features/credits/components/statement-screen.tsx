@@ -53,15 +53,15 @@ export function StatementScreen({ search }: { search: PageSearch }) {
       <BalanceCard known={list.page?.balance} owed={list.page?.owed ?? 0} isEmpty={isEmpty} />
       <section aria-labelledby="movements" className="mt-8">
         <h2 id="movements" className="mb-3 font-semibold text-ink text-lg">
-          Movements
+          Transactions
         </h2>
         <ListView
           list={list}
-          failure={{ title: 'Your movements could not be loaded' }}
+          failure={{ title: 'Failed to load your transactions' }}
           skeleton={{ rows: 6, row: 'h-12 max-md:h-20' }}
           empty={<NoMovements />}
           pager={{
-            label: 'Pages of movements',
+            label: 'Transaction pages',
             link: (at, label) => (
               <Link to="/credits" search={at}>
                 {label}
@@ -104,15 +104,15 @@ function BalanceCard({ known, owed, isEmpty }: BalanceCardProps) {
           )}
         </p>
         {followCampaigns && (
-          <p className="mt-2 text-muted text-sm">They pay for follow campaigns, which bring you followers.</p>
+          <p className="mt-2 text-muted text-sm">Use credits to run follow campaigns and gain followers.</p>
         )}
         {owed > 0 && (
           <p
             role="note"
             className="mt-3 rounded-md border border-warning-line bg-warning-bg px-3 py-2 text-sm text-warning-ink"
           >
-            <span className="font-semibold">You owe {creditCount(owed)}.</span> The money of a purchase went
-            back after its credits were spent. The next credits you get settle this first.
+            <span className="font-semibold">You owe {creditCount(owed)}.</span> A purchase was refunded after
+            its credits were spent. Credits you receive next repay this first.
           </p>
         )}
       </div>
@@ -133,7 +133,7 @@ function History() {
       {isError ? (
         <ErrorState
           bare
-          title="The chart could not be loaded"
+          title="Failed to load the chart"
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -141,7 +141,7 @@ function History() {
         <Skeleton className="h-46" />
       ) : (
         <BarChart
-          title="Balance on each of the last 30 days"
+          title="Daily balance, last 30 days"
           bars={days.map(({ day, balance }) => ({ label: formatDay(day, reader.locale), value: balance }))}
           formatValue={creditCount}
           valueHeading="Credits"
@@ -164,8 +164,8 @@ function NoMovements() {
       title="No credits yet"
       description={
         followCampaigns
-          ? 'Buy some, or earn them: follow the accounts of others under Follow & earn on the campaigns page.'
-          : 'Those you buy are listed here.'
+          ? 'Buy credits, or earn them by following accounts under Follow & earn on the campaigns page.'
+          : 'Your purchases appear here.'
       }
       action={
         <div className="flex flex-wrap justify-center gap-2">

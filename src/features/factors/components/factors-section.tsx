@@ -52,7 +52,7 @@ export function FactorsSection() {
     <Card as="section" aria-labelledby="second-factors">
       <CardHeader
         title={<span id="second-factors">Two-step sign-in</span>}
-        description="A code from your phone, besides your password, keeps others out of your account."
+        description="Protect your account with a code from your phone as well as your password."
       />
       {data === undefined && !isError && (
         <Loading className="flex flex-col gap-3">
@@ -71,7 +71,7 @@ export function FactorsSection() {
       {data !== undefined && (
         <div className="flex flex-col gap-4">
           {data.removal !== null && <FactorRemovalNotice removal={data.removal} />}
-          {verified.length === 0 && <p className="text-muted">You have no second factor yet.</p>}
+          {verified.length === 0 && <p className="text-muted">No second factors yet.</p>}
           {verified.length > 0 && (
             <ul className="flex flex-col divide-y divide-line">
               {verified.map((factor) => (
@@ -163,11 +163,11 @@ function BackupRow({ left, onRenew }: { left: number; onRenew: () => void }) {
       <div className="min-w-0 flex-1">
         <p className="font-medium text-ink">Backup codes</p>
         <p className={left < fewCodes ? 'text-sm text-warning-ink' : 'text-muted text-sm'}>
-          {left} of {backupCodeCount} left{left < fewCodes && ': make new ones soon'}
+          {left} of {backupCodeCount} left{left < fewCodes && ': generate new ones soon'}
         </p>
       </div>
       <Button size="sm" onClick={onRenew}>
-        New backup codes
+        Generate new codes
       </Button>
     </li>
   );

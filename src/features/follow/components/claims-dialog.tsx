@@ -37,19 +37,19 @@ export function ClaimsDialog({ campaign, open, onOpenChange }: ClaimsDialogProps
       open={open}
       onOpenChange={onOpenChange}
       title={`Claims on @${campaign.twitterHandle}`}
-      description="Administrators look at each claim and decide."
+      description="Admins review each claim."
     >
       <DialogBody tabIndex={0}>
         <ListView
           list={list}
-          failure={{ title: 'The claims could not be loaded', bare: true }}
+          failure={{ title: 'Failed to load claims', bare: true }}
           skeleton={{ rows: 4, row: 'h-12' }}
           empty={
             <EmptyState
               bare
               icon={Inbox}
               title="No claims yet"
-              description="People find your campaign under Follow & earn on the campaigns page."
+              description="Your campaign is listed under Follow & earn on the campaigns page."
             />
           }
         >

@@ -23,7 +23,7 @@ type Asked = { claim: OwnClaim; kind: 'correct' | 'again' | 'withdraw' };
 
 const taskOf = (claim: OwnClaim, kind: 'correct' | 'again'): ClaimTask => ({
   ...{ kind, id: claim.id, twitterHandle: claim.twitterHandle },
-  title: kind === 'correct' ? 'Correct your claim' : 'Hand in your claim again',
+  title: kind === 'correct' ? 'Edit your claim' : 'Resubmit your claim',
 });
 
 type ClaimsScreenProps = {
@@ -56,18 +56,18 @@ export function ClaimsScreen({ search, now }: ClaimsScreenProps) {
     <>
       <PageHeader
         title="My Claims"
-        description="What you claimed for following, and what became of it."
+        description="Credits you’ve claimed for following accounts."
         actions={list.page !== undefined && list.page.items.length > 0 && <Button asChild>{find}</Button>}
       />
       <ListView
         list={list}
-        failure={{ title: 'Your claims could not be loaded' }}
+        failure={{ title: 'Failed to load your claims' }}
         skeleton={{ rows: 5, row: 'h-12 max-md:h-36', label: 'Loading your claims…' }}
         empty={
           <EmptyState
             icon={UserPlus}
             title="You haven't submitted any claims yet."
-            description="Follow an account of a campaign and claim its credits."
+            description="Follow a campaign’s account and claim credits."
             action={
               <Button asChild variant="primary">
                 {find}

@@ -38,7 +38,7 @@ export function FollowCampaigns({ search, pageLink }: FollowCampaignsProps) {
     <>
       <ListView
         list={list}
-        failure={{ title: 'Your follow campaigns could not be loaded' }}
+        failure={{ title: 'Failed to load your follow campaigns' }}
         skeleton={{ rows: 3, row: 'h-44 rounded-lg', grid: 'grid gap-3' }}
         empty={<NoCampaigns canCreate={config.followCampaigns} />}
         pager={{ label: 'Pages of my follow campaigns', link: pageLink }}
@@ -83,7 +83,7 @@ function NoCampaigns({ canCreate }: { canCreate: boolean }) {
     <EmptyState
       icon={UserPlus}
       title="No follow campaigns yet"
-      description="Give credits to people who follow your account, and see here how it does."
+      description="Reward people who follow your account, and track results here."
       action={
         canCreate && (
           <Button asChild variant="primary">

@@ -48,7 +48,7 @@ export function FollowSection({ page }: { page: PageSearch }) {
             Follow &amp; earn
           </h2>
           <p className="mt-0.5 max-w-prose text-base text-muted">
-            Follow an account on X, hand in your profile, and get its credits once that is reviewed.
+            Follow an account on X, submit your profile, and earn credits once it’s reviewed.
           </p>
         </div>
         {viewer !== null && (
@@ -69,18 +69,18 @@ export function FollowSection({ page }: { page: PageSearch }) {
       </div>
       <p className="mb-4 flex max-w-4xl items-start gap-2 text-muted text-sm">
         <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning-ink" aria-hidden="true" />
-        Rewarding follows can break the social network’s rules. It may limit or close the accounts of those
-        who pay for follows and of those who follow for credits.
+        Rewarding follows may violate X’s rules. X may limit or close the accounts of people who pay for
+        follows and people who follow for credits.
       </p>
       <ListView
         list={list}
-        failure={{ title: 'Follow campaigns could not be loaded' }}
+        failure={{ title: 'Failed to load follow campaigns' }}
         skeleton={{ rows: 3, row: 'h-41 rounded-lg', grid, label: 'Loading follow campaigns…' }}
         empty={
           <EmptyState
             icon={UserPlus}
-            title="No follow campaigns now"
-            description="New ones appear here as soon as somebody starts one."
+            title="No active follow campaigns"
+            description="New campaigns appear here."
           />
         }
         pager={{

@@ -181,7 +181,7 @@ export function PendingClaims({ search }: { search: PageSearch }) {
           open={open}
           onOpenChange={setOpen}
           title={`Approve ${claimsText(asked.claims.length)}?`}
-          description={`${creditsText(asked.claims.reduce((sum, { reward }) => sum + reward, 0))} are paid out of the campaigns’ budgets. This can’t be taken back.`}
+          description={`${creditsText(asked.claims.reduce((sum, { reward }) => sum + reward, 0))} will be paid from the campaigns’ budgets. This can’t be undone.`}
           confirmLabel="Approve"
           busyLabel="Approving…"
           tone="default"
@@ -200,7 +200,7 @@ export function PendingClaims({ search }: { search: PageSearch }) {
             key={asked.claims.map(({ id }) => id).join()}
             title={
               asked.claims.length === 1
-                ? `Reject the claim of ${asked.claims[0]?.claimant.name}?`
+                ? `Reject ${asked.claims[0]?.claimant.name}’s claim?`
                 : `Reject ${claimsText(asked.claims.length)}?`
             }
             open={open}
@@ -218,14 +218,12 @@ function NothingWaits({ isFirstPage }: { isFirstPage: boolean }) {
   return (
     <EmptyState
       icon={Inbox}
-      title={isFirstPage ? 'No pending claims to review' : 'Nothing is left on this page'}
-      description={
-        isFirstPage ? 'A claim appears here as soon as somebody hands one in.' : 'Others may still wait.'
-      }
+      title={isFirstPage ? 'No pending claims to review' : 'No claims on this page'}
+      description={isFirstPage ? 'New claims appear here.' : 'There may be more on other pages.'}
       action={
         isFirstPage ? undefined : (
           <Button asChild size="sm">
-            <Link to="/admin/follow-claims">Show the newest</Link>
+            <Link to="/admin/follow-claims">Show newest</Link>
           </Button>
         )
       }

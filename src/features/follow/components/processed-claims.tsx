@@ -26,7 +26,7 @@ export function ProcessedClaims() {
           <EmptyState
             icon={History}
             title="No processed claims yet"
-            description="The last ten that were approved or rejected stand here."
+            description="The last 10 approved or rejected claims appear here."
           />
         }
       >

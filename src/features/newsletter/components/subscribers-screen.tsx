@@ -41,14 +41,14 @@ export function SubscribersScreen({ search, onSearch }: SubscribersScreenProps) 
     <>
       <PageHeader
         title="Newsletter"
-        description="Who asked for it, newest first. Letters go only to those who confirmed."
+        description="Subscribers, newest first. Only confirmed subscribers get emails."
         actions={<ExportButton />}
       />
       <Counts />
       <div className="mt-5 flex flex-wrap items-start gap-3">
         <SearchField
           label="Search subscribers"
-          placeholder="Beginning of an email address"
+          placeholder="Start of an email address"
           value={q ?? ''}
           onSearch={(text) => onSearch({ ...filter, q: text })}
           action="/admin/newsletter"
@@ -70,14 +70,16 @@ export function SubscribersScreen({ search, onSearch }: SubscribersScreenProps) 
       </div>
       <ListView
         list={list}
-        failure={{ title: 'The subscribers could not be loaded' }}
+        failure={{ title: 'Failed to load subscribers' }}
         skeleton={{ rows: 6, row: 'h-12' }}
         empty={
           <EmptyState
             icon={isFiltered ? SearchX : UsersRound}
-            title={isFiltered ? 'Nobody found' : 'Nobody has subscribed yet'}
+            title={isFiltered ? 'No subscribers found' : 'No subscribers yet'}
             description={
-              isFiltered ? 'No address matches.' : 'The box for it is on the blog and below each article.'
+              isFiltered
+                ? 'No matching addresses.'
+                : 'The sign-up form is on the blog and below each article.'
             }
             action={
               isFiltered && (
@@ -146,10 +148,10 @@ function ExportButton() {
       link.download = fileName;
       link.click();
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
-      const readers = count === 1 ? '1 reader' : `${count} readers`;
+      const readers = count === 1 ? '1 subscriber' : `${count} subscribers`;
       toast({ title: 'Export successful', description: `${readers} exported as CSV.`, tone: 'success' });
     } catch (error) {
-      tellFailure(error, 'Failed to export the readers', { known: [] });
+      tellFailure(error, 'Failed to export subscribers', { known: [] });
     } finally {
       setBusy(false);
     }

@@ -57,7 +57,7 @@ function Panel({ onLeave }: { onLeave: () => void }) {
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <ListView
           list={list}
-          failure={{ title: 'Your notifications could not be loaded', bare: true }}
+          failure={{ title: 'Failed to load your notifications', bare: true }}
           className="[&>p]:px-4 [&>p]:pt-3"
           skeleton={{ rows: 4, row: 'h-11', grid: 'flex flex-col gap-4 p-4' }}
           empty={
@@ -65,7 +65,7 @@ function Panel({ onLeave }: { onLeave: () => void }) {
               bare
               icon={BellOff}
               title="No notifications yet"
-              description="News of what you follow and what you submit appears here."
+              description="Updates about campaigns, claims and submissions appear here."
             />
           }
         >

@@ -38,7 +38,7 @@ export function NotificationsScreen({ viewer, search, now }: NotificationsScreen
     <>
       <PageHeader
         title="Notifications"
-        description="News of what you follow and what you submit. Read ones are kept for 180 days."
+        description="Updates about campaigns, claims and submissions. Read notifications are kept for 180 days."
         actions={
           <>
             {hasUnread && (
@@ -57,13 +57,13 @@ export function NotificationsScreen({ viewer, search, now }: NotificationsScreen
       />
       <ListView
         list={list}
-        failure={{ title: 'Your notifications could not be loaded' }}
+        failure={{ title: 'Failed to load your notifications' }}
         skeleton={{ rows: 6, row: 'h-20' }}
         empty={
           <EmptyState
             icon={BellOff}
             title="No notifications yet"
-            description="News of what you follow and what you submit appears here."
+            description="Updates about campaigns, claims and submissions appear here."
           />
         }
         pager={{

@@ -20,16 +20,16 @@ type PaymentsScreenProps = {
 };
 
 const states: readonly SelectOption[] = [
-  { value: '', label: 'Every state' },
+  { value: '', label: 'All statuses' },
   ...paymentStandings.map((value) => ({ value, label: standingLabels[value] })),
 ];
 const flags: readonly SelectOption[] = [
-  { value: '', label: 'Any flag or none' },
+  { value: '', label: 'All payments' },
   { value: 'any', label: 'Flagged' },
   ...paymentFlags.map((value) => ({ value, label: flagLabels[value] })),
 ];
 const kinds: readonly SelectOption[] = [
-  { value: '', label: 'Credits and Premium' },
+  { value: '', label: 'All products' },
   { value: 'credits', label: 'Credits' },
   { value: 'premium', label: 'Premium' },
 ];
@@ -52,8 +52,8 @@ export function PaymentsScreen({ search, onFilter }: PaymentsScreenProps) {
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_12rem_12rem]">
         <SearchField
           label="Search payments"
-          placeholder="Reference, provider’s id, email or user id"
-          hint="Whole, not only the beginning."
+          placeholder="Reference, provider ID, email or user ID"
+          hint="Exact match only."
           value={search.q ?? ''}
           onSearch={(q) => onFilter({ ...filters, q: q || undefined })}
           action="/admin/payments"
@@ -62,10 +62,10 @@ export function PaymentsScreen({ search, onFilter }: PaymentsScreenProps) {
           maxLength={254}
           className="col-span-2 min-w-0 sm:col-span-3 lg:col-span-1"
         />
-        <Select aria-label="State" options={states} value={filters.state ?? ''} onChange={change('state')} />
+        <Select aria-label="Status" options={states} value={filters.state ?? ''} onChange={change('state')} />
         <Select aria-label="Flag" options={flags} value={filters.flag ?? ''} onChange={change('flag')} />
         <Select
-          aria-label="Kind"
+          aria-label="Product"
           options={kinds}
           value={filters.kind ?? ''}
           onChange={change('kind')}
@@ -74,7 +74,7 @@ export function PaymentsScreen({ search, onFilter }: PaymentsScreenProps) {
       </div>
       <ListView
         list={list}
-        failure={{ title: 'The payments could not be loaded' }}
+        failure={{ title: 'Failed to load payments' }}
         skeleton={{ rows: 6, row: 'h-14 max-md:h-24' }}
         empty={<NoPayments isFiltered={isFiltered} onClear={() => onFilter({})} />}
         pager={{
@@ -99,15 +99,15 @@ function NoPayments({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
       <EmptyState
         icon={CreditCard}
         title="No payments yet"
-        description="What people pay, or begin to pay, is listed here."
+        description="Completed and pending payments appear here."
       />
     );
   }
   return (
     <EmptyState
       icon={SearchX}
-      title="No payment matches"
-      description="Look for the whole reference, id or email address, or take a filter away."
+      title="No matching payments"
+      description="Search for a full reference, ID or email, or try fewer filters."
       action={<Button onClick={onClear}>Clear filters</Button>}
     />
   );

@@ -18,13 +18,13 @@ export function PurchasesSection({ search }: { search: PageSearch }) {
       </h2>
       <ListView
         list={list}
-        failure={{ title: 'Your purchases could not be loaded' }}
+        failure={{ title: 'Failed to load your purchases' }}
         skeleton={{ rows: 3, row: 'h-12 max-md:h-24' }}
         empty={
           <EmptyState
             icon={ReceiptText}
             title="No purchases yet"
-            description="What you buy is listed here, with a receipt for each."
+            description="Your purchases and receipts appear here."
           />
         }
         pager={{

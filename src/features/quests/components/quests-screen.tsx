@@ -58,7 +58,7 @@ export function QuestsScreen({ search, onSearch }: QuestsScreenProps) {
       </div>
       <ListView
         list={list}
-        failure={{ title: 'The quests could not be loaded' }}
+        failure={{ title: 'Failed to load quests' }}
         skeleton={{ rows: 6, row: 'h-64 rounded-lg', grid: questGrid }}
         empty={<NoQuests search={search} isSearching={isSearching} isAdmin={isAdmin} />}
         pager={{
@@ -132,7 +132,7 @@ function NoQuests({ search, isSearching, isAdmin }: NoQuestsProps) {
         icon={ListChecks}
         title="No quests available"
         description={
-          isAdmin ? 'Add the first one with the button above.' : 'Check back later for new quests.'
+          isAdmin ? 'Add the first quest with the button above.' : 'Check back later for new quests.'
         }
         className="min-h-72"
       />
@@ -144,12 +144,10 @@ function NoQuests({ search, isSearching, isAdmin }: NoQuestsProps) {
     <EmptyState
       icon={SearchX}
       title="No quests found"
-      description={
-        search.q === undefined ? `There is no ${which} now.` : `No ${which} has “${search.q}” in it.`
-      }
+      description={search.q === undefined ? `No ${which}s right now.` : `No ${which}s match “${search.q}”.`}
       action={
         <Button asChild>
-          <Link to="/quests">Show all quests</Link>
+          <Link to="/quests">View all quests</Link>
         </Button>
       }
       className="min-h-72"

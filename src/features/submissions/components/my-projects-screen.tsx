@@ -42,8 +42,8 @@ export function MyProjectsScreen({ search, part, followCampaigns }: MyProjectsSc
         title="My Projects"
         description={
           isPromoter
-            ? 'What you have submitted, the follow campaigns you pay for, and how they do.'
-            : 'The follow campaigns you have paid for, and how they do.'
+            ? 'Your submissions and follow campaigns, with their results.'
+            : 'Your follow campaigns and their results.'
         }
         actions={<CreateLinks isPromoter={isPromoter} />}
       />
@@ -74,7 +74,7 @@ function PartLinks({ current }: { current: ProjectsPart }) {
     </Link>
   );
   return (
-    <nav aria-label="Parts of my projects" className="mb-5 flex gap-5 border-line border-b">
+    <nav aria-label="My projects sections" className="mb-5 flex gap-5 border-line border-b">
       {link('submissions', 'Submissions')}
       {link('follow', 'Follow campaigns')}
     </nav>
@@ -141,7 +141,7 @@ function Projects({ search }: { search: OwnSearch }) {
       <FilterLinks current={filter} totals={list.page?.totals} />
       <ListView
         list={list}
-        failure={{ title: 'Your projects could not be loaded' }}
+        failure={{ title: 'Failed to load your projects' }}
         skeleton={{ rows: 3, row: 'h-28 rounded-lg', grid: 'grid gap-3' }}
         empty={<NoProjects filter={filter} />}
         pager={{
@@ -206,8 +206,8 @@ function NoProjects({ filter }: { filter: OwnFilter }) {
     return (
       <EmptyState
         icon={FolderOpen}
-        title="Nothing submitted yet"
-        description="Submit a campaign, a presale or a quest of your project. What you type is kept as a draft."
+        title="No submissions yet"
+        description="Submit a campaign, presale or quest for your project. Drafts are saved as you type."
         action={
           <Button asChild variant="primary">
             <Link to="/campaigns/submit">Submit Campaign</Link>
@@ -221,7 +221,7 @@ function NoProjects({ filter }: { filter: OwnFilter }) {
   return (
     <EmptyState
       icon={SearchX}
-      title={`Nothing under “${label}”`}
+      title={`No submissions under “${label}”`}
       action={
         <Button asChild>
           <Link to="/my-projects">Show all</Link>

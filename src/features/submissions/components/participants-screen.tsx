@@ -40,15 +40,7 @@ export function ParticipantsScreen({ id, reader, search, pageLink, back }: Parti
     return (
       <>
         <PageHeader back={back} title="Participants" />
-        <EmptyState
-          icon={FileX}
-          title={
-            reader === 'admin'
-              ? 'There is no such campaign or quest'
-              : 'There is no such campaign or quest of yours'
-          }
-          className="min-h-72"
-        />
+        <EmptyState icon={FileX} title="Campaign or quest not found" className="min-h-72" />
       </>
     );
   }
@@ -73,13 +65,13 @@ export function ParticipantsScreen({ id, reader, search, pageLink, back }: Parti
       {data?.kind === 'quest' && <Filters only={only} totals={data.totals} pageLink={pageLink} />}
       <ListView
         list={{ ...list, page: data }}
-        failure={{ title: 'The participants could not be loaded' }}
+        failure={{ title: 'Failed to load participants' }}
         skeleton={{ rows: 4, row: 'h-16 rounded-lg' }}
         empty={
           <EmptyState
             icon={Users}
-            title={only === 'finished' ? 'Nobody has finished yet' : 'Nobody takes part yet'}
-            description="Whoever joins stands here, until they take it back."
+            title={only === 'finished' ? 'No finishers yet' : 'No participants yet'}
+            description="People appear here while they participate."
             className="min-h-56"
           />
         }
@@ -101,7 +93,8 @@ export function ParticipantsScreen({ id, reader, search, pageLink, back }: Parti
 }
 
 function Description({ id, page: { kind, title, totals } }: { id: string; page: ParticipantsPage }) {
-  const people = totals.joined === 1 ? '1 person takes' : `${totals.joined.toLocaleString('en')} people take`;
+  const people =
+    totals.joined === 1 ? '1 person is taking' : `${totals.joined.toLocaleString('en')} people are taking`;
   return (
     <>
       {people} part in{' '}
@@ -191,4 +184,4 @@ function Row({ participant, page: { tasks } }: { participant: Participant; page:
 
 /** Why there is no name: it was not given, or not for this. */
 const namelessText = (name: string | null) =>
-  name === null ? 'Name not shown: joined before promoters could see it' : 'No name given';
+  name === null ? 'Name hidden (joined before names were shared)' : 'No name';

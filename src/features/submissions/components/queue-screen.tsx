@@ -42,8 +42,8 @@ export function QueueScreen({ search, onSearch }: QueueScreenProps) {
         title="Submissions"
         description={
           data === undefined
-            ? 'What promoters want to publish.'
-            : `${data.pending === 1 ? '1 submission waits' : `${data.pending} submissions wait`} for a decision.`
+            ? 'Review promoters’ submissions.'
+            : `${data.pending === 1 ? '1 submission is' : `${data.pending} submissions are`} pending review.`
         }
       />
       <div className="mb-4 flex flex-wrap gap-2">
@@ -64,16 +64,16 @@ export function QueueScreen({ search, onSearch }: QueueScreenProps) {
       </div>
       <ListView
         list={list}
-        failure={{ title: 'The submissions could not be loaded' }}
+        failure={{ title: 'Failed to load submissions' }}
         skeleton={{ rows: 4, row: 'h-20 rounded-lg' }}
         empty={
           <EmptyState
             icon={Inbox}
-            title={isFiltered ? 'Nothing matches' : 'Nothing waits'}
+            title={isFiltered ? 'No matching submissions' : 'No pending submissions'}
             description={
               isFiltered
                 ? `No ${known === undefined ? 'submission' : kindLabels[known].toLowerCase()} is ${statusLabels[status].toLowerCase()}.`
-                : 'Every submission has been decided.'
+                : 'All submissions have been reviewed.'
             }
           />
         }

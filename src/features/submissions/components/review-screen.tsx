@@ -40,7 +40,7 @@ export function ReviewScreen({ id }: { id: string }) {
       <PageHeader back={backLink} title="Submission" />
       {isError ? (
         <ErrorState
-          title="This submission could not be loaded"
+          title="Failed to load this submission"
           description="Please try again in a moment."
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -48,7 +48,7 @@ export function ReviewScreen({ id }: { id: string }) {
       ) : data === null ? (
         <EmptyState
           icon={FileX}
-          title="There is no such submission"
+          title="Submission not found"
           description="Its promoter may have withdrawn or deleted it."
         />
       ) : (
@@ -83,13 +83,13 @@ function Review({ submission }: { submission: Reviewed }) {
           {waits && isRevision && <ReviewChanges current={current} proposed={item} />}
           <Card as="section">
             <CardHeader
-              title={waits ? 'As it will appear' : 'As it was sent'}
+              title={waits ? 'Preview' : 'As submitted'}
               actions={
                 itemId !== null &&
                 (status === 'approved' || current !== null) && (
                   <Button asChild size="sm">
                     <ItemLink kind={kind} id={itemId}>
-                      {status === 'approved' ? 'See what is public' : 'See what is public now'}
+                      {status === 'approved' ? 'View public page' : 'View current public page'}
                     </ItemLink>
                   </Button>
                 )
@@ -128,12 +128,12 @@ function Decision({ submission }: { submission: Reviewed }) {
     setOpen(true);
   };
   const approve = () =>
-    void decision.run((api) => api.submissions.approve({ id, updatedAt }), `“${title}” is published`);
+    void decision.run((api) => api.submissions.approve({ id, updatedAt }), `“${title}” published`);
   return (
     <>
       {isWaiting(submission) && (
         <Card as="section" aria-label="Decision" className="grid gap-2">
-          {promoter.isSuspended && <Warning>Its promoter is suspended, so it can’t be approved.</Warning>}
+          {promoter.isSuspended && <Warning>The promoter is suspended, so this can’t be approved.</Warning>}
           {isOver(item, now) && (
             <Warning>
               This ended on {formatInstant(Date.parse(endOf(item).end), reader)}; approving publishes it as
@@ -163,7 +163,7 @@ function Decision({ submission }: { submission: Reviewed }) {
           <Button onClick={() => show('correct')}>Edit</Button>
           <Button onClick={() => show('reject')}>Reject</Button>
           <p className="mt-1 text-muted text-xs">
-            Approving publishes it at once. The promoter is told either way.
+            Approving publishes it immediately. The promoter is notified either way.
           </p>
         </Card>
       )}

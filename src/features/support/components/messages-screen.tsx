@@ -14,7 +14,7 @@ const filters: readonly { status: SupportStatus | undefined; label: string }[] =
   { status: 'done', label: 'Done' },
 ];
 
-const emptyTitles = { all: 'No messages yet', open: 'No open messages', done: 'No message is done yet' };
+const emptyTitles = { all: 'No messages yet', open: 'No open messages', done: 'No completed messages yet' };
 
 export function MessagesScreen({ search }: { search: MessagesSearch }) {
   const { api } = useRouter().options.context;
@@ -24,7 +24,7 @@ export function MessagesScreen({ search }: { search: MessagesSearch }) {
 
   return (
     <>
-      <PageHeader title="Support" description="What people wrote to the support, newest first." />
+      <PageHeader title="Support" description="Messages from the support form, newest first." />
       <nav aria-label="Filter messages" className="flex gap-1">
         {filters.map(({ status: one, label }) => (
           <Link
@@ -41,15 +41,13 @@ export function MessagesScreen({ search }: { search: MessagesSearch }) {
       </nav>
       <ListView
         list={list}
-        failure={{ title: 'The messages could not be loaded' }}
+        failure={{ title: 'Failed to load messages' }}
         skeleton={{ rows: 4, row: 'h-36', grid: 'grid gap-3' }}
         empty={
           <EmptyState
             icon={Inbox}
             title={emptyTitles[status ?? 'all']}
-            description={
-              status === undefined ? 'What is sent from the support page arrives here.' : undefined
-            }
+            description={status === undefined ? 'Messages from the support page appear here.' : undefined}
           />
         }
         pager={{

@@ -23,7 +23,7 @@ export function KeepFactors({ token }: { token: string | undefined }) {
       await api.users.keepFactors({ token });
       setStep({ kind: 'kept' });
     } catch (error) {
-      const message = (isAppError(error) && error.message) || 'This did not work. Please try again.';
+      const message = (isAppError(error) && error.message) || 'Something went wrong. Please try again.';
       setStep({ kind: 'failed', message });
     }
   };
@@ -32,7 +32,7 @@ export function KeepFactors({ token }: { token: string | undefined }) {
     return (
       <div role="status" className="flex flex-col items-center text-center">
         <CircleCheck className="size-9 text-success" aria-hidden="true" />
-        <h1 className="mt-3 font-semibold text-2xl text-ink">Your second factors stay</h1>
+        <h1 className="mt-3 font-semibold text-2xl text-ink">Your second factors were kept</h1>
         <p className="mt-1 text-muted">
           If you did not ask for the removal, somebody pretended to be you. Change the password of your
           mailbox, then set a new one here.

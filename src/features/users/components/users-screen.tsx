@@ -20,10 +20,10 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
 
   return (
     <>
-      <PageHeader title="Users" description="Everybody with an account, newest first." />
+      <PageHeader title="Users" description="All accounts, newest first." />
       <SearchField
         label="Search users"
-        hint="A name, the beginning of an email address, or an id."
+        hint="Name, start of an email address, or ID."
         value={search.q ?? ''}
         onSearch={onSearch}
         action="/admin/users"
@@ -32,7 +32,7 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
       />
       <ListView
         list={list}
-        failure={{ title: 'The users could not be loaded' }}
+        failure={{ title: 'Failed to load users' }}
         skeleton={{ rows: 6, row: 'h-12 max-md:h-24' }}
         empty={<NoUsers q={search.q} />}
         pager={{
@@ -57,12 +57,12 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
 }
 
 function NoUsers({ q }: { q: string | undefined }) {
-  if (q === undefined) return <EmptyState icon={UsersRound} title="Nobody on this page" />;
+  if (q === undefined) return <EmptyState icon={UsersRound} title="No users on this page" />;
   return (
     <EmptyState
       icon={SearchX}
-      title="Nobody found"
-      description={`No name, email address or id begins with “${q}”.`}
+      title="No users found"
+      description={`No name, email address or ID starts with “${q}”.`}
     />
   );
 }

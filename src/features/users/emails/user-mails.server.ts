@@ -4,10 +4,10 @@ import { type Person, sendLetter } from '#/platform/letter.server.ts';
 /** Says that the account is suspended. The reason is told after the right password only. */
 export async function sendSuspendedMail(db: Db, person: Person, url: string): Promise<void> {
   await sendLetter(db, person, {
-    subject: 'Your Dropfolio account is suspended',
+    subject: 'Your Dropfolio account was suspended',
     lines: [
-      'An administrator has suspended your account. You are signed out everywhere, and your API tokens do not work.',
-      'Sign in with your password to read the reason. Your data is kept.',
+      'An admin suspended your account. You’ve been signed out everywhere, and your API tokens no longer work.',
+      'Sign in with your password to see the reason. Your data has not been deleted.',
     ],
     action: { label: 'Sign in', url },
   });
@@ -15,10 +15,8 @@ export async function sendSuspendedMail(db: Db, person: Person, url: string): Pr
 
 export async function sendRestoredMail(db: Db, person: Person, url: string): Promise<void> {
   await sendLetter(db, person, {
-    subject: 'Your Dropfolio account is restored',
-    lines: [
-      'Your account is no longer suspended. You can sign in again, and your API tokens work as before.',
-    ],
+    subject: 'Your Dropfolio account was restored',
+    lines: ['Your account is no longer suspended. You can sign in again, and your API tokens work.'],
     action: { label: 'Sign in', url },
   });
 }
@@ -32,13 +30,10 @@ export async function sendFactorRemovalMail(
   { by, reason, due, url }: FactorRemovalNews,
 ): Promise<void> {
   await sendLetter(db, person, {
-    subject: 'Your Dropfolio second factors are to be removed',
+    subject: 'Your Dropfolio second factors are scheduled for removal',
     lines: [
       ...(by === 'admin'
-        ? [
-            'An administrator was asked to take the second factors away from your account, with this reason:',
-            reason,
-          ]
+        ? ['An admin requested the removal of your account’s second factors for this reason:', reason]
         : [
             'After a password reset, somebody, we hope you, asked us to remove all second factors from your account.',
           ]),
@@ -57,10 +52,10 @@ export async function sendFactorRemovalMail(
 /** Says that the second factors are gone. */
 export async function sendFactorsTakenMail(db: Db, person: Person, baseUrl: string): Promise<void> {
   await sendLetter(db, person, {
-    subject: 'The second factors of your Dropfolio account were removed',
+    subject: 'Your Dropfolio second factors were removed',
     lines: [
-      'As announced a day ago, your second factors and backup codes are gone, and all sessions were ended.',
-      'Sign in with your password, look at your passkeys and wallets, and add a second factor of your own.',
+      'As announced yesterday, your second factors and backup codes were removed, and all sessions were signed out.',
+      'Sign in with your password, review your passkeys and wallets, and add a new second factor.',
     ],
     action: { label: 'Review your profile', url: `${baseUrl}/profile` },
   });
