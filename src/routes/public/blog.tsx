@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { ArticleCards, ArticleCardsLoading } from '#/features/blog/components/article-cards.tsx';
+import { ArticleCards, articleGrid } from '#/features/blog/components/article-cards.tsx';
 import { articlesQuery } from '#/features/blog/components/articles.ts';
 import { NewsletterBox } from '#/features/newsletter/components/newsletter-box.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
+import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
+import { useList } from '#/ui/use-list.ts';
 import { pageHead } from '../shell/page-head.ts';
 
 const intro =
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/blog')({
 
 function Blog() {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, refetch } = useQuery(articlesQuery(api));
+  const list = useList(articlesQuery(api));
   return (
     <div className="page-column">
       <PageHeader
@@ -46,18 +46,13 @@ function Blog() {
           </a>
         }
       />
-      {isError ? (
-        <ErrorState
-          title="Failed to load articles"
-          description="Please try again in a moment."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : data === undefined ? (
-        <ArticleCardsLoading />
-      ) : (
-        <ArticleCards articles={data.items} label="Articles" />
-      )}
+      <ListView
+        list={list}
+        failure={{ title: 'Failed to load articles' }}
+        skeleton={{ rows: 6, row: 'h-56', grid: articleGrid }}
+      >
+        {({ items }) => <ArticleCards articles={items} label="Articles" />}
+      </ListView>
       <NewsletterBox className="mt-10" />
     </div>
   );

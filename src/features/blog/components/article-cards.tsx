@@ -1,18 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { Badge } from '#/ui/badge.tsx';
 import { Card } from '#/ui/card.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import type { ArticleCard } from '../schema.ts';
 import { ArticleFacts } from './article-facts.tsx';
 
-const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+export const articleGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 type ArticleCardsProps = { articles: readonly ArticleCard[]; label: string; level?: 2 | 3 };
 
 export function ArticleCards({ articles, label, level = 2 }: ArticleCardsProps) {
   const Heading = `h${level}` as const;
   return (
-    <ul aria-label={label} className={grid}>
+    <ul aria-label={label} className={articleGrid}>
       {articles.map((article) => (
         <Card as="li" key={article.slug} interactive className="flex flex-col">
           <p>
@@ -32,15 +31,5 @@ export function ArticleCards({ articles, label, level = 2 }: ArticleCardsProps) 
         </Card>
       ))}
     </ul>
-  );
-}
-
-export function ArticleCardsLoading() {
-  return (
-    <Loading className={grid}>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <Skeleton key={key} className="h-56" />
-      ))}
-    </Loading>
   );
 }

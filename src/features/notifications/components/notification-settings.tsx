@@ -1,12 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ErrorState } from '#/ui/error-state.tsx';
 import { tellFailure } from '#/ui/forms/form-errors.ts';
 import { Saved, SettingsCard } from '#/ui/forms/settings.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { ListView } from '#/ui/list-view.tsx';
 import { Switch } from '#/ui/switch.tsx';
+import { useList } from '#/ui/use-list.ts';
 import { kindLabels, type NotificationKind, notificationKinds } from '../kinds.ts';
+import type { NotificationSetting } from '../schema.ts';
 import { notificationSettingsQuery } from './notification-queries.ts';
 
 /** Which notifications come by e-mail too. Each switch takes effect at once. */
@@ -14,7 +15,7 @@ export function NotificationSettings() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const query = notificationSettingsQuery(api);
-  const { data, isError, isFetching, refetch } = useQuery(query);
+  const list = useList(query);
   // As it was just set, while that is being saved.
   const [wanted, setWanted] = useState<{ kind: NotificationKind; email: boolean } | null>(null);
   const [isSaved, setIsSaved] = useState(false);
@@ -31,8 +32,8 @@ export function NotificationSettings() {
       setWanted(null);
     }
   };
-  const isOn = (kind: NotificationKind) =>
-    wanted?.kind === kind ? wanted.email : data?.items.find((one) => one.kind === kind)?.email === true;
+  const isOn = (items: readonly NotificationSetting[], kind: NotificationKind) =>
+    wanted?.kind === kind ? wanted.email : items.find((one) => one.kind === kind)?.email === true;
 
   return (
     <SettingsCard
@@ -40,35 +41,27 @@ export function NotificationSettings() {
       description="All notifications appear under the bell. Choose which ones to also get by email."
       actions={<Saved>{isSaved && 'Saved'}</Saved>}
     >
-      {data === undefined && isError ? (
-        <ErrorState
-          bare
-          title="Failed to load your settings"
-          description="Please try again in a moment."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : data === undefined ? (
-        <Loading className="flex flex-col gap-4">
-          {notificationKinds.map((kind) => (
-            <Skeleton key={kind} className="h-10" />
-          ))}
-        </Loading>
-      ) : (
-        <div className="flex flex-col gap-4">
-          {notificationKinds.map((kind) => (
-            <Switch
-              key={kind}
-              side="end"
-              label={kindLabels[kind].label}
-              hint={kindLabels[kind].hint}
-              checked={isOn(kind)}
-              disabled={wanted !== null}
-              onChange={(event) => void set(kind, event.target.checked)}
-            />
-          ))}
-        </div>
-      )}
+      <ListView
+        list={list}
+        failure={{ title: 'Failed to load your settings', bare: true }}
+        skeleton={{ rows: notificationKinds.length, row: 'h-10', grid: 'flex flex-col gap-4' }}
+      >
+        {({ items }) => (
+          <div className="flex flex-col gap-4">
+            {notificationKinds.map((kind) => (
+              <Switch
+                key={kind}
+                side="end"
+                label={kindLabels[kind].label}
+                hint={kindLabels[kind].hint}
+                checked={isOn(items, kind)}
+                disabled={wanted !== null}
+                onChange={(event) => void set(kind, event.target.checked)}
+              />
+            ))}
+          </div>
+        )}
+      </ListView>
     </SettingsCard>
   );
 }
