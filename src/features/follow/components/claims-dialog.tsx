@@ -68,6 +68,8 @@ export function ClaimsDialog({ campaign, open, onOpenChange }: ClaimsDialogProps
             <Pager
               label="Pages of claims"
               page={list.page}
+              // Wide enough for both, so that neither comes under the pointer in the other's place.
+              className="min-w-46"
               link={(at, label) => (
                 <button type="button" onClick={() => setAt(at)}>
                   {label}
