@@ -238,7 +238,7 @@ describe('creators', () => {
     });
     await expect(run('2025-04-14T06:10:00Z', { signal })).rejects.toBe(stopped);
     const heard = await Promise.all(people.map(async ({ id }) => (await toldOf(id)).length));
-    expect(heard.toSorted()).toEqual([1, 2]);
+    expect(heard.toSorted((a, b) => a - b)).toEqual([1, 2]);
     await Promise.all([run('2025-04-14T06:12:00Z'), run('2025-04-14T06:12:00Z')]);
     expect(await titlesOf()).toEqual([one, '3 new claims on your follow campaigns']);
 
