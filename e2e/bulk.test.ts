@@ -256,7 +256,7 @@ describe('adding', () => {
     await visitor.leave();
   });
 
-  it('begins afresh when the person says so, or signs out', async () => {
+  it('begins afresh when the person says so, or signs out in any tab', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -281,13 +281,24 @@ describe('adding', () => {
     await name.fill('Typed in haste');
     await page.keyboard.press('Escape');
     await isGone(form);
+    const other = await visitor.newPage();
+    await openTracker(other, '?add=1');
+    await dialog(other, 'Add Airdrop').getByLabel('Airdrop Name').fill('Typed in another tab');
+    await page.bringToFront();
     await button(page, /^Account menu of/).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await button(page, 'Log In').waitFor();
+    const drafts = () =>
+      other.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
+    await expect.poll(drafts, patience).toEqual([]);
     await signIn(context, site, person);
-    await openTracker(page, '?add=1');
-    await name.waitFor();
-    expect([await name.inputValue(), await isRestored.count()]).toEqual(['', 0]);
+    for (const tab of [page, other]) {
+      await openTracker(tab, '?add=1');
+      const opened = dialog(tab, 'Add Airdrop');
+      await opened.waitFor();
+      expect(await opened.getByLabel('Airdrop Name').inputValue()).toBe('');
+      expect(await opened.getByText('Your unsaved text is back.').count()).toBe(0);
+    }
     await visitor.leave();
   });
 });

@@ -20,9 +20,8 @@ import {
   exportFormats,
   filterForExport,
 } from '../export.ts';
-import { priorityFilters, priorityLabels, statusFilters, typeFilters } from '../filter.ts';
-import { statusLabels, typeLabels } from '../kinds.ts';
 import type { DialogProps } from './dialog-host.tsx';
+import { optionsOf, priorityOptions, statusOptions, typeOptions } from './filter-choices.ts';
 import { useSnapshot, useTracker } from './tracker-context.ts';
 
 const formats = [
@@ -31,8 +30,12 @@ const formats = [
   { value: 'txt', label: 'TXT', description: 'Plain text' },
 ];
 
-const statusWords = { all: 'All', ...statusLabels };
-const typeWords = { all: 'All', ...typeLabels };
+const choices = [
+  { key: 'status', label: 'Status', options: statusOptions },
+  { key: 'type', label: 'Type', options: typeOptions },
+  { key: 'age', label: 'Age', options: optionsOf(exportAges, exportAgeLabels) },
+  { key: 'priority', label: 'Priority', options: priorityOptions },
+] as const;
 
 function save({ fileName, mimeType, text }: AirdropExport): void {
   const url = URL.createObjectURL(new Blob([text], { type: mimeType }));
@@ -52,14 +55,6 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
   const today = calendarDay(Date.now(), reader.zone);
   const matching = filterForExport(rows, filters, { today });
   const isComplete = loaded === 'all';
-
-  const choose = <Key extends keyof typeof filters>(key: Key, values: readonly (typeof filters)[Key][]) => ({
-    value: filters[key],
-    onChange: (event: { target: { value: string } }) => {
-      const value = values.find((each) => each === event.target.value);
-      if (value !== undefined) setFilters({ ...filters, [key]: value });
-    },
-  });
 
   const run = () => {
     try {
@@ -115,30 +110,18 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
             />
           )}
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Status">
-              <Select
-                {...choose('status', statusFilters)}
-                options={statusFilters.map((value) => ({ value, label: statusWords[value] }))}
-              />
-            </Field>
-            <Field label="Type">
-              <Select
-                {...choose('type', typeFilters)}
-                options={typeFilters.map((value) => ({ value, label: typeWords[value] }))}
-              />
-            </Field>
-            <Field label="Age">
-              <Select
-                {...choose('age', exportAges)}
-                options={exportAges.map((value) => ({ value, label: exportAgeLabels[value] }))}
-              />
-            </Field>
-            <Field label="Priority">
-              <Select
-                {...choose('priority', priorityFilters)}
-                options={priorityFilters.map((value) => ({ value, label: priorityLabels[value] }))}
-              />
-            </Field>
+            {choices.map(({ key, label, options }) => (
+              <Field key={key} label={label}>
+                <Select
+                  options={options}
+                  value={filters[key]}
+                  onChange={({ target }) => {
+                    const chosen = options.find(({ value }) => value === target.value);
+                    if (chosen) setFilters({ ...filters, [key]: chosen.value });
+                  }}
+                />
+              </Field>
+            ))}
           </div>
         </DialogBody>
         <DialogFooter

@@ -12,30 +12,21 @@ import {
   airdropSorts,
   checkInFilters,
   defaultTrackerSearch,
-  priorityFilters,
-  priorityLabels,
   sortLabels,
-  statusFilters,
   type TrackerSearch,
-  typeFilters,
   visitedFilters,
   visitedLabels,
 } from '../filter.ts';
-import { checkInLabels, statusLabels, typeLabels } from '../kinds.ts';
+import { checkInLabels } from '../kinds.ts';
+import { optionsOf, priorityOptions, statusOptions, typeOptions } from './filter-choices.ts';
 
-const statusWords = { all: 'All', ...statusLabels };
-const typeWords = { all: 'All', ...typeLabels };
 const checkInWords = { all: 'All', ...checkInLabels };
 
-function optionsOf<T extends string>(values: readonly T[], words: Readonly<Record<T, string>>) {
-  return values.map((value) => ({ value, label: words[value] }));
-}
-
 const choices = [
-  { key: 'status', label: 'Status', options: optionsOf(statusFilters, statusWords) },
-  { key: 'type', label: 'Type', options: optionsOf(typeFilters, typeWords) },
+  { key: 'status', label: 'Status', options: statusOptions },
+  { key: 'type', label: 'Type', options: typeOptions },
   { key: 'age', label: 'Age', options: optionsOf(ageFilters, ageLabels) },
-  { key: 'priority', label: 'Priority', options: optionsOf(priorityFilters, priorityLabels) },
+  { key: 'priority', label: 'Priority', options: priorityOptions },
   { key: 'checkIn', label: 'Check-in', options: optionsOf(checkInFilters, checkInWords) },
   { key: 'visited', label: 'Visited', options: optionsOf(visitedFilters, visitedLabels) },
   { key: 'sort', label: 'Sort by', options: optionsOf(airdropSorts, sortLabels) },

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { forgetDrafts } from '#/ui/forms/forget-drafts.ts';
 import { onAccountChange } from './account-channel.ts';
 import { useViewer } from './viewer.ts';
 import { followAccount } from './viewer-sync.ts';
@@ -14,7 +15,9 @@ export function useViewerSync(): void {
   const queryClient = useQueryClient();
   const viewerId = useViewer()?.id;
   useEffect(() => {
-    return onAccountChange(() => void followAccount(router, queryClient));
+    return onAccountChange(async () => {
+      if ((await followAccount(router, queryClient)) === null) forgetDrafts();
+    });
   }, [router, queryClient]);
   useEffect(() => {
     if (viewerId === undefined) return;
