@@ -3,7 +3,7 @@ import type { Airdrop } from '../schema.ts';
 import { AirdropCard, type CardActions } from './airdrop-card.tsx';
 import { gridClass } from './card-skeleton.tsx';
 import { useHydrated, useTracker } from './tracker-context.ts';
-import { useBrowserLayoutEffect, useRowWindow } from './use-row-window.ts';
+import { useBrowserLayoutEffect, useShownRows } from './use-shown-rows.ts';
 
 /** The columns of `gridClass`, for the code. */
 const columnQueries = ['(min-width: 40rem)', '(min-width: 64rem)'];
@@ -56,9 +56,9 @@ export function AirdropGrid(props: AirdropGridProps) {
   const columns = useSyncExternalStore(subscribeColumns, countColumns, () => 1);
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<number>(undefined);
-  const { shown, scrollTo } = useRowWindow({
+  const { shown, scrollTo } = useShownRows({
     list,
-    count: Math.ceil(rows.length / columns),
+    cells: rows,
     columns,
     gap,
     estimate: compact ? estimatedHeight.compact : estimatedHeight.full,
@@ -98,7 +98,13 @@ export function AirdropGrid(props: AirdropGridProps) {
       {...(shown && { style: { paddingTop: shown.before, paddingBottom: shown.after } })}
     >
       {cards.map((row, index) => (
-        <li key={row.id} aria-posinset={from + index + 1} aria-setsize={rows.length} className={cellClass}>
+        <li
+          key={row.id}
+          data-index={Math.floor((from + index) / columns)}
+          aria-posinset={from + index + 1}
+          aria-setsize={rows.length}
+          className={cellClass}
+        >
           <AirdropCard
             row={row}
             today={today}
