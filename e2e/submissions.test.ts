@@ -110,7 +110,7 @@ describe('a presale', () => {
     await see(page, 'account menu of a promoter', page.getByRole('menu'));
     await page.keyboard.press('Escape');
     await page.goto('/notifications');
-    await page.getByText('“Aurora” is published').filter({ visible: true }).first().waitFor();
+    await page.getByText('“Aurora” was published').filter({ visible: true }).first().waitFor();
     await desk.leave();
   });
 });
@@ -198,7 +198,7 @@ describe('a submission', () => {
     await openSubmission(office.page, 'Lena’s late quest');
     await office.page.getByText(/^This ended on .+; approving publishes it as ended\.$/).waitFor();
     await button(office.page, 'Approve').click();
-    await toast(office.page, '“Lena’s late quest” is published').waitFor();
+    await toast(office.page, '“Lena’s late quest” published').waitFor();
     await office.page.getByRole('link', { name: 'View public page' }).click();
     await office.page.getByText('This quest has ended.').first().waitFor();
     await office.leave();

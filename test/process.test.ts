@@ -75,7 +75,7 @@ describe('a start that can not work says why in a sentence and ends with its own
     const end = await runProgram(['serve'], { ...onTestDatabase(), PORT: port });
     taken.close();
     expect(end.code).toBe(exitCodes.portTaken);
-    expect(end.stderr).toContain(`Port ${port} on 127.0.0.1 is taken`);
+    expect(end.stderr).toContain(`Port ${port} on 127.0.0.1 is already in use`);
     expect(end.stderr).not.toContain('    at ');
   });
 
@@ -321,7 +321,7 @@ describe('commands', () => {
       expect(await admin('suspend', one.email, 'Away')).toEqual(refused(last));
       await admin('grant', two.email);
       expect(await admin('suspend', one.email, 'Away', 'for', 'long')).toEqual(
-        said(`${one.email} is suspended.`),
+        said(`Suspended ${one.email}.`),
       );
       const listed = [`${one.email} (suspended)`, two.email].toSorted().join('\n');
       expect(await admin('list')).toEqual(said(listed));

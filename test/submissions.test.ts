@@ -193,7 +193,7 @@ describe('a submission', () => {
       counts: { views: 0, clicks: 0, joins: 0 },
     });
     expect(await notices(promoter.id)).toMatchObject([
-      { title: `“${title}” published`, url: `/${path}/${itemId}` },
+      { title: `“${title}” was published`, url: `/${path}/${itemId}` },
     ]);
     const entries = await app.services.db
       .selectFrom('audit_entries')

@@ -22,7 +22,7 @@ export async function tellApproved(trx: Trx, now: Date, decision: Decision, url:
     {
       userId,
       kind: 'submission',
-      title: `“${title}” is ${isRevision ? 'updated' : 'published'}`,
+      title: `“${title}” was ${isRevision ? 'updated' : 'published'}`,
       body: `The ${thing(decision)} was approved${isRevision ? '.' : ` and the ${kind} is now public.`}`,
       url,
       // A submission that was rejected and sent again is decided again.
