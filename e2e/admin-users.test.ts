@@ -144,7 +144,7 @@ describe('an admin', () => {
     await suspended.locator('summary').press('Enter');
     await suspended.getByText('Sells <b>made-up</b> drops').waitFor();
     await page.getByLabel('Action', { exact: true }).fill('user.restored');
-    await button(page, 'Show').click();
+    await button(page, 'Apply').click();
     await expect.poll(() => entry(page, 'User suspended').count(), patience).toBe(0);
     expect(new URL(page.url()).searchParams.get('action')).toBe('user.restored');
     await page.goBack();

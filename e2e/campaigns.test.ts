@@ -151,7 +151,7 @@ describe('a visitor', () => {
     await card(page, 'Silent season').waitFor();
     expect(await page.getByRole('article').count()).toBe(1);
     await page.getByLabel('Search campaigns').fill('founders run');
-    await button(page, 'Show').click();
+    await button(page, 'Apply').click();
     await card(page, 'Emberfall Founders Run').waitFor();
     await page.goBack();
     await page.getByRole('link', { name: 'Silent season' }).click();

@@ -164,11 +164,11 @@ describe('an admin', () => {
     const total = page.locator('dl > *', { hasText: 'Total Credits Granted' });
     await total.getByText('20,025', { exact: true }).waitFor();
     await page.getByRole('textbox', { name: 'Recipient' }).fill('nobody@example.com');
-    await button(page, 'Show').click();
+    await button(page, 'Apply').click();
     await page.getByText('No matching grants').waitFor();
     await total.getByText('0', { exact: true }).waitFor();
     await page.getByRole('textbox', { name: 'Recipient' }).fill(hunter.email);
-    await button(page, 'Show').click();
+    await button(page, 'Apply').click();
     await expect.poll(() => grants.count(), patience).toBe(2);
     const [heading, ...lines] = await download(page);
     expect(heading).toContain('Date (UTC),Credits,Recipient');

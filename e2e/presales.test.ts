@@ -191,7 +191,7 @@ describe('a visitor', () => {
     await expectNames(page, ['Quillchain']);
     await page.getByText('1 presale available').waitFor();
     await page.getByLabel('Risk level').selectOption('Medium');
-    await button(page, 'Show').click();
+    await button(page, 'Apply').click();
     await expectNames(page, ['Harbour Finance', 'Lantern']);
     await page.getByRole('link', { name: 'Lantern' }).click();
     await page.getByRole('heading', { level: 1, name: 'Lantern' }).waitFor();

@@ -16,7 +16,7 @@ export const phone = {
 };
 /** Of both, asked for by a reset. */
 export const removal = {
-  reason: 'Asked for after a password reset',
+  reason: 'Requested after a password reset',
   askedAt: '2026-11-20T18:40:00.000Z',
   dueAt: '2026-11-21T18:40:00.000Z',
 };

@@ -196,7 +196,7 @@ describe('a submission', () => {
     await makeSubmission(site.database.db, promoter, submittedQuest({ title: 'Lena’s late quest', endsAt }));
     const office = await arrive(admin, '/admin/submissions');
     await openSubmission(office.page, 'Lena’s late quest');
-    await office.page.getByText(/^This ended on .+; approving publishes it as ended\.$/).waitFor();
+    await office.page.getByText(/^This ended on .+\. Approving publishes it as ended\.$/).waitFor();
     await button(office.page, 'Approve').click();
     await toast(office.page, '“Lena’s late quest” published').waitFor();
     await office.page.getByRole('link', { name: 'View public page' }).click();

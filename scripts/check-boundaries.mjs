@@ -70,10 +70,10 @@ function brokenFloors(modules) {
   const broken = [
     ...[...there]
       .filter((one) => !heightOf.has(one))
-      .map((one) => `${one} stands on no floor of ARCHITECTURE.md`),
+      .map((one) => `${one} isn’t on any floor in ARCHITECTURE.md`),
     ...[...heightOf.keys()]
       .filter((one) => !there.has(one))
-      .map((one) => `ARCHITECTURE.md names no feature: ${one}`),
+      .map((one) => `ARCHITECTURE.md lists an unknown feature: ${one}`),
   ];
   for (const [from, used] of uses) {
     for (const [to, by] of used) if (heightOf.get(to) > heightOf.get(from)) broken.push(`upstairs: ${by}`);

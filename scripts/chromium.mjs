@@ -32,7 +32,7 @@ export function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (existsSync(given)) return given;
-    say(`CHROMIUM_PATH names no file: ${given}`);
+    say(`CHROMIUM_PATH doesn’t point to a file: ${given}`);
     return undefined;
   }
   const found =

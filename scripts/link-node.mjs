@@ -17,5 +17,5 @@ try {
   if (!process.env.npm_config_omit && existsSync(join(packages, 'vite')))
     writeFileSync(installStamp, installHash());
 } catch (error) {
-  console.warn(`Node could not be linked: ${error.message}`);
+  console.warn(`Failed to link Node: ${error.message}`);
 }

@@ -31,7 +31,7 @@ export function findNode() {
     if (isNewEnough(stdout ?? '')) return candidate;
   }
   console.error(
-    `Dropfolio needs Node 24.7 or newer. This machine has ${process.version}, and npm has none that runs on ` +
+    `Dropfolio requires Node 24.7 or newer. This machine has ${process.version}, and npm has none for ` +
       `${process.platform}-${process.arch} here. Please install Node 24 from https://nodejs.org/.`,
   );
   process.exit(unsupported);

@@ -9,7 +9,7 @@ import { install, main } from './setup.mjs';
 
 const [file, ...args] = process.argv.slice(2);
 if (!file || (file === '--built' && !args[0])) {
-  console.error('Use: node scripts/run.mjs FILE [args…] or node scripts/run.mjs --built COMMAND [args…]');
+  console.error('Usage: node scripts/run.mjs FILE [args…] or node scripts/run.mjs --built COMMAND [args…]');
   process.exit(64);
 }
 

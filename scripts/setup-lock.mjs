@@ -35,7 +35,7 @@ async function acquire() {
       removeStale();
       continue;
     }
-    if (!told) say('Another set-up is running; waiting for it …');
+    if (!told) say('Another setup is running. Waiting for it to finish …');
     told = true;
     await delay(250);
   }

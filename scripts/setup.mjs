@@ -27,7 +27,7 @@ export async function install() {
           PATH: outerPath(),
         },
       );
-      if (code !== 0) fail(`The packages could not be installed (npm ci ended with ${code}).`, code);
+      if (code !== 0) fail(`Failed to install packages (npm ci exited with ${code}).`, code);
       writeFileSync(installStamp, hash);
     });
   }
@@ -46,7 +46,7 @@ export async function installAndBuild() {
       ...process.env,
       NODE_ENV: 'production',
     });
-    if (code !== 0) fail(`The program could not be built (code ${code}).`, code);
+    if (code !== 0) fail(`Failed to build (exit code ${code}).`, code);
   });
   return node;
 }
@@ -80,7 +80,7 @@ function run(command, args, addOwner, env) {
       shell: command.endsWith('.cmd'),
     });
     if (child.pid) addOwner(child.pid);
-    child.on('error', (error) => fail(`${command} could not be run: ${error.message}`, 1));
+    child.on('error', (error) => fail(`Failed to run ${command}: ${error.message}`, 1));
     child.on('exit', (code) => resolve(code ?? 1));
   });
 }

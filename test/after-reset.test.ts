@@ -169,14 +169,14 @@ describe('second factors after a reset by mail', () => {
     const pressed = await takeAway({ review, kind: 'factors' });
     expect(pressed.body).toMatchObject({
       factors: [{ name: 'App' }, { name: 'App' }],
-      factorRemoval: { reason: 'Asked for after a password reset' },
+      factorRemoval: { reason: 'Requested after a password reset' },
     });
     const removal = await removalOf(one);
     expect(removal?.due_at.getTime()).toBe((removal?.asked_at.getTime() ?? 0) + day);
     expect(pressed.body).toMatchObject({ factorRemoval: { dueAt: removal?.due_at.toISOString() } });
     const text = await textTo(one.email, 'Your Dropfolio second factors are scheduled for removal');
-    expect(text).toContain('After a password reset, somebody, we hope you, asked us to remove');
-    expect(text).toContain('without signing in');
+    expect(text).toContain('After a password reset, we received a request to remove');
+    expect(text).toContain('You don’t need to sign in.');
 
     // Pressing again, also at the same time, changes nothing; the page can be loaded again.
     const again = await Promise.all(Array.from({ length: 5 }, () => takeAway({ review, kind: 'factors' })));
@@ -205,7 +205,7 @@ describe('second factors after a reset by mail', () => {
     const removal = await removalOf(one);
     const inside = await app.opened(one.id, 'aal2');
     expect((await inside.call('GET', '/factors')).body).toMatchObject({
-      removal: { reason: 'Asked for after a password reset', dueAt: removal?.due_at.toISOString() },
+      removal: { reason: 'Requested after a password reset', dueAt: removal?.due_at.toISOString() },
     });
     // Who is in may take factors away one by one, but not stop that the rest goes.
     const [first] = await app.services.db

@@ -251,7 +251,7 @@ describe('the notes and drafts of a person in all', () => {
     const refused = (field: string) => ({
       status: 400,
       body: {
-        message: 'Your notes and drafts may take 4 MB in all. Please shorten these or others.',
+        message: 'Your notes and drafts can take up to 4 MB in total. Please shorten some of them.',
         data: { field },
       },
     });

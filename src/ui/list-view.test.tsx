@@ -67,7 +67,7 @@ describe('a list', () => {
   it('keeps its rows when they can’t be read again, says so, and offers another try', () => {
     const html = shown({ page: pageOf(['A']), isFailed: true });
     expect(html).toContain('<ul>A</ul>');
-    expect(html).toContain('The letters could not be loaded. What stands here may be old.');
+    expect(html).toContain('The letters could not be loaded. This list may be out of date.');
     expect(html).toContain('Try again');
   });
 

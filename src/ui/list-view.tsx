@@ -75,7 +75,7 @@ export function ListView<Page extends { items: readonly unknown[] } & Partial<Pa
           <>
             {isFailed && (
               <p role="status" className="mb-3 text-muted text-sm">
-                {failure.title}. What stands here may be old.{' '}
+                {failure.title}. This list may be out of date.{' '}
                 <Button variant="link" size="sm" onClick={reload} busy={isLoading}>
                   Try again
                 </Button>

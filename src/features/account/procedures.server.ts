@@ -116,7 +116,7 @@ export const accountOperations = {
     .route({
       method: 'POST',
       path: '/account/reset-password/review',
-      summary: 'What still opens the account after a reset',
+      summary: 'List remaining sign-in methods after a password reset',
       tags,
     })
     .input(reviewInput)
@@ -127,7 +127,7 @@ export const accountOperations = {
     .route({
       method: 'POST',
       path: '/account/reset-password/take-away',
-      summary: 'Take a passkey, a wallet or all second factors away after a reset',
+      summary: 'Remove a passkey, a wallet or all second factors after a password reset',
       tags,
     })
     .input(takeAwayInput)

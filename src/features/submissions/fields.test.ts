@@ -40,7 +40,7 @@ it('names each field that differs, dates on the reader’s clock and tasks one a
       before: 'Nov 27, 2026, 10:00 AM',
       after: 'Nov 28, 2026, 10:00 AM',
     },
-    { name: 'image', label: 'Picture', isPicture: true, before: null, after: image },
+    { name: 'image', label: 'Image', isPicture: true, before: null, after: image },
     {
       name: 'tasks',
       label: 'Tasks',

@@ -28,7 +28,7 @@ const labels: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
   campaign: {
     title: 'Title',
     description: 'Description',
-    image: 'Picture',
+    image: 'Image',
     websiteUrl: 'Website',
     twitterUrl: 'Twitter',
     telegramUrl: 'Telegram',
@@ -47,7 +47,7 @@ const labels: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
     reward: 'Reward',
     startsAt: 'Start',
     endsAt: 'End',
-    image: 'Picture',
+    image: 'Image',
     tasks: 'Tasks',
   },
 };

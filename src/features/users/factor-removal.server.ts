@@ -83,7 +83,7 @@ export async function removeFactorsAfterReset(
     const retryAfter = Math.ceil((before.at.getTime() + pauseMs - now.getTime()) / 1000);
     throw new AppError(
       'RATE_LIMITED',
-      'Second factors can be removed after a reset once a week. Please write to our support.',
+      'You can request this once a week after a reset. Please contact support.',
       { details: { retryAfter } },
     );
   }
@@ -92,7 +92,7 @@ export async function removeFactorsAfterReset(
     .select('time_zone')
     .where('id', '=', owner.id)
     .executeTakeFirstOrThrow();
-  const asked = { by: 'reset', reason: 'Asked for after a password reset', baseUrl } as const;
+  const asked = { by: 'reset', reason: 'Requested after a password reset', baseUrl } as const;
   await beginFactorRemoval({ ...act, actor: owner }, { ...owner, timeZone }, asked);
 }
 

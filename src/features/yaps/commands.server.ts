@@ -65,7 +65,7 @@ async function refuseMoreBytes(trx: Trx, userId: string, before: Texts, after: T
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   if (bytes <= mostYapBytes) return;
-  const message = 'Your notes and drafts may take 4 MB in all. Please shorten these or others.';
+  const message = 'Your notes and drafts can take up to 4 MB in total. Please shorten some of them.';
   throw new AppError('INVALID', message, { field: grown.notes >= grown.draft ? 'notes' : 'draft' });
 }
 

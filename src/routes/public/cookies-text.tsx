@@ -31,7 +31,7 @@ export function CookiesText() {
         [
           'Essential cookies: one cookie (dropfolio-session, or __Host-dropfolio-session over https) keeps you signed in. It is set when you sign in, can’t be read by scripts, and is removed when you sign out or the session ends. Signing in doesn’t work without it, so it needs no consent.',
           'Analytical cookies: none. We do not measure visits with cookies.',
-          'Functionality: your choice of theme, how your tracker is shown, and that you accepted optional cookies are kept in the storage of your browser (theme, tracker-…, cookie-consent). That you declined them is a cookie (cookie-consent), which goes when you close the browser; it needs no consent, since it only spares you the same question in each tab. An airdrop that you began to type is kept for the browser session, so that closing the dialog by accident loses nothing, and so is what shows you once more, for half an hour, what opens your account after you set a new password by mail.',
+          'Functionality: your theme, your tracker view and your consent to optional cookies are stored in your browser’s local storage (theme, tracker-…, cookie-consent). If you decline optional cookies, that choice is stored in a cookie (cookie-consent) until you close the browser. It needs no consent, since it only saves you from being asked again in each tab. Unsaved airdrop drafts are stored for the browser session, so you don’t lose them if you close the dialog by accident. After you reset your password by email, your other sign-in methods can be shown again for half an hour, also from the browser session’s storage.',
           targeting[ads],
         ],
       ],

@@ -120,14 +120,14 @@ function WhatStays({ review, ways }: { review: string; ways: WaysThatStay }) {
       {factorRemoval === null && factors.length > 0 && (
         <div className="mt-4 rounded-md border border-line px-3 py-3 text-sm">
           <p className="text-muted">
-            Second factors go all together, 24 hours after you press. Until then we ask for a code as before,
-            and the link in our email keeps them. If yours still works, sign in and remove what is not yours
-            on your profile instead.
+            This removes all second factors in 24 hours. Until then, you still need a code to sign in, and can
+            cancel with the link in our email. If one of yours still works, sign in and remove only those you
+            don’t recognise on your profile.
           </p>
           <Button
             className="mt-3"
             busy={busy === 'factors'}
-            busyLabel="Asking..."
+            busyLabel="Scheduling..."
             onClick={() => void remove({ review, kind: 'factors' }, 'your second factors')}
           >
             Remove second factors in 24 hours

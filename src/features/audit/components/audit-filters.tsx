@@ -93,7 +93,7 @@ export function AuditFilters({ search, onFilter }: AuditFiltersProps) {
           </Button>
         )}
         <Button type="submit" size="sm" variant="primary">
-          Show
+          Apply
         </Button>
       </div>
     </form>

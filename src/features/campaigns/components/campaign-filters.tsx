@@ -80,7 +80,7 @@ export function CampaignFilters({ filter, onFilter }: CampaignFiltersProps) {
         </Field>
         <noscript>
           <button type="submit" className="h-9 rounded-md border border-control bg-surface px-3 text-base">
-            Show
+            Apply
           </button>
         </noscript>
       </form>

@@ -56,7 +56,7 @@ export function LogFilters({ filters, onFilter }: LogFiltersProps) {
             Clear filters
           </Button>
         )}
-        <Button type="submit">Show</Button>
+        <Button type="submit">Apply</Button>
       </div>
     </form>
   );

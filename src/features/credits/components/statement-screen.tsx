@@ -61,7 +61,7 @@ export function StatementScreen({ search }: { search: PageSearch }) {
           skeleton={{ rows: 6, row: 'h-12 max-md:h-20' }}
           empty={<NoMovements />}
           pager={{
-            label: 'Transaction pages',
+            label: 'Pages of transactions',
             link: (at, label) => (
               <Link to="/credits" search={at}>
                 {label}

@@ -16,15 +16,15 @@ export function FactorRemovalNotice({ removal }: { removal: FactorRemoval }) {
         Your second factors will be removed on {instant(removal.dueAt)}
       </p>
       <p className="mt-1">
-        All of them and the backup codes go, and every session ends. Then your password alone signs in. Until
-        then we ask for a code as before.
+        This includes your backup codes and signs you out everywhere. After that, you can sign in with your
+        password alone. Until then, you still need a code.
       </p>
       <p className="mt-1 whitespace-pre-line break-words">Reason: {removal.reason}</p>
       <p className="mt-1" suppressHydrationWarning>
-        To keep them, open the link in the email that we sent on {instant(removal.askedAt)}. Nothing in the
-        account stops it, because somebody else could be signed in. Can’t read that email?{' '}
+        To keep them, open the link in the email that we sent on {instant(removal.askedAt)}. For your
+        security, you can’t cancel this from your account. Can’t access that email?{' '}
         <Link to="/support" className="underline underline-offset-4">
-          Write to our support
+          Contact support
         </Link>
         .
       </p>

@@ -100,7 +100,7 @@ export function PresaleFilters({ filter, onFilter }: PresaleFiltersProps) {
         </Button>
         <noscript>
           <button type="submit" className="h-8 rounded-md border border-control bg-surface px-3 text-sm">
-            Show
+            Apply
           </button>
         </noscript>
       </form>

@@ -88,7 +88,7 @@ export function QuestFields({ form, onBusyChange }: QuestFieldsProps) {
           name="image"
           render={({ field, fieldState }) => (
             <PictureField
-              label="Picture"
+              label="Image"
               optional
               value={field.value}
               onChange={field.onChange}

@@ -16,7 +16,7 @@ export function MailNotice({ title, children, action }: MailNoticeProps) {
       <p className="mt-1 max-w-sm text-balance text-muted text-sm">{children}</p>
       {config.outbox && (
         <p className="mt-3 text-muted text-sm">
-          No mail server is configured:{' '}
+          Emails are stored on this server:{' '}
           <a
             href="/dev/outbox"
             target="_blank"

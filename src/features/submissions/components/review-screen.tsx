@@ -136,7 +136,7 @@ function Decision({ submission }: { submission: Reviewed }) {
           {promoter.isSuspended && <Warning>The promoter is suspended, so this can’t be approved.</Warning>}
           {isOver(item, now) && (
             <Warning>
-              This ended on {formatInstant(Date.parse(endOf(item).end), reader)}; approving publishes it as
+              This ended on {formatInstant(Date.parse(endOf(item).end), reader)}. Approving publishes it as
               ended.
             </Warning>
           )}

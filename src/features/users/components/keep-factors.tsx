@@ -34,8 +34,8 @@ export function KeepFactors({ token }: { token: string | undefined }) {
         <CircleCheck className="size-9 text-success" aria-hidden="true" />
         <h1 className="mt-3 font-semibold text-2xl text-ink">Your second factors were kept</h1>
         <p className="mt-1 text-muted">
-          If you did not ask for the removal, somebody pretended to be you. Change the password of your
-          mailbox, then set a new one here.
+          If you didn’t request the removal, someone may have impersonated you. Change your email password,
+          then reset your Dropfolio password.
         </p>
       </div>
     );
@@ -44,7 +44,7 @@ export function KeepFactors({ token }: { token: string | undefined }) {
     <>
       <h1 className="font-semibold text-2xl text-ink">Keep your second factors?</h1>
       <p className="mt-1 text-muted">
-        They are to be removed from your account, as our email says. One press and they stay.
+        They’re scheduled for removal from your account. Confirm to keep them.
       </p>
       {step.kind === 'failed' && (
         <div role="alert" className="mt-4">

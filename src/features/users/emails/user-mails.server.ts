@@ -34,14 +34,12 @@ export async function sendFactorRemovalMail(
     lines: [
       ...(by === 'admin'
         ? ['An admin requested the removal of your account’s second factors for this reason:', reason]
-        : [
-            'After a password reset, somebody, we hope you, asked us to remove all second factors from your account.',
-          ]),
-      `On ${due} they go with the backup codes, and your password alone signs in. Until then everything is as before.`,
-      'If it was not you who asked, keep them by this link: it works until then, without signing in.',
+        : ['After a password reset, we received a request to remove all second factors from your account.']),
+      `They will be removed on ${due}, along with your backup codes. After that, you can sign in with your password alone.`,
+      'If you didn’t request this, use this link before then to keep them. You don’t need to sign in.',
       ...(by === 'reset'
         ? [
-            'Then change the password of your mailbox, which somebody else can read, and reset that of your account.',
+            'Then change your email password, because someone else has access to your email, and reset your Dropfolio password.',
           ]
         : []),
     ],
