@@ -53,7 +53,7 @@ export function presaleCalendarRoutes({ db, baseUrl, count }: PresaleCalendarOpt
         },
       ],
     });
-    return c.body(`${calendar}\r\n`, 200, {
+    return c.body(`${calendar.toString()}\r\n`, 200, {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `attachment; filename="presale-${id}.ics"`,
       'cache-control': 'no-cache',
