@@ -9,6 +9,7 @@ import { findByText } from '../src/features/search/queries.server.ts';
 import type { Ctx } from '../src/platform/context.server.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.server.ts';
 import { createLog } from '../src/platform/log.server.ts';
+import { usualSettings } from '../test/factories.ts';
 import { ms, table } from './report.ts';
 
 const typed: readonly [string, string][] = [
@@ -42,8 +43,7 @@ async function measure(db: Db, runs: number): Promise<string> {
     now: new Date(),
     log: createLog('silent'),
     requestId: '',
-    pricing: 'free',
-    premiumPriceNgn: 0,
+    config: usualSettings,
     changed: () => undefined,
   };
   const rows: string[][] = [];

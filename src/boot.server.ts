@@ -10,12 +10,12 @@ import {
 } from './features/account/emails/account-mails.server.ts';
 import { jobs } from './jobs.server.ts';
 import { type ApiTokens, createApiTokens } from './platform/auth/api-tokens.server.ts';
-import { type Auth, createAuth } from './platform/auth/auth.server.ts';
-import { type Cipher, createCipher } from './platform/auth/cipher.server.ts';
-import { createNetworkHash, type NetworkHash } from './platform/auth/network-hash.server.ts';
-import { createSessionCookie, type SessionCookie } from './platform/auth/session-cookie.server.ts';
-import { createSessions, type Sessions } from './platform/auth/sessions.server.ts';
-import { createTokenSigner, type TokenSigner } from './platform/auth/signed-tokens.server.ts';
+import { createAuth } from './platform/auth/auth.server.ts';
+import { createCipher } from './platform/auth/cipher.server.ts';
+import { createNetworkHash } from './platform/auth/network-hash.server.ts';
+import { createSessionCookie } from './platform/auth/session-cookie.server.ts';
+import { createSessions } from './platform/auth/sessions.server.ts';
+import { createTokenSigner } from './platform/auth/signed-tokens.server.ts';
 import type { Change, PublicNoun } from './platform/context.server.ts';
 import { type DatabaseAccess, prepareDatabase } from './platform/database.server.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.server.ts';
@@ -23,7 +23,7 @@ import { changeTopic, createEvents, type Events } from './platform/events.server
 import { gather } from './platform/gather.server.ts';
 import { type CachedResponses, createCachedResponses } from './platform/http/cached-responses.server.ts';
 import { startJobs } from './platform/jobs.server.ts';
-import { createLimits, type Limits } from './platform/limits.server.ts';
+import { createLimits } from './platform/limits.server.ts';
 import type { Log } from './platform/log.server.ts';
 import { createMailer } from './platform/mail-transport.server.ts';
 import { startListener } from './platform/notify.server.ts';
@@ -31,36 +31,20 @@ import { closeOutbox } from './platform/outbox.server.ts';
 import { createPayments } from './platform/payments/payments.server.ts';
 import type { PaymentProvider } from './platform/payments/provider.server.ts';
 import { type SafeFetch, safeFetch } from './platform/safe-fetch.server.ts';
+import type { Services as CallServices } from './platform/services.server.ts';
 import { createHttpSms, createOutboxSms, type Sms } from './platform/sms.server.ts';
-import { createStorage, type Storage } from './platform/storage.server.ts';
-import { createTurns, type Turns } from './platform/turns.server.ts';
+import { createStorage } from './platform/storage.server.ts';
+import { createTurns } from './platform/turns.server.ts';
 
 /** Everything a server process holds open, and the way to let go of it. */
-export type Services = {
+export type Services = CallServices & {
   config: Config;
-  log: Log;
-  db: Db;
-  auth: Auth;
-  sessions: Sessions;
   apiTokens: ApiTokens;
-  cipher: Cipher;
-  sms: Sms | undefined;
-  storage: Storage;
-  unsubscribing: TokenSigner;
-  /** Signs the links that confirm addresses. */
-  confirming: TokenSigner;
-  /** Marks the networks that claims come from. */
-  claimNetwork: NetworkHash;
-  safeFetch: SafeFetch;
   payments: PaymentProvider | undefined;
-  sessionCookie: SessionCookie;
-  limits: Limits;
-  turns: Turns;
   events: Events;
   /** Pages and answers for visitors. */
   kept: CachedResponses;
   clientKeys: readonly [string, ...string[]];
-  publish: (changes: readonly Change[]) => void;
   stop: () => Promise<void>;
 };
 
@@ -173,18 +157,8 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
   const fetchSafely: SafeFetch = (url, rest) =>
     safeFetch(url, { ...rest, allowPrivate: config.allowPrivateFetch });
   const unsubscribing = createTokenSigner(secret, 'unsubscribing');
-  const { baseUrl, pricing } = config;
   const payments = createPayments(config, db);
-  const reach = {
-    mailer,
-    publish,
-    storage,
-    safeFetch: fetchSafely,
-    payments,
-    pricing,
-    baseUrl,
-    unsubscribing,
-  };
+  const reach = { config, mailer, publish, storage, safeFetch: fetchSafely, payments, unsubscribing };
   const runner = options.jobs ? await startJobs({ pool, jobs, log, ...reach }) : undefined;
 
   return {

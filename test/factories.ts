@@ -7,6 +7,7 @@ import { makeApiToken } from '../src/platform/auth/api-tokens.server.ts';
 import { hashToken } from '../src/platform/auth/hashed-sessions.server.ts';
 import type { Change, MemberCtx, Role } from '../src/platform/context.server.ts';
 import { createLog, type Log } from '../src/platform/log.server.ts';
+import type { Settings } from '../src/platform/services.server.ts';
 
 export type Member = Selectable<Database['profiles']>;
 export type AirdropRow = Selectable<Database['airdrops']>;
@@ -180,16 +181,26 @@ export async function makeFactor(db: Db, member: { id: string }): Promise<void> 
     .execute();
 }
 
+/** As an operator has them who sets none. */
+export const usualSettings: Settings = {
+  baseUrl: 'http://localhost:4000',
+  pricing: 'free',
+  premiumPriceNgn: 5000,
+  followCampaigns: true,
+  grantSecondAdminAbove: null,
+  supportEmail: null,
+};
+
 export type TestCtx = MemberCtx & { changes: Change[] };
 
-type CtxOptions = Partial<Pick<MemberCtx, 'now' | 'log' | 'requestId' | 'pricing' | 'premiumPriceNgn'>> & {
+type CtxOptions = Partial<Pick<MemberCtx, 'now' | 'log' | 'requestId'> & Settings> & {
   roles?: readonly Role[];
   sessionId?: string;
 };
 
 /** What a command gets when the member calls it; `changes` are those it reported. */
 export function memberCtx(db: Db, member: Member, options: CtxOptions = {}): TestCtx {
-  const { roles, sessionId, ...rest } = options;
+  const { roles, sessionId, now = new Date(), log = quietLog, requestId = uuidv7(), ...settings } = options;
   const changes: Change[] = [];
   return {
     db,
@@ -205,15 +216,11 @@ export function memberCtx(db: Db, member: Member, options: CtxOptions = {}): Tes
       sessionId: sessionId ?? uuidv7(),
       assurance: 'aal1' as const,
     },
-    now: new Date(),
-    log: quietLog,
-    requestId: uuidv7(),
-    pricing: 'free',
-    premiumPriceNgn: 5000,
-    ...rest,
-    changed: (change) => {
-      changes.push(change);
-    },
+    now,
+    log,
+    requestId,
+    config: { ...usualSettings, ...settings },
+    changed: (...more) => void changes.push(...more),
     changes,
   };
 }

@@ -235,14 +235,14 @@ describe('signing in with a second factor', () => {
     const code = freshCode(member.secret);
     const proofs = await Promise.allSettled(
       Array.from({ length: 50 }, () =>
-        proveFactor(memberCtx(db, row, { now }), code, { cipher, limits: unlimited }),
+        proveFactor(memberCtx(db, row, { now }), code, { cipher, limits: unlimited, address: '' }),
       ),
     );
     expect(proofs.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const backup = member.codes[0] ?? '';
     const spent = await Promise.allSettled(
       Array.from({ length: 50 }, () =>
-        proveFactor(memberCtx(db, row, { now }), backup, { cipher, limits: unlimited }),
+        proveFactor(memberCtx(db, row, { now }), backup, { cipher, limits: unlimited, address: '' }),
       ),
     );
     expect(spent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

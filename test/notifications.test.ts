@@ -203,11 +203,11 @@ describe('telling', () => {
 
   async function runQueued(times = 2): Promise<Change[]> {
     const changes: Change[] = [];
-    const { baseUrl, services } = app;
-    const reach = { baseUrl, unsubscribing: services.unsubscribing };
+    const { services } = app;
+    const { config, unsubscribing } = services;
     for (const ids of await queuedIds()) {
       const publish = (published: readonly Change[]) => void changes.push(...published);
-      await runJobNow(services.db, tellNotifications, { ids }, { ...reach, publish, times });
+      await runJobNow(services.db, tellNotifications, { ids }, { config, unsubscribing, publish, times });
     }
     return changes;
   }

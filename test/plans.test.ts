@@ -8,7 +8,7 @@ import type { Yap } from '../src/features/yaps/schema.ts';
 import { addMonths } from '../src/lib/dates.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { type Member, makeAirdrop, makeMember } from './factories.ts';
+import { type Member, makeAirdrop, makeMember, usualSettings } from './factories.ts';
 import { runJobNow } from './run-job.ts';
 
 let app: TestApp;
@@ -195,7 +195,15 @@ describe('the reminder', () => {
   }
 
   const remind = (at: string, pricing: 'free' | 'freemium' = 'freemium') =>
-    runJobNow(app.services.db, remindRenewals, {}, { now: new Date(at), pricing });
+    runJobNow(
+      app.services.db,
+      remindRenewals,
+      {},
+      {
+        now: new Date(at),
+        config: { ...usualSettings, pricing },
+      },
+    );
 
   const noticesOf = (person: Person) =>
     app.services.db

@@ -1,7 +1,8 @@
 import type { Db } from '../src/db/client.server.ts';
+import { uuidv7 } from '../src/lib/uuid.ts';
 import { createTokenSigner } from '../src/platform/auth/signed-tokens.server.ts';
 import type { Job, JobCtx, JobServices } from '../src/platform/jobs.server.ts';
-import { quietLog } from './factories.ts';
+import { quietLog, usualSettings } from './factories.ts';
 
 const refuse = (what: string) => async () => {
   throw new Error(`this job was not expected to ${what}`);
@@ -18,8 +19,7 @@ export const unusedServices: JobServices = {
   },
   safeFetch: refuse('fetch an address'),
   payments: undefined,
-  pricing: 'free',
-  baseUrl: 'http://localhost:4000',
+  config: usualSettings,
   unsubscribing: createTokenSigner('the secret of this test', 'unsubscribing'),
 };
 
@@ -31,15 +31,14 @@ export async function runJobNow<P>(
   db: Db,
   job: Job<P>,
   payload: P,
-  services: Partial<JobCtx> & { times?: number } = {},
+  services: Partial<JobCtx & JobServices> & { times?: number } = {},
 ): Promise<void> {
-  const { times = 2, ...rest } = services;
+  const { times = 2, publish, ...rest } = services;
   const ctx: JobCtx = {
-    db,
-    now: new Date(),
-    log: quietLog,
+    ...{ db, log: quietLog, actor: undefined, now: new Date(), requestId: uuidv7() },
     signal: new AbortController().signal,
     ...unusedServices,
+    changed: (...changes) => publish?.(changes),
     ...rest,
   };
   for (let run = 0; run < times; run += 1) await job.handle(ctx, JSON.parse(JSON.stringify(payload)));

@@ -15,7 +15,7 @@ const usage = `Usage: npm run admin -- list
 
 type Account = { id: string; email: string; rest: readonly string[] };
 /** Does one thing to an account; answers what to say. */
-type Action = (ctx: Ctx, account: Account, services: Services) => Promise<string>;
+type Action = (ctx: Ctx, account: Account) => Promise<string>;
 
 const role = 'admin' as const;
 
@@ -28,14 +28,14 @@ const actions: Readonly<Record<string, Action>> = {
     await revokeRole(ctx, { id, role });
     return `${email} is no longer an admin.`;
   },
-  async suspend(ctx, { id, email, rest }, { config }) {
+  async suspend(ctx, { id, email, rest }) {
     const reason = reasonText.safeParse(rest.join(' '));
     if (!reason.success) throw new UsageError(reason.error.issues[0]?.message ?? usage);
-    await suspendUser(ctx, { id, reason: reason.data }, config);
+    await suspendUser(ctx, { id, reason: reason.data });
     return `Suspended ${email}.`;
   },
-  async restore(ctx, { id, email }, { config }) {
-    await restoreUser(ctx, { id }, config);
+  async restore(ctx, { id, email }) {
+    await restoreUser(ctx, { id });
     return `${email} can sign in again.`;
   },
 };
@@ -64,7 +64,7 @@ export async function runAdmin(
     throw new UsageError(usage);
   const id = await userIdOf(ctx, email);
   if (id === undefined) throw new AppError('NOT_FOUND', `No account found for ${email}.`);
-  const said = await action(ctx, { id, email, rest }, services);
+  const said = await action(ctx, { id, email, rest });
   publish();
   output(said);
   return true;

@@ -12,9 +12,8 @@ export function commandCtx(services: Services): { ctx: Ctx; publish: () => void 
       now: new Date(),
       log: services.log,
       requestId: `command-${uuidv7()}`,
-      pricing: services.config.pricing,
-      premiumPriceNgn: services.config.premiumPriceNgn,
-      changed: (change) => changes.push(change),
+      config: services.config,
+      changed: (...more) => void changes.push(...more),
     },
     publish: () => services.publish(changes),
   };

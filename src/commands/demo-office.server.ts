@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Services } from '../boot.server.ts';
+import { actorOf } from '../platform/auth/actor.server.ts';
 import type { Change, MemberCtx } from '../platform/context.server.ts';
 import { commandCtx } from './command-ctx.server.ts';
 import { makeDemoPerson } from './demo-person.server.ts';
@@ -27,27 +28,11 @@ export async function demoCtx(
   userId: string,
   now: Date,
 ): Promise<{ ctx: MemberCtx; publish: () => void }> {
-  const row = await services.db
-    .selectFrom('profiles')
-    .select(['id', 'email', 'first_name', 'last_name', 'time_zone', 'locale'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
   const changes: Change[] = [];
   const { ctx } = commandCtx(services);
-  const actor = {
-    id: row.id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    roles: [],
-    timeZone: row.time_zone,
-    locale: row.locale,
-    showAvatar: false,
-    sessionId: '',
-    assurance: 'aal1' as const,
-  };
+  const actor = await actorOf(services.db, userId);
   return {
-    ctx: { ...ctx, now, actor, changed: (change) => changes.push(change) },
+    ctx: { ...ctx, now, actor, changed: (...more) => void changes.push(...more) },
     publish: () => services.publish(changes),
   };
 }

@@ -7,12 +7,13 @@ import { sendSubmission, startSubmission } from '../features/submissions/command
 import { decideSubmission } from '../features/submissions/review.server.ts';
 import { addDays } from '../lib/dates.ts';
 import { calendarDay } from '../lib/zones.ts';
+import { actorOf } from '../platform/auth/actor.server.ts';
 import type { MemberCtx } from '../platform/context.server.ts';
 import { commandCtx } from './command-ctx.server.ts';
 import { makeDemoPerson } from './demo-person.server.ts';
 
 const day = 86_400_000;
-const { email, firstName, lastName } = demoPromoter;
+const { email } = demoPromoter;
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A month in which more and more people came by. */
@@ -40,11 +41,10 @@ export async function addDemoSubmissions(services: Services): Promise<typeof dem
   const known = await db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst();
   if (known !== undefined) return demoPromoter;
   const id = await makeDemoPerson(db, { ...demoPromoter, role: 'promoter' });
-  const actor = { id, email, firstName, lastName, roles: [], timeZone, locale: null, showAvatar: false };
   const member: MemberCtx = {
     ...ctx,
-    pricing: 'free',
-    actor: { ...actor, sessionId: '', assurance: 'aal1' as const },
+    config: { ...ctx.config, pricing: 'free' },
+    actor: await actorOf(db, id),
   };
   for (const { outcome, reason, task, ...texts } of demoSubmissions) {
     const payload = {

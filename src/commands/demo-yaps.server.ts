@@ -3,6 +3,7 @@ import { demoYaps } from '../db/seed/demo-yaps.ts';
 import { addYap, markYapped } from '../features/yaps/commands.server.ts';
 import { addDays } from '../lib/dates.ts';
 import { calendarDay } from '../lib/zones.ts';
+import { actorOf } from '../platform/auth/actor.server.ts';
 import type { MemberCtx } from '../platform/context.server.ts';
 import { commandCtx } from './command-ctx.server.ts';
 
@@ -14,7 +15,7 @@ export async function addDemoYaps(services: Services, email: string): Promise<nu
   const { db, now } = ctx;
   const person = await db
     .selectFrom('profiles')
-    .select(['id', 'first_name', 'last_name', 'time_zone'])
+    .select(['id', 'time_zone'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   const known = await db
@@ -26,12 +27,8 @@ export async function addDemoYaps(services: Services, email: string): Promise<nu
   if (known !== undefined) return 0;
   const member: MemberCtx = {
     ...ctx,
-    pricing: 'free',
-    actor: {
-      ...{ id: person.id, email, firstName: person.first_name, lastName: person.last_name, roles: [] },
-      ...{ timeZone: person.time_zone, locale: null, showAvatar: false },
-      ...{ sessionId: '', assurance: 'aal1' as const },
-    },
+    config: { ...ctx.config, pricing: 'free' },
+    actor: await actorOf(db, person.id),
   };
   const today = calendarDay(now.getTime(), person.time_zone);
   for (const [at, one] of demoYaps.entries()) {

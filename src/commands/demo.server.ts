@@ -5,6 +5,7 @@ import { addAirdrop } from '../features/airdrops/commands.server.ts';
 import { recordVisit } from '../features/airdrops/visits.server.ts';
 import { addDays } from '../lib/dates.ts';
 import { calendarDay } from '../lib/zones.ts';
+import { actorOf } from '../platform/auth/actor.server.ts';
 import type { MemberCtx } from '../platform/context.server.ts';
 import { createOwnMachine, isLoopbackName } from '../platform/own-machine.server.ts';
 import { type Output, UsageError } from './command.server.ts';
@@ -20,7 +21,7 @@ import { addDemoQuests } from './demo-quests.server.ts';
 import { addDemoSubmissions } from './demo-submissions.server.ts';
 import { addDemoYaps } from './demo-yaps.server.ts';
 
-const { email, password, firstName, lastName } = demoHunter;
+const { email, password } = demoHunter;
 const hour = 3_600_000;
 const day = 24 * hour;
 
@@ -73,20 +74,11 @@ export async function runDemo(
       role: 'hunter',
     });
     const { ctx, publish } = commandCtx(services);
-    const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const actor = {
-      id,
-      email,
-      firstName,
-      lastName,
-      roles: [],
-      timeZone,
-      locale: null,
-      showAvatar: false,
-      sessionId: '',
-      assurance: 'aal1' as const,
+    const member: MemberCtx = {
+      ...ctx,
+      config: { ...ctx.config, pricing: 'free' },
+      actor: await actorOf(services.db, id),
     };
-    const member: MemberCtx = { ...ctx, pricing: 'free', actor };
     for (const [at, one] of demoAirdrops.entries()) {
       await addDemoAirdrop(member, one, new Date(ctx.now.getTime() - (demoAirdrops.length - at) * hour));
     }

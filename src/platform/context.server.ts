@@ -1,7 +1,6 @@
-import type { Db } from '#/db/client.server.ts';
 import type { Assurance } from '#/db/schema.server.ts';
 import type { PushedTo } from '#/lib/live-topics.ts';
-import type { Log } from './log.server.ts';
+import type { Services } from './services.server.ts';
 
 export type Role = 'hunter' | 'promoter' | 'admin';
 
@@ -38,18 +37,13 @@ export type Change =
   | { topic: 'public'; noun?: PublicNoun | undefined };
 
 /** What every command and query gets. `now` is the only clock they may read. */
-export type Ctx<A extends Actor | undefined = Actor | undefined> = {
-  db: Db;
+export type Ctx<A extends Actor | undefined = Actor | undefined> = Pick<Services, 'db' | 'log' | 'config'> & {
   actor: A;
   now: Date;
-  log: Log;
   requestId: string;
-  /** What the operator's settings say: everything free, or a free plan with limits and paid premium months. */
-  pricing: 'free' | 'freemium';
-  /** Naira for one premium month. */
-  premiumPriceNgn: number;
   /** Reported to other tabs and processes once the surrounding transaction has committed. */
-  changed: (change: Change) => void;
+  changed: (...changes: readonly Change[]) => void;
 };
 
+/** Of somebody who is signed in. */
 export type MemberCtx = Ctx<Actor>;

@@ -4,40 +4,29 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { z } from 'zod';
 import { type Db, openDb } from '#/db/client.server.ts';
-import type { TokenSigner } from './auth/signed-tokens.server.ts';
-import type { Change } from './context.server.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import type { Ctx } from './context.server.ts';
 import type { Log } from './log.server.ts';
 import type { Mailer } from './mail-transport.server.ts';
 import type { PaymentProvider } from './payments/provider.server.ts';
-import type { SafeFetch } from './safe-fetch.server.ts';
-import type { Storage } from './storage.server.ts';
+import type { Services } from './services.server.ts';
 
 /** What jobs reach of the outside world. */
-export type JobServices = {
+export type JobServices = Pick<Services, 'config' | 'storage' | 'safeFetch' | 'unsubscribing' | 'publish'> & {
   mailer: Mailer;
-  storage: Storage;
-  /** The origin of links in mails. */
-  baseUrl: string;
-  /** Signs the links that end e-mails. */
-  unsubscribing: TokenSigner;
-  /** Fetches what somebody else named. */
-  safeFetch: SafeFetch;
   /** Takes people's money; undefined where nothing is sold. */
   payments: PaymentProvider | undefined;
-  /** Whether premium is sold. */
-  pricing: 'free' | 'freemium';
-  /** Tells pages and processes what changed, once it has committed. */
-  publish: (changes: readonly Change[]) => void;
 };
 
-/** What every job gets. `db` is the pool: a job opens its own transactions. */
-export type JobCtx = JobServices & {
-  db: Db;
-  now: Date;
-  log: Log;
-  /** Aborts when the job's time is up or the process stops. */
-  signal: AbortSignal;
-};
+/**
+ * What every job gets: the ctx of a command that nobody calls, and its services. `db` is the pool: a job opens its own
+ * transactions, and reports what changed after they have committed, which is told at once.
+ */
+export type JobCtx = Ctx<undefined> &
+  Omit<JobServices, 'publish'> & {
+    /** Aborts when the job's time is up or the process stops. */
+    signal: AbortSignal;
+  };
 
 export type RunnableJob = {
   /** noun.verb */
@@ -231,14 +220,20 @@ async function runJob(
   db: Db,
   options: StartJobsOptions,
 ): Promise<void> {
-  const { log, mailer, publish, storage, safeFetch, payments, pricing, baseUrl, unsubscribing } = options;
-  const reach = { mailer, publish, storage, safeFetch, payments, pricing, baseUrl, unsubscribing };
+  const { log, config, mailer, publish, storage, safeFetch, payments, unsubscribing } = options;
   const overtime = AbortSignal.timeout(job.timeoutMs);
   const signal = AbortSignal.any([overtime, helpers.abortSignal]);
   const { id, attempts, max_attempts } = helpers.job;
   try {
     await Promise.race([
-      job.handle({ db, now: new Date(), log, signal, ...reach }, withoutCron(payload)),
+      job.handle(
+        {
+          ...{ db, log, config, mailer, storage, safeFetch, payments, unsubscribing, signal },
+          ...{ actor: undefined, now: new Date(), requestId: `job-${uuidv7()}` },
+          changed: (...changes) => publish(changes),
+        },
+        withoutCron(payload),
+      ),
       new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       }),

@@ -12,7 +12,6 @@ import { idempotently } from '../../src/platform/idempotency.server.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { eventually } from '../eventually.ts';
 import { type Member, makeMember, memberCtx } from '../factories.ts';
-import { boundless } from '../limits.ts';
 import { givePassword } from '../passwords.ts';
 
 import { type Crash, type CrashingDb, crashingDb } from './crashing.ts';
@@ -123,7 +122,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
     const { db } = database;
     const holder = await makeMember(db);
     const asked = { userId: holder.id, amount: 5, note: null };
-    const { id } = await grantOrAsk(memberCtx(db, await makeBank(db)), asked, 4);
+    const { id } = await grantOrAsk(memberCtx(db, await makeBank(db), { grantSecondAdminAbove: 4 }), asked);
     return {
       actor: bank,
       act: (ctx) => confirmGrant(ctx, { id }),
@@ -162,12 +161,7 @@ async function leavingScene(): Promise<Scene> {
   return {
     actor,
     isUnkeyed: true,
-    act: (ctx) =>
-      deleteAccount(
-        ctx,
-        { confirm: actor.email },
-        { limits: boundless, address: '127.0.0.1', baseUrl: 'http://localhost' },
-      ),
+    act: (ctx) => deleteAccount(ctx, { confirm: actor.email }),
     effect: async () => {
       const profile = await db.selectFrom('profiles').select('id').where('id', '=', actor.id).execute();
       const row = await db

@@ -35,7 +35,10 @@ async function makeMoney({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   await closeFollowCampaign(memberCtx(db, holder), closed);
   for (const claim of claims.slice(1)) await rejectClaim(memberCtx(db, bank), { ...claim, reason: 'No.' });
   const asked = { userId: holder.id, amount: 9, note: null };
-  const { id: grantId } = await grantOrAsk(memberCtx(db, await makeBank(db)), asked, 5);
+  const { id: grantId } = await grantOrAsk(
+    memberCtx(db, await makeBank(db), { grantSecondAdminAbove: 5 }),
+    asked,
+  );
   await confirmGrant(memberCtx(db, bank), { id: grantId });
 }
 

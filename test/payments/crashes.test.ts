@@ -58,7 +58,6 @@ const scenes: Record<string, () => Promise<Scene>> = {
           {
             payments: createSandbox({ db, baseUrl: 'http://localhost:4000' }),
             limits: createLimits(database.db),
-            baseUrl: 'http://localhost:4000',
           },
         ),
       effect: async () => {

@@ -36,7 +36,6 @@ export async function makeIntent(
     {
       payments: createSandbox({ db, baseUrl: 'http://localhost:4000' }),
       limits: createLimits(db),
-      baseUrl: 'http://localhost:4000',
     },
   );
   return db

@@ -1,20 +1,17 @@
 import { isAPIError } from 'better-auth/api';
 import { isDemoEmail } from '#/db/seed/demo-people.ts';
 import { AppError } from '#/lib/app-error.ts';
-import type { Auth } from '#/platform/auth/auth.server.ts';
 import { isCommonPassword } from '#/platform/auth/common-passwords.server.ts';
-import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
-import { hashPassword } from '#/platform/auth/passwords.server.ts';
+import { hashPassword, nobodysHash, verifyPassword } from '#/platform/auth/passwords.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
-import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
-import type { Limits } from '#/platform/limits.server.ts';
-import { lockProfile, refuseSuspended } from '../session/commands.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
+import { beginSession, lockProfile } from '../session/commands.server.ts';
 import { refuseUnknownZone } from './known-zones.server.ts';
 import type { ResetRequestInput, SignInInput, SignUpInput } from './schema.ts';
 import { clearUnconfirmed } from './taking-over.server.ts';
 
 /** What account operations need beside the ctx: the auth library, the limit store, the client's address. */
-export type AccountServices = { auth: Auth; limits: Limits; address: string; headers: RequestHeaders };
+type AccountServices = Pick<Call, 'auth' | 'limits' | 'address'>;
 
 export const badLink = 'This link is no longer valid. Please request a new one.';
 
@@ -107,56 +104,41 @@ async function signUpAgain(ctx: Ctx, input: SignUpInput): Promise<boolean> {
   });
 }
 
-/** Checks the password and opens a session. Returns the user's id and the cookies that carry the session. */
+/** Checks the password and opens a session. An address that nobody has takes as long, and is answered alike. */
 export async function signIn(
   ctx: Ctx,
-  input: SignInInput,
-  services: AccountServices & { ownMachine: boolean },
-): Promise<{ userId: string; setCookies: string[] }> {
-  await services.limits.take('signInAddress', services.address, { now: ctx.now });
-  const account = { account: input.email, address: services.address };
-  await services.limits.take('signInAccount', account, { now: ctx.now });
-  const headers = new Headers({
-    'user-agent': services.headers.get('user-agent')?.slice(0, 300) ?? '',
-    'x-client-address': services.address,
-  });
+  { email, password }: SignInInput,
+  call: Pick<Call, 'sessions' | 'limits' | 'address' | 'headers' | 'ownMachine'>,
+): Promise<{ userId: string; token: string }> {
+  const { limits, address } = call;
+  await limits.take('signInAddress', address, { now: ctx.now });
+  const account = { account: email, address };
+  await limits.take('signInAccount', account, { now: ctx.now });
+  const found = await ctx.db
+    .selectFrom('profiles')
+    .innerJoin('accounts', 'accounts.user_id', 'profiles.id')
+    .select(['profiles.id', 'profiles.email_verified', 'accounts.password'])
+    .where('profiles.email', '=', email)
+    .where('accounts.provider_id', '=', 'credential')
+    .executeTakeFirst();
   // The passwords of the demo's people are known to everybody: elsewhere than on the demo's machine there is nobody
   // of that name.
-  const isClosed = isDemoEmail(input.email) && !services.ownMachine;
-  try {
-    const { headers: answered, response } = await services.auth.api.signInEmail({
-      body: { email: isClosed ? `closed.${input.email}` : input.email, password: input.password },
-      headers,
-      returnHeaders: true,
-    });
-    await refuseSuspended(ctx.db, response.user.id).catch(async (error: unknown) => {
-      // Opened with the right password, and never given to anybody.
-      await ctx.db.deleteFrom('sessions').where('token', '=', hashToken(response.token)).execute();
-      throw error;
-    });
-    await ctx.db
-      .updateTable('sessions')
-      .set({ proved_at: ctx.now })
-      .where('token', '=', hashToken(response.token))
-      .execute();
-    await services.limits.giveBack('signInAccount', account, { now: ctx.now });
-    await services.limits.giveBack('signInAddress', services.address, { now: ctx.now });
-    return { userId: response.user.id, setCookies: answered.getSetCookie() };
-  } catch (error) {
-    if (isAPIError(error) && error.status === 'FORBIDDEN') {
-      throw new AppError(
-        'FORBIDDEN',
-        'Please confirm your email first. We sent you a link when you signed up.',
-        {
-          details: { reason: 'unconfirmed' },
-        },
-      );
-    }
-    if (isAPIError(error) && error.statusCode < 500) {
-      throw new AppError('UNAUTHENTICATED', 'Incorrect email or password.');
-    }
-    throw error;
+  const known = isDemoEmail(email) && !call.ownMachine ? undefined : found;
+  const isRight = await verifyPassword(known?.password ?? nobodysHash, password);
+  if (known === undefined || !isRight) {
+    throw new AppError('UNAUTHENTICATED', 'Incorrect email or password.');
   }
+  if (!known.email_verified) {
+    throw new AppError(
+      'FORBIDDEN',
+      'Please confirm your email first. We sent you a link when you signed up.',
+      { details: { reason: 'unconfirmed' } },
+    );
+  }
+  const begun = await beginSession(ctx, { userId: known.id, method: 'password', assurance: 'aal1' }, call);
+  await limits.giveBack('signInAccount', account, { now: ctx.now });
+  await limits.giveBack('signInAddress', address, { now: ctx.now });
+  return begun;
 }
 
 /** Mails the confirmation link again. The answer says nothing about whether there is such an account. */

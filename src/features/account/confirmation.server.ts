@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { AppError } from '#/lib/app-error.ts';
 import { verifyPassword } from '#/platform/auth/passwords.server.ts';
-import type { Sessions } from '#/platform/auth/sessions.server.ts';
 import type { TokenSigner } from '#/platform/auth/signed-tokens.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
-import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
-import type { Limits } from '#/platform/limits.server.ts';
-import { lockProfile, passwordHashOf, refuseSuspended } from '../session/commands.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
+import { beginSession, lockProfile, passwordHashOf } from '../session/commands.server.ts';
 import { badLink } from './commands.server.ts';
 import type { ConfirmationInput } from './schema.ts';
 import { admitOwner } from './taking-over.server.ts';
@@ -14,14 +12,6 @@ import { admitOwner } from './taking-over.server.ts';
 const lifetimeMs = 86_400_000;
 
 const told = z.strictObject({ id: z.uuid(), email: z.string(), expires: z.number() });
-
-export type ConfirmationServices = {
-  limits: Limits;
-  address: string;
-  headers: RequestHeaders;
-  sessions: Sessions;
-  confirming: TokenSigner;
-};
 
 /** What a mailed link carries: that its reader owns the address of this account. It lives 24 hours. */
 export function confirmationToken(
@@ -50,10 +40,10 @@ function readToken(
 export async function confirmEmail(
   ctx: Ctx,
   { token, password }: ConfirmationInput,
-  services: ConfirmationServices,
+  services: Pick<Call, 'limits' | 'address' | 'headers' | 'sessions' | 'confirming'>,
 ): Promise<{ userId: string; token: string }> {
   const { db, now } = ctx;
-  const { limits, address, headers, sessions, confirming } = services;
+  const { limits, address, confirming } = services;
   await limits.take('confirmAddress', address, { now });
   const link = readToken(confirming, token, now);
   if (link === undefined) throw new AppError('INVALID', badLink);
@@ -73,8 +63,7 @@ export async function confirmEmail(
       field: 'password',
     });
   }
-  await refuseSuspended(db, profile.id);
-  const opened = await db.transaction().execute(async (trx) => {
+  const begun = await db.transaction().execute(async (trx) => {
     const owner = await lockProfile(trx, profile.id);
     const waiting = await trx
       .selectFrom('profiles')
@@ -88,12 +77,11 @@ export async function confirmEmail(
       .executeTakeFirst();
     if (waiting === undefined) throw usedLink();
     await admitOwner(trx, owner, now);
-    const userAgent = headers.get('user-agent') ?? '';
-    const session = { userId: owner.id, method: 'password', assurance: 'aal1' } as const;
-    return sessions.open(trx, { ...session, address, userAgent, now });
+    const proven = { userId: owner.id, method: 'password', assurance: 'aal1' } as const;
+    return beginSession({ db: trx, now }, proven, services);
   });
   await limits.giveBack('signInAccount', account, { now });
-  return { userId: profile.id, token: opened.token };
+  return begun;
 }
 
 const usedLink = () => new AppError('INVALID', 'This link has already been used. You can sign in.');

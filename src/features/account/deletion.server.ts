@@ -7,7 +7,7 @@ import { dropPendingGrants, forfeitBalance } from '../credits/commands.server.ts
 import { settleFollowing } from '../follow/commands.server.ts';
 import { forgetCheckouts } from '../payments/commands.server.ts';
 import { leaveAllQuests } from '../quests/commands.server.ts';
-import { lockProfile, noSuchAccount, type Owner, type OwnServices } from '../session/commands.server.ts';
+import { lockProfile, noSuchAccount, type Owner } from '../session/commands.server.ts';
 import { refuseLastAdmin } from '../users/commands.server.ts';
 import { sendFarewellMail } from './emails/account-mails.server.ts';
 import type { DeletionInput } from './profile-schema.ts';
@@ -49,11 +49,7 @@ export async function removeAccount(trx: Trx, owner: Owner, now: Date): Promise<
  * Deletes the member's account and everything in it, for good. What stays are audit entries, which hold ids only, and,
  * until it is sent, a last letter. All sessions end with it, and the address is free.
  */
-export async function deleteAccount(
-  ctx: MemberCtx,
-  input: DeletionInput,
-  services: OwnServices,
-): Promise<void> {
+export async function deleteAccount(ctx: MemberCtx, input: DeletionInput): Promise<void> {
   const { id: userId } = ctx.actor;
   await ctx.db.transaction().execute(async (trx) => {
     // Before the profile, as every change of airdrops does: an add and a deletion must not wait for each other.
@@ -70,7 +66,7 @@ export async function deleteAccount(
       throw new AppError('INVALID', 'This isn’t your account’s email.', { field: 'confirm' });
     }
     await removeAccount(trx, owner, ctx.now);
-    await sendFarewellMail(trx, owner, services.baseUrl);
+    await sendFarewellMail(trx, owner, ctx.config.baseUrl);
     await audit({ ...ctx, db: trx }, 'account.deleted', { subjectId: userId });
   });
   ctx.changed({ topic: 'account', userId });

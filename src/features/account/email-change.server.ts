@@ -4,7 +4,8 @@ import { AppError } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { endOtherWaysIn, lockProfile, type OwnServices } from '../session/commands.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
+import { endOtherWaysIn, lockProfile } from '../session/commands.server.ts';
 import { badLink } from './commands.server.ts';
 import { removeAccount } from './deletion.server.ts';
 import {
@@ -23,7 +24,7 @@ const lifetimeMs = 86_400_000;
 export async function requestEmailChange(
   ctx: MemberCtx,
   input: EmailChangeInput,
-  services: OwnServices,
+  services: Pick<Call, 'limits' | 'address'>,
 ): Promise<void> {
   const { id: userId } = ctx.actor;
   const { newEmail } = input;
@@ -51,10 +52,10 @@ export async function requestEmailChange(
       .where('email_verified', '=', true)
       .executeTakeFirst();
     if (holder === undefined) {
-      const url = `${services.baseUrl}/confirm-new-email?token=${token}`;
+      const url = `${ctx.config.baseUrl}/confirm-new-email?token=${token}`;
       await sendNewAddressMail(trx, { ...owner, email: newEmail }, url);
     } else {
-      await sendWantedAddressMail(trx, holder, services.baseUrl);
+      await sendWantedAddressMail(trx, holder, ctx.config.baseUrl);
     }
     await audit({ ...ctx, db: trx }, 'email-change.requested', { subjectId: userId });
   });
@@ -80,7 +81,7 @@ export async function cancelEmailChange(ctx: MemberCtx): Promise<void> {
 export async function confirmNewEmail(
   ctx: MemberCtx,
   { token }: { token: string },
-  services: OwnServices,
+  services: Pick<Call, 'limits' | 'address'>,
 ): Promise<{ email: string }> {
   await services.limits.take('confirmAddress', services.address, { now: ctx.now });
   const tokenHash = hashToken(token);
@@ -107,7 +108,7 @@ export async function confirmNewEmail(
       .where('id', '=', userId)
       .execute();
     await endOtherWaysIn(trx, userId, ctx.actor.sessionId);
-    await sendAddressChangedMail(trx, owner, services.baseUrl);
+    await sendAddressChangedMail(trx, owner, ctx.config.baseUrl);
     await audit({ ...ctx, db: trx, actor: { id: userId } }, 'email.changed', { subjectId: userId });
     return change.new_email;
   });

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import type { Call } from '#/platform/rpc/call.server.ts';
 import { done, isDone } from '#/platform/rpc/done.server.ts';
 import { factorOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { replaceSession } from '#/platform/rpc/replace-session.server.ts';
 import { signedInAs, viewerOf } from '../session/queries.server.ts';
 import { signedIn, viewer } from '../session/schema.ts';
-import { type AccountServices, requestReset, resendConfirmation, signIn, signUp } from './commands.server.ts';
+import { requestReset, resendConfirmation, signIn, signUp } from './commands.server.ts';
 import { confirmEmail } from './confirmation.server.ts';
 import { resetPassword } from './reset.server.ts';
 import { readReview, takeAway } from './review.server.ts';
@@ -21,13 +20,6 @@ import {
   waysThatStay,
 } from './schema.ts';
 
-const servicesOf = (call: Call): AccountServices => ({
-  auth: call.auth,
-  limits: call.limits,
-  address: call.address,
-  headers: call.headers,
-});
-
 const tags = ['Accounts'];
 
 export const accountOperations = {
@@ -36,7 +28,7 @@ export const accountOperations = {
     .input(signUpInput)
     .output(done)
     .handler(async ({ context, input }) => {
-      await signUp(context.ctx, input, servicesOf(context));
+      await signUp(context.ctx, input, context);
       return isDone;
     }),
 
@@ -46,13 +38,8 @@ export const accountOperations = {
     .output(signedIn)
     .meta({ refuses: ['NOT_FOUND'] })
     .handler(async ({ context, input }) => {
-      const { userId, setCookies } = await signIn(context.ctx, input, {
-        ...servicesOf(context),
-        ownMachine: context.ownMachine,
-      });
-      const before = context.actor ?? context.pending;
-      if (before !== undefined) await context.sessions.end(before.sessionId, before.id);
-      context.setCookies.push(...setCookies);
+      const { userId, token } = await signIn(context.ctx, input, context);
+      await replaceSession(context, token);
       return signedInAs(context.ctx.db, userId);
     }),
 
@@ -88,7 +75,7 @@ export const accountOperations = {
     .input(resetRequestInput)
     .output(done)
     .handler(async ({ context, input }) => {
-      await resendConfirmation(context.ctx, input, servicesOf(context));
+      await resendConfirmation(context.ctx, input, context);
       return isDone;
     }),
 
@@ -102,7 +89,7 @@ export const accountOperations = {
     .input(resetRequestInput)
     .output(done)
     .handler(async ({ context, input }) => {
-      await requestReset(context.ctx, input, servicesOf(context));
+      await requestReset(context.ctx, input, context);
       return isDone;
     }),
 

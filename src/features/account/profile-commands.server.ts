@@ -2,13 +2,7 @@ import { sql } from 'kysely';
 import { audit } from '#/platform/audit.server.ts';
 import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import {
-  endOtherWaysIn,
-  lockProfile,
-  noSuchAccount,
-  type OwnServices,
-  refuseEnded,
-} from '../session/commands.server.ts';
+import { endOtherWaysIn, lockProfile, noSuchAccount, refuseEnded } from '../session/commands.server.ts';
 import { getViewer } from '../session/queries.server.ts';
 import type { Viewer } from '../session/schema.ts';
 import { refuseCommon } from './commands.server.ts';
@@ -60,11 +54,7 @@ export async function changeProfile(ctx: MemberCtx, changes: ProfileChanges): Pr
 }
 
 /** Sets another password, ends all other sessions and tells the owner by mail. */
-export async function changePassword(
-  ctx: MemberCtx,
-  input: PasswordChange,
-  services: OwnServices,
-): Promise<void> {
+export async function changePassword(ctx: MemberCtx, input: PasswordChange): Promise<void> {
   const { id: userId, sessionId } = ctx.actor;
   refuseCommon(input.newPassword, 'newPassword');
   const password = await hashPassword(input.newPassword);
@@ -78,7 +68,7 @@ export async function changePassword(
       .where('provider_id', '=', 'credential')
       .execute();
     await endOtherWaysIn(trx, userId, sessionId);
-    await sendPasswordChangedMail(trx, owner, services.baseUrl);
+    await sendPasswordChangedMail(trx, owner, ctx.config.baseUrl);
     await audit({ ...ctx, db: trx }, 'password.changed', { subjectId: userId });
   });
   ctx.changed({ topic: 'account', userId });

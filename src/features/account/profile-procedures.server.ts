@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import type { Call } from '#/platform/rpc/call.server.ts';
 import { done, isDone } from '#/platform/rpc/done.server.ts';
 import { personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
-import type { OwnServices } from '../session/commands.server.ts';
 import { viewer } from '../session/schema.ts';
 import { readAccountData } from './account-data.server.ts';
 import { deleteAccount } from './deletion.server.ts';
@@ -21,8 +19,6 @@ import {
 import { confirmInput } from './schema.ts';
 
 const tags = ['Profile'];
-
-const servicesOf = ({ limits, address, baseUrl }: Call): OwnServices => ({ limits, address, baseUrl });
 
 /** What people do with their own account. */
 export const profileOperations = {
@@ -48,7 +44,7 @@ export const profileOperations = {
     .input(passwordChange)
     .output(done)
     .handler(async ({ context, input }) => {
-      await changePassword(context.ctx, input, servicesOf(context));
+      await changePassword(context.ctx, input);
       return isDone;
     }),
 
@@ -57,7 +53,7 @@ export const profileOperations = {
     .input(emailChangeInput)
     .output(done)
     .handler(async ({ context, input }) => {
-      await requestEmailChange(context.ctx, input, servicesOf(context));
+      await requestEmailChange(context.ctx, input, context);
       return isDone;
     }),
 
@@ -79,7 +75,7 @@ export const profileOperations = {
     .input(confirmInput)
     .output(z.strictObject({ email: z.string() }))
     .meta({ refuses: ['CONFLICT', 'NOT_FOUND'] })
-    .handler(({ context, input }) => confirmNewEmail(context.ctx, input, servicesOf(context))),
+    .handler(({ context, input }) => confirmNewEmail(context.ctx, input, context)),
 
   sessions: personalOperation
     .route({ method: 'GET', path: '/account/sessions', summary: 'List your sessions', tags })
@@ -137,7 +133,7 @@ export const profileOperations = {
     .output(done)
     .meta({ refuses: ['CONFLICT', 'NOT_FOUND', 'PAYMENT_REQUIRED'] })
     .handler(async ({ context, input }) => {
-      await deleteAccount(context.ctx, input, servicesOf(context));
+      await deleteAccount(context.ctx, input);
       context.setCookies.push(context.sessionCookie.cleared);
       return isDone;
     }),

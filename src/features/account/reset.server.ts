@@ -6,15 +6,13 @@ import { audit } from '#/platform/audit.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
-import type { Limits } from '#/platform/limits.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
 import { endOtherWaysIn, lockProfile } from '../session/commands.server.ts';
 import { badLink, refuseCommon } from './commands.server.ts';
 import { sendPasswordResetMail } from './emails/account-mails.server.ts';
 import { openReview, waysThatStay } from './review.server.ts';
 import type { AfterReset, ResetInput, SignInMethod, WaysThatStay } from './schema.ts';
 import { admitOwner } from './taking-over.server.ts';
-
-type ResetServices = { limits: Limits; address: string; baseUrl: string };
 
 /**
  * Sets a new password by a mailed link. Sessions, other links and API tokens end with it; what else opens the account is
@@ -24,7 +22,7 @@ type ResetServices = { limits: Limits; address: string; baseUrl: string };
 export async function resetPassword(
   ctx: Ctx,
   input: ResetInput,
-  { limits, address, baseUrl }: ResetServices,
+  { limits, address }: Pick<Call, 'limits' | 'address'>,
 ): Promise<AfterReset> {
   const { now } = ctx;
   refuseCommon(input.password);
@@ -60,7 +58,11 @@ export async function resetPassword(
       subjectId: owner.id,
       ...(tokens.length > 0 && { details }),
     });
-    await sendPasswordResetMail(trx, owner, { tokens, ways: inWords(ways, timeZone), baseUrl });
+    await sendPasswordResetMail(trx, owner, {
+      tokens,
+      ways: inWords(ways, timeZone),
+      baseUrl: ctx.config.baseUrl,
+    });
     const review = await openReview(trx, owner, now);
     return { userId: owner.id, answer: { review, revokedTokens: tokens.length, ...ways } };
   });

@@ -5,7 +5,7 @@ import { audit } from '#/platform/audit.server.ts';
 import { checksumAddress } from '#/platform/auth/ethereum.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
-import type { Limits } from '#/platform/limits.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
 import {
   lockProfile,
   type Owner,
@@ -18,8 +18,6 @@ import type { ReviewInput, TakeAwayInput, WaysThatStay } from './schema.ts';
 
 /** How long after a reset ways in can be taken away without signing in. */
 const reviewMs = 30 * 60_000;
-
-type ReviewServices = { limits: Limits; address: string; baseUrl: string };
 
 /** Lets the owner look at the account's ways in for half an hour; answers what opens them. */
 export async function openReview(trx: Trx, { id }: Owner, now: Date): Promise<string> {
@@ -93,7 +91,7 @@ export async function waysThatStay(db: Db, userId: string): Promise<WaysThatStay
 export async function readReview(
   ctx: Ctx,
   { review }: ReviewInput,
-  { limits, address }: ReviewServices,
+  { limits, address }: Pick<Call, 'limits' | 'address'>,
 ): Promise<WaysThatStay> {
   await limits.take('confirmAddress', address, { now: ctx.now });
   return waysThatStay(ctx.db, await reviewedBy(ctx.db, review, ctx.now));
@@ -107,9 +105,12 @@ export async function readReview(
 export async function takeAway(
   ctx: Ctx,
   input: TakeAwayInput,
-  { limits, address, baseUrl }: ReviewServices,
+  { limits, address }: Pick<Call, 'limits' | 'address'>,
 ): Promise<WaysThatStay> {
-  const { now } = ctx;
+  const {
+    now,
+    config: { baseUrl },
+  } = ctx;
   await limits.take('confirmAddress', address, { now });
   const { userId, ways } = await ctx.db.transaction().execute(async (trx) => {
     const owner = await lockProfile(trx, await reviewedBy(trx, input.review, now));

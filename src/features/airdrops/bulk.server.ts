@@ -70,7 +70,7 @@ export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise
     if (batch === undefined || batch.count === 0) {
       throw new AppError('NOT_FOUND', 'This can no longer be undone.');
     }
-    if (ctx.pricing === 'freemium') await requireRoom(change, batch);
+    if (ctx.config.pricing === 'freemium') await requireRoom(change, batch);
     const { rows } = await sql<{ status: AirdropStatus; count: number; noteBytes: number }>`
       WITH back AS (
         DELETE FROM deleted_airdrops WHERE user_id = ${userId} AND batch_id = ${batchId} RETURNING kept

@@ -23,7 +23,7 @@ export async function addAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<A
   const userId = ctx.actor.id;
   const status = sql.id(input.status);
   const allowed =
-    ctx.pricing === 'free'
+    ctx.config.pricing === 'free'
       ? sql``
       : sql`AND (total < ${freeAirdropLimit} OR ${holdsPremium(userId, todayOf(ctx))})`;
   const noteBytes = Buffer.byteLength(input.notes);
@@ -49,7 +49,7 @@ export async function addAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<A
 }
 
 /** Why there was no room for an airdrop with so many bytes of notes. */
-async function refusalOf({ db, actor, pricing }: MemberCtx, noteBytes: number): Promise<AppError> {
+async function refusalOf({ db, actor, config }: MemberCtx, noteBytes: number): Promise<AppError> {
   const totals = await db
     .selectFrom('airdrop_totals')
     .select('note_bytes')
@@ -57,7 +57,7 @@ async function refusalOf({ db, actor, pricing }: MemberCtx, noteBytes: number): 
     .executeTakeFirst();
   if (totals === undefined) return noSuchAccount();
   if (noteBytes > 0 && totals.note_bytes + noteBytes > mostNoteBytes) return tooManyNotes();
-  return pricing === 'free' ? busy() : limitReached();
+  return config.pricing === 'free' ? busy() : limitReached();
 }
 
 /** There was no room, and a moment later there is. */

@@ -15,7 +15,6 @@ const dayMs = 86_400_000;
 export async function makeToken(
   ctx: MemberCtx,
   { name, scope, expiresInDays }: ApiTokenInput,
-  { baseUrl }: { baseUrl: string },
 ): Promise<MadeApiToken> {
   const userId = ctx.actor.id;
   const token = makeApiToken();
@@ -51,7 +50,7 @@ export async function makeToken(
       trx,
       ctx.actor,
       signInMethodNotices.tokenMade(name, scope === 'write'),
-      baseUrl,
+      ctx.config.baseUrl,
     );
   });
   return {
@@ -67,11 +66,7 @@ export async function makeToken(
 }
 
 /** Ends a token of the member's own for good. NOT_FOUND for anybody else's. */
-export async function revokeToken(
-  ctx: MemberCtx,
-  { id }: ApiTokenId,
-  { baseUrl }: { baseUrl: string },
-): Promise<ApiTokenId> {
+export async function revokeToken(ctx: MemberCtx, { id }: ApiTokenId): Promise<ApiTokenId> {
   await inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .deleteFrom('api_tokens')
@@ -82,7 +77,12 @@ export async function revokeToken(
     if (row === undefined) throw noSuch('API token');
     const details = { name: row.name, lastFour: row.last_four };
     await audit({ ...ctx, db: trx }, 'token.revoked', { subjectId: id, details });
-    await sendSignInMethodNotice(trx, ctx.actor, signInMethodNotices.tokenRevoked(row.name), baseUrl);
+    await sendSignInMethodNotice(
+      trx,
+      ctx.actor,
+      signInMethodNotices.tokenRevoked(row.name),
+      ctx.config.baseUrl,
+    );
   });
   ctx.changed({ topic: 'account', userId: ctx.actor.id });
   return { id };

@@ -23,12 +23,12 @@ export const apiTokenOperations = {
     .input(apiTokenInput)
     .output(madeApiToken)
     .meta({ refuses: ['LIMIT_REACHED'] })
-    .handler(({ context, input }) => makeToken(context.ctx, input, context)),
+    .handler(({ context, input }) => makeToken(context.ctx, input)),
 
   revoke: provenOperation
     .route({ method: 'DELETE', path: `${path}/{id}`, summary: 'Revoke an API token', tags })
     .input(apiTokenId)
     .output(apiTokenId)
     .meta({ refuses: ['NOT_FOUND'] })
-    .handler(({ context, input }) => revokeToken(context.ctx, input, context)),
+    .handler(({ context, input }) => revokeToken(context.ctx, input)),
 };

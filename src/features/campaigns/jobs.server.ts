@@ -32,7 +32,7 @@ export const moveStatuses = defineJob({
   schema: z.object({}),
   schedule: '* * * * *',
   maxAttempts: 1,
-  run: async ({ db, now, publish, signal }) => {
+  run: async ({ db, now, changed, signal }) => {
     const rows = await db
       .selectFrom('hub_campaigns')
       .select('id')
@@ -50,6 +50,6 @@ export const moveStatuses = defineJob({
       if (signal.aborted) break;
       if (await inTransaction(db, (trx) => moveOne(trx, id, now))) hasMoved = true;
     }
-    if (hasMoved) publish([{ topic: 'public', noun: 'campaigns' }]);
+    if (hasMoved) changed({ topic: 'public', noun: 'campaigns' });
   },
 });

@@ -28,9 +28,10 @@ async function givenAlone(trx: Trx, ctx: MemberCtx, userId: string): Promise<num
 
 /**
  * Gives credits, or asks a second admin where these, with what this admin gave the same person within a day, are more than
- * `above`. Null: never. NOT_FOUND for nobody's id.
+ * the operator allows. Null: never. NOT_FOUND for nobody's id.
  */
-export async function grantOrAsk(ctx: MemberCtx, input: GrantInput, above: number | null): Promise<Granted> {
+export async function grantOrAsk(ctx: MemberCtx, input: GrantInput): Promise<Granted> {
+  const { grantSecondAdminAbove: above } = ctx.config;
   if (above === null) return grantCredits(ctx, input);
   return inTransaction(ctx.db, async (trx) => {
     const { userId, amount, note } = input;

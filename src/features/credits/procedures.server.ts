@@ -92,7 +92,7 @@ export const creditOperations = {
     .input(grantInput)
     .output(granted)
     .meta({ refuses: ['NOT_FOUND', 'PAYMENT_REQUIRED'] })
-    .handler(({ context, input }) => grantOrAsk(context.ctx, input, context.grantSecondAdminAbove)),
+    .handler(({ context, input }) => grantOrAsk(context.ctx, input)),
 
   pendingGrants: adminOperation
     .route({
@@ -104,7 +104,7 @@ export const creditOperations = {
     .output(pendingGrants)
     .handler(async ({ context }) => ({
       items: await listPendingGrants(context.ctx),
-      above: context.grantSecondAdminAbove,
+      above: context.config.grantSecondAdminAbove,
     })),
 
   confirmGrant: adminOperation

@@ -3,15 +3,15 @@ import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { hashPassword, verifyPassword } from '#/platform/auth/passwords.server.ts';
-import { type Sessions, sessionLifetime } from '#/platform/auth/sessions.server.ts';
+import { sessionLifetime } from '#/platform/auth/sessions.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { LimitSubject, PolicyName } from '#/platform/limits.server.ts';
-import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
+import { beginSession, sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 import { getViewer } from '../session/queries.server.ts';
 import type { ChallengeInput, Verified, VerifyInput } from './calls.ts';
 import { makeBackupCodes, newPhoneCode } from './codes.server.ts';
 import { type Code, writeBackupCode } from './codes.ts';
-import type { FactorServices } from './commands.server.ts';
 import {
   type FactorRow,
   findBackupCode,
@@ -31,7 +31,7 @@ import { beginTry, factorSubject } from './tries.server.ts';
 const challengeMs = 5 * 60_000;
 const minutes = challengeMs / 60_000;
 
-export type VerifyServices = FactorServices & { sessions: Sessions; address: string; userAgent: string };
+type MessageServices = Pick<Call, 'limits' | 'sms' | 'address'>;
 
 /**
  * The factor, where this session may prove it. Whoever still owes a second factor may only prove one that counts
@@ -48,7 +48,7 @@ async function provableFactor(ctx: MemberCtx, id: string): Promise<FactorRow> {
 export async function challengeFactor(
   ctx: MemberCtx,
   { id: factorId, channel }: ChallengeInput,
-  services: FactorServices,
+  services: MessageServices,
 ): Promise<{ id: string }> {
   const factor = await provableFactor(ctx, factorId);
   const fits =
@@ -85,7 +85,7 @@ export async function challengeFactor(
   return { id };
 }
 
-function senderOf({ sms }: FactorServices) {
+function senderOf({ sms }: Pick<Call, 'sms'>) {
   if (sms === undefined) {
     throw new AppError('UNAVAILABLE', 'We can’t send text messages right now. Please use a backup code.');
   }
@@ -98,7 +98,7 @@ type MessageLimit = { policy: PolicyName; subject: LimitSubject };
 function messageLimits(
   ctx: MemberCtx,
   { status }: FactorRow,
-  services: FactorServices,
+  services: MessageServices,
 ): { ofAccount: MessageLimit; ofNetwork: MessageLimit } {
   const subject = factorSubject(ctx, services);
   const { address } = subject;
@@ -114,7 +114,7 @@ function messageLimits(
 }
 
 /** The account's limit first: whoever is refused by it takes nothing from the others of their network. */
-async function takeMessage(ctx: MemberCtx, factor: FactorRow, services: FactorServices): Promise<void> {
+async function takeMessage(ctx: MemberCtx, factor: FactorRow, services: MessageServices): Promise<void> {
   senderOf(services);
   const { limits } = services;
   const { now } = ctx;
@@ -132,7 +132,7 @@ async function sendCode(
   ctx: MemberCtx,
   factor: FactorRow,
   code: string,
-  services: FactorServices,
+  services: MessageServices,
 ): Promise<void> {
   const text = `${code} is your Dropfolio code. It expires in ${minutes} minutes. Never share it.`;
   try {
@@ -184,7 +184,7 @@ async function spendingOf(
   factor: FactorRow,
   challenge: Challenge,
   code: Code | undefined,
-  services: VerifyServices,
+  services: Call,
 ): Promise<Spend | undefined> {
   const { now } = ctx;
   if (code === undefined) return undefined;
@@ -194,7 +194,7 @@ async function spendingOf(
     if (hash === undefined) return undefined;
     return async (trx) => {
       if (!(await spendBackupCode(trx, ctx.actor.id, hash, now))) return false;
-      await tellBackupCodeUsed({ ...ctx, db: trx }, services.baseUrl);
+      await tellBackupCodeUsed({ ...ctx, db: trx });
       return true;
     };
   }
@@ -211,7 +211,6 @@ async function admitFactor(
   ctx: MemberCtx & { db: Trx },
   factor: FactorRow,
   hashes: readonly string[],
-  baseUrl: string,
 ): Promise<{ isFirst: boolean }> {
   const existing = await verifiedFactors(ctx.db, ctx.actor.id);
   if (existing.length > 0 && ctx.actor.assurance === 'aal1') throw noSuchFactor();
@@ -228,16 +227,17 @@ async function admitFactor(
   if (isFirst) await replaceBackupCodes(ctx.db, ctx.actor.id, hashes);
   const details = { factorType: factor.factor_type, name: factor.name };
   await audit(ctx, 'factor.added', { subjectId: factor.id, details });
-  await sendSignInMethodNotice(ctx.db, ctx.actor, signInMethodNotices.factorAdded(factor.name), baseUrl);
+  await sendSignInMethodNotice(
+    ctx.db,
+    ctx.actor,
+    signInMethodNotices.factorAdded(factor.name),
+    ctx.config.baseUrl,
+  );
   return { isFirst };
 }
 
 /** A session at aal2 in the place of this one, which ends. A factor that is only being added proves nobody. */
-async function raiseSession(
-  ctx: MemberCtx & { db: Trx },
-  isProof: boolean,
-  services: VerifyServices,
-): Promise<string> {
+async function raiseSession(ctx: MemberCtx & { db: Trx }, isProof: boolean, services: Call): Promise<string> {
   const old = await ctx.db
     .deleteFrom('sessions')
     .where('id', '=', ctx.actor.sessionId)
@@ -245,16 +245,14 @@ async function raiseSession(
     .returning(['method', 'proved_at'])
     .executeTakeFirst();
   if (old === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in again.');
-  const { address, userAgent } = services;
-  const { token } = await services.sessions.open(ctx.db, {
-    userId: ctx.actor.id,
-    method: old.method,
-    assurance: 'aal2',
-    address,
-    userAgent,
-    now: ctx.now,
-    provedAt: isProof ? ctx.now : old.proved_at,
-  });
+  const { token } = await beginSession(
+    ctx,
+    {
+      ...{ userId: ctx.actor.id, method: old.method, assurance: 'aal2' },
+      provedAt: isProof ? ctx.now : old.proved_at,
+    },
+    services,
+  );
   return token;
 }
 
@@ -266,7 +264,7 @@ async function raiseSession(
 export async function verifyFactor(
   ctx: MemberCtx,
   input: VerifyInput,
-  services: VerifyServices,
+  services: Call,
 ): Promise<{ answer: Verified; token: string }> {
   const factor = await provableFactor(ctx, input.id);
   const attempt = await beginTry(ctx, input.code, services);
@@ -281,8 +279,7 @@ export async function verifyFactor(
     await lockFactors(trx, ctx.actor.id);
     if (!(await spend(trx))) return undefined;
     if (!(await spendChallenge(trx, challenge.id, ctx.now))) throw tookTooLong();
-    const isFirst =
-      factor.status === 'unverified' && (await admitFactor(inTrx, factor, hashes, services.baseUrl)).isFirst;
+    const isFirst = factor.status === 'unverified' && (await admitFactor(inTrx, factor, hashes)).isFirst;
     const isProof = factor.status === 'verified';
     return { isFirst, token: await raiseSession(inTrx, isProof, services) };
   });

@@ -3,7 +3,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import type { Sms } from '#/platform/sms.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
 import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 import type { AddedFactor, FactorId, NewFactor } from './calls.ts';
 import { makeBackupCodes, newTotpSecret, totpUri } from './codes.server.ts';
@@ -16,11 +16,8 @@ import {
   verifiedFactors,
 } from './factor-rows.server.ts';
 import { hasVerifiedFactor } from './queries.server.ts';
-import type { ProofServices } from './tries.server.ts';
 
 export { proveFactor } from './prove.server.ts';
-
-export type FactorServices = ProofServices & { baseUrl: string; sms: Sms | undefined };
 
 const defaultNames = { totp: 'Authenticator app', phone: 'Phone' };
 
@@ -28,7 +25,7 @@ const defaultNames = { totp: 'Authenticator app', phone: 'Phone' };
 export async function addFactor(
   ctx: MemberCtx,
   input: NewFactor,
-  { cipher, sms }: FactorServices,
+  { cipher, sms }: Pick<Call, 'cipher' | 'sms'>,
 ): Promise<AddedFactor> {
   if (input.factorType === 'phone' && sms === undefined) {
     throw new AppError('INVALID', 'Text messages are not available.', { field: 'factorType' });
@@ -67,11 +64,7 @@ export async function addFactor(
  * Removes a factor. With the last one go the backup codes, and the sessions that never proved it: they would come alive
  * again.
  */
-export async function removeFactor(
-  ctx: MemberCtx,
-  { id }: FactorId,
-  services: { baseUrl: string },
-): Promise<FactorId> {
+export async function removeFactor(ctx: MemberCtx, { id }: FactorId): Promise<FactorId> {
   const factor = await getFactor(ctx.db, ctx.actor.id, id, ctx.now);
   await ctx.db.transaction().execute(async (trx) => {
     const { id: userId } = ctx.actor;
@@ -99,7 +92,7 @@ export async function removeFactor(
       trx,
       ctx.actor,
       signInMethodNotices.factorRemoved(factor.name),
-      services.baseUrl,
+      ctx.config.baseUrl,
     );
   });
   ctx.changed({ topic: 'account', userId: ctx.actor.id });
@@ -107,7 +100,7 @@ export async function removeFactor(
 }
 
 /** Makes ten new backup codes; the ones from before stop working. */
-export async function remakeBackupCodes(ctx: MemberCtx, services: { baseUrl: string }): Promise<string[]> {
+export async function remakeBackupCodes(ctx: MemberCtx): Promise<string[]> {
   const codes = makeBackupCodes();
   const hashes = await Promise.all(codes.map(hashPassword));
   await ctx.db.transaction().execute(async (trx) => {
@@ -117,7 +110,7 @@ export async function remakeBackupCodes(ctx: MemberCtx, services: { baseUrl: str
     }
     await replaceBackupCodes(trx, ctx.actor.id, hashes);
     await audit({ ...ctx, db: trx }, 'backup-codes.made', { subjectId: ctx.actor.id });
-    await sendSignInMethodNotice(trx, ctx.actor, signInMethodNotices.backupCodesMade(), services.baseUrl);
+    await sendSignInMethodNotice(trx, ctx.actor, signInMethodNotices.backupCodesMade(), ctx.config.baseUrl);
   });
   return codes.map(writeBackupCode);
 }

@@ -1,4 +1,3 @@
-import type { Call } from '#/platform/rpc/call.server.ts';
 import { factorOperation, personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
 import {
   addedFactor,
@@ -12,16 +11,8 @@ import {
   verifyInput,
 } from './calls.ts';
 import { challengeFactor, verifyFactor } from './challenges.server.ts';
-import { addFactor, type FactorServices, remakeBackupCodes, removeFactor } from './commands.server.ts';
+import { addFactor, remakeBackupCodes, removeFactor } from './commands.server.ts';
 import { readFactors } from './queries.server.ts';
-
-const servicesOf = ({ cipher, limits, sms, address, baseUrl }: Call): FactorServices => ({
-  cipher,
-  limits,
-  sms,
-  address,
-  baseUrl,
-});
 
 const tags = ['Second factors'];
 
@@ -43,25 +34,25 @@ export const factorOperations = {
     .input(newFactor)
     .output(addedFactor)
     .meta({ refuses: ['CONFLICT'] })
-    .handler(({ context, input }) => addFactor(context.ctx, input, servicesOf(context))),
+    .handler(({ context, input }) => addFactor(context.ctx, input, context)),
 
   remove: provenOperation
     .route({ method: 'DELETE', path: '/factors/{id}', summary: 'Remove a second factor', tags })
     .input(factorId)
     .output(factorId)
-    .handler(({ context, input }) => removeFactor(context.ctx, input, context)),
+    .handler(({ context, input }) => removeFactor(context.ctx, input)),
 
   remakeBackupCodes: provenOperation
     .route({ method: 'POST', path: '/factors/backup-codes', summary: 'Generate new backup codes', tags })
     .output(newBackupCodes)
     .meta({ refuses: ['CONFLICT'] })
-    .handler(async ({ context }) => ({ codes: await remakeBackupCodes(context.ctx, context) })),
+    .handler(async ({ context }) => ({ codes: await remakeBackupCodes(context.ctx) })),
 
   challenge: factorOperation
     .route({ method: 'POST', path: '/factors/{id}/challenge', summary: 'Request a code', tags })
     .input(challengeInput)
     .output(challenge)
-    .handler(({ context, input }) => challengeFactor(context.ctx, input, servicesOf(context))),
+    .handler(({ context, input }) => challengeFactor(context.ctx, input, context)),
 
   verify: factorOperation
     .route({ method: 'POST', path: '/factors/{id}/verify', summary: 'Verify a code', tags })
@@ -69,12 +60,7 @@ export const factorOperations = {
     .output(verified)
     .meta({ refuses: ['CONFLICT'] })
     .handler(async ({ context, input }) => {
-      const { answer, token } = await verifyFactor(context.ctx, input, {
-        ...servicesOf(context),
-        sessions: context.sessions,
-        address: context.address,
-        userAgent: context.headers.get('user-agent') ?? '',
-      });
+      const { answer, token } = await verifyFactor(context.ctx, input, context);
       context.setCookies.push(context.sessionCookie.given(token));
       return answer;
     }),

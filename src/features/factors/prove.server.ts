@@ -3,7 +3,7 @@ import { verifyPassword } from '#/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 import { findBackupCode, spendBackupCode, spendTotp, verifiedFactors } from './factor-rows.server.ts';
-import { beginTry, type ProofServices } from './tries.server.ts';
+import { beginTry, type CodeServices } from './tries.server.ts';
 
 async function spendPhoneCode(ctx: MemberCtx, code: string): Promise<boolean> {
   const sent = await ctx.db
@@ -31,17 +31,17 @@ async function spendPhoneCode(ctx: MemberCtx, code: string): Promise<boolean> {
 }
 
 /** Says in the audit log and by mail that a backup code was used. */
-export async function tellBackupCodeUsed(ctx: MemberCtx, baseUrl: string | undefined): Promise<void> {
+export async function tellBackupCodeUsed(ctx: MemberCtx): Promise<void> {
   await audit(ctx, 'backup-code.used', { subjectId: ctx.actor.id });
-  if (baseUrl !== undefined)
-    await sendSignInMethodNotice(ctx.db, ctx.actor, signInMethodNotices.backupCodeUsed(), baseUrl);
+  const notice = signInMethodNotices.backupCodeUsed();
+  await sendSignInMethodNotice(ctx.db, ctx.actor, notice, ctx.config.baseUrl);
 }
 
 /**
  * Has the member prove themselves once more: by the code of their authenticator app, one texted to this session, or a
  * backup code. Each works once. Errors: AppError INVALID with field 'code'; RATE_LIMITED after five tries in five minutes.
  */
-export async function proveFactor(ctx: MemberCtx, text: string, services: ProofServices): Promise<void> {
+export async function proveFactor(ctx: MemberCtx, text: string, services: CodeServices): Promise<void> {
   const attempt = await beginTry(ctx, text, services);
   const { code } = attempt;
   if (code === undefined) throw await attempt.wrong();
@@ -50,7 +50,7 @@ export async function proveFactor(ctx: MemberCtx, text: string, services: ProofS
     if (hash === undefined || !(await spendBackupCode(ctx.db, ctx.actor.id, hash, ctx.now))) {
       throw await attempt.wrong();
     }
-    await tellBackupCodeUsed(ctx, services.baseUrl);
+    await tellBackupCodeUsed(ctx);
     return attempt.right();
   }
   const apps = (await verifiedFactors(ctx.db, ctx.actor.id)).filter((one) => one.factor_type === 'totp');

@@ -1,23 +1,17 @@
 import { AppError } from '#/lib/app-error.ts';
-import type { Cipher } from '#/platform/auth/cipher.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import type { Limits } from '#/platform/limits.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
 import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 import { type Code, readCode } from './codes.ts';
 
-/** What checking a code takes. `address`: the client's; tries without one are counted together. */
-export type ProofServices = {
-  cipher: Cipher;
-  limits: Limits;
-  address?: string | undefined;
-  baseUrl?: string | undefined;
-};
+/** What checking a code takes. */
+export type CodeServices = Pick<Call, 'cipher' | 'limits' | 'address'>;
 
 /**
  * Whom the limits of second factors count: the account at this network. Not as the account of a password is named:
  * knowing that makes no network a known one here.
  */
-export const factorSubject = ({ actor }: MemberCtx, { address = 'a session' }: ProofServices) => ({
+export const factorSubject = ({ actor }: MemberCtx, { address }: Pick<Call, 'address'>) => ({
   account: `factors ${actor.id}`,
   address,
 });
@@ -34,7 +28,7 @@ export type Try = {
  * Counts one try of a code, before anything is compared. Errors: AppError RATE_LIMITED. Backup codes can't be guessed:
  * they work on when the day's tries of six digits are used up.
  */
-export async function beginTry(ctx: MemberCtx, text: string, services: ProofServices): Promise<Try> {
+export async function beginTry(ctx: MemberCtx, text: string, services: CodeServices): Promise<Try> {
   const { now, actor } = ctx;
   const { limits } = services;
   const code = readCode(text);
@@ -48,13 +42,12 @@ export async function beginTry(ctx: MemberCtx, text: string, services: ProofServ
   }
 
   async function tellOwner(): Promise<void> {
-    if (services.baseUrl === undefined) return;
     try {
       await limits.take('factorNotice', actor.id, { now });
     } catch {
       return;
     }
-    await sendSignInMethodNotice(ctx.db, actor, signInMethodNotices.wrongCodes(), services.baseUrl);
+    await sendSignInMethodNotice(ctx.db, actor, signInMethodNotices.wrongCodes(), ctx.config.baseUrl);
   }
 
   return {

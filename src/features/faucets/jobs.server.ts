@@ -27,7 +27,7 @@ export const checkFaucets = defineJob({
   schedule: '*/10 * * * *',
   maxAttempts: 3,
   timeoutMs: 5 * 60_000,
-  run: async ({ db, now, signal, safeFetch, publish }, { ids }) => {
+  run: async ({ db, now, signal, safeFetch, changed }, { ids }) => {
     const waiting = await db
       .selectFrom('faucets')
       .select(['id', 'url'])
@@ -48,6 +48,6 @@ export const checkFaucets = defineJob({
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
-    publish([{ topic: 'public', noun: 'faucets' }]);
+    changed({ topic: 'public', noun: 'faucets' });
   },
 });

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { isAppError } from '#/lib/app-error.ts';
-import { uuidv7 } from '#/lib/uuid.ts';
-import type { Change } from '#/platform/context.server.ts';
-import { defineJob, type JobCtx } from '#/platform/jobs.server.ts';
+import { defineJob } from '#/platform/jobs.server.ts';
 import { approveClaim, rejectClaim } from './decisions.server.ts';
 
 const atOnce = 500;
@@ -13,15 +11,6 @@ const reasons: Partial<Record<string, string>> = {
   suspended: 'Your account was suspended when the review period ended.',
   'paid-before': 'You had already been paid for following this account.',
 };
-
-/** The ctx of a decision that nobody makes. */
-function ownCtx({ db, now, log, pricing }: JobCtx, changes: Change[]) {
-  return {
-    ...{ db, now, log, pricing, actor: undefined, premiumPriceNgn: 0 },
-    requestId: `job-${uuidv7()}`,
-    changed: (change: Change) => changes.push(change),
-  };
-}
 
 /**
  * Approves what still waits on closed campaigns when the time to review it is over, and rejects what can't be paid any
@@ -44,20 +33,17 @@ export const decideOverdue = defineJob({
       .orderBy('f.id')
       .limit(atOnce)
       .execute();
-    const changes: Change[] = [];
-    const own = ownCtx(ctx, changes);
     for (const { id, user_id } of due) {
       if (ctx.signal.aborted) throw ctx.signal.reason;
       try {
-        if (user_id === null) await rejectClaim(own, { id, reason: 'The account was deleted.' });
-        else await approveClaim(own, { id });
+        if (user_id === null) await rejectClaim(ctx, { id, reason: 'The account was deleted.' });
+        else await approveClaim(ctx, { id });
       } catch (error) {
         const reason = isAppError(error) ? String(error.details?.reason) : '';
         const said = reasons[reason];
-        if (said !== undefined) await rejectClaim(own, { id, reason: said }).catch(() => undefined);
+        if (said !== undefined) await rejectClaim(ctx, { id, reason: said }).catch(() => undefined);
         else if (!isAppError(error)) ctx.log.error('follow.decide-failed', error, { claimId: id });
       }
     }
-    ctx.publish(changes);
   },
 });

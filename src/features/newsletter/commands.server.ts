@@ -3,19 +3,11 @@ import { inTransaction } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
-import type { TokenSigner } from '#/platform/auth/signed-tokens.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
-import type { Limits } from '#/platform/limits.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
 import { sendConfirmLetter, sendKnownReaderLetter } from './emails/newsletter-mails.server.ts';
 import { subscriberOf, unsubscribeUrl } from './links.server.ts';
 import type { LinkInput, SubscribeInput } from './schema.ts';
-
-export type NewsletterServices = {
-  limits: Limits;
-  address: string;
-  baseUrl: string;
-  unsubscribing: TokenSigner;
-};
 
 const dayMs = 86_400_000;
 const badLink = 'This link is no longer valid. Please request a new one.';
@@ -24,7 +16,7 @@ const badLink = 'This link is no longer valid. Please request a new one.';
 export async function subscribe(
   ctx: Ctx,
   { email }: SubscribeInput,
-  { limits, address, baseUrl, unsubscribing }: NewsletterServices,
+  { limits, address, unsubscribing }: Pick<Call, 'limits' | 'address' | 'unsubscribing'>,
 ): Promise<void> {
   await limits.take('newsletterAddress', address, { now: ctx.now });
   await limits.take('newsletterAccount', { account: email, address }, { now: ctx.now });
@@ -46,13 +38,13 @@ export async function subscribe(
       .where('email', '=', email)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const unsubscribe = unsubscribeUrl(baseUrl, unsubscribing, id);
+    const unsubscribe = unsubscribeUrl(ctx.config.baseUrl, unsubscribing, id);
     if (status === 'confirmed') {
-      await sendKnownReaderLetter(trx, { id, email }, { blog: `${baseUrl}/blog`, unsubscribe });
+      await sendKnownReaderLetter(trx, { id, email }, { blog: `${ctx.config.baseUrl}/blog`, unsubscribe });
       return;
     }
     await trx.updateTable('newsletter_subscribers').set(pending).where('id', '=', id).execute();
-    const confirm = `${baseUrl}/newsletter/confirm?token=${token}`;
+    const confirm = `${ctx.config.baseUrl}/newsletter/confirm?token=${token}`;
     await sendConfirmLetter(trx, { id, email }, { confirm, unsubscribe });
   });
 }
@@ -61,7 +53,7 @@ export async function subscribe(
 export async function confirmSubscription(
   ctx: Ctx,
   { token }: LinkInput,
-  { limits, address }: NewsletterServices,
+  { limits, address }: Pick<Call, 'limits' | 'address'>,
 ): Promise<void> {
   await limits.take('newsletterLink', address, { now: ctx.now });
   const row = await ctx.db
@@ -85,7 +77,7 @@ export async function confirmSubscription(
 export async function unsubscribe(
   ctx: Pick<Ctx, 'db' | 'now'>,
   { token }: LinkInput,
-  { limits, address, unsubscribing }: Omit<NewsletterServices, 'baseUrl'>,
+  { limits, address, unsubscribing }: Pick<Call, 'limits' | 'address' | 'unsubscribing'>,
 ): Promise<void> {
   const id = subscriberOf(unsubscribing, token);
   if (id === undefined) {

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { withOwnPlans } from '#/db/client.server.ts';
 import { toCsv } from '#/lib/csv.ts';
 import { audit } from '#/platform/audit.server.ts';
-import type { TokenSigner } from '#/platform/auth/signed-tokens.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
 import { unsubscribeUrl } from './links.server.ts';
 import type {
   Subscriber,
@@ -71,7 +71,7 @@ export async function countSubscribers(ctx: MemberCtx): Promise<SubscriberCounts
 /** Those who confirmed, as a file for a mailing tool. What leaves the house is written down. */
 export async function exportSubscribers(
   ctx: MemberCtx,
-  { baseUrl, unsubscribing }: { baseUrl: string; unsubscribing: TokenSigner },
+  { unsubscribing }: Pick<Call, 'unsubscribing'>,
 ): Promise<SubscriberExport> {
   const rows = await ctx.db
     .selectFrom('newsletter_subscribers')
@@ -83,7 +83,7 @@ export async function exportSubscribers(
   const lines = rows.map((row) => [
     row.email,
     row.confirmed_at?.toISOString() ?? '',
-    unsubscribeUrl(baseUrl, unsubscribing, row.id),
+    unsubscribeUrl(ctx.config.baseUrl, unsubscribing, row.id),
   ]);
   return {
     fileName: `newsletter-${ctx.now.toISOString().slice(0, 10)}.csv`,

@@ -8,7 +8,7 @@ import { isNotificationKind } from './kinds.ts';
 export const tellNotifications = defineJob({
   name: 'notifications.tell',
   schema: z.object({ ids: z.array(z.uuid()).min(1) }),
-  run: async ({ db, publish, signal, baseUrl, unsubscribing }, { ids }) => {
+  run: async ({ db, config: { baseUrl }, changed, signal, unsubscribing }, { ids }) => {
     const rows = await db
       .selectFrom('notifications')
       .innerJoin('profiles', 'profiles.id', 'notifications.user_id')
@@ -24,9 +24,8 @@ export const tellNotifications = defineJob({
       .where('notifications.id', '=', sql<string>`ANY(${ids}::uuid[])`)
       .orderBy('notifications.id')
       .execute();
-    publish(
-      [...new Set(rows.map((row) => row.user_id))].map((userId) => ({ topic: 'notifications', userId })),
-    );
+    const told = new Set(rows.map((row) => row.user_id));
+    changed(...[...told].map((userId) => ({ topic: 'notifications' as const, userId })));
     for (const row of rows) {
       if (signal.aborted) throw signal.reason;
       const { id, kind, title, body, url } = row;

@@ -3,11 +3,9 @@ import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { giveNonce, spendNonce } from '#/platform/auth/nonces.server.ts';
-import type { Sessions } from '#/platform/auth/sessions.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
-import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
-import type { Limits } from '#/platform/limits.server.ts';
-import { refuseSuspended, sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
+import { beginSession, sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 import { passkeyColumns, passkeyOf } from './queries.server.ts';
 import {
   type AuthenticationOptions,
@@ -30,27 +28,14 @@ import {
   webAuthn,
 } from './verify.server.ts';
 
-/** What signing in needs beside the ctx. */
-export type SignInServices = {
-  sessions: Sessions;
-  limits: Limits;
-  address: string;
-  headers: RequestHeaders;
-  baseUrl: string;
-};
-
-/** What proving oneself needs beside the ctx. */
-export type ProofServices = Pick<SignInServices, 'limits' | 'address' | 'baseUrl'>;
+type AddressLimit = Pick<Call, 'limits' | 'address'>;
 
 const promptMs = 5 * 60_000;
 
 const unknownPasskey = () => new AppError('UNAUTHENTICATED', 'This passkey isn’t registered.');
 
 /** What the browser is to make a passkey with, for this person alone and once. */
-export async function startAdding(
-  ctx: MemberCtx,
-  { baseUrl }: { baseUrl: string },
-): Promise<RegistrationOptions> {
+export async function startAdding(ctx: MemberCtx): Promise<RegistrationOptions> {
   const { id: userId, email, firstName, lastName } = ctx.actor;
   const own = await ctx.db
     .selectFrom('passkeys')
@@ -65,7 +50,7 @@ export async function startAdding(
     timeout = promptMs,
   } = await generateRegistrationOptions({
     rpName: 'Dropfolio',
-    rpID: siteOf(baseUrl).rpId,
+    rpID: siteOf(ctx.config.baseUrl).rpId,
     userID: userHandleOf(userId),
     userName: email,
     userDisplayName: `${firstName} ${lastName}`,
@@ -77,7 +62,7 @@ export async function startAdding(
     challenge,
     user,
     timeout,
-    rp: { id: siteOf(baseUrl).rpId, name: 'Dropfolio' },
+    rp: { id: siteOf(ctx.config.baseUrl).rpId, name: 'Dropfolio' },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     attestation: 'none',
     excludeCredentials: own.map(({ credential_id, transports }) => ({
@@ -99,17 +84,13 @@ function refuseMany(count: number): void {
 }
 
 /** Stores what the browser made; the challenge it answered is used up, whatever comes of it. */
-export async function finishAdding(
-  ctx: MemberCtx,
-  { name, response }: PasskeyAddition,
-  { baseUrl }: { baseUrl: string },
-): Promise<Passkey> {
+export async function finishAdding(ctx: MemberCtx, { name, response }: PasskeyAddition): Promise<Passkey> {
   const userId = ctx.actor.id;
   const challenge = challengeOf(response.response.clientDataJSON);
   if (challenge === undefined) throw notAsAsked();
   const spent = await spendNonce(ctx.db, challenge, { purpose: 'passkey-add', userId, now: ctx.now });
   if (spent === undefined) throw notAsAsked();
-  const credential = await verifyAddition(response, challenge, baseUrl);
+  const credential = await verifyAddition(response, challenge, ctx.config.baseUrl);
   return inTransaction(ctx.db, async (trx) => {
     await trx.selectFrom('profiles').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
     const { count } = await trx
@@ -138,7 +119,7 @@ export async function finishAdding(
       subjectId: userId,
       details: { passkeyId: row.id, name },
     });
-    await sendSignInMethodNotice(trx, ctx.actor, signInMethodNotices.passkeyAdded(name), baseUrl);
+    await sendSignInMethodNotice(trx, ctx.actor, signInMethodNotices.passkeyAdded(name), ctx.config.baseUrl);
     return passkeyOf(row);
   });
 }
@@ -161,11 +142,7 @@ export async function renamePasskey(ctx: MemberCtx, { id, name }: PasskeyRename)
 }
 
 /** Removes a passkey of one's own; the password stays as a way in. */
-export async function removePasskey(
-  ctx: MemberCtx,
-  { id }: PasskeyId,
-  { baseUrl }: { baseUrl: string },
-): Promise<PasskeyId> {
+export async function removePasskey(ctx: MemberCtx, { id }: PasskeyId): Promise<PasskeyId> {
   return inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .deleteFrom('passkeys')
@@ -176,15 +153,20 @@ export async function removePasskey(
     if (row === undefined) throw noSuch('passkey');
     const subject = { subjectId: ctx.actor.id, details: { passkeyId: id, name: row.name } };
     await audit({ ...ctx, db: trx }, 'passkey.removed', subject);
-    await sendSignInMethodNotice(trx, ctx.actor, signInMethodNotices.passkeyRemoved(row.name), baseUrl);
+    await sendSignInMethodNotice(
+      trx,
+      ctx.actor,
+      signInMethodNotices.passkeyRemoved(row.name),
+      ctx.config.baseUrl,
+    );
     return { id };
   });
 }
 
 /** What the browser is to sign, whoever is in front of it. */
-export async function startSignIn(ctx: Ctx, services: SignInServices): Promise<AuthenticationOptions> {
+export async function startSignIn(ctx: Ctx, services: AddressLimit): Promise<AuthenticationOptions> {
   await services.limits.take('passkeyAddress', services.address, { now: ctx.now });
-  const { rpId } = siteOf(services.baseUrl);
+  const { rpId } = siteOf(ctx.config.baseUrl);
   const { generateAuthenticationOptions } = await webAuthn();
   const { challenge } = await generateAuthenticationOptions({ rpID: rpId });
   await giveNonce(ctx.db, { purpose: 'passkey-sign-in', userId: null, now: ctx.now }, challenge);
@@ -194,7 +176,7 @@ export async function startSignIn(ctx: Ctx, services: SignInServices): Promise<A
 /** What a person signs with one of their own passkeys to show that it is them, in this session alone. */
 export async function startProof(
   ctx: MemberCtx,
-  { limits, address, baseUrl }: ProofServices,
+  { limits, address }: AddressLimit,
 ): Promise<AuthenticationOptions> {
   const { id: userId, sessionId } = ctx.actor;
   await limits.take('passkeyAddress', address, { now: ctx.now });
@@ -203,7 +185,7 @@ export async function startProof(
     .select(['credential_id', 'transports'])
     .where('user_id', '=', userId)
     .execute();
-  const { rpId } = siteOf(baseUrl);
+  const { rpId } = siteOf(ctx.config.baseUrl);
   const { generateAuthenticationOptions } = await webAuthn();
   const { challenge } = await generateAuthenticationOptions({ rpID: rpId });
   const nonce = { purpose: 'passkey-proof', userId, payload: sessionId, now: ctx.now } as const;
@@ -225,7 +207,7 @@ export async function startProof(
 export async function finishProof(
   ctx: MemberCtx,
   { response }: PasskeySignIn,
-  { limits, address, baseUrl }: ProofServices,
+  { limits, address }: AddressLimit,
 ): Promise<void> {
   const { now, actor } = ctx;
   await limits.take('passkeyAddress', address, { now });
@@ -233,7 +215,7 @@ export async function finishProof(
   const asked = { purpose: 'passkey-proof', userId: actor.id, now } as const;
   const spent = challenge === undefined ? undefined : await spendNonce(ctx.db, challenge, asked);
   if (challenge === undefined || spent?.payload !== actor.sessionId) throw notYours();
-  const userId = await spendSignature(ctx, response, challenge, baseUrl);
+  const userId = await spendSignature(ctx, response, challenge);
   if (userId !== actor.id) throw notYours();
   await limits.giveBack('passkeyAddress', address, { now, cost: 2 });
 }
@@ -243,10 +225,9 @@ const notYours = () =>
 
 /** Whose passkey signed the challenge; its counter goes on. Undefined when anything about it is wrong. */
 async function spendSignature(
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { db, now, config }: Pick<Ctx, 'db' | 'now' | 'config'>,
   response: PasskeySignIn['response'],
   challenge: string,
-  baseUrl: string,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('passkeys')
@@ -257,7 +238,7 @@ async function spendSignature(
   const { user_id: userId, counter } = row;
   if (response.response.userHandle !== userHandleOf(userId).toString('base64url')) return undefined;
   const credential = { id: response.id, publicKey: new Uint8Array(row.public_key), counter };
-  const newCounter = await verifySignIn(response, credential, challenge, baseUrl);
+  const newCounter = await verifySignIn(response, credential, challenge, config.baseUrl);
   if (newCounter === undefined) return undefined;
   // Two signatures with one counter, from a passkey and its copy, can't both pass.
   const used = await db
@@ -277,23 +258,21 @@ async function spendSignature(
 export async function finishSignIn(
   ctx: Ctx,
   { response }: PasskeySignIn,
-  services: SignInServices,
+  services: Pick<Call, 'sessions' | 'limits' | 'address' | 'headers'>,
 ): Promise<{ userId: string; token: string }> {
   const { now } = ctx;
-  const { sessions, limits, address, headers, baseUrl } = services;
+  const { limits, address } = services;
   await limits.take('passkeyAddress', address, { now });
   const challenge = challengeOf(response.response.clientDataJSON);
   if (challenge === undefined) throw unknownPasskey();
   const spent = await spendNonce(ctx.db, challenge, { purpose: 'passkey-sign-in', userId: null, now });
   if (spent === undefined) throw unknownPasskey();
-  const { userId, token } = await inTransaction(ctx.db, async (trx) => {
-    const signer = await spendSignature({ db: trx, now }, response, challenge, baseUrl);
+  const begun = await inTransaction(ctx.db, async (trx) => {
+    const signer = await spendSignature({ ...ctx, db: trx }, response, challenge);
     if (signer === undefined) throw unknownPasskey();
-    await refuseSuspended(trx, signer);
-    const userAgent = headers.get('user-agent') ?? '';
-    const opened = { userId: signer, method: 'passkey', assurance: 'aal2', address, userAgent, now } as const;
-    return { userId: signer, token: (await sessions.open(trx, opened)).token };
+    const proven = { userId: signer, method: 'passkey', assurance: 'aal2' } as const;
+    return beginSession({ db: trx, now }, proven, services);
   });
   await limits.giveBack('passkeyAddress', address, { now, cost: 2 });
-  return { userId, token };
+  return begun;
 }

@@ -38,14 +38,14 @@ export const passkeyOperations = {
     .input(nothing)
     .output(registrationOptions)
     .meta({ refuses: ['LIMIT_REACHED'] })
-    .handler(({ context }) => startAdding(context.ctx, context)),
+    .handler(({ context }) => startAdding(context.ctx)),
 
   finishAdding: provenOperation
     .route({ method: 'POST', path: '/passkeys', successStatus: 201, summary: 'Add a passkey', tags })
     .input(passkeyAddition)
     .output(passkey)
     .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
-    .handler(({ context, input }) => finishAdding(context.ctx, input, context)),
+    .handler(({ context, input }) => finishAdding(context.ctx, input)),
 
   rename: personalOperation
     .route({ method: 'PATCH', path: '/passkeys/{id}', summary: 'Rename a passkey', tags })
@@ -57,7 +57,7 @@ export const passkeyOperations = {
     .route({ method: 'DELETE', path: '/passkeys/{id}', summary: 'Remove a passkey', tags })
     .input(passkeyId)
     .output(passkeyId)
-    .handler(({ context, input }) => removePasskey(context.ctx, input, context)),
+    .handler(({ context, input }) => removePasskey(context.ctx, input)),
 
   startSignIn: publicOperation
     .route({

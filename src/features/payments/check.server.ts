@@ -1,7 +1,7 @@
 import { noSuch } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import type { PaymentServices } from './commands.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
 import { checkWithProvider } from './polling.server.ts';
 import type { Checked, PaymentId } from './schema.ts';
 import { readPayment } from './settle.server.ts';
@@ -10,13 +10,12 @@ import { readPayment } from './settle.server.ts';
 export async function checkPayment(
   ctx: MemberCtx,
   { id }: PaymentId,
-  { payments, limits }: PaymentServices,
+  { payments, limits }: Pick<Call, 'payments' | 'limits'>,
 ): Promise<Checked> {
-  const { db, now, log, changed } = ctx;
-  const row = await readPayment(db, id);
+  const row = await readPayment(ctx.db, id);
   if (row === undefined) throw noSuch('payment');
-  await limits.take('paymentCheck', ctx.actor.id, { now });
-  const { outcome } = await checkWithProvider({ db, now, log, payments, changed }, row, { foundBy: 'job' });
+  await limits.take('paymentCheck', ctx.actor.id, { now: ctx.now });
+  const { outcome } = await checkWithProvider({ ...ctx, payments }, row, { foundBy: 'job' });
   const { status, remark } = outcome;
   const subject = row.user_id === null ? {} : { subjectId: row.user_id };
   await audit(ctx, 'payment.checked', { ...subject, details: { paymentId: id, status } });

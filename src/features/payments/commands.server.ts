@@ -1,12 +1,11 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import type { Limits } from '#/platform/limits.server.ts';
-import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
 import { lockPeople } from '../credits/ledger/commands.server.ts';
 import { creditPackages } from '../credits/policy.ts';
 import { addMonthsOfPremium } from './fulfilment.server.ts';
-import { type StartCall, type StartServices, startPayment } from './intents.server.ts';
+import { type StartCall, startPayment } from './intents.server.ts';
 import { messageOf } from './messages.ts';
 import { checkWithProvider } from './polling.server.ts';
 import type {
@@ -21,14 +20,12 @@ import type {
 } from './schema.ts';
 import { type PaymentRow, paymentColumns } from './settle.server.ts';
 
-export type PaymentServices = { payments: PaymentProvider | undefined; limits: Limits };
-
 /** Begins the purchase of a package. What it costs and holds is ours to say. */
 export async function buyCredits(
   ctx: MemberCtx,
   { packageId }: BuyCreditsInput,
   call: StartCall,
-  services: StartServices,
+  services: Pick<Call, 'payments' | 'limits'>,
 ): Promise<Started> {
   const goods = creditPackages.find(({ id }) => id === packageId);
   if (goods === undefined) {
@@ -42,10 +39,10 @@ export async function startPremium(
   ctx: MemberCtx,
   { months }: StartPremiumInput,
   call: StartCall,
-  services: StartServices,
+  services: Pick<Call, 'payments' | 'limits'>,
 ): Promise<Started> {
-  if (ctx.pricing === 'free') throw new AppError('CONFLICT', 'Premium is free here.');
-  const order = { kind: 'premium' as const, months, amount: months * ctx.premiumPriceNgn };
+  if (ctx.config.pricing === 'free') throw new AppError('CONFLICT', 'Premium is free here.');
+  const order = { kind: 'premium' as const, months, amount: months * ctx.config.premiumPriceNgn };
   return startPayment(ctx, order, call, services);
 }
 
@@ -130,18 +127,14 @@ const unsuccessful = new Set(['failed', 'cancelled']);
 export async function verifyPayment(
   ctx: MemberCtx,
   input: VerifyInput,
-  { payments, limits }: PaymentServices,
+  { payments, limits }: Pick<Call, 'payments' | 'limits'>,
 ): Promise<Verified> {
   const row = await findOwn(ctx, input.reference);
   noteClaims(ctx, row, input);
   if (row.state === 'succeeded') return verifiedOf(ctx, row, 'succeeded');
   await limits.take('paymentCheck', ctx.actor.id, { now: ctx.now });
-  const { db, now, log, changed } = ctx;
   const transactionId = input.transactionId ?? null;
-  const asked = await checkWithProvider({ db, now, log, payments, changed }, row, {
-    foundBy: 'buyer',
-    transactionId,
-  });
+  const asked = await checkWithProvider({ ...ctx, payments }, row, { foundBy: 'buyer', transactionId });
   const status = statusOf(asked.row);
   const hint = input.status?.split(',')[0]?.toLowerCase() ?? '';
   const isGivenUp = status === 'pending' && asked.outcome.transaction === null && unsuccessful.has(hint);
@@ -161,7 +154,7 @@ export async function getPaymentStatus(ctx: MemberCtx, { reference }: StatusInpu
 export async function upgradeForTest(
   ctx: MemberCtx,
   { months }: ManualUpgradeInput,
-  { payments }: Pick<PaymentServices, 'payments'>,
+  { payments }: Pick<Call, 'payments'>,
 ): Promise<Upgraded> {
   if (payments?.name !== 'sandbox') throw new AppError('NOT_FOUND', 'Unknown operation.');
   const userId = ctx.actor.id;

@@ -4,8 +4,8 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { idempotently } from '#/platform/idempotency.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
-import type { Limits } from '#/platform/limits.server.ts';
 import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
 import type { CreditPackage } from '../credits/policy.ts';
 import { startFailed } from './messages.ts';
 import { pollKey, pollPayment } from './polling.server.ts';
@@ -15,12 +15,6 @@ import { type Checkout, checkout as checkoutSchema, type Started } from './schem
 export type Order =
   | { kind: 'credits'; goods: CreditPackage }
   | { kind: 'premium'; months: number; amount: number };
-
-export type StartServices = {
-  payments: PaymentProvider | undefined;
-  limits: Limits;
-  baseUrl: string;
-};
 
 /** The call that asks for it: one with the same key gets the payment that the first began. */
 export type StartCall = { key: string | null; operation: string; request: unknown };
@@ -126,18 +120,14 @@ async function keepCheckout(ctx: MemberCtx, id: string, checkout: Checkout): Pro
 /** Payments that this process is opening now: those who ask for the same wait for the one answer. */
 const openings = new Map<string, Promise<Checkout>>();
 
-async function openCheckout(
-  ctx: MemberCtx,
-  intent: IntentRow,
-  { provider, baseUrl }: { provider: PaymentProvider; baseUrl: string },
-): Promise<Checkout> {
+async function openCheckout(ctx: MemberCtx, intent: IntentRow, provider: PaymentProvider): Promise<Checkout> {
   const { id, reference, amount, currency, kind } = intent;
   const { email, firstName, lastName } = ctx.actor;
   try {
     const checkout = await provider.checkout({
       ...{ reference, amount, currency, ...titleOf(intent) },
       buyer: { email, name: `${firstName} ${lastName}`.trim() || email },
-      returnUrl: `${baseUrl}/payment/callback`,
+      returnUrl: `${ctx.config.baseUrl}/payment/callback`,
     });
     return await keepCheckout(ctx, id, checkout);
   } catch (cause) {
@@ -154,7 +144,7 @@ export async function startPayment(
   ctx: MemberCtx,
   order: Order,
   call: StartCall,
-  { payments: provider, limits, baseUrl }: StartServices,
+  { payments: provider, limits }: Pick<Call, 'payments' | 'limits'>,
 ): Promise<Started> {
   if (provider === undefined) throw notSold();
   await limits.take('purchase', ctx.actor.id, { now: ctx.now });
@@ -166,7 +156,7 @@ export async function startPayment(
   if (intent.checkout !== undefined) return { reference: intent.reference, checkout: intent.checkout };
   let opening = openings.get(id);
   if (opening === undefined) {
-    opening = openCheckout(ctx, intent, { provider, baseUrl }).finally(() => openings.delete(id));
+    opening = openCheckout(ctx, intent, provider).finally(() => openings.delete(id));
     openings.set(id, opening);
   }
   return { reference: intent.reference, checkout: await opening };

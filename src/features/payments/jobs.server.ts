@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Db } from '#/db/client.server.ts';
-import type { Change } from '#/platform/context.server.ts';
 import { defineJob, enqueue } from '#/platform/jobs.server.ts';
 import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
 import { examineLedger } from './examination.server.ts';
@@ -55,18 +54,17 @@ export const processWebhook = defineJob({
   name: 'payments.hear',
   schema: news,
   timeoutMs: 90_000,
-  run: async ({ db, now, log, payments, publish, signal }, message) => {
+  run: async (ctx, message) => {
+    const { db, now, log, payments } = ctx;
     if (payments === undefined) return;
-    const changed = (change: Change) => publish([change]);
-    const verification: VerificationContext = { db, now, log, payments, changed, signal };
-    const row = await findPayment(verification, payments, message);
+    const row = await findPayment(ctx, payments, message);
     const { reference, transactionId, reversal } = message;
     if (row === undefined) {
       log.warn('payment.unknown_message', { reference, transactionId });
       return;
     }
     if (reversal === null) {
-      const { outcome } = await checkWithProvider(verification, row, { foundBy: 'job', transactionId });
+      const { outcome } = await checkWithProvider(ctx, row, { foundBy: 'job', transactionId });
       // Nobody else may ask any more, so this is tried again.
       if (outcome.transaction === null) {
         throw new Error(
@@ -77,7 +75,7 @@ export const processWebhook = defineJob({
     }
     // Money goes back only of what has come.
     if (row.provider_id === null) {
-      const asked = await checkWithProvider(verification, row, { foundBy: 'job', transactionId });
+      const asked = await checkWithProvider(ctx, row, { foundBy: 'job', transactionId });
       if (asked.row.provider_id === null)
         throw new Error('money went back of a payment that is not verified');
     }
@@ -87,7 +85,7 @@ export const processWebhook = defineJob({
         ...{ reason: null, requestedBy: null },
       }),
     );
-    if (reversed !== undefined) publish(reversed.changes);
+    if (reversed !== undefined) ctx.changed(...reversed.changes);
   },
 });
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Db } from '#/db/client.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import type { Change } from '#/platform/context.server.ts';
+import type { Ctx } from '#/platform/context.server.ts';
 import { defineJob, enqueue } from '#/platform/jobs.server.ts';
-import type { Log } from '#/platform/log.server.ts';
 import type { Outcome, PaymentProvider } from '#/platform/payments/provider.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
 import { type FoundBy, type PaymentRow, readPayment, settlePayment } from './settle.server.ts';
 
 export const pollKey = (id: string): string => `payment-poll:${id}`;
@@ -37,14 +37,8 @@ export async function keepEvent(db: Db, now: Date, event: PaymentEvent): Promise
   return kept !== undefined;
 }
 
-export type VerificationContext = {
-  db: Db;
-  now: Date;
-  log: Log;
-  payments: PaymentProvider | undefined;
-  changed: (change: Change) => void;
-  signal?: AbortSignal;
-};
+export type VerificationContext = Pick<Ctx, 'db' | 'now' | 'log' | 'changed'> &
+  Pick<Call, 'payments'> & { signal?: AbortSignal };
 
 async function keepAnswer(
   verification: VerificationContext,
@@ -111,7 +105,7 @@ export async function checkWithProvider(
   }
   const settled = await settleAndSchedule(verification, row.id, outcome, how);
   if (settled === undefined) return { row, outcome };
-  for (const change of settled.changes) verification.changed(change);
+  verification.changed(...settled.changes);
   if (settled.isNewlyFlagged) {
     log.error('payment.flagged', new Error(`a payment is flagged: ${settled.row.flag}`), {
       reference: row.reference,
@@ -146,11 +140,10 @@ export const pollPayment = defineJob({
   name: 'payments.poll',
   schema: z.object({ id: z.uuid() }),
   timeoutMs: 90_000,
-  run: async ({ db, now, log, payments, publish, signal }, { id }) => {
-    const row = await readPayment(db, id);
-    const latest = now.getTime() + clockSkewMs;
+  run: async (ctx, { id }) => {
+    const row = await readPayment(ctx.db, id);
+    const latest = ctx.now.getTime() + clockSkewMs;
     if (row === undefined || row.next_poll_at === null || row.next_poll_at.getTime() > latest) return;
-    const changed = (change: Change) => publish([change]);
-    await checkWithProvider({ db, now, log, payments, changed, signal }, row, { foundBy: 'job', poll: true });
+    await checkWithProvider(ctx, row, { foundBy: 'job', poll: true });
   },
 });

@@ -11,7 +11,7 @@ export const refundPayment = defineJob({
   name: 'payments.refund',
   schema: z.object({ id: z.uuid() }),
   timeoutMs: 90_000,
-  run: async ({ db, now, log, payments, publish, signal }, { id }) => {
+  run: async ({ db, now, log, payments, changed, signal }, { id }) => {
     const row = await db
       .selectFrom('payment_refunds as r')
       .innerJoin('payments as p', 'p.id', 'r.payment_id')
@@ -69,6 +69,6 @@ export const refundPayment = defineJob({
       }),
     );
     if (reversed === undefined) await end('failed', 'The payment was already refunded.');
-    else publish(reversed.changes);
+    else changed(...reversed.changes);
   },
 });

@@ -85,7 +85,7 @@ export async function recordChargeback(
     });
     return done;
   });
-  for (const change of changes) ctx.changed(change);
+  ctx.changed(...changes);
   return { id: refundId, state: 'done' };
 }
 

@@ -1,8 +1,7 @@
 import { AppError } from '#/lib/app-error.ts';
-import type { Cipher } from '#/platform/auth/cipher.server.ts';
 import { noteProof } from '#/platform/auth/recent-proof.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import type { Limits } from '#/platform/limits.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
 import { proveFactor } from '../factors/commands.server.ts';
 import { hasVerifiedFactor } from '../factors/queries.server.ts';
 import { finishProof as provePasskey } from '../passkeys/commands.server.ts';
@@ -12,8 +11,6 @@ import { listFactors } from '../session/queries.server.ts';
 import { finishProof as proveWallet } from '../wallets/commands.server.ts';
 import { listWallets } from '../wallets/queries.server.ts';
 import type { ProofInput, ProofWays } from './schema.ts';
-
-export type ProofServices = { limits: Limits; address: string; baseUrl: string; cipher: Cipher };
 
 /** By what the member can show that it is them. */
 export async function findWays({ db, actor }: MemberCtx): Promise<ProofWays> {
@@ -34,7 +31,7 @@ export async function findWays({ db, actor }: MemberCtx): Promise<ProofWays> {
 export async function giveProof(
   ctx: MemberCtx,
   input: ProofInput,
-  services: ProofServices,
+  services: Pick<Call, 'limits' | 'address' | 'cipher'>,
 ): Promise<{ token: string }> {
   await refuseTooLittle(ctx, input.by);
   if (input.by === 'password') await provePassword(ctx, input.password, services);

@@ -1,13 +1,11 @@
 import type { Db, Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { verifyPassword } from '#/platform/auth/passwords.server.ts';
-import type { MemberCtx } from '#/platform/context.server.ts';
-import type { Limits } from '#/platform/limits.server.ts';
+import type { OpenSession } from '#/platform/auth/sessions.server.ts';
+import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
 
 export { sendSignInMethodNotice, signInMethodNotices } from './emails/sign-in-method-mails.server.ts';
-
-/** What changes of one's own account need beside the ctx. `address` is the client's, `baseUrl` what mails link to. */
-export type OwnServices = { limits: Limits; address: string; baseUrl: string };
 
 /** Who an account belongs to, as mails address them. */
 export type Owner = { id: string; email: string; firstName: string };
@@ -34,7 +32,7 @@ export async function lockProfile(trx: Trx, userId: string): Promise<Owner> {
 export async function provePassword(
   ctx: MemberCtx,
   password: string,
-  { limits, address }: { limits: Limits; address: string },
+  { limits, address }: Pick<Call, 'limits' | 'address'>,
 ): Promise<void> {
   const subject = { account: ctx.actor.id, address };
   await limits.take('password', subject, { now: ctx.now });
@@ -78,7 +76,7 @@ export async function endOtherWaysIn(trx: Trx, userId: string, kept: string | nu
 }
 
 /** Throws FORBIDDEN, with the reason, for a suspended account. Only for those who have proved that it is theirs. */
-export async function refuseSuspended(db: Db, userId: string): Promise<void> {
+async function refuseSuspended(db: Db, userId: string): Promise<void> {
   const row = await db
     .selectFrom('profiles')
     .select('suspended_reason')
@@ -89,4 +87,21 @@ export async function refuseSuspended(db: Db, userId: string): Promise<void> {
   throw new AppError('FORBIDDEN', `This account is suspended: ${row.suspended_reason}`, {
     details: { reason: 'suspended' },
   });
+}
+
+type Proven = Pick<OpenSession, 'userId' | 'method' | 'assurance' | 'provedAt'>;
+
+/**
+ * Opens a session for somebody who has shown who they are: every way of signing in ends here. Answers the token for the
+ * cookie. Throws FORBIDDEN for a suspended account.
+ */
+export async function beginSession(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  proven: Proven,
+  { sessions, address, headers }: Pick<Call, 'sessions' | 'address' | 'headers'>,
+): Promise<{ userId: string; token: string }> {
+  await refuseSuspended(db, proven.userId);
+  const userAgent = headers.get('user-agent') ?? '';
+  const { token } = await sessions.open(db, { ...proven, address, userAgent, now });
+  return { userId: proven.userId, token };
 }

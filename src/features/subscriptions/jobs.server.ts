@@ -41,8 +41,8 @@ export const remindRenewals = defineJob({
   name: 'subscriptions.remind',
   schema: z.object({}),
   schedule: '5 * * * *',
-  run: async ({ db, now, pricing, signal }) => {
-    if (pricing === 'free') return;
+  run: async ({ db, now, config, signal }) => {
+    if (config.pricing === 'free') return;
     const today = calendarDay(now.getTime(), 'UTC');
     const rows = await db
       .selectFrom('subscriptions as s')

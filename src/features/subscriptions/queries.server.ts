@@ -42,10 +42,10 @@ export async function getSubscription(ctx: MemberCtx): Promise<SubscriptionCapab
   const today = calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
   const isPaid = renewalDate !== null && renewalDate >= today;
   return capabilityOf({
-    pricing: ctx.pricing,
+    pricing: ctx.config.pricing,
     subscription: { id: ctx.actor.id, tier: isPaid ? 'premium' : 'free', isPaid, renewalDate },
     airdropCount: row?.total ?? 0,
     yapCount: row?.yaps ?? 0,
-    price: ctx.premiumPriceNgn,
+    price: ctx.config.premiumPriceNgn,
   });
 }

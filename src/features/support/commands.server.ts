@@ -3,15 +3,18 @@ import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
-import type { Limits } from '#/platform/limits.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
 import { sendSupportMail } from './emails/support-mails.server.ts';
 import { type MessageId, mostOpen, type SupportInput, type SupportStatus } from './schema.ts';
 
-export type SupportServices = { limits: Limits; address: string; supportEmail: string | null };
-
 /** Stores a message and mails it to whoever answers. INVALID (422) for a key that another message was sent with. */
-export async function sendMessage(ctx: Ctx, input: SupportInput, services: SupportServices): Promise<void> {
-  const { limits, address, supportEmail } = services;
+export async function sendMessage(
+  ctx: Ctx,
+  input: SupportInput,
+  services: Pick<Call, 'limits' | 'address'>,
+): Promise<void> {
+  const { limits, address } = services;
+  const { supportEmail } = ctx.config;
   const { requestKey, ...form } = input;
   const known = await ctx.db
     .selectFrom('support_messages')

@@ -91,11 +91,7 @@ async function deleteSessions(trx: Trx, userId: string): Promise<number> {
 }
 
 /** Closes an account to its owner: sessions end, API tokens stop, a mail says so. Nothing of theirs is removed. */
-export async function suspendUser(
-  ctx: Ctx,
-  { id, reason }: SuspendInput,
-  { baseUrl }: { baseUrl: string },
-): Promise<void> {
+export async function suspendUser(ctx: Ctx, { id, reason }: SuspendInput): Promise<void> {
   await onAccount(ctx, id, async (trx, target) => {
     const { isSelf, isSuspended } = target;
     const refusal = suspendRefusal({ isSelf, isLastAdmin: await isLastAdmin(trx, id) });
@@ -108,12 +104,12 @@ export async function suspendUser(
       .execute();
     const sessions = await deleteSessions(trx, id);
     await audit({ ...ctx, db: trx }, 'user.suspended', { subjectId: id, details: { reason, sessions } });
-    await sendSuspendedMail(trx, target, baseUrl);
+    await sendSuspendedMail(trx, target, ctx.config.baseUrl);
   });
 }
 
 /** Opens a suspended account again. Its owner signs in anew. */
-export async function restoreUser(ctx: Ctx, { id }: UserId, { baseUrl }: { baseUrl: string }): Promise<void> {
+export async function restoreUser(ctx: Ctx, { id }: UserId): Promise<void> {
   await onAccount(ctx, id, async (trx, target) => {
     if (!target.isSuspended) throw new AppError('CONFLICT', 'This account is not suspended.');
     await trx
@@ -124,7 +120,7 @@ export async function restoreUser(ctx: Ctx, { id }: UserId, { baseUrl }: { baseU
     // A sign-in that met the suspension half way may have left one.
     await deleteSessions(trx, id);
     await audit({ ...ctx, db: trx }, 'user.restored', { subjectId: id });
-    await sendRestoredMail(trx, target, baseUrl);
+    await sendRestoredMail(trx, target, ctx.config.baseUrl);
   });
 }
 
@@ -137,14 +133,14 @@ export async function endSessions(ctx: Ctx, { id }: UserId): Promise<void> {
 }
 
 /** Begins to take the second factors away from somebody who has lost them. CONFLICT for one's own account. */
-export async function askFactorRemoval(
-  ctx: Ctx,
-  { id, reason }: FactorRemovalInput,
-  { baseUrl }: { baseUrl: string },
-): Promise<void> {
+export async function askFactorRemoval(ctx: Ctx, { id, reason }: FactorRemovalInput): Promise<void> {
   await onAccount(ctx, id, async (trx, target) => {
     if (target.isSelf) throw new AppError('CONFLICT', 'Another admin has to remove yours.');
-    await beginFactorRemoval({ ...ctx, db: trx }, target, { by: 'admin', reason, baseUrl });
+    await beginFactorRemoval({ ...ctx, db: trx }, target, {
+      by: 'admin',
+      reason,
+      baseUrl: ctx.config.baseUrl,
+    });
   });
 }
 

@@ -9,7 +9,7 @@ type Payload = { removalId: string };
 export const takeFactorsAway: Job<Payload> = defineJob({
   name: 'users.take-factors-away',
   schema: z.object({ removalId: z.uuid() }),
-  run: async ({ db, now, baseUrl, publish }, { removalId }) => {
+  run: async ({ db, now, config, changed }, { removalId }) => {
     const userId = await db.transaction().execute(async (trx) => {
       const removal = await trx
         .selectFrom('factor_removals')
@@ -32,9 +32,9 @@ export const takeFactorsAway: Job<Payload> = defineJob({
       await trx.deleteFrom('sessions').where('user_id', '=', owner).execute();
       const details = { factors: taken.length };
       await audit({ db: trx, actor: undefined, now }, 'factor-removal.done', { subjectId: owner, details });
-      await sendFactorsTakenMail(trx, removal, baseUrl);
+      await sendFactorsTakenMail(trx, removal, config.baseUrl);
       return owner;
     });
-    if (userId !== undefined) publish([{ topic: 'account', userId }]);
+    if (userId !== undefined) changed({ topic: 'account', userId });
   },
 });

@@ -64,7 +64,7 @@ export const userOperations = {
     .output(userDetails)
     .meta({ refuses: ['CONFLICT'] })
     .handler(async ({ context, input }) => {
-      await suspendUser(context.ctx, input, context);
+      await suspendUser(context.ctx, input);
       return getUser(context.ctx, input);
     }),
 
@@ -74,7 +74,7 @@ export const userOperations = {
     .output(userDetails)
     .meta({ refuses: ['CONFLICT'] })
     .handler(async ({ context, input }) => {
-      await restoreUser(context.ctx, input, context);
+      await restoreUser(context.ctx, input);
       return getUser(context.ctx, input);
     }),
 
@@ -89,7 +89,7 @@ export const userOperations = {
     .output(userDetails)
     .meta({ refuses: ['CONFLICT'] })
     .handler(async ({ context, input }) => {
-      await askFactorRemoval(context.ctx, input, context);
+      await askFactorRemoval(context.ctx, input);
       return getUser(context.ctx, input);
     }),
 

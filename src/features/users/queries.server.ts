@@ -3,7 +3,7 @@ import { type Db, withOwnPlans } from '#/db/client.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
 import { cleanLine } from '#/lib/text.ts';
 import { isUuid } from '#/lib/uuid.ts';
-import { rolesOf } from '#/platform/auth/sessions.server.ts';
+import { rolesOf } from '#/platform/auth/actor.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { entriesOf } from '../audit/queries.server.ts';

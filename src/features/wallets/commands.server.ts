@@ -11,11 +11,9 @@ import {
   recoverSigner,
 } from '#/platform/auth/ethereum.server.ts';
 import { giveNonce, nonceLifetimeMs, spendNonce } from '#/platform/auth/nonces.server.ts';
-import type { Sessions } from '#/platform/auth/sessions.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
-import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
-import type { Limits } from '#/platform/limits.server.ts';
-import { refuseSuspended, sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
+import { beginSession, sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 import { domainLine, signInMessage } from './message.server.ts';
 import { walletColumns, walletOf } from './queries.server.ts';
 import {
@@ -27,18 +25,7 @@ import {
   type WalletStart,
 } from './schema.ts';
 
-type Site = { baseUrl: string };
-
-/** What signing in needs beside the ctx. */
-export type SignInServices = Site & {
-  sessions: Sessions;
-  limits: Limits;
-  address: string;
-  headers: RequestHeaders;
-};
-
-/** What proving oneself needs beside the ctx. */
-export type ProofServices = Pick<SignInServices, 'baseUrl' | 'limits' | 'address'>;
+type AddressLimit = Pick<Call, 'limits' | 'address'>;
 
 const statements = {
   'wallet-link': 'Link this wallet to your Dropfolio account.',
@@ -55,11 +42,10 @@ const given = z.strictObject({
 
 /** Writes the message, for one address, one purpose and five minutes. Says nothing of whether the wallet is known. */
 async function giveMessage(
-  { db, now }: { db: Db; now: Date },
+  { db, now, config: { baseUrl } }: Pick<Ctx, 'db' | 'now' | 'config'>,
   purpose: Purpose,
   userId: string | null,
   { address, chainId }: WalletStart,
-  { baseUrl }: Site,
   sessionId?: string,
 ): Promise<WalletMessage> {
   if (!isAddress(address)) {
@@ -82,11 +68,10 @@ async function giveMessage(
 
 /** Uses the number up; answers the address, in lower case, whose key signed the message given with it. */
 async function signerOf(
-  { db, now }: { db: Db; now: Date },
+  { db, now, config: { baseUrl } }: Pick<Ctx, 'db' | 'now' | 'config'>,
   purpose: Purpose,
   userId: string | null,
   { nonce, signature }: WalletFinish,
-  { baseUrl }: Site,
   sessionId?: string,
 ): Promise<string | undefined> {
   const spent = await spendNonce(db, nonce, { purpose, userId, now });
@@ -107,16 +92,15 @@ function refuseContracts(signature: string): void {
 }
 
 /** The message by which somebody shows that the wallet they link is theirs. */
-export function startLinking(ctx: MemberCtx, input: WalletStart, site: Site): Promise<WalletMessage> {
-  return giveMessage(ctx, 'wallet-link', ctx.actor.id, input, site);
+export function startLinking(ctx: MemberCtx, input: WalletStart): Promise<WalletMessage> {
+  return giveMessage(ctx, 'wallet-link', ctx.actor.id, input);
 }
 
 /** Links the wallet whose key signed. One that is linked to this account already is answered as it is. */
-export async function finishLinking(ctx: MemberCtx, input: WalletFinish, site: Site): Promise<Wallet> {
-  const { baseUrl } = site;
+export async function finishLinking(ctx: MemberCtx, input: WalletFinish): Promise<Wallet> {
   const userId = ctx.actor.id;
   refuseContracts(input.signature);
-  const address = await signerOf(ctx, 'wallet-link', userId, input, site);
+  const address = await signerOf(ctx, 'wallet-link', userId, input);
   if (address === undefined) {
     throw new AppError('INVALID', 'The signature is invalid or has expired. Please try again.');
   }
@@ -136,7 +120,7 @@ export async function finishLinking(ctx: MemberCtx, input: WalletFinish, site: S
       trx,
       ctx.actor,
       signInMethodNotices.walletLinked(checksumAddress(address)),
-      baseUrl,
+      ctx.config.baseUrl,
     );
     return walletOf(row);
   });
@@ -164,7 +148,7 @@ async function refuseMany(trx: Db, userId: string): Promise<void> {
 }
 
 /** Unlinks a wallet of one's own; the password stays as a way in. */
-export async function unlinkWallet(ctx: MemberCtx, { id }: WalletId, { baseUrl }: Site): Promise<WalletId> {
+export async function unlinkWallet(ctx: MemberCtx, { id }: WalletId): Promise<WalletId> {
   return inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .deleteFrom('wallets')
@@ -179,7 +163,7 @@ export async function unlinkWallet(ctx: MemberCtx, { id }: WalletId, { baseUrl }
       trx,
       ctx.actor,
       signInMethodNotices.walletUnlinked(checksumAddress(row.address)),
-      baseUrl,
+      ctx.config.baseUrl,
     );
     return { id };
   });
@@ -189,22 +173,22 @@ export async function unlinkWallet(ctx: MemberCtx, { id }: WalletId, { baseUrl }
 export async function startProof(
   ctx: MemberCtx,
   input: WalletStart,
-  services: ProofServices,
+  services: AddressLimit,
 ): Promise<WalletMessage> {
   await services.limits.take('walletAddress', services.address, { now: ctx.now });
-  return giveMessage(ctx, 'wallet-proof', ctx.actor.id, input, services, ctx.actor.sessionId);
+  return giveMessage(ctx, 'wallet-proof', ctx.actor.id, input, ctx.actor.sessionId);
 }
 
 /** Takes a signature by one of the member's own wallets. Throws INVALID for any other, and for one asked for elsewhere. */
 export async function finishProof(
   ctx: MemberCtx,
   input: WalletFinish,
-  services: ProofServices,
+  services: AddressLimit,
 ): Promise<void> {
   const { actor, now } = ctx;
   await services.limits.take('walletAddress', services.address, { now });
   refuseContracts(input.signature);
-  const signer = await signerOf(ctx, 'wallet-proof', actor.id, input, services, actor.sessionId);
+  const signer = await signerOf(ctx, 'wallet-proof', actor.id, input, actor.sessionId);
   const own = await ctx.db
     .updateTable('wallets')
     .set({ last_used_at: now })
@@ -222,27 +206,27 @@ export async function finishProof(
 export async function startSignIn(
   ctx: Ctx,
   input: WalletStart,
-  services: SignInServices,
+  services: AddressLimit,
 ): Promise<WalletMessage> {
   await services.limits.take('walletAddress', services.address, { now: ctx.now });
-  return giveMessage(ctx, 'wallet-sign-in', null, input, services);
+  return giveMessage(ctx, 'wallet-sign-in', null, input);
 }
 
 /** Opens a session for the account that the signing wallet is linked to; a second factor is still owed, if there is one. */
 export async function finishSignIn(
   ctx: Ctx,
   input: WalletFinish,
-  services: SignInServices,
+  services: Pick<Call, 'sessions' | 'limits' | 'address' | 'headers'>,
 ): Promise<{ userId: string; token: string }> {
   const { now } = ctx;
-  const { sessions, limits, address, headers } = services;
+  const { limits, address } = services;
   await limits.take('walletAddress', address, { now });
   refuseContracts(input.signature);
-  const signer = await signerOf(ctx, 'wallet-sign-in', null, input, services);
+  const signer = await signerOf(ctx, 'wallet-sign-in', null, input);
   if (signer === undefined) {
     throw new AppError('UNAUTHENTICATED', 'The signature is invalid or has expired. Please try again.');
   }
-  const { userId, token } = await inTransaction(ctx.db, async (trx) => {
+  const begun = await inTransaction(ctx.db, async (trx) => {
     const linked = await trx
       .updateTable('wallets')
       .set({ last_used_at: now })
@@ -256,12 +240,9 @@ export async function finishSignIn(
         'This wallet isn’t linked to an account. Sign in another way and link it on your profile.',
       );
     }
-    await refuseSuspended(trx, linked.user_id);
-    const userAgent = headers.get('user-agent') ?? '';
-    const opened = { userId: linked.user_id, method: 'wallet', assurance: 'aal1' } as const;
-    const session = await sessions.open(trx, { ...opened, address, userAgent, now });
-    return { userId: linked.user_id, token: session.token };
+    const proven = { userId: linked.user_id, method: 'wallet', assurance: 'aal1' } as const;
+    return beginSession({ db: trx, now }, proven, services);
   });
   await limits.giveBack('walletAddress', address, { now, cost: 2 });
-  return { userId, token };
+  return begun;
 }

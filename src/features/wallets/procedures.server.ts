@@ -20,20 +20,20 @@ export const walletOperations = {
     .route({ method: 'POST', path: '/wallets/start', summary: 'Get the message to link a wallet', tags })
     .input(walletStart)
     .output(walletMessage)
-    .handler(({ context, input }) => startLinking(context.ctx, input, context)),
+    .handler(({ context, input }) => startLinking(context.ctx, input)),
 
   finishLinking: provenOperation
     .route({ method: 'POST', path: '/wallets', successStatus: 201, summary: 'Link a wallet', tags })
     .input(walletFinish)
     .output(wallet)
     .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
-    .handler(({ context, input }) => finishLinking(context.ctx, input, context)),
+    .handler(({ context, input }) => finishLinking(context.ctx, input)),
 
   unlink: provenOperation
     .route({ method: 'DELETE', path: '/wallets/{id}', summary: 'Unlink a wallet', tags })
     .input(walletId)
     .output(walletId)
-    .handler(({ context, input }) => unlinkWallet(context.ctx, input, context)),
+    .handler(({ context, input }) => unlinkWallet(context.ctx, input)),
 
   startSignIn: publicOperation
     .route({

@@ -41,7 +41,7 @@ async function checkLimit(trx: Trx, ctx: MemberCtx): Promise<void> {
       `You can have at most ${mostYaps.toLocaleString('en')} entries. Please delete one first.`,
     );
   }
-  if (ctx.pricing === 'free' || totals.isPremium) return;
+  if (ctx.config.pricing === 'free' || totals.isPremium) return;
   if (count >= freeYapLimit) throw yapLimitReached();
 }
 

@@ -3,8 +3,8 @@ import type { Db } from '#/db/client.server.ts';
 import { type Cache, createCache } from '../cache.server.ts';
 import type { Actor } from '../context.server.ts';
 import type { Listener } from '../notify.server.ts';
+import { personColumns, personOf, rolesOf } from './actor.server.ts';
 import { hashToken } from './hashed-sessions.server.ts';
-import { rolesOf } from './sessions.server.ts';
 
 const prefix = 'dft_';
 /** Anything else costs no question to the database. */
@@ -45,13 +45,7 @@ export function createApiTokens(db: Db, listener: Listener): ApiTokens {
         'api_tokens.scope',
         'api_tokens.expires_at',
         'api_tokens.last_used_at',
-        'profiles.id',
-        'profiles.email',
-        'profiles.first_name',
-        'profiles.last_name',
-        'profiles.time_zone',
-        'profiles.locale',
-        'profiles.show_avatar',
+        ...personColumns,
         rolesOf(eb),
       ])
       .where('api_tokens.token_hash', '=', tokenHash)
@@ -62,19 +56,7 @@ export function createApiTokens(db: Db, listener: Listener): ApiTokens {
     return {
       expiresAt: row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY,
       seenAt: row.last_used_at?.getTime() ?? 0,
-      actor: {
-        id: row.id,
-        email: row.email,
-        firstName: row.first_name,
-        lastName: row.last_name,
-        roles: row.roles ?? [],
-        timeZone: row.time_zone,
-        locale: row.locale,
-        showAvatar: row.show_avatar,
-        sessionId: row.token_id,
-        assurance: 'aal1',
-        scope: row.scope,
-      },
+      actor: { ...personOf(row), sessionId: row.token_id, assurance: 'aal1', scope: row.scope },
     };
   }
 

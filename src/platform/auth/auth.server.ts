@@ -2,7 +2,6 @@ import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import { betterAuth } from 'better-auth';
 import type { Db } from '#/db/client.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { withHashedSessionTokens } from './hashed-sessions.server.ts';
 import { hashPassword, verifyPassword } from './passwords.server.ts';
 import { sessionLifetime } from './sessions.server.ts';
 
@@ -51,7 +50,7 @@ export function createAuth(options: AuthOptions) {
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
     logger: { level: 'error', log: (_level, message) => options.onFailure(message) },
-    database: withHashedSessionTokens(kyselyAdapter(options.db, { type: 'postgres', transaction: true })),
+    database: kyselyAdapter(options.db, { type: 'postgres', transaction: true }),
     user: {
       modelName: 'profiles',
       fields: { emailVerified: 'email_verified', ...timestamps },

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import type { Assurance, Database, SessionMethod } from '#/db/schema.server.ts';
+import type { Assurance, SessionMethod } from '#/db/schema.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { createCache } from '../cache.server.ts';
-import type { Actor, Role } from '../context.server.ts';
+import type { Actor } from '../context.server.ts';
 import { changeTopic } from '../events.server.ts';
 import type { Listener } from '../notify.server.ts';
+import { personColumns, personOf, rolesOf } from './actor.server.ts';
 import { hashToken } from './hashed-sessions.server.ts';
 
 const day = 86_400_000;
@@ -86,15 +87,6 @@ export async function openSession(
   return { id, token };
 }
 
-/** Column: the roles of the row's profile; null for someone without any. */
-export function rolesOf(eb: ExpressionBuilder<Database, 'profiles'>) {
-  return eb
-    .selectFrom('user_roles')
-    .select(({ fn }) => fn.agg<Role[] | null>('array_agg', ['user_roles.role']).as('roles'))
-    .whereRef('user_roles.user_id', '=', 'profiles.id')
-    .as('roles');
-}
-
 async function read(db: Db, tokenHash: string): Promise<Session | undefined> {
   const row = await db
     .selectFrom('sessions')
@@ -103,13 +95,7 @@ async function read(db: Db, tokenHash: string): Promise<Session | undefined> {
       'sessions.id as session_id',
       'sessions.expires_at',
       'sessions.seen_at',
-      'profiles.id',
-      'profiles.email',
-      'profiles.first_name',
-      'profiles.last_name',
-      'profiles.time_zone',
-      'profiles.locale',
-      'profiles.show_avatar',
+      ...personColumns,
       'sessions.assurance',
       'sessions.created_at',
       sql<boolean>`EXISTS (
@@ -130,18 +116,7 @@ async function read(db: Db, tokenHash: string): Promise<Session | undefined> {
     seenAt: row.seen_at.getTime(),
     endsAt,
     expiresAt: needsFactor ? Math.min(expiresAt, row.created_at.getTime() + factorWaitMs) : expiresAt,
-    actor: {
-      id: row.id,
-      email: row.email,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      roles: row.roles ?? [],
-      timeZone: row.time_zone,
-      locale: row.locale,
-      showAvatar: row.show_avatar,
-      sessionId: row.session_id,
-      assurance: row.assurance,
-    },
+    actor: { ...personOf(row), sessionId: row.session_id, assurance: row.assurance },
   };
 }
 

@@ -13,7 +13,7 @@ const base = os
   .$meta<OperationMeta>({ access: 'public' })
   .use(async ({ context, next, procedure }) => {
     try {
-      if (procedure['~orpc'].meta.feature === 'follow' && !context.followCampaigns) {
+      if (procedure['~orpc'].meta.feature === 'follow' && !context.config.followCampaigns) {
         throw new AppError('NOT_FOUND', 'Unknown operation.');
       }
       if (context.isLimited) context.begun.push(await turnOf(context, procedure['~orpc'].meta.weight));
@@ -23,6 +23,15 @@ const base = os
       if (isAppError(refusal.cause)) noteUndeclared(procedure, refusal.cause, context.log);
       throw refusal;
     }
+  })
+  // What a call reports as changed is told to the others once it has done its work.
+  .use(async ({ context, next }) => {
+    const changes: Change[] = [];
+    const result = await next({
+      context: { changed: (...more: readonly Change[]) => void changes.push(...more) },
+    });
+    context.publish(changes);
+    return result;
   });
 
 /** Calls of visitors, and of those whose second factor is owed, take the turns of their network address. */
@@ -30,17 +39,11 @@ function turnOf({ turns, actor, address }: Call, weight: Weight = 'light') {
   return turns.begin(actor === undefined ? { address } : { person: actor.id }, weight);
 }
 
-function contextOf<A extends Actor | undefined>(call: Call, actor: A, changes: Change[]): Ctx<A> {
-  return {
-    db: call.db,
-    actor,
-    now: call.now,
-    log: call.log,
-    requestId: call.requestId,
-    pricing: call.pricing,
-    premiumPriceNgn: call.premiumPriceNgn,
-    changed: (change) => changes.push(change),
-  };
+function contextOf<A extends Actor | undefined>(
+  { db, now, log, requestId, config, changed }: Call & Pick<Ctx, 'changed'>,
+  actor: A,
+): { ctx: Ctx<A> } {
+  return { ctx: { db, actor, now, log, requestId, config, changed } };
 }
 
 function requireActor(call: Call): Actor {
@@ -84,10 +87,7 @@ async function checkProof(call: Call, actor: Actor, procedure: AnyProcedure): Pr
 export const publicOperation = base.meta({ access: 'public' }).use(async ({ context, next, procedure }) => {
   if (context.actor?.scope !== undefined && !isRead(procedure)) throw notByToken();
   await count(context, context.actor, procedure);
-  const changes: Change[] = [];
-  const result = await next({ context: { ctx: contextOf(context, context.actor, changes) } });
-  context.publish(changes);
-  return result;
+  return next({ context: contextOf(context, context.actor) });
 });
 
 /** Operations of signed-in people and their API tokens. Ownership of a row is the query's work. */
@@ -97,10 +97,7 @@ export const memberOperation = base.meta({ access: 'member' }).use(async ({ cont
     throw new AppError('FORBIDDEN', 'This API token is read-only.');
   }
   await count(context, actor, procedure);
-  const changes: Change[] = [];
-  const result = await next({ context: { ctx: contextOf(context, actor, changes) } });
-  context.publish(changes);
-  return result;
+  return next({ context: contextOf(context, actor) });
 });
 
 /** What people do with their own account: by a session only, never by an API token. */
@@ -110,10 +107,7 @@ export const personalOperation = base
     const actor = requireSession(context);
     await count(context, actor, procedure);
     await checkProof(context, actor, procedure);
-    const changes: Change[] = [];
-    const result = await next({ context: { ctx: contextOf(context, actor, changes) } });
-    context.publish(changes);
-    return result;
+    return next({ context: contextOf(context, actor) });
   });
 
 /** Personal operations that change the ways into the account: they need a recent proof. */
@@ -130,10 +124,7 @@ export const factorOperation = base
     const actor = context.pending ?? requireSession(context);
     // Who knows no more than a password must not use up what its owner may do.
     await count(context, context.pending === undefined ? actor : undefined, procedure);
-    const changes: Change[] = [];
-    const result = await next({ context: { ctx: contextOf(context, actor, changes) } });
-    context.publish(changes);
-    return result;
+    return next({ context: contextOf(context, actor) });
   });
 
 /** An answer says about as much as what was sent. What is nested too deep to be written is refused right after. */
@@ -172,10 +163,7 @@ export const promoterOperation = base
     const actor = requireSession(context);
     await count(context, actor, procedure);
     if (!actor.roles.includes('promoter')) throw new AppError('FORBIDDEN', 'This is for promoters only.');
-    const changes: Change[] = [];
-    const result = await next({ context: { ctx: contextOf(context, actor, changes) } });
-    context.publish(changes);
-    return result;
+    return next({ context: contextOf(context, actor) });
   });
 
 /** Operations of promoters that make something, once for each Idempotency-Key. */
@@ -217,10 +205,7 @@ export const adminOperation = base
       throw new AppError('FORBIDDEN', 'You need admin privileges to do this.');
     }
     await checkProof(context, actor, procedure);
-    const changes: Change[] = [];
-    const result = await next({ context: { ctx: contextOf(context, actor, changes) } });
-    context.publish(changes);
-    return result;
+    return next({ context: contextOf(context, actor) });
   });
 
 /** Operations of administrators that change the ways into an account: they need a recent proof. */

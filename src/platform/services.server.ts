@@ -1,0 +1,59 @@
+import type { Db } from '#/db/client.server.ts';
+import type { Auth } from './auth/auth.server.ts';
+import type { Cipher } from './auth/cipher.server.ts';
+import type { NetworkHash } from './auth/network-hash.server.ts';
+import type { SessionCookie } from './auth/session-cookie.server.ts';
+import type { Sessions } from './auth/sessions.server.ts';
+import type { TokenSigner } from './auth/signed-tokens.server.ts';
+import type { Change } from './context.server.ts';
+import type { Limits } from './limits.server.ts';
+import type { Log } from './log.server.ts';
+import type { SafeFetch } from './safe-fetch.server.ts';
+import type { Sms } from './sms.server.ts';
+import type { Storage } from './storage.server.ts';
+import type { Turns } from './turns.server.ts';
+
+/** What of the operator's settings decides what operations and jobs do. */
+export type Settings = {
+  /** The origin of our own addresses. */
+  readonly baseUrl: string;
+  /** Everything free, or a free plan with limits and paid premium months. */
+  readonly pricing: 'free' | 'freemium';
+  /** Naira for one premium month. */
+  readonly premiumPriceNgn: number;
+  /** Whether there is Follow & earn. */
+  readonly followCampaigns: boolean;
+  /** More credits than this are granted by two admins; null: never. */
+  readonly grantSecondAdminAbove: number | null;
+  /** Where messages to the support go; null while there is no such address. */
+  readonly supportEmail: string | null;
+};
+
+/** What a process holds open, for whatever it does. */
+export type Services = {
+  config: Settings;
+  log: Log;
+  db: Db;
+  auth: Auth;
+  sessions: Sessions;
+  sessionCookie: SessionCookie;
+  limits: Limits;
+  /** Lets nobody have more than their share at once. */
+  turns: Turns;
+  /** Encrypts the secrets of second factors. */
+  cipher: Cipher;
+  /** Sends text messages; undefined while no sender is configured. */
+  sms: Sms | undefined;
+  /** Keeps pictures. */
+  storage: Storage;
+  /** Fetches what somebody else named. */
+  safeFetch: SafeFetch;
+  /** Signs the links that end e-mails. */
+  unsubscribing: TokenSigner;
+  /** Signs the links that confirm addresses. */
+  confirming: TokenSigner;
+  /** Marks the networks that claims come from. */
+  claimNetwork: NetworkHash;
+  /** Tells open pages and the other processes what changed, once it has committed. */
+  publish: (changes: readonly Change[]) => void;
+};
