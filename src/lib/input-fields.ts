@@ -46,7 +46,7 @@ export const optionalText = (most: number, tooLong: string) =>
 export const longestReason = 500;
 /** Why an admin decided so, for whoever it is about. */
 export const reasonText = requiredText(longestReason, {
-  missing: 'Please give a reason',
+  missing: 'Please enter a reason',
   tooLong: `Reason must be at most ${longestReason} characters`,
 });
 
