@@ -18,39 +18,39 @@ const line = (what: string, count: number) =>
   z.string({ error: fillAll }).check(z.overwrite(cleanLine), z.minLength(1, fillAll), atMost(what, count));
 
 /** A step as it may be sent: one without any words is dropped. */
-const typedStep = z.strictObject({
-  id: z.optional(z.uuid()),
-  title: z.string({ error: fillAll }).check(z.overwrite(cleanLine), atMost('Step title', 200)),
-  description: z
-    .string({ error: fillAll })
-    .check(z.overwrite(cleanParagraphs), atMost('Step description', 5000)),
-  link: optionalLink,
-});
+const step = z
+  .strictObject({
+    id: z.optional(z.uuid()),
+    title: z.string({ error: fillAll }).check(z.overwrite(cleanLine), atMost('Step title', 200)),
+    description: z
+      .string({ error: fillAll })
+      .check(z.overwrite(cleanParagraphs), atMost('Step description', 5000)),
+    link: optionalLink,
+  })
+  .check(
+    z.refine(({ title, description }) => title !== '' || description === '', {
+      path: ['title'],
+      error: fillAll,
+    }),
+    z.refine(({ title, description }) => description !== '' || title === '', {
+      path: ['description'],
+      error: fillAll,
+    }),
+  );
 
-const wholeStep = z.strictObject({
-  id: z.optional(z.uuid()),
-  title: z.string().check(z.minLength(1, fillAll)),
-  description: z.string().check(z.minLength(1, fillAll)),
-  link: z.nullable(z.string()),
-});
+const steps = z
+  .pipe(
+    z.array(step, { error: stepNeeded }).check(z.maxLength(200)),
+    z.transform((typed) => typed.filter(({ title }) => title !== '')),
+  )
+  .check(z.minLength(1, stepNeeded), z.maxLength(mostSteps, `A guide has at most ${mostSteps} steps.`));
 
-const steps = z.pipe(
-  z.pipe(
-    z.array(typedStep, { error: stepNeeded }).check(z.maxLength(200)),
-    z.transform((typed) => typed.filter(({ title, description }) => title !== '' || description !== '')),
-  ),
-  z
-    .array(wholeStep)
-    .check(z.minLength(1, stepNeeded), z.maxLength(mostSteps, `A guide has at most ${mostSteps} steps.`)),
-);
-
-const tips = z.pipe(
-  z.pipe(
+const tips = z
+  .pipe(
     z.array(z.string().check(z.overwrite(cleanLine), atMost('A tip', 1000))).check(z.maxLength(200)),
     z.transform((typed) => typed.filter((tip) => tip !== '')),
-  ),
-  z.array(z.string()).check(z.maxLength(mostTips, `A guide has at most ${mostTips} tips.`)),
-);
+  )
+  .check(z.maxLength(mostTips, `A guide has at most ${mostTips} tips.`));
 
 const fields = {
   title: line('Title', 120),
@@ -60,6 +60,10 @@ const fields = {
   steps,
   tips: z._default(tips, []),
 };
+
+/** A guide as it is typed. Without `logo`, an edit leaves the picture as it is. */
+export const guideContent = z.strictObject({ ...fields, logo: keptPicture });
+export type GuideContent = z.output<typeof guideContent>;
 
 /** What adding a guide takes. `logo` is the name of a stored picture. */
 export const guideInput = z.strictObject({ ...fields, logo: optionalPicture });

@@ -25,16 +25,19 @@ type Given<V, I> = {
   inputOf: (values: V) => unknown;
   /** Fields of the input that the form calls otherwise. */
   places?: Readonly<Record<string, string>> | undefined;
+  /** Lists of plain values in the input: what their rows call the value in the form. */
+  rows?: Readonly<Record<string, string>> | undefined;
   /** Messages about what the input can't show, such as a time that is none. They come first. */
   messagesOf?: ((values: V) => FieldMessages) | undefined;
 };
 
 /** The rules of a form whose values become the input of a call. */
 export function formRules<V extends FieldValues, I>(given: Given<V, I>): FormRules<V, I> {
-  const { input, inputOf, places = {}, messagesOf } = given;
+  const { input, inputOf, places = {}, rows = {}, messagesOf } = given;
   const placeOf = (field: string) => {
     const [first = '', ...rest] = field.split('.');
-    return [places[first] ?? first, ...rest].join('.');
+    const value = rest.length === 1 ? rows[first] : undefined;
+    return [places[first] ?? first, ...rest, ...(value === undefined ? [] : [value])].join('.');
   };
   const check = (values: V): Checked<I> => {
     const errors: Record<string, string> = { ...messagesOf?.(values) };

@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useHydrated } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { isAppError } from '#/lib/app-error.ts';
 import { type DraftPlace, dropDraft, keepDraft, readDraft } from './drafts.ts';
-import { type FormRules, placeError } from './form-rules.ts';
+import { type FieldMessages, type FormRules, placeError } from './form-rules.ts';
 
 /** What stands above the fields, by default under what the dialog says of a failure. */
 export type Failure = { title?: string; text: ReactNode };
@@ -18,6 +19,8 @@ export type EditFormOptions<V extends FieldValues, I, S> = {
   /** The call; sent again with the same key, it takes effect once. */
   send: (input: I, idempotencyKey: string) => Promise<S>;
   onSaved: (saved: S, input: I) => unknown;
+  /** What is typed is wrong, as it says beside the fields. */
+  onInvalid?: ((errors: FieldMessages) => void) | undefined;
   /** Answers what the form says of a failure: nothing for null, the server's words for undefined. */
   onFailed?: ((error: unknown) => Failure | null | undefined) | undefined;
 };
@@ -61,9 +64,13 @@ function keptIn<V extends FieldValues>(place: DraftPlace, initial: V): Kept<V> |
 
 /** A form that makes or changes something: its rules, its draft, its call, and what is wrong with it. */
 export function useEditForm<V extends FieldValues, I, S>(options: EditFormOptions<V, I, S>): EditForm<V, I> {
-  const { rules, draft, isGiven = false, send, onSaved, onFailed } = options;
+  const { rules, draft, isGiven = false, send, onSaved, onInvalid, onFailed } = options;
   const [initial] = useState(options.initial);
-  const [kept] = useState(() => (draft === undefined || isGiven ? undefined : keptIn(draft, initial)));
+  // The server knows no drafts: a form that it rendered gets its own a moment later.
+  const isHydrated = useHydrated();
+  const [isFromServer] = useState(!isHydrated);
+  const readKept = () => (draft === undefined || isGiven ? undefined : keptIn(draft, initial));
+  const [kept] = useState(() => (isFromServer ? undefined : readKept()));
   const [isRestored, setIsRestored] = useState(kept !== undefined);
   const [failure, setFailure] = useState<Failure>();
   const [isBlocked, setBlocked] = useState(false);
@@ -87,6 +94,17 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
     });
   }, [form, initial, key, place]);
 
+  const bringBack = useEffectEvent(() => {
+    const found = form.formState.isDirty ? undefined : readKept();
+    if (found === undefined) return;
+    key.now = found.key;
+    form.reset(found.values);
+    setIsRestored(true);
+  });
+  useEffect(() => {
+    if (isFromServer) bringBack();
+  }, [isFromServer]);
+
   const startOver = () => {
     if (place) dropDraft(place);
     key.now = newKey();
@@ -95,6 +113,10 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
     setFailure(undefined);
   };
 
+  const tellInvalid = () => {
+    const checked = rules.check(form.getValues());
+    if (!checked.ok) onInvalid?.(checked.errors);
+  };
   const save = form.handleSubmit(async (input) => {
     setFailure(undefined);
     let saved: S;
@@ -109,7 +131,7 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
     }
     if (place) dropDraft(place);
     await onSaved(saved, input);
-  });
+  }, tellInvalid);
 
   return {
     form,

@@ -1,57 +1,54 @@
 import { Link, useHydrated } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useController } from 'react-hook-form';
 import { creditCount, writeNumber } from '#/features/credits/components/amounts.ts';
 import { useBalance } from '#/features/credits/components/use-balance.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { Field } from '#/ui/field.tsx';
 import { FormAlert } from '#/ui/forms/form-alert.tsx';
-import { useErrorFocus } from '#/ui/forms/form-errors.ts';
 import { Input } from '#/ui/input.tsx';
 import { costOf, numbersOf } from '../cost.ts';
 import type { HandleUse } from '../creator-schema.ts';
-import type { FollowCampaignForm } from './create-draft.ts';
-import { type CreateFailure, useCreateCampaign } from './use-create-campaign.ts';
+import type { FollowCampaignForm, FollowCampaignFormState } from './follow-campaign-form.ts';
+import { useCreateCampaign } from './use-create-campaign.tsx';
 import { useHandleUse } from './use-handle-use.ts';
 
 /** Asks for handle, credits and followers; says what it costs while they are typed. */
 export function CreateForm({ viewerId }: { viewerId: string }) {
-  const { form, change, submit, errors, busy, failure, isRestored, startOver } = useCreateCampaign(viewerId);
-  const element = useErrorFocus(errors);
-  const { use, lookUp } = useHandleUse(form.twitterHandle);
+  const edit = useCreateCampaign(viewerId);
+  const { form, isBusy, failure } = edit;
+  const handle = useText(form, 'twitterHandle', isBusy);
+  const points = useText(form, 'pointsPerFollower', isBusy);
+  const follows = useText(form, 'targetFollows', isBusy);
+  const typed = { pointsPerFollower: points.input.value, targetFollows: follows.input.value };
+  const { use, lookUp } = useHandleUse(handle.input.value);
   const balance = useBalance();
   // Until then the browser would send the form itself.
   const isAlive = useHydrated();
-  const cost = costOf(form);
-  const bind = (name: keyof FollowCampaignForm) => ({
-    name,
-    value: form[name],
-    readOnly: busy,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [name]: event.target.value }),
-  });
+  const cost = costOf(typed);
 
   return (
     <Card as="section" aria-label="New follow campaign" padding="none">
       <form
-        ref={element}
         noValidate
         aria-label="Create Follow Campaign"
         onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
+          if (isBusy) event.preventDefault();
+          else edit.submit(event);
         }}
       >
         <div className="flex flex-col gap-5 p-4 sm:p-5">
           {failure !== undefined && (
             <div className="-mb-4">
-              <Failure failure={failure} />
+              <FormAlert title={failure.title ?? 'Error creating campaign'}>{failure.text}</FormAlert>
             </div>
           )}
-          {isRestored && failure === undefined && (
+          {edit.isRestored && (
             <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
               Draft restored.
-              <Button variant="link" size="sm" onClick={startOver} disabled={busy}>
+              <Button variant="link" size="sm" onClick={edit.startOver} disabled={isBusy}>
                 Start over
               </Button>
             </p>
@@ -59,11 +56,11 @@ export function CreateForm({ viewerId }: { viewerId: string }) {
           <Field
             label="Twitter Handle"
             hint="The account to follow, such as @yourproject."
-            error={errors.twitterHandle}
+            error={handle.error}
             required
           >
             <Input
-              {...bind('twitterHandle')}
+              {...handle.input}
               leading="@"
               autoComplete="off"
               autoCapitalize="none"
@@ -75,20 +72,20 @@ export function CreateForm({ viewerId }: { viewerId: string }) {
           </Field>
           {use !== undefined && (use.isOwn || use.others > 0) && <HandleNote use={use} />}
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field label="Credits per Follower" hint="From 1 to 5." error={errors.pointsPerFollower} required>
-              <Input {...bind('pointsPerFollower')} inputMode="numeric" autoComplete="off" />
+            <Field label="Credits per Follower" hint="From 1 to 5." error={points.error} required>
+              <Input {...points.input} inputMode="numeric" autoComplete="off" />
             </Field>
             <Field
               label="Number of Followers Desired"
               hint="At least 1. The campaign ends when it reaches this number."
-              error={errors.targetFollows}
+              error={follows.error}
               required
             >
-              <Input {...bind('targetFollows')} inputMode="numeric" autoComplete="off" />
+              <Input {...follows.input} inputMode="numeric" autoComplete="off" />
             </Field>
           </div>
           <div className="grid gap-3 sm:grid-cols-[3fr_2fr]">
-            <CostBox form={form} cost={cost} />
+            <CostBox typed={typed} cost={cost} />
             <BalanceBox balance={balance} cost={cost} />
           </div>
           <p className="flex items-start gap-2.5 rounded-md border border-warning-line bg-warning-bg px-3 py-2.5 text-sm text-warning-ink">
@@ -107,7 +104,7 @@ export function CreateForm({ viewerId }: { viewerId: string }) {
             type="submit"
             variant="primary"
             disabled={!isAlive}
-            busy={busy}
+            busy={isBusy}
             busyLabel="Creating Campaign..."
             className="tabular max-sm:w-full"
           >
@@ -119,6 +116,12 @@ export function CreateForm({ viewerId }: { viewerId: string }) {
   );
 }
 
+/** A field's input, which keeps what was typed before the page came alive, and what is wrong with it. */
+function useText(form: FollowCampaignFormState, name: keyof FollowCampaignForm, isBusy: boolean) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  return { input: { ...field, readOnly: isBusy }, error: fieldState.error?.message };
+}
+
 function HandleNote({ use }: { use: HandleUse }) {
   return (
     <p role="status" className="-mt-3 text-sm text-warning-ink">
@@ -126,33 +129,6 @@ function HandleNote({ use }: { use: HandleUse }) {
         ? 'You already have an active campaign for this account. You can start another once it’s completed or closed.'
         : `${use.others === 1 ? 'Another creator is already paying' : `${writeNumber(use.others)} other creators are already paying`} for follows of this account. The same people may be paid by each of you.`}
     </p>
-  );
-}
-
-function Failure({ failure }: { failure: CreateFailure }) {
-  if (failure.is === 'spent') {
-    return (
-      <FormAlert title="Error creating campaign">
-        An earlier attempt was saved with different values. Check{' '}
-        <Link
-          to="/my-projects"
-          search={{ show: 'follow' }}
-          className="font-medium underline underline-offset-4"
-        >
-          your campaigns
-        </Link>{' '}
-        before you try again.
-      </FormAlert>
-    );
-  }
-  return (
-    <FormAlert title="Insufficient credits">
-      You need {creditCount(failure.needed)} but only have {writeNumber(failure.balance)}. Your draft is
-      saved.{' '}
-      <Link to="/buy-credits" className="font-medium underline underline-offset-4">
-        Buy credits
-      </Link>
-    </FormAlert>
   );
 }
 
@@ -166,8 +142,10 @@ function Box({ label, value, children }: { label: string; value: string; childre
   );
 }
 
-function CostBox({ form, cost }: { form: FollowCampaignForm; cost: number | undefined }) {
-  const { pointsPerFollower = 0, targetFollows = 0 } = numbersOf(form);
+type CostBoxProps = { typed: Omit<FollowCampaignForm, 'twitterHandle'>; cost: number | undefined };
+
+function CostBox({ typed, cost }: CostBoxProps) {
+  const { pointsPerFollower = 0, targetFollows = 0 } = numbersOf(typed);
   return (
     <Box label="Total Cost" value={cost === undefined ? '–' : creditCount(cost)}>
       {cost === undefined

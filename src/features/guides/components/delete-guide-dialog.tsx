@@ -3,8 +3,15 @@ import { useRouter } from '@tanstack/react-router';
 import { isAppError } from '#/lib/app-error.ts';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import type { GuideDialogProps } from './guide-dialogs.tsx';
+import type { Guide } from '../schema.ts';
 import { dropGuide } from './guides.ts';
+
+type DeleteGuideDialogProps = {
+  guide: Guide;
+  open: boolean;
+  onClose: () => void;
+  onRemoved?: (() => void) | undefined;
+};
 
 const refused = 'You do not have permission to delete this guide. Only administrators can delete guides.';
 
@@ -13,7 +20,7 @@ function reasonOf(error: unknown): string {
   return error.code === 'FORBIDDEN' ? refused : error.message || 'Please try again later.';
 }
 
-export function DeleteGuideDialog({ guide, open, onClose, onRemoved }: GuideDialogProps) {
+export function DeleteGuideDialog({ guide, open, onClose, onRemoved }: DeleteGuideDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   return (
@@ -34,7 +41,7 @@ export function DeleteGuideDialog({ guide, open, onClose, onRemoved }: GuideDial
           description: 'The airdrop guide has been removed.',
           tone: 'success',
         });
-        onRemoved();
+        onRemoved?.();
         dropGuide(queryClient, guide.id);
       }}
     />

@@ -6,7 +6,6 @@ import type { Guide } from '../schema.ts';
 import { AdminButtons, ShareButton, TrackButton } from './guide-actions.tsx';
 import { GuideBody } from './guide-body.tsx';
 import type { GuideDialog } from './guide-dialogs.tsx';
-
 import { UpdatedOn } from './updated-on.tsx';
 import type { Progress } from './use-progress.ts';
 
@@ -74,8 +73,8 @@ export function GuideAccordion({ guides, progress, asked, onOpen }: GuideAccordi
                   </Link>
                 </p>
                 <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
-                  <AdminButtons guide={guide} onOpen={(kind) => onOpen({ kind, guide })} />
-                  <ShareButton guide={guide} onOpen={() => onOpen({ kind: 'share', guide })} />
+                  <AdminButtons guide={guide} onOpen={onOpen} />
+                  <ShareButton guide={guide} onOpen={onOpen} />
                   <TrackButton guide={guide} />
                 </div>
               </div>

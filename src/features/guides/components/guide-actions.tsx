@@ -5,16 +5,20 @@ import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import type { Guide } from '../schema.ts';
 import { trackSearch } from '../track.ts';
-import { type GuideDialogKind, preloadGuideDialog } from './guide-dialogs.tsx';
+import { type GuideDialog, ShareDialog } from './guide-dialogs.tsx';
 
-type ButtonsProps = { guide: Guide; onOpen: (kind: GuideDialogKind) => void };
+type ButtonsProps = { guide: Guide; onOpen: (dialog: GuideDialog) => void };
 
 const named = (title: string) => <span className="sr-only"> {title}</span>;
 
 export function ShareButton({ guide, onOpen }: ButtonsProps) {
-  const near = () => preloadGuideDialog('share');
   return (
-    <Button size="sm" onClick={() => onOpen('share')} onPointerEnter={near} onFocus={near}>
+    <Button
+      size="sm"
+      onClick={() => onOpen({ kind: 'share', guide })}
+      onPointerEnter={ShareDialog.preload}
+      onFocus={ShareDialog.preload}
+    >
       <Share2 aria-hidden="true" />
       <span>Share{named(guide.title)}</span>
     </Button>
@@ -27,11 +31,11 @@ export function AdminButtons({ guide, onOpen }: ButtonsProps) {
   if (!isAdmin) return null;
   return (
     <>
-      <Button size="sm" onClick={() => onOpen('edit')}>
+      <Button size="sm" onClick={() => onOpen({ kind: 'edit', guide })}>
         <Pencil aria-hidden="true" />
         <span>Edit{named(guide.title)}</span>
       </Button>
-      <Button size="sm" onClick={() => onOpen('delete')}>
+      <Button size="sm" onClick={() => onOpen({ kind: 'delete', guide })}>
         <Trash2 aria-hidden="true" />
         <span>Delete{named(guide.title)}</span>
       </Button>

@@ -1,17 +1,13 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
-import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Controller, useFieldArray } from 'react-hook-form';
+import { PictureField } from '#/features/files/components/picture-field.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
+import { useRowFocus } from '#/ui/forms/use-row-focus.ts';
 import { Input } from '#/ui/input.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
-import { emptyStep, emptyTip, type GuideForm, type GuideFormErrors, type StepForm } from '../form.ts';
-
-type GuideFieldsProps = {
-  form: GuideForm;
-  onChange: (changes: Partial<GuideForm>) => void;
-  errors: GuideFormErrors;
-  disabled: boolean;
-};
+import { emptyStep, emptyTip, type GuideFormState } from './guide-form.ts';
 
 const address = {
   type: 'url',
@@ -22,95 +18,76 @@ const address = {
   placeholder: 'https://',
 } as const;
 
-/** The fields of the add and the edit dialog, apart from the logo. */
-export function GuideFields(props: GuideFieldsProps) {
-  const { form, onChange, errors, disabled } = props;
+type GuideFieldsProps = { form: GuideFormState; onBusyChange: (isBusy: boolean) => void };
+
+export function GuideFields({ form, onBusyChange }: GuideFieldsProps) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
   return (
-    <>
+    <div className="flex flex-col gap-5">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Title" required error={errors.title}>
-          <Input
-            autoComplete="off"
-            value={form.title}
-            disabled={disabled}
-            onChange={(event) => onChange({ title: event.target.value })}
-          />
+        <Field label="Title" required error={errors.title?.message}>
+          <Input {...register('title')} autoComplete="off" />
         </Field>
-        <Field label="Project" required error={errors.project}>
-          <Input
-            autoComplete="off"
-            value={form.project}
-            disabled={disabled}
-            onChange={(event) => onChange({ project: event.target.value })}
-          />
+        <Field label="Project" required error={errors.project?.message}>
+          <Input {...register('project')} autoComplete="off" />
         </Field>
         <Field
           label="Project Link"
           optional
-          error={errors.projectUrl}
+          error={errors.projectUrl?.message}
           hint="Pre-filled when someone tracks this airdrop."
           className="sm:col-span-2"
         >
-          <Input
-            {...address}
-            value={form.projectUrl}
-            disabled={disabled}
-            onChange={(event) => onChange({ projectUrl: event.target.value })}
-          />
+          <Input {...register('projectUrl')} {...address} />
         </Field>
-        <Field label="Description" optional error={errors.description} className="sm:col-span-2">
-          <Textarea
-            value={form.description}
-            disabled={disabled}
-            onChange={(event) => onChange({ description: event.target.value })}
-          />
+        <Field label="Description" optional error={errors.description?.message} className="sm:col-span-2">
+          <Textarea {...register('description')} />
         </Field>
       </div>
-      <StepFields {...props} />
-      <TipFields {...props} />
-    </>
+      <StepFields form={form} />
+      <TipFields form={form} />
+      <Controller
+        control={control}
+        name="logo"
+        render={({ field, fieldState }) => (
+          <PictureField
+            label="Logo"
+            optional
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+            onBusyChange={onBusyChange}
+          />
+        )}
+      />
+    </div>
   );
 }
 
-/** Puts the focus on a row's first field once it is drawn. */
-function focusRow(list: HTMLElement | null, at: number): void {
-  requestAnimationFrame(() => {
-    const row = list?.children.item(at);
-    row?.querySelector<HTMLElement>('input, textarea')?.focus();
-  });
-}
-
-function StepFields({ form: { steps }, onChange, errors, disabled }: GuideFieldsProps) {
-  const list = useRef<HTMLOListElement>(null);
-  const change = (at: number, changes: Partial<StepForm>) =>
-    onChange({ steps: steps.map((step, index) => (index === at ? { ...step, ...changes } : step)) });
-  const move = (at: number, by: 1 | -1) => {
-    const step = steps[at];
-    if (step === undefined) return;
-    onChange({ steps: steps.toSpliced(at, 1).toSpliced(at + by, 0, step) });
-  };
-  const add = () => {
-    onChange({ steps: [...steps, emptyStep()] });
-    focusRow(list.current, steps.length);
-  };
-  const remove = (at: number) => {
-    onChange({ steps: steps.toSpliced(at, 1) });
-    focusRow(list.current, Math.max(0, at - 1));
+function StepFields({ form }: { form: GuideFormState }) {
+  const { register, control, formState, setFocus } = form;
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'steps', keyName: 'key' });
+  const focusLater = useRowFocus(fields, (at) => setFocus(`steps.${at}.title`));
+  const { errors } = formState;
+  const moveTo = (at: number, to: number) => {
+    focusLater(to);
+    move(at, to);
   };
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold text-base text-ink">Steps</legend>
-      <ol ref={list} className="flex flex-col gap-3">
-        {steps.map((step, at) => (
-          <li key={step.key} className="rounded-lg border border-line p-3">
+      <ol className="flex flex-col gap-3">
+        {fields.map(({ key }, at) => (
+          <li key={key} className="rounded-lg border border-line p-3">
             <div className="mb-2 flex items-center gap-1">
               <span className="tabular mr-auto font-medium text-muted text-sm">Step {at + 1}</span>
               <Button
                 variant="ghost"
                 size="icon-sm"
                 aria-label={`Move step ${at + 1} up`}
-                disabled={disabled || at === 0}
-                onClick={() => move(at, -1)}
+                disabled={at === 0}
+                onClick={() => moveTo(at, at - 1)}
               >
                 <ArrowUp aria-hidden="true" />
               </Button>
@@ -118,8 +95,8 @@ function StepFields({ form: { steps }, onChange, errors, disabled }: GuideFields
                 variant="ghost"
                 size="icon-sm"
                 aria-label={`Move step ${at + 1} down`}
-                disabled={disabled || at === steps.length - 1}
-                onClick={() => move(at, 1)}
+                disabled={at === fields.length - 1}
+                onClick={() => moveTo(at, at + 1)}
               >
                 <ArrowDown aria-hidden="true" />
               </Button>
@@ -127,98 +104,109 @@ function StepFields({ form: { steps }, onChange, errors, disabled }: GuideFields
                 variant="ghost"
                 size="icon-sm"
                 aria-label={`Remove step ${at + 1}`}
-                disabled={disabled || steps.length === 1}
-                onClick={() => remove(at)}
+                disabled={fields.length === 1}
+                onClick={() => {
+                  focusLater(at - 1);
+                  remove(at);
+                }}
               >
                 <X aria-hidden="true" />
               </Button>
             </div>
             <div className="grid gap-3">
-              <Field label={`Step ${at + 1} title`} required error={errors[`steps.${at}.title`]}>
-                <Input
-                  autoComplete="off"
-                  value={step.title}
-                  disabled={disabled}
-                  onChange={(event) => change(at, { title: event.target.value })}
-                />
+              <Field label={`Step ${at + 1} title`} required error={errors.steps?.[at]?.title?.message}>
+                <Input {...register(`steps.${at}.title`)} autoComplete="off" />
               </Field>
-              <Field label={`Step ${at + 1} description`} required error={errors[`steps.${at}.description`]}>
-                <Textarea
-                  value={step.description}
-                  disabled={disabled}
-                  onChange={(event) => change(at, { description: event.target.value })}
-                />
+              <Field
+                label={`Step ${at + 1} description`}
+                required
+                error={errors.steps?.[at]?.description?.message}
+              >
+                <Textarea {...register(`steps.${at}.description`)} />
               </Field>
-              <Field label={`Step ${at + 1} link`} optional error={errors[`steps.${at}.link`]}>
-                <Input
-                  {...address}
-                  value={step.link}
-                  disabled={disabled}
-                  onChange={(event) => change(at, { link: event.target.value })}
-                />
+              <Field label={`Step ${at + 1} link`} optional error={errors.steps?.[at]?.link?.message}>
+                <Input {...register(`steps.${at}.link`)} {...address} />
               </Field>
             </div>
           </li>
         ))}
       </ol>
-      {errors.steps && <p className="mt-2 text-danger-ink text-sm">{errors.steps}</p>}
-      <Button size="sm" className="mt-3" disabled={disabled} onClick={add}>
-        <Plus aria-hidden="true" />
+      <ListError>{errors.steps?.root?.message}</ListError>
+      <AddButton
+        onClick={() => {
+          focusLater(fields.length);
+          append({ ...emptyStep }, { shouldFocus: false });
+        }}
+      >
         Add Step
-      </Button>
+      </AddButton>
     </fieldset>
   );
 }
 
-function TipFields({ form: { tips }, onChange, errors, disabled }: GuideFieldsProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const add = () => {
-    onChange({ tips: [...tips, emptyTip()] });
-    focusRow(list.current, tips.length);
-  };
-  const remove = (at: number) => {
-    onChange({ tips: tips.toSpliced(at, 1) });
-    focusRow(list.current, Math.max(0, at - 1));
-  };
+function TipFields({ form }: { form: GuideFormState }) {
+  const { register, control, formState, setFocus } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'tips', keyName: 'key' });
+  const focusLater = useRowFocus(fields, (at) => setFocus(`tips.${at}.text`));
+  const { errors } = formState;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold text-base text-ink">
         Tips <span className="ml-0.5 font-normal text-faint text-sm">Optional</span>
       </legend>
-      <ul ref={list} className="flex flex-col gap-2">
-        {tips.map((tip, at) => (
-          <li key={tip.key} className="flex items-start gap-1">
-            <Field label={`Tip ${at + 1}`} labelHidden error={errors[`tips.${at}`]} className="flex-1">
-              <Input
-                autoComplete="off"
-                value={tip.text}
-                disabled={disabled}
-                onChange={(event) =>
-                  onChange({
-                    tips: tips.map((one, index) =>
-                      index === at ? { ...one, text: event.target.value } : one,
-                    ),
-                  })
-                }
-              />
+      <ul className="flex flex-col gap-2">
+        {fields.map(({ key }, at) => (
+          <li key={key} className="flex items-start gap-1">
+            <Field
+              label={`Tip ${at + 1}`}
+              labelHidden
+              error={errors.tips?.[at]?.text?.message}
+              className="flex-1"
+            >
+              <Input {...register(`tips.${at}.text`)} autoComplete="off" />
             </Field>
             <Button
               variant="ghost"
               size="icon"
               aria-label={`Remove tip ${at + 1}`}
-              disabled={disabled || tips.length === 1}
-              onClick={() => remove(at)}
+              disabled={fields.length === 1}
+              onClick={() => {
+                focusLater(at - 1);
+                remove(at);
+              }}
             >
               <X aria-hidden="true" />
             </Button>
           </li>
         ))}
       </ul>
-      {errors.tips && <p className="mt-2 text-danger-ink text-sm">{errors.tips}</p>}
-      <Button size="sm" className="mt-3" disabled={disabled} onClick={add}>
-        <Plus aria-hidden="true" />
+      <ListError>{errors.tips?.root?.message}</ListError>
+      <AddButton
+        onClick={() => {
+          focusLater(fields.length);
+          append({ ...emptyTip }, { shouldFocus: false });
+        }}
+      >
         Add Tip
-      </Button>
+      </AddButton>
     </fieldset>
+  );
+}
+
+function ListError({ children }: { children: string | undefined }) {
+  if (children === undefined) return null;
+  return (
+    <p role="alert" className="mt-2 text-danger-ink text-sm">
+      {children}
+    </p>
+  );
+}
+
+function AddButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button size="sm" className="mt-3" onClick={onClick}>
+      <Plus aria-hidden="true" />
+      {children}
+    </Button>
   );
 }

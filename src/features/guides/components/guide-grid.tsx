@@ -39,8 +39,8 @@ export function GuideGrid({ guides, onOpen }: GuideGridProps) {
                 </Link>
               </Button>
             )}
-            <AdminButtons guide={guide} onOpen={(kind) => onOpen({ kind, guide })} />
-            <ShareButton guide={guide} onOpen={() => onOpen({ kind: 'share', guide })} />
+            <AdminButtons guide={guide} onOpen={onOpen} />
+            <ShareButton guide={guide} onOpen={onOpen} />
           </div>
         </Card>
       ))}

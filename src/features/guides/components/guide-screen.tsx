@@ -6,6 +6,7 @@ import { Card } from '#/ui/card.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { ExternalLink } from '#/ui/external-link.tsx';
+import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { Logo } from '#/ui/logo.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
@@ -13,8 +14,7 @@ import { useStillHere } from '#/ui/use-still-here.ts';
 import type { Guide } from '../schema.ts';
 import { AdminButtons, ShareButton, TrackButton } from './guide-actions.tsx';
 import { GuideBody } from './guide-body.tsx';
-import { GuideDialogs, useGuideDialogs } from './guide-dialogs.tsx';
-
+import { type GuideDialog, GuideDialogs } from './guide-dialogs.tsx';
 import { guideQuery } from './guides.ts';
 import { UpdatedOn } from './updated-on.tsx';
 import { useProgress } from './use-progress.ts';
@@ -62,7 +62,7 @@ export function GuideScreen({ slug }: { slug: string }) {
 
 function Whole({ guide }: { guide: Guide }) {
   const progress = useProgress();
-  const dialogs = useGuideDialogs();
+  const dialogs = useDialogs<GuideDialog>();
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   return (
@@ -77,8 +77,8 @@ function Whole({ guide }: { guide: Guide }) {
         }
         actions={
           <>
-            <AdminButtons guide={guide} onOpen={(kind) => dialogs.open({ kind, guide })} />
-            <ShareButton guide={guide} onOpen={() => dialogs.open({ kind: 'share', guide })} />
+            <AdminButtons guide={guide} onOpen={dialogs.show} />
+            <ShareButton guide={guide} onOpen={dialogs.show} />
             <TrackButton guide={guide} />
           </>
         }

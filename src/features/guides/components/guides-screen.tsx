@@ -4,6 +4,7 @@ import { AdPlace } from '#/features/ads/components/ad-place.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
+import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { SearchField } from '#/ui/search-field.tsx';
@@ -11,7 +12,7 @@ import { useList } from '#/ui/use-list.ts';
 import { findGuides } from '../filter.ts';
 import type { Guide } from '../schema.ts';
 import { GuideAccordion } from './guide-accordion.tsx';
-import { GuideDialogs, preloadGuideDialog, useGuideDialogs } from './guide-dialogs.tsx';
+import { EditGuideDialog, type GuideDialog, GuideDialogs } from './guide-dialogs.tsx';
 import { GuideGrid } from './guide-grid.tsx';
 import { type GuidesSearch, guidesQuery } from './guides.ts';
 import { guidesSubtitle } from './guides-subtitle.ts';
@@ -25,14 +26,14 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
   const isAdmin = useViewer()?.isAdmin === true;
   const guides = useList(guidesQuery(api));
   const progress = useProgress();
-  const dialogs = useGuideDialogs();
+  const dialogs = useDialogs<GuideDialog>();
   const isGrid = search.view === 'grid';
 
   const shown = (all: readonly Guide[]) => {
     const found = findGuides(all, search.q ?? '');
     if (found.length === 0) return <NothingFound search={search} />;
-    if (isGrid) return <GuideGrid guides={found} onOpen={dialogs.open} />;
-    return <GuideAccordion guides={found} progress={progress} asked={search.guide} onOpen={dialogs.open} />;
+    if (isGrid) return <GuideGrid guides={found} onOpen={dialogs.show} />;
+    return <GuideAccordion guides={found} progress={progress} asked={search.guide} onOpen={dialogs.show} />;
   };
 
   return (
@@ -44,9 +45,9 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
           isAdmin && (
             <Button
               variant="primary"
-              onClick={() => dialogs.open({ kind: 'add' })}
-              onPointerEnter={() => preloadGuideDialog('add')}
-              onFocus={() => preloadGuideDialog('add')}
+              onClick={() => dialogs.show({ kind: 'add' })}
+              onPointerEnter={EditGuideDialog.preload}
+              onFocus={EditGuideDialog.preload}
             >
               <Plus aria-hidden="true" />
               Add Guide

@@ -5,11 +5,13 @@ import { ExternalLink } from '#/ui/external-link.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import type { Guide } from '../schema.ts';
 import { guideLink, shareTargets } from '../share.ts';
-import type { GuideDialogProps } from './guide-dialogs.tsx';
 import { ShareIcon } from './share-icons.tsx';
 
-export function ShareDialog({ guide, open, onClose }: GuideDialogProps) {
+type ShareDialogProps = { guide: Guide; open: boolean; onClose: () => void };
+
+export function ShareDialog({ guide, open, onClose }: ShareDialogProps) {
   const url = guideLink(window.location.origin, guide.id);
   return (
     <Dialog

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { Controller, useFieldArray } from 'react-hook-form';
 import { PictureField } from '#/features/files/components/picture-field.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
+import { useRowFocus } from '#/ui/forms/use-row-focus.ts';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
@@ -107,17 +107,7 @@ function TaskFields({ form }: { form: QuestFormState }) {
   const { register, control, formState, setFocus } = form;
   const { fields, append, remove, move } = useFieldArray({ control, name: 'tasks', keyName: 'key' });
   const { errors } = formState;
-  const list = useRef<HTMLOListElement>(null);
-  const wanted = useRef<number>(undefined);
-  // After a task was added or removed, the keyboard goes on at a task that is there.
-  useEffect(() => {
-    if (wanted.current === undefined) return;
-    setFocus(`tasks.${Math.min(wanted.current, fields.length - 1)}.title`);
-    wanted.current = undefined;
-  }, [fields, setFocus]);
-  const focusLater = (at: number) => {
-    wanted.current = Math.max(0, at);
-  };
+  const focusLater = useRowFocus(fields, (at) => setFocus(`tasks.${at}.title`));
 
   return (
     <fieldset className="min-w-0 sm:col-span-2">
@@ -132,7 +122,7 @@ function TaskFields({ form }: { form: QuestFormState }) {
           {errors.tasks.root.message}
         </p>
       )}
-      <ol ref={list} className="mt-1.5 grid gap-3">
+      <ol className="mt-1.5 grid gap-3">
         {fields.map((field, at) => (
           <li key={field.key} className="min-w-0 rounded-lg border border-line bg-sunken/50 p-3">
             <div className="mb-2 flex items-center gap-1">

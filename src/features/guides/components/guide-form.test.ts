@@ -1,42 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import {
-  checkGuideForm,
-  emptyGuideForm,
-  type GuideForm,
-  guideFormOf,
-  incomplete,
-  stepsRequired,
-} from './form.ts';
+import { emptyGuideForm, type GuideForm, guideFormOf, guideRules, noticeOf } from './guide-form.ts';
 
-const step = (title: string, description: string, link = '') => ({
-  key: `${title}${description}`,
-  title,
-  description,
-  link,
-});
+const step = (title: string, description: string, link = '') => ({ stepId: '', title, description, link });
 const form = (changes: Partial<GuideForm> = {}): GuideForm => ({
-  ...emptyGuideForm(),
+  ...emptyGuideForm,
   title: 'Scroll',
   project: 'Scroll',
   steps: [step('Bridge', 'Move a little ETH.')],
   ...changes,
 });
-const failed = (changes: Partial<GuideForm>) => {
-  const checked = checkGuideForm(form(changes));
-  if (checked.ok) throw new Error('was taken');
-  return checked;
+const errorsOf = (values: GuideForm) => {
+  const checked = guideRules.check(values);
+  return checked.ok ? {} : checked.errors;
+};
+const incomplete = {
+  title: 'Incomplete form',
+  description: 'Please fill in all required fields.',
 };
 
 describe('the form of a guide', () => {
   it('begins with one step and one tip, and wants everything that is required', () => {
-    const checked = checkGuideForm(emptyGuideForm());
-    expect(checked).toMatchObject({ ok: false, notice: incomplete });
-    expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual([
+    const errors = errorsOf(emptyGuideForm);
+    expect(Object.keys(errors)).toEqual([
       'title',
       'project',
       'steps.0.title',
       'steps.0.description',
+      'steps',
     ]);
+    expect(noticeOf(errors)).toEqual(incomplete);
   });
 
   it.each([
@@ -45,29 +37,34 @@ describe('the form of a guide', () => {
     ['a step without description', { steps: [step('Bridge', '')] }, ['steps.0.description']],
     ['a step of which half is blank', { steps: [step('Bridge', ' \n')] }, ['steps.0.description']],
     [
+      'half a step after a blank one',
+      { steps: [step(' ', ' '), step('Bridge', '')] },
+      ['steps.1.description'],
+    ],
+    [
       'a step that was added and left',
       { steps: [step('a', 'b'), step('', '')] },
       ['steps.1.title', 'steps.1.description'],
     ],
   ])('is incomplete with %s', (_, changes, fields) => {
-    const { notice, errors } = failed(changes);
-    expect(notice).toEqual(incomplete);
+    const errors = errorsOf(form(changes));
+    expect(noticeOf(errors)).toEqual(incomplete);
     expect(Object.keys(errors)).toEqual(fields);
   });
 
   it('wants at least one step once blank ones are gone', () => {
-    expect(failed({ steps: [step(' ', ' ')] }).notice).toEqual(stepsRequired);
+    expect(noticeOf(errorsOf(form({ steps: [step(' ', ' ')] })))).toEqual({
+      title: 'Steps required',
+      description: 'Please add at least one step with title and description.',
+    });
   });
 
   it('drops blank steps and tips, and trims the rest', () => {
-    const checked = checkGuideForm(
+    const checked = guideRules.check(
       form({
         title: '  Scroll ',
         steps: [step(' ', ' '), step(' Bridge ', ' Move. ', ' https://scroll.io ')],
-        tips: [
-          { key: 'a', text: '  ' },
-          { key: 'b', text: ' Small sums ' },
-        ],
+        tips: [{ text: '  ' }, { text: ' Small sums ' }],
       }),
     );
     expect(checked).toEqual({
@@ -79,23 +76,28 @@ describe('the form of a guide', () => {
         description: '',
         steps: [{ title: 'Bridge', description: 'Move.', link: 'https://scroll.io' }],
         tips: ['Small sums'],
+        logo: null,
       },
     });
   });
 
   it('says what is wrong beside the row in which it stands, also when a row before is dropped', () => {
-    const { errors, notice } = failed({
-      projectUrl: 'javascript:alert(1)',
-      steps: [step(' ', ' '), step('Bridge', 'Move.', 'ftp://example.com')],
-    });
-    expect(notice).toBeUndefined();
+    const errors = errorsOf(
+      form({
+        projectUrl: 'javascript:alert(1)',
+        steps: [step(' ', ' '), step('Bridge', 'Move.', 'ftp://example.com')],
+        tips: [{ text: ' ' }, { text: 'x'.repeat(1001) }],
+      }),
+    );
+    expect(noticeOf(errors)).toBeUndefined();
     expect(errors).toEqual({
       projectUrl: 'Please enter a valid URL',
       'steps.1.link': 'Please enter a valid URL',
+      'tips.1.text': 'A tip must be at most 1,000 characters.',
     });
   });
 
-  it('shows a guide as it is, its steps with their ids', () => {
+  it('shows a guide as it is, its steps with their ids, and leaves its logo alone', () => {
     const id = '018f0000-0000-7000-8000-000000000001';
     const guide = {
       id,
@@ -106,14 +108,23 @@ describe('the form of a guide', () => {
       description: 'Words',
       steps: [{ id, title: 'Bridge', description: 'Move.', link: null }],
       tips: [],
-      logoUrl: null,
+      logoUrl: '/files/018f0000-0000-7000-8000-000000000002.webp',
       createdAt: '2026-11-20T00:00:00.000Z',
       updatedAt: '2026-11-20T00:00:00.000Z',
     };
-    const checked = checkGuideForm(guideFormOf(guide));
-    expect(checked).toMatchObject({
+    const filled = guideFormOf(guide);
+    const input = {
+      title: 'Scroll',
+      project: 'Scroll',
+      projectUrl: null,
+      description: 'Words',
+      steps: guide.steps,
+      tips: [],
+    };
+    expect(guideRules.check(filled)).toEqual({ ok: true, input });
+    expect(guideRules.check({ ...filled, logo: null })).toEqual({
       ok: true,
-      input: { steps: guide.steps, description: 'Words', tips: [] },
+      input: { ...input, logo: null },
     });
   });
 });
