@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAirdrop } from '../test/factories.ts';
 import { browserOptions, hydrated, openBrowser, signIn, type Visitor, visit } from './browser.ts';
+import { abort, hold } from './see.ts';
 import { type Person, type Site, startSite } from './site.ts';
 import { button, card, dialog, isGone, openDetails, openTracker, patience, toast } from './tracker-page.ts';
 
@@ -338,4 +339,61 @@ describe('whatever has the focus of the keyboard', () => {
       await visitor.leave();
     },
   );
+});
+
+describe('a dialog whose code is fetched when it opens', () => {
+  const code = '**/assets/edit-quest-dialog-*.js';
+  const problems = [/Failed to load resource/, /A part of this page could not be loaded/];
+
+  async function atQuests(): Promise<Visitor> {
+    const visitor = await visit(browser, site, { expectedProblems: [...problems, /dialog is broken/] });
+    await signIn(visitor.context, site, await site.makePerson({ isAdmin: true }));
+    await visitor.page.goto('/quests');
+    await hydrated(visitor.page);
+    return visitor;
+  }
+  const goesBack = async (page: Page) => {
+    await page.keyboard.press('Escape');
+    await isGone(dialog(page, 'Add Quest'));
+    await expect.poll(() => focused(page), patience).toBe('Add Quest');
+  };
+
+  it('says that it is on its way, and gives the focus back when it closes', async () => {
+    const { page, leave } = await atQuests();
+    const release = await hold(page, code);
+    await button(page, 'Add Quest').click();
+    const notice = page.locator('p:not([data-announcer])', { hasText: 'Loading…' });
+    await notice.waitFor();
+    await page.locator('[data-announcer]', { hasText: 'Loading…' }).waitFor({ state: 'attached' });
+    await release();
+    await dialog(page, 'Add Quest').waitFor();
+    await isGone(notice);
+    await goesBack(page);
+    await leave();
+  });
+
+  it('says when it does not come, leaves the page as it is, and opens by another try', async () => {
+    const { page, leave } = await atQuests();
+    await abort(page, code);
+    await button(page, 'Add Quest').click();
+    await toast(page, 'An unexpected error occurred').waitFor();
+    await page.unroute(code);
+    await button(toast(page), 'Try again').click();
+    await dialog(page, 'Add Quest').waitFor();
+    await goesBack(page);
+    await button(page, 'Add Quest').click();
+    await dialog(page, 'Add Quest').waitFor();
+    await leave();
+  });
+
+  it('closes and says so when it breaks, and the page stays', async () => {
+    const { page, leave } = await atQuests();
+    const broken = `export function EditQuestDialog() { throw new Error('This dialog is broken.'); }`;
+    await page.route(code, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }));
+    await button(page, 'Add Quest').click();
+    await toast(page, 'An unexpected error occurred').waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await button(page, 'Add Quest').isEnabled()).toBe(true);
+    await leave();
+  });
 });

@@ -203,8 +203,8 @@ describe.runIf(pagePaths().includes('/profile'))('passkeys on the profile', () =
 
     await button(section, 'Rename Work laptop').click();
     const renaming = dialog(page, 'Rename passkey');
-    expect(await renaming.getByLabel('Name').inputValue()).toBe('Work laptop');
-    await renaming.getByLabel('Name').fill('Old laptop');
+    expect(await renaming.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Work laptop');
+    await renaming.getByRole('textbox', { name: 'Name' }).fill('Old laptop');
     await button(renaming, 'Save').click();
     await section.getByText('Old laptop').waitFor();
     await isGone(renaming);

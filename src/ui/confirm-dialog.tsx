@@ -6,7 +6,7 @@ import { useReturnFocus } from './return-focus.ts';
 
 type ConfirmDialogProps = {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** Names the thing, such as 'Delete "Scroll"?'. */
   title: ReactNode;
   description: ReactNode;
@@ -27,11 +27,11 @@ type ConfirmDialogProps = {
 
 /** Asks once before something that can't be taken back. The focus is on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, busyLabel, cancelLabel = 'Cancel' } = props;
+  const { open, onClose, title, description, confirmLabel, busyLabel, cancelLabel = 'Cancel' } = props;
   const { tone = 'danger', onConfirm, busy = false, error, children } = props;
   const focus = useReturnFocus();
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-overlay grid place-items-center overflow-y-auto bg-scrim p-4 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in">
           <AlertDialog.Content

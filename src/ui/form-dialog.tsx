@@ -7,7 +7,7 @@ type FormDialogProps = {
   onClose: () => void;
   title: string;
   description: ReactNode;
-  size?: 'md' | 'lg' | undefined;
+  size?: 'sm' | 'md' | 'lg' | undefined;
   /** Called unless it is busy or blocked. */
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   busy: boolean;
@@ -15,8 +15,11 @@ type FormDialogProps = {
   blocked?: boolean | undefined;
   /** Closing would lose something: it asks once more. */
   isTouched: boolean;
+  /** Prevents the focus from going back to the opener, where it is wrong. */
+  onCloseAutoFocus?: ((event: Event) => void) | undefined;
   saveLabel: string;
   busyLabel: string;
+  tone?: 'primary' | 'danger' | undefined;
   formRef?: Ref<HTMLFormElement> | undefined;
   bodyClassName?: string | undefined;
   children: ReactNode;
@@ -39,6 +42,7 @@ export function FormDialog(props: FormDialogProps) {
       title={title}
       description={props.description}
       size={props.size}
+      onCloseAutoFocus={props.onCloseAutoFocus}
     >
       <DialogForm
         ref={props.formRef}
@@ -63,7 +67,13 @@ export function FormDialog(props: FormDialogProps) {
           <Button onClick={onClose} disabled={busy}>
             {isAsking ? 'Discard changes' : 'Cancel'}
           </Button>
-          <Button type="submit" variant="primary" busy={busy} busyLabel={props.busyLabel} disabled={blocked}>
+          <Button
+            type="submit"
+            variant={props.tone ?? 'primary'}
+            busy={busy}
+            busyLabel={props.busyLabel}
+            disabled={blocked}
+          >
             {props.saveLabel}
           </Button>
         </DialogFooter>

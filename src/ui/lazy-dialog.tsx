@@ -1,11 +1,29 @@
-import { type ComponentType, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import {
+  Component,
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { announce } from './announcer.tsx';
+import { Spinner } from './spinner.tsx';
 import { toast } from './toast-store.ts';
 
 type DialogProps = { open: boolean; onClose: () => void };
+type RetryProps = {
+  /** Opens it once more after it has failed; without it, as it was opened before. Null where that makes no sense. */
+  onRetry?: (() => void) | null | undefined;
+};
+
+/** A wait that is shorter is not worth a word. */
+const slowMs = 80;
 
 /**
- * A dialog whose code is fetched when it is first opened, or asked for by `preload` when its button is neared. It closes, and
- * says so, when that fails.
+ * A dialog whose code is fetched when it is first opened, or asked for by `preload` when its button is neared. It says so when
+ * that takes a while. When it fails, or the dialog breaks, it closes, and a toast says `failed` and offers another try.
  */
 export function lazyDialog<P extends DialogProps>(
   load: () => Promise<ComponentType<P>>,
@@ -13,33 +31,106 @@ export function lazyDialog<P extends DialogProps>(
 ) {
   let known: ComponentType<P> | undefined;
   const fetchCode = async () => {
-    known = await load();
+    known ??= await load();
     return known;
   };
 
-  function LazyDialog(props: P) {
-    const { open, onClose } = props;
+  function LazyDialog(props: P & RetryProps) {
     const [Loaded, setLoaded] = useState(() => known);
-    const isAsked = open && Loaded === undefined;
-    const giveUp = useEffectEvent(() => {
+    const [isRetried, setIsRetried] = useState(false);
+    const [isBroken, setIsBroken] = useState(false);
+    const open = props.open || isRetried;
+    const [wasOpen, setWasOpen] = useState(open);
+    if (open !== wasOpen) {
+      setWasOpen(open);
+      if (open) setIsBroken(false);
+    }
+    const onClose = () => {
+      setIsRetried(false);
+      props.onClose();
+    };
+    const giveUp = () => {
+      const opener = document.activeElement;
+      const again = props.onRetry === undefined ? () => setIsRetried(true) : props.onRetry;
       onClose();
-      toast({ title: 'Error', description: failed, tone: 'destructive' });
-    });
+      setIsBroken(true);
+      toast({
+        title: 'Error',
+        description: failed,
+        tone: 'destructive',
+        ...(again && {
+          action: {
+            label: 'Try again',
+            altText: 'Try again, or press the same button once more',
+            onAction: () => {
+              // The toast goes, and the focus would go with it.
+              if (opener instanceof HTMLElement) opener.focus();
+              again();
+            },
+          },
+        }),
+      });
+    };
+    const giveUpLoading = useEffectEvent(giveUp);
+    const isAsked = open && Loaded === undefined;
     useEffect(() => {
       if (!isAsked) return;
       let isWanted = true;
       fetchCode().then(
         (component) => isWanted && setLoaded(() => component),
-        () => isWanted && giveUp(),
+        () => isWanted && giveUpLoading(),
       );
       return () => {
         isWanted = false;
       };
     }, [isAsked]);
-    return Loaded && <Loaded {...props} />;
+    if (Loaded === undefined) return isAsked && <SlowNotice />;
+    // It would break again.
+    if (isBroken && !open) return null;
+    return (
+      <Boundary onError={giveUp}>
+        <Loaded {...props} open={open} onClose={onClose} />
+      </Boundary>
+    );
   }
 
   return Object.assign(LazyDialog, { preload: () => void fetchCode().catch(() => undefined) });
+}
+
+class Boundary extends Component<{ onError: () => void; children: ReactNode }> {
+  static getDerivedStateFromError = () => ({ isBroken: true });
+
+  override state = { isBroken: false };
+
+  override componentDidCatch() {
+    this.props.onError();
+  }
+
+  override render() {
+    return this.state.isBroken ? null : this.props.children;
+  }
+}
+
+function SlowNotice() {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const wait = setTimeout(() => {
+      setIsSlow(true);
+      announce('Loading…');
+    }, slowMs);
+    return () => clearTimeout(wait);
+  }, []);
+  if (!isSlow) return null;
+  return createPortal(
+    <p
+      aria-hidden="true"
+      className="pointer-events-none fixed inset-0 z-overlay m-auto flex h-fit w-fit items-center gap-2 rounded-lg border border-line bg-raised px-4 py-3 text-base text-ink shadow-lg"
+    >
+      <Spinner />
+      Loading…
+    </p>,
+    document.body,
+  );
 }
 
 /** Which dialog of a page is shown, if any. It stays while it fades; `sequence`, its key, tells one opening from the next. */
@@ -53,5 +144,5 @@ export function useDialogs<D>() {
     [],
   );
   const close = useCallback(() => setShown((before) => ({ ...before, isOpen: false })), []);
-  return { ...shown, show, close };
+  return { ...shown, shown: { open: shown.isOpen, onClose: close }, show, close };
 }

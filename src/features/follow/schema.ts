@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wholeBetween } from '#/lib/input-fields.ts';
 import { listPage } from '#/lib/list-page.ts';
-import { handleShape, plainHandle, profileAddress } from './handles.ts';
+import { handleShape, namesHandle, plainHandle, profileAddress } from './handles.ts';
 
 const leastPoints = 1;
 const mostPoints = 5;
@@ -48,6 +48,15 @@ const proofUrl = z.string({ error: badProof }).check(
 
 export const claimInput = z.strictObject({ id: z.uuid(), proofUrl });
 export type ClaimInput = z.output<typeof claimInput>;
+
+/** A claim as it is typed for a campaign of `twitterHandle`, which is no follower of its own. */
+export const claimForm = (twitterHandle: string) =>
+  claimInput.check(
+    z.refine((claim) => !namesHandle(claim.proofUrl, twitterHandle), {
+      path: ['proofUrl'],
+      error: `@${twitterHandle} is the account to follow. Enter your own profile link`,
+    }),
+  );
 
 export const followCampaignId = z.strictObject({ id: z.uuid() });
 export type FollowCampaignId = z.output<typeof followCampaignId>;

@@ -1,6 +1,6 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { LinkPage } from '#/features/newsletter/components/link-page.tsx';
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
 import { Button } from '#/ui/button.tsx';
+import { LinkPage } from '#/ui/forms/link-page.tsx';
 import { NarrowPage } from '../shell/narrow-page.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTokenSearch } from '../shell/token-search.ts';
@@ -13,6 +13,7 @@ export const Route = createFileRoute('/newsletter/confirm')({
 
 function NewsletterConfirm() {
   const { token } = Route.useSearch();
+  const { api } = useRouter().options.context;
   return (
     <NarrowPage>
       <LinkPage
@@ -22,9 +23,9 @@ function NewsletterConfirm() {
         text="Confirm to get new articles by email."
         label="Confirm my address"
         busyLabel="Confirming..."
-        act={(api, value) => api.newsletter.confirm({ token: value })}
+        send={(value) => api.newsletter.confirm({ token: value })}
         failure="Failed to confirm your subscription. Please try again."
-        done={{ title: 'You’re subscribed', text: 'You’ll get the next article by email.' }}
+        done={() => ({ title: 'You’re subscribed', text: 'You’ll get the next article by email.' })}
         help={
           <Button asChild className="w-full">
             <Link to="/blog">Request a new link on the blog</Link>

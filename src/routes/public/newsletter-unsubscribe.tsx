@@ -1,6 +1,6 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { LinkPage } from '#/features/newsletter/components/link-page.tsx';
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
 import { Button } from '#/ui/button.tsx';
+import { LinkPage } from '#/ui/forms/link-page.tsx';
 import { NarrowPage } from '../shell/narrow-page.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTokenSearch } from '../shell/token-search.ts';
@@ -13,6 +13,7 @@ export const Route = createFileRoute('/newsletter/unsubscribe')({
 
 function NewsletterUnsubscribe() {
   const { token } = Route.useSearch();
+  const { api } = useRouter().options.context;
   return (
     <NarrowPage>
       <LinkPage
@@ -22,13 +23,13 @@ function NewsletterUnsubscribe() {
         text="Confirm to stop getting our newsletter."
         label="Unsubscribe"
         busyLabel="Unsubscribing..."
-        act={(api, value) => api.newsletter.unsubscribe({ token: value })}
+        send={(value) => api.newsletter.unsubscribe({ token: value })}
         action={`/newsletter/unsubscribe?token=${encodeURIComponent(token ?? '')}`}
         failure="Failed to unsubscribe. Please try again."
-        done={{
+        done={() => ({
           title: 'You’re unsubscribed',
           text: 'You won’t get any more emails. You can subscribe again on the blog.',
-        }}
+        })}
         help={
           <Button asChild className="w-full">
             <Link to="/support">Contact support</Link>

@@ -1,12 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Button } from '#/ui/button.tsx';
-import { toast } from '#/ui/toast-store.ts';
-import type { SearchDialogProps, Shown } from './search-dialogs.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
+import type { Shown } from './search-dialogs.tsx';
 
-const load = () => import('./search-dialogs.tsx').then((module) => module.SearchDialogs);
-const preload = () => void load().catch(() => undefined);
+const SearchDialogs = lazyDialog(
+  () => import('./search-dialogs.tsx').then((module) => module.SearchDialogs),
+  'Failed to load search. Please try again.',
+);
 
 /** A popover is no dialog in whose middle somebody is. */
 const dialogs = '[role="dialog"][data-state="open"]:not([data-side]), [role="alertdialog"]';
@@ -31,24 +33,8 @@ function askedBy(event: KeyboardEvent, path: string): Shown | undefined {
 /** Opens the search, as Ctrl+K does; `?` shows the shortcuts. The dialogs' code is loaded then. */
 export function SearchButton() {
   const router = useRouter();
-  const [shown, setShown] = useState<Shown>();
-  const [Dialogs, setDialogs] = useState<ComponentType<SearchDialogProps>>();
+  const { dialog, shown, show } = useDialogs<Shown>();
   const onApple = useSyncExternalStore(never, isApple, () => false);
-
-  const show = (wanted: Shown) => {
-    load().then(
-      (component) => {
-        setDialogs(() => component);
-        setShown(wanted);
-      },
-      () =>
-        toast({
-          title: 'Error',
-          description: 'Failed to load search. Please try again.',
-          tone: 'destructive',
-        }),
-    );
-  };
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -69,8 +55,8 @@ export function SearchButton() {
         aria-haspopup="dialog"
         className="max-lg:size-9 max-lg:px-0! lg:w-44 lg:justify-start lg:border lg:border-line lg:bg-surface lg:px-2.5! lg:font-normal pointer-coarse:max-lg:size-11"
         onClick={() => show('search')}
-        onPointerEnter={preload}
-        onFocus={preload}
+        onPointerEnter={SearchDialogs.preload}
+        onFocus={SearchDialogs.preload}
       >
         <Search aria-hidden="true" className="max-lg:size-4.5!" />
         <span className="flex-1 text-left max-lg:sr-only">Search</span>
@@ -78,7 +64,7 @@ export function SearchButton() {
           {onApple ? '⌘K' : 'Ctrl K'}
         </span>
       </Button>
-      {Dialogs && <Dialogs shown={shown} onShow={setShown} />}
+      {dialog && <SearchDialogs {...shown} shown={dialog} onShow={show} />}
     </>
   );
 }

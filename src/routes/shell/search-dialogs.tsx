@@ -3,23 +3,22 @@ import { SearchPalette } from './search-palette.tsx';
 import { ShortcutsList } from './shortcuts-list.tsx';
 
 export type Shown = 'search' | 'shortcuts';
-export type SearchDialogProps = { shown: Shown | undefined; onShow: (shown: Shown | undefined) => void };
+type SearchDialogsProps = {
+  shown: Shown;
+  onShow: (shown: Shown) => void;
+  open: boolean;
+  onClose: () => void;
+};
 
 /** The search and the list of shortcuts; at most one is open. */
-export function SearchDialogs({ shown, onShow }: SearchDialogProps) {
+export function SearchDialogs({ shown, onShow, open, onClose }: SearchDialogsProps) {
+  const change = (next: boolean) => !next && onClose();
   return (
     <>
-      <PaletteDialog
-        title="Search"
-        open={shown === 'search'}
-        onOpenChange={(open) => onShow(open ? 'search' : undefined)}
-      >
-        <SearchPalette onShow={onShow} />
+      <PaletteDialog title="Search" open={open && shown === 'search'} onOpenChange={change}>
+        <SearchPalette onShow={(next) => (next === undefined ? onClose() : onShow(next))} />
       </PaletteDialog>
-      <ShortcutsList
-        open={shown === 'shortcuts'}
-        onOpenChange={(open) => onShow(open ? 'shortcuts' : undefined)}
-      />
+      <ShortcutsList open={open && shown === 'shortcuts'} onOpenChange={change} />
     </>
   );
 }

@@ -5,9 +5,15 @@ import { toast } from '#/ui/toast-store.ts';
 /** What is wrong with a form: messages by field, and one for the whole form under ''. */
 export type FormErrors = Readonly<Record<string, string>>;
 
-type Parsed<T> =
+export type Parsed<T> =
   | { success: true; data: T }
   | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
+
+/** What `parse` answers of a form that is wrong for another reason than its schema's. */
+export const refusal = <T = never>(field: string, message: string): Parsed<T> => ({
+  success: false,
+  error: { issues: [{ path: [field], message }] },
+});
 
 /** The first message of each field of a refused form. */
 export function errorsOf<T>(parsed: Parsed<T>): FormErrors {
@@ -17,15 +23,10 @@ export function errorsOf<T>(parsed: Parsed<T>): FormErrors {
   return errors;
 }
 
-/**
- * The props of one field: its message, unless a field before it says the same already ('Please fill all
- * fields' stands once), and the mark that it is wrong.
- */
-export function fieldError(errors: FormErrors, order: readonly string[], name: string) {
-  const message = errors[name];
+/** The message of one field, unless a field before it says the same already ('Please fill all fields' stands once). */
+export function saidOnce(errors: FormErrors, order: readonly string[], name: string): string | undefined {
   const before = order.slice(0, order.indexOf(name));
-  const repeated = message !== undefined && before.some((other) => errors[other] === message);
-  return { error: repeated ? undefined : message, invalid: message !== undefined };
+  return before.some((other) => errors[other] === errors[name]) ? undefined : errors[name];
 }
 
 /** Tells a failed call in a toast, and returns it as errors: beside `field` when the server names none. */

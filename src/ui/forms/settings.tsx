@@ -1,87 +1,9 @@
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
-import { errorsOf, type FormErrors, tellFailure, useErrorFocus } from './form-errors.ts';
-import { FormMessage } from './form-message.tsx';
-
-type Parsed<T> = Parameters<typeof errorsOf<T>>[0];
-
-type SettingsOptions<V, I> = {
-  /** The values as they are stored: what nobody has typed into follows them. */
-  stored: V;
-  schema: { safeParse: (values: V) => Parsed<I> };
-  send: (input: I) => Promise<unknown>;
-  /** Told when the call fails without words of its own. */
-  failure: string;
-};
-
-export type Settings<V> = {
-  values: V;
-  change: (changes: Partial<V>) => void;
-  /** Empties what was typed. */
-  reset: () => void;
-  errors: FormErrors;
-  busy: boolean;
-  /** Whether something is typed that isn't saved. */
-  isTyped: boolean;
-  /** Whether the last thing that happened was a save. */
-  isSaved: boolean;
-  submit: (event: FormEvent) => void;
-  form: RefObject<HTMLFormElement | null>;
-};
-
-/** A form that saves by itself. What was typed is lost neither by a failure nor by a change made elsewhere. */
-export function useSettings<V extends Record<string, unknown>, I>(
-  options: SettingsOptions<V, I>,
-): Settings<V> {
-  const { stored, schema, send, failure } = options;
-  const [typed, setTyped] = useState<Partial<V>>({});
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [busy, setBusy] = useState(false);
-  const [isSaved, setIsSaved] = useState(false);
-  const form = useErrorFocus(errors);
-  const values = { ...stored, ...typed };
-
-  const save = async () => {
-    if (busy) return;
-    const parsed = schema.safeParse(values);
-    setErrors(errorsOf(parsed));
-    setIsSaved(false);
-    if (!parsed.success) return;
-    setBusy(true);
-    try {
-      await send(parsed.data);
-      setTyped({});
-      setIsSaved(true);
-    } catch (error) {
-      setErrors(tellFailure(error, failure, { known: Object.keys(stored) }));
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  return {
-    values,
-    change: (changes) => {
-      setTyped((before) => ({ ...before, ...changes }));
-      setIsSaved(false);
-    },
-    reset: () => {
-      setTyped({});
-      setErrors({});
-    },
-    errors,
-    busy,
-    isTyped: Object.keys(typed).length > 0,
-    isSaved,
-    submit: (event) => {
-      event.preventDefault();
-      void save();
-    },
-    form,
-  };
-}
+import { SmallForm } from './small-form.tsx';
+import type { SmallForm as Form, SmallValues } from './use-small-form.ts';
 
 type SettingsCardProps = { title: string; description?: ReactNode; actions?: ReactNode; children: ReactNode };
 
@@ -95,8 +17,8 @@ export function SettingsCard({ title, description, actions, children }: Settings
   );
 }
 
-type SettingsFormProps<V> = {
-  settings: Settings<V>;
+type SettingsFormProps<V extends SmallValues> = {
+  settings: Form<V>;
   label?: string;
   busyLabel?: string;
   savedText?: string;
@@ -106,13 +28,11 @@ type SettingsFormProps<V> = {
 };
 
 /** Fields, the button that saves them, and 'Saved' once they are. */
-export function SettingsForm<V>(props: SettingsFormProps<V>) {
+export function SettingsForm<V extends SmallValues>(props: SettingsFormProps<V>) {
   const { settings, label = 'Save', busyLabel = 'Saving...', savedText = 'Saved', actions, children } = props;
-  const { errors, busy, isTyped, isSaved, submit, form } = settings;
+  const { busy, isTyped, isSaved } = settings;
   return (
-    // By POST, so that a press before the page is ready can't put a password into the address.
-    <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <FormMessage>{errors['']}</FormMessage>
+    <SmallForm form={settings}>
       <fieldset disabled={busy} className="flex min-w-0 flex-col gap-4">
         {children}
       </fieldset>
@@ -128,7 +48,7 @@ export function SettingsForm<V>(props: SettingsFormProps<V>) {
         {actions}
         <Saved>{isSaved && savedText}</Saved>
       </div>
-    </form>
+    </SmallForm>
   );
 }
 

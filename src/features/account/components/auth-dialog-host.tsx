@@ -1,33 +1,29 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { toast } from '#/ui/toast-store.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { lazyDialog } from '#/ui/lazy-dialog.tsx';
 import {
   closeAuthDialog,
   getAuthDialog,
+  openAuthDialog,
   subscribeAuthDialog,
 } from '../../session/components/auth-dialog-store.ts';
+
+const AuthDialog = lazyDialog(
+  () => import('./auth-dialog.tsx').then((module) => module.AuthDialog),
+  'Failed to load the sign-in form. Please try again.',
+);
 
 const nothing = () => null;
 
 /** Stands in every page; loads the dialog when it is first asked for. */
 export function AuthDialogHost() {
   const request = useSyncExternalStore(subscribeAuthDialog, getAuthDialog, nothing);
-  const [AuthDialog, setAuthDialog] = useState<ComponentType | null>(null);
-  const wanted = request !== null && AuthDialog === null;
-
-  useEffect(() => {
-    if (!wanted) return;
-    import('./auth-dialog.tsx').then(
-      (module) => setAuthDialog(() => module.AuthDialog),
-      () => {
-        closeAuthDialog();
-        toast({
-          title: 'Error',
-          description: 'Failed to load the sign-in form. Please try again.',
-          tone: 'destructive',
-        });
-      },
-    );
-  }, [wanted]);
-
-  return AuthDialog && <AuthDialog />;
+  const [last, setLast] = useState(request);
+  if (request !== null && request !== last) setLast(request);
+  return (
+    <AuthDialog
+      open={request !== null}
+      onClose={closeAuthDialog}
+      onRetry={() => last && openAuthDialog(last)}
+    />
+  );
 }

@@ -44,7 +44,7 @@ function viewOf(request: AuthDialogRequest | null): View {
 }
 
 /** Sign in, sign up, forgotten passwords. Closes itself once somebody is signed in, here or in another tab. */
-export function AuthDialog() {
+export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const router = useRouter();
   const { api } = router.options.context;
   const viewer = useViewer();
@@ -74,8 +74,8 @@ export function AuthDialog() {
 
   return (
     <Dialog
-      open={request !== null}
-      onOpenChange={(open) => !open && closeAuthDialog()}
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
       {...headings[view.kind]}
       onOpenAutoFocus={(event) => {
         event.preventDefault();

@@ -1,11 +1,12 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
-import { errorsOf, type FormErrors, tellFailure, useErrorFocus } from '#/ui/forms/form-errors.ts';
 import { FormMessage } from '#/ui/forms/form-message.tsx';
+import { SmallForm } from '#/ui/forms/small-form.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { PasswordInput } from '#/ui/password-input.tsx';
 import { openAuthDialog } from '../../session/components/auth-dialog-store.ts';
 import { MailNotice } from '../../session/components/mail-notice.tsx';
@@ -127,32 +128,20 @@ type ConfirmFormProps = {
 function ConfirmForm({ token, onConfirmed, onFailed, onForgotten }: ConfirmFormProps) {
   const { api } = useRouter().options.context;
   const signedIn = useSignedIn();
-  const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [busy, setBusy] = useState(false);
-  const form = useErrorFocus(errors);
-
-  const confirm = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const parsed = confirmationInput.safeParse({ token, password });
-    setErrors(errorsOf(parsed));
-    if (!parsed.success) return;
-    setBusy(true);
-    try {
-      await signedIn(await api.accounts.confirmEmail(parsed.data));
+  const form = useSmallForm({
+    initial: { password: '' },
+    parse: (typed) => confirmationInput.safeParse({ token, ...typed }),
+    send: async (input) => {
+      await signedIn(await api.accounts.confirmEmail(input));
       onConfirmed();
-    } catch (error) {
-      setBusy(false);
-      if (isAppError(error) && error.code === 'INVALID' && error.field === undefined) {
-        onFailed(error.message);
-        return;
-      }
-      setErrors(
-        tellFailure(error, 'Failed to confirm the email. Please try again.', { known: ['password'] }),
-      );
-    }
-  };
+    },
+    failure: 'Failed to confirm the email. Please try again.',
+    explain: (error) => {
+      if (!isAppError(error) || error.code !== 'INVALID' || error.field !== undefined) return undefined;
+      onFailed(error.message);
+      return {};
+    },
+  });
 
   return (
     <>
@@ -160,27 +149,14 @@ function ConfirmForm({ token, onConfirmed, onFailed, onForgotten }: ConfirmFormP
       <p className="mt-1 mb-5 text-muted">
         Enter the password you chose at sign-up to finish setting up your account.
       </p>
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        onSubmit={(event) => void confirm(event)}
-        className="flex flex-col gap-4"
-      >
-        <FormMessage>{errors['']}</FormMessage>
-        <Field label="Password" error={errors.password} required>
-          <PasswordInput
-            name="password"
-            autoComplete="current-password"
-            disabled={busy}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
+      <SmallForm form={form}>
+        <Field label="Password" error={form.errors.password} required>
+          <PasswordInput {...form.bind('password')} autoComplete="current-password" />
         </Field>
-        <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="Confirming...">
+        <Button type="submit" variant="primary" size="lg" busy={form.busy} busyLabel="Confirming...">
           Confirm my email
         </Button>
-      </form>
+      </SmallForm>
       <p className="mt-6 text-muted text-sm">
         Forgot the password, or someone else signed up with your address?
       </p>

@@ -3,11 +3,11 @@ import { useRouter } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
 import { Field } from '#/ui/field.tsx';
 import { tellFailure } from '#/ui/forms/form-errors.ts';
-import { FormMessage } from '#/ui/forms/form-message.tsx';
-import { SettingsCard, useSettings } from '#/ui/forms/settings.tsx';
+import { SettingsCard } from '#/ui/forms/settings.tsx';
+import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { announceAccountChange } from '../../session/components/account-channel.ts';
@@ -85,9 +85,9 @@ type DeletionDialogProps = Pick<SectionProps, 'viewer'> & { open: boolean; onClo
 function DeletionDialog({ viewer, open, onClose }: DeletionDialogProps) {
   const router = useRouter();
   const queryClient = useQueryClient();
-  const settings = useSettings({
-    stored: { confirm: '' },
-    schema: deletionInput,
+  const form = useSmallForm({
+    initial: { confirm: '' },
+    parse: (typed) => deletionInput.safeParse(typed),
     send: async (input) => {
       await router.options.context.api.profile.remove(input);
       announceAccountChange();
@@ -98,58 +98,39 @@ function DeletionDialog({ viewer, open, onClose }: DeletionDialogProps) {
     },
     failure: 'Failed to delete the account',
   });
-  const { values, change, errors, busy, submit, form, reset } = settings;
-  const close = () => {
-    if (busy) return;
-    reset();
-    onClose();
-  };
-
   return (
-    <Dialog
+    <SmallFormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => !next && close()}
+      onClose={onClose}
+      asksBeforeClose={false}
       title="Delete your account?"
       description="This can’t be undone, even by us."
+      saveLabel="Delete account"
+      busyLabel="Deleting..."
+      tone="danger"
     >
-      <DialogForm ref={form} onSubmit={submit} method="post" aria-label="Delete your account">
-        <DialogBody className="flex flex-col gap-4">
-          <FormMessage>{errors['']}</FormMessage>
-          <div className="text-base text-ink">
-            <p className="font-medium">This deletes:</p>
-            <ul className="mt-1 list-disc pl-5 text-muted">
-              {whatGoes.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-            <p className="mt-2 text-muted">
-              You’ll be signed out everywhere, and we’ll send a final email to {viewer.email}.
-            </p>
-          </div>
-          <fieldset disabled={busy} className="flex min-w-0 flex-col gap-4">
-            <Field label={`Type ${viewer.email} to confirm`} error={errors.confirm} required>
-              <Input
-                type="email"
-                name="confirm"
-                autoComplete="off"
-                inputMode="email"
-                autoCapitalize="none"
-                spellCheck={false}
-                value={values.confirm}
-                onChange={(event) => change({ confirm: event.target.value })}
-              />
-            </Field>
-          </fieldset>
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={close} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" busy={busy} busyLabel="Deleting...">
-            Delete account
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+      <div className="text-base text-ink">
+        <p className="font-medium">This deletes:</p>
+        <ul className="mt-1 list-disc pl-5 text-muted">
+          {whatGoes.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p className="mt-2 text-muted">
+          You’ll be signed out everywhere, and we’ll send a final email to {viewer.email}.
+        </p>
+      </div>
+      <Field label={`Type ${viewer.email} to confirm`} error={form.errors.confirm} required>
+        <Input
+          {...form.bind('confirm')}
+          type="email"
+          autoComplete="off"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+    </SmallFormDialog>
   );
 }

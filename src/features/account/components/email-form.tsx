@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
-import { errorsOf, type FormErrors, tellFailure, useErrorFocus } from '#/ui/forms/form-errors.ts';
-import { FormMessage } from '#/ui/forms/form-message.tsx';
+import { SmallForm } from '#/ui/forms/small-form.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { resetRequestInput } from '../schema.ts';
 
@@ -20,51 +19,32 @@ type EmailFormProps = {
 /** Asks for an address to mail something to. */
 export function EmailForm(props: EmailFormProps) {
   const { email, onEmailChange, label, busyLabel, failure, send, onSent } = props;
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [busy, setBusy] = useState(false);
-  const form = useErrorFocus(errors);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const parsed = resetRequestInput.safeParse({ email });
-    setErrors(errorsOf(parsed));
-    if (!parsed.success) return;
-    setBusy(true);
-    try {
-      await send(parsed.data.email);
-      onSent(parsed.data.email);
-    } catch (error) {
-      setBusy(false);
-      setErrors(tellFailure(error, failure, { known: ['email'] }));
-    }
-  };
+  const form = useSmallForm({
+    initial: { email: '' },
+    held: { values: { email }, change: (changes) => onEmailChange(changes.email ?? '') },
+    parse: (values) => resetRequestInput.safeParse(values),
+    send: async (input) => {
+      await send(input.email);
+      onSent(input.email);
+    },
+    failure,
+  });
 
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-4"
-    >
-      <FormMessage>{errors['']}</FormMessage>
-      <Field label="Email" error={errors.email} required>
+    <SmallForm form={form}>
+      <Field label="Email" error={form.errors.email} required>
         <Input
+          {...form.bind('email')}
           type="email"
-          name="email"
           autoComplete="email"
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          disabled={busy}
-          value={email}
-          onChange={(event) => onEmailChange(event.target.value)}
         />
       </Field>
-      <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel={busyLabel}>
+      <Button type="submit" variant="primary" size="lg" busy={form.busy} busyLabel={busyLabel}>
         {label}
       </Button>
-    </form>
+    </SmallForm>
   );
 }

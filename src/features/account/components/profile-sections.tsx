@@ -6,7 +6,8 @@ import { isTimeZone } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
 import { tellFailure } from '#/ui/forms/form-errors.ts';
-import { Saved, SettingsCard, SettingsForm, useSettings } from '#/ui/forms/settings.tsx';
+import { Saved, SettingsCard, SettingsForm } from '#/ui/forms/settings.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { Switch } from '#/ui/switch.tsx';
@@ -38,13 +39,13 @@ function useSaveProfile(): (changes: ProfileChanges) => Promise<void> {
 export function NamesSection({ viewer }: SectionProps) {
   const { config } = useRouter().options.context;
   const save = useSaveProfile();
-  const settings = useSettings({
-    stored: { firstName: viewer.firstName, lastName: viewer.lastName },
-    schema: profileChanges,
+  const settings = useSmallForm({
+    initial: { firstName: viewer.firstName, lastName: viewer.lastName },
+    parse: (typed) => profileChanges.safeParse(typed),
     send: save,
     failure: 'Failed to save your names',
   });
-  const { values, change, errors } = settings;
+  const { errors } = settings;
   return (
     <SettingsCard
       title="Name"
@@ -55,20 +56,10 @@ export function NamesSection({ viewer }: SectionProps) {
           <Avatar viewer={viewer} className="mt-1 size-14 text-lg max-sm:hidden" />
           <div className="grid min-w-0 flex-1 gap-4 sm:grid-cols-2">
             <Field label="First name" error={errors.firstName} required>
-              <Input
-                name="firstName"
-                autoComplete="given-name"
-                value={values.firstName}
-                onChange={(event) => change({ firstName: event.target.value })}
-              />
+              <Input {...settings.bind('firstName')} autoComplete="given-name" />
             </Field>
             <Field label="Last name" error={errors.lastName} required>
-              <Input
-                name="lastName"
-                autoComplete="family-name"
-                value={values.lastName}
-                onChange={(event) => change({ lastName: event.target.value })}
-              />
+              <Input {...settings.bind('lastName')} autoComplete="family-name" />
             </Field>
           </div>
         </div>
@@ -80,9 +71,9 @@ export function NamesSection({ viewer }: SectionProps) {
 export function PlaceSection({ viewer, now }: SectionProps) {
   const save = useSaveProfile();
   const isHydrated = useHydrated();
-  const settings = useSettings({
-    stored: { timeZone: viewer.timeZone, locale: viewer.locale },
-    schema: profileChanges,
+  const settings = useSmallForm({
+    initial: { timeZone: viewer.timeZone, locale: viewer.locale },
+    parse: (typed) => profileChanges.safeParse(typed),
     send: save,
     failure: 'Failed to save your time zone',
   });

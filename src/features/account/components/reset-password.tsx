@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
-import { errorsOf, type FormErrors, tellFailure, useErrorFocus } from '#/ui/forms/form-errors.ts';
+import { errorsOf, refusal } from '#/ui/forms/form-errors.ts';
 import { FormMessage } from '#/ui/forms/form-message.tsx';
+import { SmallForm } from '#/ui/forms/small-form.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { PasswordInput } from '#/ui/password-input.tsx';
 import { announceAccountChange } from '../../session/components/account-channel.ts';
 import { MailNotice } from '../../session/components/mail-notice.tsx';
 import { replaceViewer, useViewer } from '../../session/components/viewer.ts';
-import { type AfterReset, resetInput } from '../schema.ts';
+import { type AfterReset, type ResetInput, resetInput } from '../schema.ts';
 import { EmailForm } from './email-form.tsx';
 import { PasswordChanged } from './password-changed.tsx';
 import { keepReset, ReopenedReset, useKeptReset } from './reopened-reset.tsx';
@@ -18,35 +20,26 @@ const incomplete = 'This link is incomplete. Please request a new one.';
 
 /** Sets a new password by a mailed link. All sessions of the account end with it. */
 export function ResetPassword({ token }: { token: string | undefined }) {
-  const router = useRouter();
+  const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<AfterReset | null>(null);
-  const form = useErrorFocus(errors);
   const viewer = useViewer();
   const kept = useKeptReset(token);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || token === undefined) return;
-    const parsed = resetInput.safeParse({ token, password });
-    const { token: badToken, ...found } = errorsOf(parsed);
-    setErrors(badToken === undefined ? found : { '': incomplete });
-    if (!parsed.success) return;
-    setBusy(true);
-    try {
-      const answer = await router.options.context.api.accounts.resetPassword(parsed.data);
+  const form = useSmallForm({
+    initial: { password: '' },
+    parse: (typed) => {
+      const parsed = resetInput.safeParse({ token, ...typed });
+      return errorsOf(parsed).token === undefined ? parsed : refusal<ResetInput>('', incomplete);
+    },
+    send: async (input) => {
+      const answer = await api.accounts.resetPassword(input);
       announceAccountChange();
-      replaceViewer(queryClient, await router.options.context.api.accounts.viewer().catch(() => null));
-      keepReset(token, answer);
+      replaceViewer(queryClient, await api.accounts.viewer().catch(() => null));
+      keepReset(input.token, answer);
       setDone(answer);
-    } catch (error) {
-      setBusy(false);
-      setErrors(tellFailure(error, 'Failed to set the password', { known: ['password'] }));
-    }
-  };
+    },
+    failure: 'Failed to set the password',
+  });
 
   if (done !== null) {
     return <PasswordChanged review={done.review} revokedTokens={done.revokedTokens} ways={done} />;
@@ -60,34 +53,20 @@ export function ResetPassword({ token }: { token: string | undefined }) {
     <>
       <h1 className="font-semibold text-2xl text-ink">Set a new password</h1>
       <p className="mt-1 mb-5 text-muted">You’ll be signed out on all your devices.</p>
-      {/* By POST, so that a press before the page is ready can't put the password into the address. */}
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="flex flex-col gap-4"
-      >
-        <FormMessage>{errors['']}</FormMessage>
+      <SmallForm form={form}>
         <Field
           label="New password"
           hint="Password must be at least 8 characters"
-          error={errors.password}
+          error={form.errors.password}
           required
         >
-          <PasswordInput
-            name="password"
-            autoComplete="new-password"
-            disabled={busy}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
+          <PasswordInput {...form.bind('password')} autoComplete="new-password" />
         </Field>
-        <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="Saving...">
+        <Button type="submit" variant="primary" size="lg" busy={form.busy} busyLabel="Saving...">
           Set password
         </Button>
-      </form>
-      {errors[''] !== undefined && <NewLink />}
+      </SmallForm>
+      {form.errors[''] !== undefined && <NewLink />}
     </>
   );
 }

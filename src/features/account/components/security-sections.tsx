@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
 import { tellFailure } from '#/ui/forms/form-errors.ts';
-import { SettingsCard, SettingsForm, useSettings } from '#/ui/forms/settings.tsx';
+import { SettingsCard, SettingsForm } from '#/ui/forms/settings.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { PasswordInput } from '#/ui/password-input.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
@@ -21,9 +22,9 @@ export function EmailSection({ viewer, now }: SectionProps) {
   const { data } = useQuery(profileQuery(api));
   const [isOpen, setIsOpen] = useState(false);
   const pending = data?.emailChange ?? null;
-  const settings = useSettings({
-    stored: { newEmail: '' },
-    schema: emailChangeInput,
+  const settings = useSmallForm({
+    initial: { newEmail: '' },
+    parse: (typed) => emailChangeInput.safeParse(typed),
     send: async (input) => {
       await api.profile.requestEmailChange(input);
       await queryClient.invalidateQueries({ queryKey: profileQuery(api).queryKey });
@@ -31,7 +32,7 @@ export function EmailSection({ viewer, now }: SectionProps) {
     },
     failure: 'Failed to send the link',
   });
-  const { values, change, errors, reset } = settings;
+  const { errors, reset } = settings;
   const close = () => {
     reset();
     setIsOpen(false);
@@ -62,13 +63,11 @@ export function EmailSection({ viewer, now }: SectionProps) {
               >
                 <Input
                   type="email"
-                  name="newEmail"
+                  {...settings.bind('newEmail')}
                   autoComplete="email"
                   inputMode="email"
                   autoCapitalize="none"
                   spellCheck={false}
-                  value={values.newEmail}
-                  onChange={(event) => change({ newEmail: event.target.value })}
                 />
               </Field>
             </div>
@@ -133,9 +132,9 @@ function PendingEmail({ change, viewer, now }: PendingEmailProps) {
 export function PasswordSection({ viewer }: SectionProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const settings = useSettings({
-    stored: { newPassword: '' },
-    schema: passwordChange,
+  const settings = useSmallForm({
+    initial: { newPassword: '' },
+    parse: (typed) => passwordChange.safeParse(typed),
     send: async (input) => {
       await api.profile.changePassword(input);
       announceAccountChange();
@@ -144,7 +143,7 @@ export function PasswordSection({ viewer }: SectionProps) {
     },
     failure: 'Failed to change the password',
   });
-  const { values, change, errors } = settings;
+  const { errors } = settings;
   return (
     <SettingsCard title="Password" description="Changing it signs you out on all your other devices.">
       <SettingsForm
@@ -161,12 +160,7 @@ export function PasswordSection({ viewer }: SectionProps) {
             error={errors.newPassword}
             required
           >
-            <PasswordInput
-              name="newPassword"
-              autoComplete="new-password"
-              value={values.newPassword}
-              onChange={(event) => change({ newPassword: event.target.value })}
-            />
+            <PasswordInput {...settings.bind('newPassword')} autoComplete="new-password" />
           </Field>
         </div>
       </SettingsForm>

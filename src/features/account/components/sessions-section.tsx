@@ -64,7 +64,7 @@ export function SessionsSection(props: SectionProps) {
       </ListView>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title="Sign out all other sessions?"
         description="Your other devices and browsers will be signed out immediately. This one stays signed in."
         confirmLabel="Sign out all others"

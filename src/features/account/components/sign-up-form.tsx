@@ -1,18 +1,18 @@
 import { useRouter } from '@tanstack/react-router';
 import { Megaphone, Target } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
 import { isLocale } from '#/lib/wording.ts';
 import { isTimeZone } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
-import { errorsOf, type FormErrors, fieldError, tellFailure, useErrorFocus } from '#/ui/forms/form-errors.ts';
-import { FormMessage } from '#/ui/forms/form-message.tsx';
+import { saidOnce } from '#/ui/forms/form-errors.ts';
+import { SmallForm } from '#/ui/forms/small-form.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { PasswordInput } from '#/ui/password-input.tsx';
 import { RadioCards } from '#/ui/radio-cards.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { signUpInput } from '../schema.ts';
-import type { AuthFormProps } from './auth-draft.ts';
+import type { AuthDraft, AuthFormProps } from './auth-draft.ts';
 
 const fields = ['firstName', 'lastName', 'email', 'password', 'role'];
 
@@ -32,80 +32,52 @@ type SignUpFormProps = AuthFormProps & { onDone: (email: string) => void };
 
 export function SignUpForm({ draft, onChange, onDone }: SignUpFormProps) {
   const { api } = useRouter().options.context;
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [busy, setBusy] = useState(false);
-  const form = useErrorFocus(errors);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const parsed = signUpInput.safeParse({ ...draft, ...browserPlace() });
-    setErrors(errorsOf(parsed));
-    if (!parsed.success) return;
-    setBusy(true);
-    try {
-      await api.accounts.signUp(parsed.data);
+  const form = useSmallForm({
+    initial: draft,
+    held: { values: draft, change: onChange },
+    parse: (typed) => signUpInput.safeParse({ ...typed, ...browserPlace() }),
+    send: async (input) => {
+      await api.accounts.signUp(input);
       toast({
         title: 'Success',
         description: 'Please check your email for a confirmation link',
         tone: 'success',
       });
-      onDone(parsed.data.email);
-    } catch (error) {
-      setBusy(false);
-      setErrors(tellFailure(error, 'Failed to sign up', { known: fields }));
-    }
-  };
+      onDone(input.email);
+    },
+    failure: 'Failed to sign up',
+  });
+  const { bind, errors, busy } = form;
+  const errorOf = (name: keyof AuthDraft) => saidOnce(errors, fields, name);
 
-  const firstName = fieldError(errors, fields, 'firstName');
-  const lastName = fieldError(errors, fields, 'lastName');
-  const email = fieldError(errors, fields, 'email');
-  const password = fieldError(errors, fields, 'password');
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <FormMessage>{errors['']}</FormMessage>
+    <SmallForm form={form}>
       <fieldset disabled={busy} className="flex min-w-0 flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="First name" error={firstName.error} required>
-            <Input
-              name="firstName"
-              autoComplete="given-name"
-              aria-invalid={firstName.invalid || undefined}
-              value={draft.firstName}
-              onChange={(event) => onChange({ firstName: event.target.value })}
-            />
+          <Field label="First name" error={errorOf('firstName')} required>
+            <Input {...bind('firstName')} autoComplete="given-name" />
           </Field>
-          <Field label="Last name" error={lastName.error} required>
-            <Input
-              name="lastName"
-              autoComplete="family-name"
-              aria-invalid={lastName.invalid || undefined}
-              value={draft.lastName}
-              onChange={(event) => onChange({ lastName: event.target.value })}
-            />
+          <Field label="Last name" error={errorOf('lastName')} required>
+            <Input {...bind('lastName')} autoComplete="family-name" />
           </Field>
         </div>
-        <Field label="Email" error={email.error} required>
+        <Field label="Email" error={errorOf('email')} required>
           <Input
             type="email"
-            name="email"
+            {...bind('email')}
             autoComplete="email"
             inputMode="email"
             autoCapitalize="none"
             spellCheck={false}
-            aria-invalid={email.invalid || undefined}
-            value={draft.email}
-            onChange={(event) => onChange({ email: event.target.value })}
           />
         </Field>
-        <Field label="Password" hint="Password must be at least 8 characters" error={password.error} required>
-          <PasswordInput
-            name="password"
-            autoComplete="new-password"
-            aria-invalid={password.invalid || undefined}
-            value={draft.password}
-            onChange={(event) => onChange({ password: event.target.value })}
-          />
+        <Field
+          label="Password"
+          hint="Password must be at least 8 characters"
+          error={errorOf('password')}
+          required
+        >
+          <PasswordInput {...bind('password')} autoComplete="new-password" />
         </Field>
         <RadioCards
           label="I am a"
@@ -126,6 +98,6 @@ export function SignUpForm({ draft, onChange, onDone }: SignUpFormProps) {
       >
         Sign Up
       </Button>
-    </form>
+    </SmallForm>
   );
 }

@@ -10,7 +10,7 @@ export function DeleteDialog({ dialog, open, onClose }: DialogProps<'delete'>) {
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Delete Airdrop"
       description="Are you sure you want to delete this airdrop? This action cannot be undone."
       confirmLabel="Delete"

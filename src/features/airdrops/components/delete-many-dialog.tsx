@@ -15,7 +15,7 @@ export function DeleteManyDialog({ dialog, open, onClose }: DialogProps<'delete-
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={`Delete ${count} ${things}?`}
       description="You can undo this for 10 seconds."
       confirmLabel={`Delete ${count}`}

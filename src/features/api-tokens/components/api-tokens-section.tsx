@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { KeyRound, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
@@ -9,32 +8,28 @@ import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { useList } from '#/ui/use-list.ts';
 import type { ApiToken } from '../schema.ts';
 import { mostTokens, scopeLabels } from '../scopes.ts';
 import { apiTokensQuery } from './api-tokens.ts';
 
-const MakeTokenDialog = lazy(async () => ({
-  default: (await import('./make-token-dialog.tsx')).MakeTokenDialog,
-}));
-const RevokeTokenDialog = lazy(async () => ({
-  default: (await import('./revoke-token-dialog.tsx')).RevokeTokenDialog,
-}));
+const MakeTokenDialog = lazyDialog(() =>
+  import('./make-token-dialog.tsx').then((module) => module.MakeTokenDialog),
+);
+const RevokeTokenDialog = lazyDialog(() =>
+  import('./revoke-token-dialog.tsx').then((module) => module.RevokeTokenDialog),
+);
 
-type Shown = { kind: 'make' } | { kind: 'revoke'; token: ApiToken };
+type Asked = { kind: 'make' } | { kind: 'revoke'; token: ApiToken };
 
 /** The person's API tokens: a list, and dialogs to make and to revoke one. */
 export function ApiTokensSection() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const list = useList(apiTokensQuery(api));
-  const [shown, setShown] = useState<Shown>();
-  const [open, setOpen] = useState(false);
-  const show = (next: Shown) => {
-    setShown(next);
-    setOpen(true);
-  };
+  const { dialog, shown, sequence, show } = useDialogs<Asked>();
   const reload = () => void queryClient.invalidateQueries({ queryKey: apiTokensQuery(api).queryKey });
   const isFull = (list.page?.items.length ?? 0) >= mostTokens;
 
@@ -90,18 +85,10 @@ export function ApiTokensSection() {
           You’ve reached the limit of {mostTokens} tokens. Revoke one to create another.
         </p>
       )}
-      <Suspense>
-        {shown?.kind === 'make' && <MakeTokenDialog open={open} onOpenChange={setOpen} onMade={reload} />}
-        {shown?.kind === 'revoke' && (
-          <RevokeTokenDialog
-            key={shown.token.id}
-            token={shown.token}
-            open={open}
-            onOpenChange={setOpen}
-            onRevoked={reload}
-          />
-        )}
-      </Suspense>
+      {dialog?.kind === 'make' && <MakeTokenDialog key={sequence} {...shown} onMade={reload} />}
+      {dialog?.kind === 'revoke' && (
+        <RevokeTokenDialog key={sequence} token={dialog.token} {...shown} onRevoked={reload} />
+      )}
     </Card>
   );
 }

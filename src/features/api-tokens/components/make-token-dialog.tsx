@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { Field } from '#/ui/field.tsx';
-import { errorsOf, type FormErrors, tellFailure, useErrorFocus } from '#/ui/forms/form-errors.ts';
-import { FormMessage } from '#/ui/forms/form-message.tsx';
+import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { RadioCards } from '#/ui/radio-cards.tsx';
 import { Select } from '#/ui/select.tsx';
@@ -13,9 +13,8 @@ import { toast } from '#/ui/toast-store.ts';
 import { apiTokenInput } from '../schema.ts';
 import { scopeLabels } from '../scopes.ts';
 
-type MakeTokenDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; onMade: () => void };
+type MakeTokenDialogProps = { open: boolean; onClose: () => void; onMade: () => void };
 
-const fields = ['name', 'scope', 'expiresInDays'];
 const empty = { name: '', scope: 'read', expires: '90' };
 const ends = [
   { value: '7', label: '7 days' },
@@ -30,111 +29,60 @@ const scopeOptions = [
 ];
 
 /** Asks for name, scope and end; then shows the token, once. What is typed stays until it has worked. */
-export function MakeTokenDialog({ open, onOpenChange, onMade }: MakeTokenDialogProps) {
+export function MakeTokenDialog({ open, onClose, onMade }: MakeTokenDialogProps) {
   const { api } = useRouter().options.context;
-  const [draft, setDraft] = useState(empty);
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [busy, setBusy] = useState(false);
   const [token, setToken] = useState<string>();
-  const form = useErrorFocus(errors);
-
-  const change = (next: boolean) => {
-    if (next) return;
-    onOpenChange(false);
-    if (token === undefined) return;
-    setToken(undefined);
-    setDraft(empty);
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const { name, scope, expires } = draft;
-    const parsed = apiTokenInput.safeParse({
-      name,
-      scope,
-      expiresInDays: expires === 'never' ? null : Number(expires),
-    });
-    setErrors(errorsOf(parsed));
-    if (!parsed.success) return;
-    setBusy(true);
-    try {
-      const made = await api.apiTokens.make(parsed.data);
-      setToken(made.token);
+  const form = useSmallForm({
+    initial: empty,
+    parse: ({ name, scope, expires }) =>
+      apiTokenInput.safeParse({ name, scope, expiresInDays: expires === 'never' ? null : Number(expires) }),
+    send: async (input) => {
+      setToken((await api.apiTokens.make(input)).token);
       onMade();
-    } catch (error) {
-      setErrors(tellFailure(error, 'Failed to create the token', { known: fields }));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    failure: 'Failed to create the token',
+  });
+  const { values, change, errors, busy } = form;
+  if (token !== undefined) return <MadeToken token={token} open={open} onClose={onClose} />;
 
   return (
-    <Dialog
+    <SmallFormDialog
+      form={form}
       open={open}
-      onOpenChange={change}
-      onCloseAttempt={() => !busy}
-      title={token === undefined ? 'New API token' : 'Copy your token now'}
-      description={
-        token === undefined
-          ? 'Use it in scripts that act on your behalf. It can’t change your account, password or other tokens.'
-          : 'You won’t see it again. Store it like a password.'
-      }
+      onClose={onClose}
+      title="New API token"
+      description="Use it in scripts that act on your behalf. It can’t change your account, password or other tokens."
+      saveLabel="Create token"
+      busyLabel="Creating…"
     >
-      {token === undefined ? (
-        <form
-          ref={form}
-          noValidate
-          onSubmit={(event) => void submit(event)}
-          className="flex min-h-0 flex-1 flex-col"
-        >
-          <DialogBody className="flex flex-col gap-4">
-            <FormMessage>{errors['']}</FormMessage>
-            <Field label="Name" hint="What you’ll use it for." error={errors.name} required>
-              <Input
-                name="name"
-                autoComplete="off"
-                maxLength={60}
-                value={draft.name}
-                disabled={busy}
-                onChange={(event) => setDraft({ ...draft, name: event.target.value })}
-              />
-            </Field>
-            <RadioCards
-              label="Permissions"
-              name="scope"
-              options={scopeOptions}
-              value={draft.scope}
-              disabled={busy}
-              error={errors.scope}
-              onChange={(event) => setDraft({ ...draft, scope: event.target.value })}
-            />
-            <Field label="Expires" error={errors.expiresInDays}>
-              <Select
-                name="expires"
-                options={ends}
-                value={draft.expires}
-                disabled={busy}
-                onChange={(event) => setDraft({ ...draft, expires: event.target.value })}
-              />
-            </Field>
-          </DialogBody>
-          <DialogFooter>
-            <Button onClick={() => change(false)} aria-disabled={busy || undefined}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" busy={busy} busyLabel="Creating…">
-              Create token
-            </Button>
-          </DialogFooter>
-        </form>
-      ) : (
-        <MadeToken token={token} onDone={() => change(false)} />
-      )}
-    </Dialog>
+      <Field label="Name" hint="What you’ll use it for." error={errors.name} required>
+        <Input {...form.bind('name')} autoComplete="off" maxLength={60} />
+      </Field>
+      <RadioCards
+        label="Permissions"
+        name="scope"
+        options={scopeOptions}
+        value={values.scope}
+        disabled={busy}
+        error={errors.scope}
+        onChange={(event) => change({ scope: event.target.value })}
+      />
+      <Field label="Expires" error={errors.expiresInDays}>
+        <Select
+          name="expires"
+          options={ends}
+          value={values.expires}
+          disabled={busy}
+          onChange={(event) => change({ expires: event.target.value })}
+        />
+      </Field>
+    </SmallFormDialog>
   );
 }
 
-function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
+type MadeTokenProps = { token: string; open: boolean; onClose: () => void };
+
+function MadeToken({ token, open, onClose }: MadeTokenProps) {
   const refused = () =>
     toast({
       title: 'Error',
@@ -142,7 +90,12 @@ function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
       tone: 'destructive',
     });
   return (
-    <>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Copy your token now"
+      description="You won’t see it again. Store it like a password."
+    >
       <DialogBody className="flex flex-col gap-3">
         <Field label="Your token">
           <Input
@@ -163,10 +116,10 @@ function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
         </p>
       </DialogBody>
       <DialogFooter>
-        <Button variant="primary" onClick={onDone}>
+        <Button variant="primary" onClick={onClose}>
           Done
         </Button>
       </DialogFooter>
-    </>
+    </Dialog>
   );
 }

@@ -8,11 +8,11 @@ import type { ApiToken } from '../schema.ts';
 type RevokeTokenDialogProps = {
   token: ApiToken;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   onRevoked: () => void;
 };
 
-export function RevokeTokenDialog({ token, open, onOpenChange, onRevoked }: RevokeTokenDialogProps) {
+export function RevokeTokenDialog({ token, open, onClose, onRevoked }: RevokeTokenDialogProps) {
   const { api } = useRouter().options.context;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -27,7 +27,7 @@ export function RevokeTokenDialog({ token, open, onOpenChange, onRevoked }: Revo
       });
       toast({ title: 'Success', description: `Token “${token.name}” revoked`, tone: 'success' });
       onRevoked();
-      onOpenChange(false);
+      onClose();
     } catch (failure) {
       setError((isAppError(failure) && failure.message) || 'Failed to revoke the token. Please try again.');
     } finally {
@@ -38,7 +38,7 @@ export function RevokeTokenDialog({ token, open, onOpenChange, onRevoked }: Revo
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={`Revoke “${token.name}”?`}
       description="Scripts using this token stop working immediately. This can’t be undone."
       confirmLabel="Revoke token"

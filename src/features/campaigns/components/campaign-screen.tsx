@@ -1,11 +1,12 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Pencil, Trash2, Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { countClick, useCountView } from '#/features/items/components/count.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { useStillHere } from '#/ui/use-still-here.ts';
 import type { Campaign, OwnCampaigns } from '../schema.ts';
@@ -13,12 +14,12 @@ import { CampaignAction } from './campaign-action.tsx';
 import { CampaignDetails } from './campaign-details.tsx';
 import { useOwnCampaigns } from './own-campaigns.ts';
 
-const EditCampaignDialog = lazy(async () => ({
-  default: (await import('./edit-campaign-dialog.tsx')).EditCampaignDialog,
-}));
-const DeleteCampaignDialog = lazy(async () => ({
-  default: (await import('./delete-campaign-dialog.tsx')).DeleteCampaignDialog,
-}));
+const EditCampaignDialog = lazyDialog(() =>
+  import('./edit-campaign-dialog.tsx').then((module) => module.EditCampaignDialog),
+);
+const DeleteCampaignDialog = lazyDialog(() =>
+  import('./delete-campaign-dialog.tsx').then((module) => module.DeleteCampaignDialog),
+);
 
 type CampaignScreenProps = { campaign: Campaign; own: OwnCampaigns; now: string };
 
@@ -32,15 +33,7 @@ export function CampaignScreen({ campaign, own: loaded, now }: CampaignScreenPro
   const reader = useReader();
   const own = useOwnCampaigns(loaded);
   const [showsResults, setShowsResults] = useState(campaign.status === 'ended');
-  const [shown, setShown] = useState<'edit' | 'delete'>();
-  const [open, setOpen] = useState(false);
-  const [sequence, setSequence] = useState(0);
-  const show = (next: 'edit' | 'delete') => {
-    setShown(next);
-    setSequence(sequence + 1);
-    setOpen(true);
-  };
-  const close = () => setOpen(false);
+  const { dialog, shown, sequence, show } = useDialogs<'edit' | 'delete'>();
 
   return (
     <div className="page-column max-w-3xl! pb-10">
@@ -90,22 +83,17 @@ export function CampaignScreen({ campaign, own: loaded, now }: CampaignScreenPro
           />
         </div>
       </Card>
-      <Suspense>
-        {isAdmin && shown === 'edit' && (
-          <EditCampaignDialog key={sequence} campaign={campaign} open={open} onClose={close} />
-        )}
-        {isAdmin && shown === 'delete' && (
-          <DeleteCampaignDialog
-            key={sequence}
-            campaign={campaign}
-            open={open}
-            onClose={close}
-            onDeleted={async () => {
-              if (isStillHere()) await router.navigate({ to: '/campaigns' });
-            }}
-          />
-        )}
-      </Suspense>
+      {isAdmin && dialog === 'edit' && <EditCampaignDialog key={sequence} campaign={campaign} {...shown} />}
+      {isAdmin && dialog === 'delete' && (
+        <DeleteCampaignDialog
+          key={sequence}
+          campaign={campaign}
+          {...shown}
+          onDeleted={async () => {
+            if (isStillHere()) await router.navigate({ to: '/campaigns' });
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { Megaphone, Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type Reader, useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { useLoadedList } from '#/ui/use-loaded-list.ts';
@@ -16,13 +17,13 @@ import { useOwnCampaigns } from './own-campaigns.ts';
 
 const campaignGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
-const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }));
-const EditCampaignDialog = lazy(async () => ({
-  default: (await import('./edit-campaign-dialog.tsx')).EditCampaignDialog,
-}));
-const DeleteCampaignDialog = lazy(async () => ({
-  default: (await import('./delete-campaign-dialog.tsx')).DeleteCampaignDialog,
-}));
+const DetailsDialog = lazyDialog(() => import('./details-dialog.tsx').then((module) => module.DetailsDialog));
+const EditCampaignDialog = lazyDialog(() =>
+  import('./edit-campaign-dialog.tsx').then((module) => module.EditCampaignDialog),
+);
+const DeleteCampaignDialog = lazyDialog(() =>
+  import('./delete-campaign-dialog.tsx').then((module) => module.DeleteCampaignDialog),
+);
 
 export type CampaignsData = {
   /** Null when they could not be loaded. */
@@ -47,15 +48,7 @@ export function CampaignsScreen({ data, search, onFilter, children }: CampaignsS
   const isAdmin = useViewer()?.isAdmin === true;
   const reader = useReader();
   const own = useOwnCampaigns(data.own);
-  const [shown, setShown] = useState<Shown>();
-  const [open, setOpen] = useState(false);
-  const [sequence, setSequence] = useState(0);
-  const show = (next: Shown) => {
-    setShown(next);
-    setSequence(sequence + 1);
-    setOpen(true);
-  };
-  const close = () => setOpen(false);
+  const { dialog, shown, sequence, show } = useDialogs<Shown>();
   const filter = parseCampaignFilter(search);
   const current = (campaign: Campaign) => campaigns?.find(({ id }) => id === campaign.id) ?? campaign;
 
@@ -93,33 +86,29 @@ export function CampaignsScreen({ data, search, onFilter, children }: CampaignsS
         }}
       </ListView>
       {children}
-      <Suspense>
-        {shown?.kind === 'details' && (
-          <DetailsDialog
-            key={sequence}
-            campaign={current(shown.campaign)}
-            own={own}
-            reader={reader}
-            now={now}
-            isAdmin={isAdmin}
-            open={open}
-            onClose={close}
-            onEdit={() => show({ kind: 'edit', campaign: current(shown.campaign) })}
-            onDelete={() => show({ kind: 'delete', campaign: current(shown.campaign) })}
-          />
-        )}
-        {isAdmin && (shown?.kind === 'add' || shown?.kind === 'edit') && (
-          <EditCampaignDialog
-            key={sequence}
-            campaign={shown.kind === 'edit' ? shown.campaign : undefined}
-            open={open}
-            onClose={close}
-          />
-        )}
-        {isAdmin && shown?.kind === 'delete' && (
-          <DeleteCampaignDialog key={sequence} campaign={shown.campaign} open={open} onClose={close} />
-        )}
-      </Suspense>
+      {dialog?.kind === 'details' && (
+        <DetailsDialog
+          key={sequence}
+          campaign={current(dialog.campaign)}
+          own={own}
+          reader={reader}
+          now={now}
+          isAdmin={isAdmin}
+          {...shown}
+          onEdit={() => show({ kind: 'edit', campaign: current(dialog.campaign) })}
+          onDelete={() => show({ kind: 'delete', campaign: current(dialog.campaign) })}
+        />
+      )}
+      {isAdmin && (dialog?.kind === 'add' || dialog?.kind === 'edit') && (
+        <EditCampaignDialog
+          key={sequence}
+          campaign={dialog.kind === 'edit' ? dialog.campaign : undefined}
+          {...shown}
+        />
+      )}
+      {isAdmin && dialog?.kind === 'delete' && (
+        <DeleteCampaignDialog key={sequence} campaign={dialog.campaign} {...shown} />
+      )}
     </div>
   );
 }

@@ -7,8 +7,9 @@ import { typedWhole } from '#/lib/typed-number.ts';
 import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { Field } from '#/ui/field.tsx';
-import { errorsOf, type FormErrors, useErrorFocus } from '#/ui/forms/form-errors.ts';
 import { FormMessage } from '#/ui/forms/form-message.tsx';
+import { SmallForm } from '#/ui/forms/small-form.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { toast } from '#/ui/toast-store.ts';
@@ -18,7 +19,6 @@ import { creditCount } from './amounts.ts';
 import { grantsKey, pendingGrantsQuery, recipientQuery } from './credit-queries.ts';
 
 const failed = 'Failed to grant credits. Please try again.';
-const noErrors: FormErrors = {};
 const nothing = { amount: '', note: '' };
 
 type GrantFormProps = {
@@ -36,14 +36,11 @@ type Asked = { input: GrantInput; recipient: Recipient; chosenBy: string | undef
 export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const [typed, setTyped] = useState(nothing);
-  const [errors, setErrors] = useState(noErrors);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState<Asked>();
   const [open, setOpen] = useState(false);
   const { data: pending } = useQuery(pendingGrantsQuery(api));
-  const form = useErrorFocus(errors);
   // Sent again, the same form gives once; after it has worked, or is changed, it is another grant.
   const { keyOf, forget } = useCallKey();
 
@@ -63,7 +60,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
       if (foundBy !== undefined) queryClient.setQueryData(recipientQuery(api, foundBy).queryKey, now);
       void queryClient.invalidateQueries({ queryKey: grantsKey });
       void queryClient.invalidateQueries({ queryKey: ['audit'] });
-      setTyped(nothing);
+      form.reset();
       setOpen(false);
       toast({
         title: isWaiting ? 'Sent for approval' : 'Credits Granted Successfully',
@@ -79,57 +76,52 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
     }
   };
 
-  const parse = ({ id }: Recipient) =>
-    grantInput.safeParse({ userId: id, amount: typedWhole(typed.amount), note: typed.note });
+  const parse = ({ amount, note }: typeof nothing) =>
+    grantInput.safeParse({ userId: recipient?.id, amount: typedWhole(amount), note });
+  const form = useSmallForm({
+    initial: nothing,
+    parse,
+    // It is made once it is confirmed.
+    send: async (input) => {
+      if (recipient) setAsked({ input, recipient, chosenBy });
+      setOpen(true);
+      return false;
+    },
+    failure: failed,
+  });
+  const { errors, values } = form;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = (event?: FormEvent) => {
     setFailure(undefined);
-    if (recipient === undefined) {
-      setErrors(noErrors);
-      onMissing();
+    if (recipient !== undefined) {
+      form.submit(event);
       return;
     }
-    const parsed = parse(recipient);
-    setErrors(errorsOf(parsed));
-    if (!parsed.success) return;
-    setAsked({ input: parsed.data, recipient, chosenBy });
-    setOpen(true);
+    event?.preventDefault();
+    form.setErrors({});
+    onMissing();
   };
   const needsSecond = pending?.above != null && asked !== undefined && asked.input.amount > pending.above;
-  const ready = recipient === undefined ? undefined : parse(recipient);
+  const ready = parse(values);
   const label =
-    recipient !== undefined && ready?.success
+    recipient !== undefined && ready.success
       ? `Grant ${creditCount(ready.data.amount)} to ${displayName(recipient)}`
       : 'Grant Credits';
 
   return (
-    <form ref={form} noValidate aria-label="Grant credits" onSubmit={submit} className="grid gap-4">
+    <SmallForm form={{ ...form, submit }} label="Grant credits" className="grid gap-4">
       <FormMessage>{open ? undefined : failure}</FormMessage>
       <Field label="Credit Amount" error={errors.amount} required>
-        <Input
-          name="amount"
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed.amount}
-          onChange={(event) => setTyped({ ...typed, amount: event.target.value })}
-          disabled={busy}
-        />
+        <Input {...form.bind('amount')} inputMode="numeric" autoComplete="off" />
       </Field>
       <Field
         label="Note"
         optional
         hint="Saved in the log and visible to the user."
         error={errors.note}
-        aside={`${typed.note.length} of 500`}
+        aside={`${values.note.length} of 500`}
       >
-        <Textarea
-          name="note"
-          rows={3}
-          value={typed.note}
-          onChange={(event) => setTyped({ ...typed, note: event.target.value })}
-          disabled={busy}
-        />
+        <Textarea {...form.bind('note')} rows={3} />
       </Field>
       <div className="flex justify-end">
         <Button
@@ -145,7 +137,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
       {asked !== undefined && (
         <ConfirmDialog
           open={open}
-          onOpenChange={setOpen}
+          onClose={() => setOpen(false)}
           title={`Grant ${creditCount(asked.input.amount)} to ${displayName(asked.recipient)}?`}
           description={
             <>
@@ -168,6 +160,6 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
           error={failure}
         />
       )}
-    </form>
+    </SmallForm>
   );
 }

@@ -7,13 +7,12 @@ import { Card, CardHeader } from '#/ui/card.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
-import type { FormErrors } from '#/ui/forms/form-errors.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import type { Recipient } from '../schema.ts';
 import { creditCount } from './amounts.ts';
 import { recipientQuery } from './credit-queries.ts';
-import { FindForm, nobodyText } from './find-form.tsx';
+import { FindForm, nobodyText, useFindForm } from './find-form.tsx';
 import { GrantForm } from './grant-form.tsx';
 import { PendingGrants } from './pending-grants.tsx';
 
@@ -23,12 +22,9 @@ type GrantScreenProps = {
   onChoose: (user: string | undefined) => void;
 };
 
-const noErrors: FormErrors = {};
-
 /** Finds somebody, and gives them credits. Somebody is chosen only while the field says whom they were found by. */
 export function GrantScreen({ user, onChoose }: GrantScreenProps) {
   const { api } = useRouter().options.context;
-  const [errors, setErrors] = useState(noErrors);
   const [typed, setTyped] = useState(user ?? '');
   const [shown, setShown] = useState(user);
   if (user !== shown) {
@@ -46,6 +42,7 @@ export function GrantScreen({ user, onChoose }: GrantScreenProps) {
     setTyped(next);
     if (user !== undefined) onChoose(undefined);
   };
+  const find = useFindForm({ typed, onType: type, onChoose });
 
   return (
     <>
@@ -54,7 +51,7 @@ export function GrantScreen({ user, onChoose }: GrantScreenProps) {
         <div className="grid min-w-0 gap-4">
           <Card as="section">
             <CardHeader title="User" />
-            <FindForm typed={typed} onType={type} errors={errors} onErrors={setErrors} onChoose={onChoose} />
+            <FindForm form={find} />
             {isChosen && (
               <div className="mt-4">
                 {isError ? (
@@ -82,7 +79,7 @@ export function GrantScreen({ user, onChoose }: GrantScreenProps) {
             <GrantForm
               chosenBy={user}
               recipient={recipient}
-              onMissing={() => setErrors({ user: 'Please search and select a user first' })}
+              onMissing={() => find.setErrors({ q: 'Please search and select a user first' })}
             />
           </Card>
           <PendingGrants />

@@ -128,7 +128,7 @@ export function PendingGrants() {
       {asked !== undefined && (
         <ConfirmDialog
           open={open}
-          onOpenChange={setOpen}
+          onClose={() => setOpen(false)}
           title={words[asked.act].title(asked.grant)}
           description={
             asked.act === 'confirmGrant'

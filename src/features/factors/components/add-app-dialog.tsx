@@ -9,16 +9,16 @@ import { useAdding } from './use-adding.ts';
 
 export type NewApp = { id: string; secret: string; uri: string };
 
-type AddAppDialogProps = { app: NewApp; email: string; onClose: () => void };
+type AddAppDialogProps = { app: NewApp; email: string; open: boolean; onClose: () => void };
 
 /** Shows the secret of a new authenticator app, has it proved by a code, and then the backup codes. */
-export function AddAppDialog({ app, email, onClose }: AddAppDialogProps) {
+export function AddAppDialog({ app, email, open, onClose }: AddAppDialogProps) {
   const { api } = useRouter().options.context;
   const { codes, prove, onCloseAttempt } = useAdding('Authenticator app added', onClose);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
       onCloseAttempt={onCloseAttempt}
       title={codes ? 'Save your backup codes' : 'Add an authenticator app'}
       {...(codes ? {} : { description: 'Scan the QR code with the app, then enter its six-digit code.' })}

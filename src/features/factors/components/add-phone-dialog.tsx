@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody } from '#/ui/dialog.tsx';
 import { Field } from '#/ui/field.tsx';
-import { errorsOf, type FormErrors, tellFailure, useErrorFocus } from '#/ui/forms/form-errors.ts';
-import { FormMessage } from '#/ui/forms/form-message.tsx';
+import { SmallForm } from '#/ui/forms/small-form.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { newPhone } from '../calls.ts';
 import { BackupCodes } from './backup-codes.tsx';
@@ -12,16 +12,16 @@ import { CodeForm } from './code-form.tsx';
 import { useAdding } from './use-adding.ts';
 
 type Sent = { id: string; hint: string; challengeId: string };
-type AddPhoneDialogProps = { email: string; onClose: () => void };
+type AddPhoneDialogProps = { email: string; open: boolean; onClose: () => void };
 
 /** Takes a number, proves it by a text message, and shows the backup codes that come with a first factor. */
-export function AddPhoneDialog({ email, onClose }: AddPhoneDialogProps) {
+export function AddPhoneDialog({ email, open, onClose }: AddPhoneDialogProps) {
   const { codes, prove, onCloseAttempt } = useAdding('Phone added', onClose);
   const [sent, setSent] = useState<Sent | null>(null);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
       onCloseAttempt={onCloseAttempt}
       title={codes ? 'Save your backup codes' : 'Add a phone'}
       {...(codes ? {} : { description: 'We’ll text it a code when you sign in.' })}
@@ -56,56 +56,30 @@ export function AddPhoneDialog({ email, onClose }: AddPhoneDialogProps) {
 
 function NumberForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const { api } = useRouter().options.context;
-  const [phone, setPhone] = useState('');
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [busy, setBusy] = useState(false);
-  const form = useErrorFocus(errors);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const parsed = newPhone.safeParse({ phone });
-    setErrors(errorsOf(parsed));
-    if (!parsed.success) return;
-    setBusy(true);
-    try {
-      const { id } = await api.factors.add({ factorType: 'phone', phone: parsed.data.phone });
+  const form = useSmallForm({
+    initial: { phone: '' },
+    parse: (typed) => newPhone.safeParse(typed),
+    send: async ({ phone }) => {
+      const { id } = await api.factors.add({ factorType: 'phone', phone });
       const { id: challengeId } = await api.factors.challenge({ id, channel: 'sms' });
-      onSent({ id, challengeId, hint: parsed.data.phone.slice(-4) });
-    } catch (error) {
-      setBusy(false);
-      setErrors(tellFailure(error, 'Failed to send the message', { known: ['phone'] }));
-    }
-  };
+      onSent({ id, challengeId, hint: phone.slice(-4) });
+    },
+    failure: 'Failed to send the message',
+  });
 
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-4"
-    >
-      <FormMessage>{errors['']}</FormMessage>
+    <SmallForm form={form}>
       <Field
         label="Phone number"
         hint="Include the country code, such as +234 803 123 4567"
-        error={errors.phone}
+        error={form.errors.phone}
         required
       >
-        <Input
-          type="tel"
-          name="phone"
-          autoComplete="tel"
-          inputMode="tel"
-          readOnly={busy}
-          value={phone}
-          onChange={(event) => setPhone(event.target.value)}
-        />
+        <Input {...form.bind('phone')} type="tel" autoComplete="tel" inputMode="tel" />
       </Field>
-      <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="Sending...">
+      <Button type="submit" variant="primary" size="lg" busy={form.busy} busyLabel="Sending...">
         Send code
       </Button>
-    </form>
+    </SmallForm>
   );
 }

@@ -3,8 +3,10 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { AppError, isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
-import { type FormErrors, tellFailure, useErrorFocus } from '#/ui/forms/form-errors.ts';
+import { refusal, tellFailure } from '#/ui/forms/form-errors.ts';
 import { FormMessage } from '#/ui/forms/form-message.tsx';
+import { SmallForm } from '#/ui/forms/small-form.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import type { Factor } from '../../session/schema.ts';
 import type { Channel } from '../calls.ts';
@@ -65,19 +67,38 @@ export function CodeForm(props: CodeFormProps) {
   const ways = waysOf(factors, withBackup);
   const [chosen, setChosen] = useState(0);
   const way = ways[chosen];
-  const [code, setCode] = useState('');
   const [sent, setSent] = useState<Record<string, string>>(() => {
     const [first] = ways;
     return props.sentChallengeId && first ? { [first.factorId]: props.sentChallengeId } : {};
   });
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [busy, setBusy] = useState<'code' | 'message' | null>(null);
-  const form = useErrorFocus(errors);
+  const [isTexting, setIsTexting] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
   const isBackup = way?.channel === 'backup';
   const challengeId = way?.channel === 'sms' ? sent[way.factorId] : undefined;
   const isWaiting = way?.channel === 'sms' && challengeId === undefined;
+  const form = useSmallForm({
+    initial: { code: '' },
+    parse: ({ code }) => {
+      const read = readCode(code);
+      if (read?.kind === (isBackup ? 'backup' : 'digits')) return { success: true, data: read.code };
+      return refusal(
+        'code',
+        isBackup ? 'Backup codes have ten letters and digits' : 'Please enter the six-digit code',
+      );
+    },
+    send: async (code) => {
+      if (way) await send({ code, factorId: way.factorId, channel: way.channel, challengeId });
+    },
+    failure: 'Failed to check the code',
+    explain: (error) => {
+      if (isAppError(error) && error.field === 'challenge_id') setSent({});
+      return tellFailure(withWait(error), 'Failed to check the code', { known: ['code'], field: 'code' });
+    },
+  });
+  const { errors, setErrors, element } = form;
+  const { code } = form.values;
+  const busy = form.busy || isTexting;
 
   // What had the focus is gone once another way is chosen or a message sent. A dialog that opens sees to its own.
   const stage = `${chosen} ${challengeId ?? ''}`;
@@ -85,9 +106,9 @@ export function CodeForm(props: CodeFormProps) {
   useEffect(() => {
     if (focused.current === stage) return;
     focused.current = stage;
-    const target = input.current ?? form.current?.querySelector<HTMLElement>('[type="submit"]');
+    const target = input.current ?? element.current?.querySelector<HTMLElement>('[type="submit"]');
     target?.focus();
-  }, [stage, form]);
+  }, [stage, element]);
 
   // A wrong code is written over by the next one.
   useEffect(() => {
@@ -98,68 +119,43 @@ export function CodeForm(props: CodeFormProps) {
 
   const choose = (index: number) => {
     setChosen(index);
-    setCode('');
-    setErrors({});
+    form.reset();
   };
 
   const text = async () => {
     if (busy) return;
-    setBusy('message');
+    setIsTexting(true);
     setErrors({});
     try {
       const { id } = await api.factors.challenge({ id: way.factorId, channel: 'sms' });
       setSent((before) => ({ ...before, [way.factorId]: id }));
-      setCode('');
+      form.reset();
     } catch (error) {
       setErrors(tellFailure(withWait(error), 'Failed to send the message', { known: [] }));
     } finally {
-      setBusy(null);
-    }
-  };
-
-  const submit = async (typed: string) => {
-    if (busy) return;
-    const read = readCode(typed);
-    if (read?.kind !== (isBackup ? 'backup' : 'digits')) {
-      setErrors({
-        code: isBackup ? 'Backup codes have ten letters and digits' : 'Please enter the six-digit code',
-      });
-      return;
-    }
-    setBusy('code');
-    setErrors({});
-    try {
-      await send({ code: read.code, factorId: way.factorId, channel: way.channel, challengeId });
-    } catch (error) {
-      if (isAppError(error) && error.field === 'challenge_id') setSent({});
-      setErrors(tellFailure(withWait(error), 'Failed to check the code', { known: ['code'], field: 'code' }));
-    } finally {
-      setBusy(null);
+      setIsTexting(false);
     }
   };
 
   const type = (value: string) => {
     if (isBackup) {
-      setCode(value.slice(0, 24));
+      form.change({ code: value.slice(0, 24) });
       return;
     }
     const digits = value.replace(/\D/g, '').slice(0, 6);
-    setCode(digits);
-    if (digits.length === 6 && digits !== code) void submit(digits);
+    form.change({ code: digits });
+    if (digits.length === 6 && digits !== code) form.submit(undefined, { code: digits });
+  };
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (isWaiting) void text();
+    else form.submit();
   };
 
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void (isWaiting ? text() : submit(code));
-      }}
-      className="flex flex-col gap-4"
-    >
-      <FormMessage>{errors[''] ?? (isWaiting ? errors.code : undefined)}</FormMessage>
+    <SmallForm form={{ ...form, submit }}>
+      {isWaiting && <FormMessage>{errors.code}</FormMessage>}
       {isWaiting ? (
         <p className="text-muted">{way.other}. It expires in five minutes.</p>
       ) : (
@@ -167,8 +163,7 @@ export function CodeForm(props: CodeFormProps) {
           <Input
             key={way.channel}
             ref={input}
-            name="code"
-            readOnly={busy !== null}
+            {...form.bind('code')}
             autoComplete={isBackup ? 'off' : 'one-time-code'}
             inputMode={isBackup ? 'text' : 'numeric'}
             autoCapitalize="none"
@@ -176,7 +171,6 @@ export function CodeForm(props: CodeFormProps) {
             spellCheck={false}
             placeholder={isBackup ? 'xxxxx-xxxxx' : undefined}
             className="h-11 font-mono text-lg tracking-widest"
-            value={code}
             onChange={(event) => type(event.target.value)}
           />
         </Field>
@@ -185,8 +179,8 @@ export function CodeForm(props: CodeFormProps) {
         type="submit"
         variant={isWaiting ? 'primary' : tone}
         size="lg"
-        busy={busy !== null}
-        busyLabel={busy === 'message' ? 'Sending...' : busyLabel}
+        busy={busy}
+        busyLabel={isTexting ? 'Sending...' : busyLabel}
       >
         {isWaiting ? 'Send code' : submitLabel}
       </Button>
@@ -210,6 +204,6 @@ export function CodeForm(props: CodeFormProps) {
         )}
         {children}
       </div>
-    </form>
+    </SmallForm>
   );
 }

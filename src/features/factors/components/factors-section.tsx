@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { KeyRound, Smartphone, TabletSmartphone } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { isAppError } from '#/lib/app-error.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useViewer } from '../../session/components/viewer.ts';
@@ -17,23 +18,21 @@ import type { NewApp } from './add-app-dialog.tsx';
 import { FactorRemovalNotice } from './factor-removal-notice.tsx';
 import { factorsQuery } from './factors-query.ts';
 
-const AddAppDialog = lazy(() =>
-  import('./add-app-dialog.tsx').then((module) => ({ default: module.AddAppDialog })),
+const AddAppDialog = lazyDialog(() => import('./add-app-dialog.tsx').then((module) => module.AddAppDialog));
+const AddPhoneDialog = lazyDialog(() =>
+  import('./add-phone-dialog.tsx').then((module) => module.AddPhoneDialog),
 );
-const AddPhoneDialog = lazy(() =>
-  import('./add-phone-dialog.tsx').then((module) => ({ default: module.AddPhoneDialog })),
+const RemoveFactorDialog = lazyDialog(() =>
+  import('./remove-factor-dialog.tsx').then((module) => module.RemoveFactorDialog),
 );
-const RemoveFactorDialog = lazy(() =>
-  import('./remove-factor-dialog.tsx').then((module) => ({ default: module.RemoveFactorDialog })),
-);
-const NewBackupCodesDialog = lazy(() =>
-  import('./new-backup-codes-dialog.tsx').then((module) => ({ default: module.NewBackupCodesDialog })),
+const NewBackupCodesDialog = lazyDialog(() =>
+  import('./new-backup-codes-dialog.tsx').then((module) => module.NewBackupCodesDialog),
 );
 
 const mostPhones = 2;
 const fewCodes = 3;
 
-type Open =
+type Asked =
   | { kind: 'app'; app: NewApp }
   | { kind: 'phone' }
   | { kind: 'codes' }
@@ -44,8 +43,7 @@ export function FactorsSection() {
   const { api } = useRouter().options.context;
   const { data, isError, isFetching, refetch } = useQuery(factorsQuery(api));
   const email = useViewer()?.email ?? '';
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
+  const { dialog, shown, sequence, show } = useDialogs<Asked>();
   const verified = data?.factors.filter(({ status }) => status === 'verified') ?? [];
 
   return (
@@ -78,19 +76,19 @@ export function FactorsSection() {
                 <FactorRow
                   key={factor.id}
                   factor={factor}
-                  onRemove={() => setOpen({ kind: 'remove', factor })}
+                  onRemove={() => show({ kind: 'remove', factor })}
                 />
               ))}
-              <BackupRow left={data.backupCodesLeft} onRenew={() => setOpen({ kind: 'codes' })} />
+              <BackupRow left={data.backupCodesLeft} onRenew={() => show({ kind: 'codes' })} />
             </ul>
           )}
           <div className="flex flex-wrap gap-2 empty:hidden">
             {!verified.some(({ factorType }) => factorType === 'totp') && (
-              <AddAppButton onReady={(app) => setOpen({ kind: 'app', app })} />
+              <AddAppButton onReady={(app) => show({ kind: 'app', app })} />
             )}
             {data.canAddPhone &&
               verified.filter(({ factorType }) => factorType === 'phone').length < mostPhones && (
-                <Button onClick={() => setOpen({ kind: 'phone' })}>
+                <Button onClick={() => show({ kind: 'phone' })}>
                   <Smartphone aria-hidden="true" />
                   Add a phone
                 </Button>
@@ -98,14 +96,12 @@ export function FactorsSection() {
           </div>
         </div>
       )}
-      <Suspense fallback={null}>
-        {open?.kind === 'app' && <AddAppDialog app={open.app} email={email} onClose={close} />}
-        {open?.kind === 'phone' && <AddPhoneDialog email={email} onClose={close} />}
-        {open?.kind === 'remove' && (
-          <RemoveFactorDialog factor={open.factor} factors={verified} onClose={close} />
-        )}
-        {open?.kind === 'codes' && <NewBackupCodesDialog email={email} onClose={close} />}
-      </Suspense>
+      {dialog?.kind === 'app' && <AddAppDialog key={sequence} {...shown} app={dialog.app} email={email} />}
+      {dialog?.kind === 'phone' && <AddPhoneDialog key={sequence} {...shown} email={email} />}
+      {dialog?.kind === 'remove' && (
+        <RemoveFactorDialog key={sequence} {...shown} factor={dialog.factor} isLast={verified.length === 1} />
+      )}
+      {dialog?.kind === 'codes' && <NewBackupCodesDialog key={sequence} {...shown} email={email} />}
     </Card>
   );
 }

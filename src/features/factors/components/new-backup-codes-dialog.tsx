@@ -7,10 +7,10 @@ import { Dialog } from '#/ui/dialog.tsx';
 import { BackupCodes, mayClose } from './backup-codes.tsx';
 import { factorsQuery } from './factors-query.ts';
 
-type NewBackupCodesDialogProps = { email: string; onClose: () => void };
+type NewBackupCodesDialogProps = { email: string; open: boolean; onClose: () => void };
 
 /** Asks once, then shows ten new backup codes. */
-export function NewBackupCodesDialog({ email, onClose }: NewBackupCodesDialogProps) {
+export function NewBackupCodesDialog({ email, open, onClose }: NewBackupCodesDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -34,8 +34,8 @@ export function NewBackupCodesDialog({ email, onClose }: NewBackupCodesDialogPro
   if (codes === null) {
     return (
       <ConfirmDialog
-        open
-        onOpenChange={(open) => !open && onClose()}
+        open={open}
+        onClose={onClose}
         title="Generate new backup codes?"
         description="Your current codes will stop working."
         confirmLabel="Generate codes"
@@ -49,8 +49,8 @@ export function NewBackupCodesDialog({ email, onClose }: NewBackupCodesDialogPro
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
       onCloseAttempt={() => mayClose(codes)}
       title="Save your backup codes"
     >

@@ -7,15 +7,14 @@ import { toast } from '#/ui/toast-store.ts';
 import type { Factor } from '../../session/schema.ts';
 import { factorsQuery } from './factors-query.ts';
 
-type RemoveFactorDialogProps = { factor: Factor; factors: readonly Factor[]; onClose: () => void };
+type RemoveFactorDialogProps = { factor: Factor; isLast: boolean; open: boolean; onClose: () => void };
 
 /** Asks once before a factor goes. */
-export function RemoveFactorDialog({ factor, factors, onClose }: RemoveFactorDialogProps) {
+export function RemoveFactorDialog({ factor, isLast, open, onClose }: RemoveFactorDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const isLast = factors.length === 1;
 
   const remove = async () => {
     setBusy(true);
@@ -34,8 +33,8 @@ export function RemoveFactorDialog({ factor, factors, onClose }: RemoveFactorDia
 
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      open={open}
+      onClose={onClose}
       title={`Remove “${factor.name}”?`}
       description={
         isLast

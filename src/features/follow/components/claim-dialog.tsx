@@ -1,16 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { Button } from '#/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import { Field } from '#/ui/field.tsx';
-import { errorsOf, type FormErrors, tellFailure, useErrorFocus } from '#/ui/forms/form-errors.ts';
-import { FormMessage } from '#/ui/forms/form-message.tsx';
+import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { useCallKey } from '#/ui/use-call-key.ts';
-import { namesHandle } from '../handles.ts';
-import { claimInput } from '../schema.ts';
+import { claimForm } from '../schema.ts';
 import { profileUrl } from './profile-url.ts';
 
 /** What is handed in: a claim on the campaign of this id, or another proof for the claim of this id. */
@@ -57,101 +52,65 @@ const words = {
 export function ClaimDialog(props: ClaimDialogProps) {
   const { task, latestProofUrl, open, onClose, onChanged } = props;
   const { api } = useRouter().options.context;
-  const [proofUrl, setProofUrl] = useState(latestProofUrl ?? '');
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [busy, setBusy] = useState(false);
-  // Sent again, the same form makes one claim; a changed one is another call.
-  const { keyOf } = useCallKey();
-  const form = useErrorFocus(errors);
   const { kind, id, twitterHandle, title } = task;
-  const { hint, submit: submitLabel, done, failed } = words[kind];
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const parsed = claimInput.safeParse({ id, proofUrl });
-    setErrors(errorsOf(parsed));
-    if (!parsed.success) return;
-    if (namesHandle(parsed.data.proofUrl, twitterHandle)) {
-      setErrors({
-        proofUrl: `@${twitterHandle} is the account to follow. Enter your own profile link`,
-      });
-      return;
-    }
-    setBusy(true);
-    try {
-      if (kind === 'correct') await api.follow.correct(parsed.data);
-      else if (kind === 'again') await api.follow.handInAgain(parsed.data);
-      else await api.follow.claim(parsed.data, { context: { idempotencyKey: keyOf(parsed.data.proofUrl) } });
+  const { hint, submit, done, failed } = words[kind];
+  const form = useSmallForm({
+    initial: { proofUrl: latestProofUrl ?? '' },
+    parse: (typed) => claimForm(twitterHandle).safeParse({ id, ...typed }),
+    send: async (input, idempotencyKey) => {
+      try {
+        if (kind === 'correct') await api.follow.correct(input);
+        else if (kind === 'again') await api.follow.handInAgain(input);
+        else await api.follow.claim(input, { context: { idempotencyKey } });
+      } finally {
+        // Also a refusal says that something has changed.
+        onChanged();
+      }
       toast({
         title: done,
         description: `We’ll notify you when your claim on @${twitterHandle} is reviewed.`,
         tone: 'success',
       });
       onClose();
-    } catch (error) {
-      setErrors(tellFailure(error, failed, { known: ['proofUrl'] }));
-    } finally {
-      setBusy(false);
-    }
-    // Also a refusal says that something has changed.
-    onChanged();
-  };
+    },
+    failure: failed,
+  });
 
   return (
-    <Dialog
+    <SmallFormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      onCloseAttempt={() => !busy}
+      onClose={onClose}
       title={title}
       description={`For following @${twitterHandle} on X. ${hint}`}
+      saveLabel={submit}
+      busyLabel="Submitting…"
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="flex min-h-0 flex-1 flex-col"
+      <ol className="list-decimal space-y-1 pl-5 text-base text-ink marker:text-muted">
+        <li>
+          Follow <ExternalLink href={profileUrl(twitterHandle)}>@{twitterHandle}</ExternalLink> with your
+          account on X.
+        </li>
+        <li>Paste your X profile link.</li>
+        <li>An admin checks your follow, then you get your credits.</li>
+      </ol>
+      <Field
+        label="Your profile"
+        hint="Your X profile link. Admins and the campaign’s creator can see it."
+        error={form.errors.proofUrl}
+        required
       >
-        <DialogBody className="flex flex-col gap-4">
-          <FormMessage>{errors['']}</FormMessage>
-          <ol className="list-decimal space-y-1 pl-5 text-base text-ink marker:text-muted">
-            <li>
-              Follow <ExternalLink href={profileUrl(twitterHandle)}>@{twitterHandle}</ExternalLink> with your
-              account on X.
-            </li>
-            <li>Paste your X profile link.</li>
-            <li>An admin checks your follow, then you get your credits.</li>
-          </ol>
-          <Field
-            label="Your profile"
-            hint="Your X profile link. Admins and the campaign’s creator can see it."
-            error={errors.proofUrl}
-            required
-          >
-            <Input
-              name="proofUrl"
-              type="url"
-              inputMode="url"
-              autoComplete="url"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={200}
-              placeholder="https://x.com/yourname"
-              value={proofUrl}
-              disabled={busy}
-              onChange={(event) => setProofUrl(event.target.value)}
-            />
-          </Field>
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose} aria-disabled={busy || undefined}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={busy} busyLabel="Submitting…">
-            {submitLabel}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+        <Input
+          {...form.bind('proofUrl')}
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          placeholder="https://x.com/yourname"
+        />
+      </Field>
+    </SmallFormDialog>
   );
 }

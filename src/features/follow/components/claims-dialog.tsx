@@ -18,7 +18,7 @@ import { campaignClaimsQuery } from './creator-queries.ts';
 type ClaimsDialogProps = {
   campaign: OwnFollowCampaign;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 };
 
 const badges = {
@@ -28,14 +28,14 @@ const badges = {
 };
 
 /** The profiles that claim to follow, page by page. */
-export function ClaimsDialog({ campaign, open, onOpenChange }: ClaimsDialogProps) {
+export function ClaimsDialog({ campaign, open, onClose }: ClaimsDialogProps) {
   const { api } = useRouter().options.context;
   const [at, setAt] = useState<PageSearch>({});
   const list = useList({ ...campaignClaimsQuery(api, campaign.id, at), enabled: open });
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => !next && onClose()}
       title={`Claims on @${campaign.twitterHandle}`}
       description="Admins review each claim."
     >
@@ -79,7 +79,7 @@ export function ClaimsDialog({ campaign, open, onOpenChange }: ClaimsDialogProps
           )
         }
       >
-        <Button onClick={() => onOpenChange(false)}>Done</Button>
+        <Button onClick={() => onClose()}>Done</Button>
       </DialogFooter>
     </Dialog>
   );

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { useList } from '#/ui/use-list.ts';
@@ -14,10 +14,10 @@ import type { ClaimTask } from './claim-dialog.tsx';
 import { ClaimsList } from './claims-list.tsx';
 import { ownClaimsKey, ownClaimsQuery } from './follow-queries.ts';
 
-const ClaimDialog = lazy(async () => ({ default: (await import('./claim-dialog.tsx')).ClaimDialog }));
-const WithdrawDialog = lazy(async () => ({
-  default: (await import('./withdraw-dialog.tsx')).WithdrawDialog,
-}));
+const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx').then((module) => module.ClaimDialog));
+const WithdrawDialog = lazyDialog(() =>
+  import('./withdraw-dialog.tsx').then((module) => module.WithdrawDialog),
+);
 
 type Asked = { claim: OwnClaim; kind: 'correct' | 'again' | 'withdraw' };
 
@@ -45,12 +45,8 @@ export function ClaimsScreen({ search, now }: ClaimsScreenProps) {
   const reader = useReader();
   const list = useList(ownClaimsQuery(api, search));
   const refresh = () => void queryClient.invalidateQueries({ queryKey: ownClaimsKey });
-  const [asked, setAsked] = useState<Asked>();
-  const [open, setOpen] = useState(false);
-  const ask = (kind: Asked['kind']) => (claim: OwnClaim) => {
-    setAsked({ kind, claim });
-    setOpen(true);
-  };
+  const { dialog: asked, shown, sequence, show } = useDialogs<Asked>();
+  const ask = (kind: Asked['kind']) => (claim: OwnClaim) => show({ kind, claim });
 
   return (
     <>
@@ -96,21 +92,18 @@ export function ClaimsScreen({ search, now }: ClaimsScreenProps) {
           />
         )}
       </ListView>
-      <Suspense>
-        {asked?.kind === 'withdraw' && (
-          <WithdrawDialog claim={asked.claim} open={open} onOpenChange={setOpen} onChanged={refresh} />
-        )}
-        {asked !== undefined && asked.kind !== 'withdraw' && (
-          <ClaimDialog
-            key={`${asked.kind} ${asked.claim.id}`}
-            task={taskOf(asked.claim, asked.kind)}
-            latestProofUrl={asked.claim.proofUrl}
-            open={open}
-            onClose={() => setOpen(false)}
-            onChanged={refresh}
-          />
-        )}
-      </Suspense>
+      {asked?.kind === 'withdraw' && (
+        <WithdrawDialog key={sequence} claim={asked.claim} {...shown} onChanged={refresh} />
+      )}
+      {asked !== undefined && asked.kind !== 'withdraw' && (
+        <ClaimDialog
+          key={sequence}
+          task={taskOf(asked.claim, asked.kind)}
+          latestProofUrl={asked.claim.proofUrl}
+          {...shown}
+          onChanged={refresh}
+        />
+      )}
     </>
   );
 }

@@ -11,11 +11,11 @@ import { refreshAfterMove } from './creator-queries.ts';
 type CloseDialogProps = {
   campaign: OwnFollowCampaign;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 };
 
 /** Asks before a campaign is closed early, and says what that brings back. */
-export function CloseDialog({ campaign, open, onOpenChange }: CloseDialogProps) {
+export function CloseDialog({ campaign, open, onClose }: CloseDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -29,7 +29,7 @@ export function CloseDialog({ campaign, open, onOpenChange }: CloseDialogProps) 
     setError(undefined);
     try {
       const { refunded } = await api.followCampaigns.close({ id });
-      onOpenChange(false);
+      onClose();
       toast({
         title: 'Campaign closed',
         description: `${creditCount(refunded)} of @${twitterHandle} ${refunded === 1 ? 'was' : 'were'} returned to your balance.`,
@@ -46,7 +46,7 @@ export function CloseDialog({ campaign, open, onOpenChange }: CloseDialogProps) 
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={`Close the campaign for @${twitterHandle}?`}
       description={
         <>

@@ -1,17 +1,18 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import type { ReactElement } from 'react';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { useList } from '#/ui/use-list.ts';
 import type { OwnFollowCampaign } from '../creator-schema.ts';
 import { ownCampaignsQuery } from './creator-queries.ts';
 import { FollowCampaignCard } from './follow-campaign-card.tsx';
 
-const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog }));
-const ClaimsDialog = lazy(async () => ({ default: (await import('./claims-dialog.tsx')).ClaimsDialog }));
+const CloseDialog = lazyDialog(() => import('./close-dialog.tsx').then((module) => module.CloseDialog));
+const ClaimsDialog = lazyDialog(() => import('./claims-dialog.tsx').then((module) => module.ClaimsDialog));
 
 export type FollowCampaignsProps = {
   search: PageSearch;
@@ -19,18 +20,13 @@ export type FollowCampaignsProps = {
   pageLink: (at: PageSearch, label: ReactElement) => ReactElement;
 };
 
-type Shown = { kind: 'close' | 'claims'; campaign: OwnFollowCampaign };
+type Asked = { kind: 'close' | 'claims'; campaign: OwnFollowCampaign };
 
 /** One's own follow campaigns, kept up to date. */
 export function FollowCampaigns({ search, pageLink }: FollowCampaignsProps) {
   const { api, config } = useRouter().options.context;
   const list = useList(ownCampaignsQuery(api, search));
-  const [shown, setShown] = useState<Shown>();
-  const [open, setOpen] = useState(false);
-  const show = (next: Shown) => {
-    setShown(next);
-    setOpen(true);
-  };
+  const { dialog, shown, sequence, show } = useDialogs<Asked>();
   const current = (campaign: OwnFollowCampaign) =>
     list.page?.items.find(({ id }) => id === campaign.id) ?? campaign;
 
@@ -56,24 +52,12 @@ export function FollowCampaigns({ search, pageLink }: FollowCampaignsProps) {
           </ul>
         )}
       </ListView>
-      <Suspense>
-        {shown?.kind === 'close' && (
-          <CloseDialog
-            key={`close ${shown.campaign.id}`}
-            campaign={current(shown.campaign)}
-            open={open}
-            onOpenChange={setOpen}
-          />
-        )}
-        {shown?.kind === 'claims' && (
-          <ClaimsDialog
-            key={`claims ${shown.campaign.id}`}
-            campaign={current(shown.campaign)}
-            open={open}
-            onOpenChange={setOpen}
-          />
-        )}
-      </Suspense>
+      {dialog?.kind === 'close' && (
+        <CloseDialog key={sequence} campaign={current(dialog.campaign)} {...shown} />
+      )}
+      {dialog?.kind === 'claims' && (
+        <ClaimsDialog key={sequence} campaign={current(dialog.campaign)} {...shown} />
+      )}
     </>
   );
 }

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import type { FollowOffer } from '../schema.ts';
 import { OfferCard } from './offer-card.tsx';
 import { creditsText } from './profile-url.ts';
 import { useOffers } from './use-offers.ts';
 
-const ClaimDialog = lazy(async () => ({ default: (await import('./claim-dialog.tsx')).ClaimDialog }));
+const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx').then((module) => module.ClaimDialog));
 
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 const anchor = 'follow-and-earn';
@@ -23,18 +23,14 @@ export function FollowSection({ page }: { page: PageSearch }) {
   const viewer = useViewer();
   const reader = useReader();
   const list = useOffers(page);
-  const [claimed, setClaimed] = useState<FollowOffer>();
-  const [open, setOpen] = useState(false);
-  const [sequence, setSequence] = useState(0);
+  const { dialog: claimed, shown, sequence, show } = useDialogs<FollowOffer>();
 
   const claim = (offer: FollowOffer) => {
     if (viewer === null) {
       openAuthDialog({ tab: 'sign-in', returnTo: `/campaigns#${anchor}` });
       return;
     }
-    setClaimed(offer);
-    setSequence(sequence + 1);
-    setOpen(true);
+    show(offer);
   };
 
   return (
@@ -104,21 +100,18 @@ export function FollowSection({ page }: { page: PageSearch }) {
           </div>
         )}
       </ListView>
-      <Suspense>
-        {claimed && viewer && (
-          <ClaimDialog
-            key={sequence}
-            task={{
-              ...{ kind: 'claim', id: claimed.id, twitterHandle: claimed.twitterHandle },
-              title: `Claim ${creditsText(claimed.pointsPerFollower, reader.locale)}`,
-            }}
-            latestProofUrl={list.page?.latestProofUrl ?? null}
-            open={open}
-            onClose={() => setOpen(false)}
-            onChanged={list.reload}
-          />
-        )}
-      </Suspense>
+      {claimed && viewer && (
+        <ClaimDialog
+          key={sequence}
+          task={{
+            ...{ kind: 'claim', id: claimed.id, twitterHandle: claimed.twitterHandle },
+            title: `Claim ${creditsText(claimed.pointsPerFollower, reader.locale)}`,
+          }}
+          latestProofUrl={list.page?.latestProofUrl ?? null}
+          {...shown}
+          onChanged={list.reload}
+        />
+      )}
     </section>
   );
 }

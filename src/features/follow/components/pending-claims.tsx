@@ -1,12 +1,13 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { useList } from '#/ui/use-list.ts';
 import type { PendingClaim } from '../review-schema.ts';
@@ -14,9 +15,9 @@ import { ClaimCard, creditsText } from './claim-card.tsx';
 import { lookAgainMs, pendingClaimsQuery } from './review.ts';
 import { useReview } from './use-review.ts';
 
-const RejectClaimsDialog = lazy(async () => ({
-  default: (await import('./reject-claims-dialog.tsx')).RejectClaimsDialog,
-}));
+const RejectDialog = lazyDialog(() =>
+  import('#/ui/forms/reason-dialog.tsx').then((module) => module.ReasonDialog),
+);
 
 type Asked = { kind: 'approve' | 'reject'; claims: readonly PendingClaim[] };
 
@@ -26,12 +27,11 @@ const claimsText = (count: number) => (count === 1 ? '1 claim' : `${count.toLoca
 export function PendingClaims({ search }: { search: PageSearch }) {
   const { api } = useRouter().options.context;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<Asked>();
-  const [open, setOpen] = useState(false);
+  const { dialog: asked, isOpen, shown, sequence, show, close } = useDialogs<Asked>();
   // A list that moves under the pointer gets the wrong claim approved.
   const [hasPointer, setHasPointer] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
-  const isHeld = hasPointer || hasFocus || open || chosen.size > 0;
+  const isHeld = hasPointer || hasFocus || isOpen || chosen.size > 0;
   const list = useList({
     ...pendingClaimsQuery(api, search),
     refetchInterval: isHeld ? false : lookAgainMs,
@@ -55,10 +55,7 @@ export function PendingClaims({ search }: { search: PageSearch }) {
       }
       return next;
     });
-  const ask = (kind: Asked['kind'], claims: readonly PendingClaim[]) => {
-    setAsked({ kind, claims });
-    setOpen(true);
-  };
+  const ask = (kind: Asked['kind'], claims: readonly PendingClaim[]) => show({ kind, claims });
 
   const approve = async (claim: PendingClaim) => {
     const worked = await review.approve(claim);
@@ -70,7 +67,7 @@ export function PendingClaims({ search }: { search: PageSearch }) {
   const approveAsked = async (claims: readonly PendingClaim[]) => {
     if (!(await review.approveMany(claims.map(({ id }) => id)))) return;
     setChosen(new Set());
-    setOpen(false);
+    close();
   };
   const rejectAsked = async (claims: readonly PendingClaim[], reason: string) => {
     const [first] = claims;
@@ -178,8 +175,7 @@ export function PendingClaims({ search }: { search: PageSearch }) {
       </ListView>
       {asked?.kind === 'approve' && (
         <ConfirmDialog
-          open={open}
-          onOpenChange={setOpen}
+          {...shown}
           title={`Approve ${claimsText(asked.claims.length)}?`}
           description={`${creditsText(asked.claims.reduce((sum, { reward }) => sum + reward, 0))} will be paid from the campaigns’ budgets. This can’t be undone.`}
           confirmLabel="Approve"
@@ -194,22 +190,22 @@ export function PendingClaims({ search }: { search: PageSearch }) {
           }}
         />
       )}
-      <Suspense>
-        {asked?.kind === 'reject' && (
-          <RejectClaimsDialog
-            key={asked.claims.map(({ id }) => id).join()}
-            title={
-              asked.claims.length === 1
-                ? `Reject ${asked.claims[0]?.claimant.name}’s claim?`
-                : `Reject ${claimsText(asked.claims.length)}?`
-            }
-            open={open}
-            onOpenChange={setOpen}
-            onReject={(reason) => rejectAsked(asked.claims, reason)}
-            focusAfter={focusHeading}
-          />
-        )}
-      </Suspense>
+      {asked?.kind === 'reject' && (
+        <RejectDialog
+          key={sequence}
+          title={
+            asked.claims.length === 1
+              ? `Reject ${asked.claims[0]?.claimant.name}’s claim?`
+              : `Reject ${claimsText(asked.claims.length)}?`
+          }
+          {...shown}
+          description="The claimant will see this reason. They can resubmit once while the campaign is active."
+          save="Reject"
+          busy="Rejecting…"
+          send={(reason) => rejectAsked(asked.claims, reason)}
+          focusNext={focusHeading}
+        />
+      )}
     </section>
   );
 }

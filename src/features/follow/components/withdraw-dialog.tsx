@@ -8,12 +8,12 @@ import type { OwnClaim } from '../schema.ts';
 type WithdrawDialogProps = {
   claim: OwnClaim;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   onChanged: () => void;
 };
 
 /** Asks before a claim that waits is taken back. */
-export function WithdrawDialog({ claim, open, onOpenChange, onChanged }: WithdrawDialogProps) {
+export function WithdrawDialog({ claim, open, onClose, onChanged }: WithdrawDialogProps) {
   const { api } = useRouter().options.context;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -23,7 +23,7 @@ export function WithdrawDialog({ claim, open, onOpenChange, onChanged }: Withdra
     setError(undefined);
     try {
       await api.follow.withdraw({ id: claim.id });
-      onOpenChange(false);
+      onClose();
       toast({
         title: 'Claim withdrawn',
         description: `Your claim on @${claim.twitterHandle}`,
@@ -40,7 +40,7 @@ export function WithdrawDialog({ claim, open, onOpenChange, onChanged }: Withdra
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={`Withdraw your claim on @${claim.twitterHandle}?`}
       description={
         claim.firstReason !== null

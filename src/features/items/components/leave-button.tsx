@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
+import { lazyDialog } from '#/ui/lazy-dialog.tsx';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#/ui/confirm-dialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyDialog(() =>
+  import('#/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog),
+);
 
 type LeaveButtonProps = {
   /** Such as 'Leave'. */
@@ -21,12 +22,10 @@ type LeaveButtonProps = {
 
 /** Takes one's part in a campaign or quest back, once asked. */
 export function LeaveButton({ label, name, title, description, busyLabel, onLeave }: LeaveButtonProps) {
-  const [isAsked, setIsAsked] = useState(false);
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const ask = () => {
-    setIsAsked(true);
     setError(undefined);
     setOpen(true);
   };
@@ -48,21 +47,17 @@ export function LeaveButton({ label, name, title, description, busyLabel, onLeav
         {label}
         <span className="sr-only"> {name}</span>
       </Button>
-      <Suspense>
-        {isAsked && (
-          <ConfirmDialog
-            open={open}
-            onOpenChange={setOpen}
-            title={title}
-            description={description}
-            confirmLabel={label}
-            busyLabel={busyLabel}
-            onConfirm={() => void confirm()}
-            busy={busy}
-            error={error}
-          />
-        )}
-      </Suspense>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={title}
+        description={description}
+        confirmLabel={label}
+        busyLabel={busyLabel}
+        onConfirm={() => void confirm()}
+        busy={busy}
+        error={error}
+      />
     </>
   );
 }

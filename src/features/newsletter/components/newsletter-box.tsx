@@ -1,40 +1,31 @@
 import { useRouter } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { MailNotice } from '#/features/session/components/mail-notice.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { Field } from '#/ui/field.tsx';
-import { errorsOf, type FormErrors, tellFailure, useErrorFocus } from '#/ui/forms/form-errors.ts';
+import { tellFailure } from '#/ui/forms/form-errors.ts';
+import { SmallForm } from '#/ui/forms/small-form.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
+
+const failure = 'Failed to send the email. Please try again.';
 
 /** Asks for the newsletter: an address, and then a letter in which it is confirmed. */
 export function NewsletterBox({ className }: { className?: string }) {
   const { api } = useRouter().options.context;
-  const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string>();
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [busy, setBusy] = useState(false);
-  const form = useErrorFocus(errors);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    try {
-      const { subscribeInput } = await import('../schema.ts');
-      const parsed = subscribeInput.safeParse({ email });
-      setErrors(errorsOf(parsed));
-      if (!parsed.success) return;
-      await api.newsletter.subscribe(parsed.data);
-      setSentTo(parsed.data.email);
-    } catch (error) {
-      const fallback = 'Failed to send the email. Please try again.';
-      setErrors(tellFailure(error, fallback, { known: ['email'], field: 'email' }));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const form = useSmallForm({
+    initial: { email: '' },
+    parse: async (typed) => (await import('../schema.ts')).subscribeInput.safeParse(typed),
+    send: async (input) => {
+      await api.newsletter.subscribe(input);
+      setSentTo(input.email);
+    },
+    failure,
+    explain: (error) => tellFailure(error, failure, { known: ['email'], field: 'email' }),
+  });
 
   if (sentTo !== undefined) {
     return (
@@ -57,38 +48,29 @@ export function NewsletterBox({ className }: { className?: string }) {
             New articles by email. No tracking, and one-click unsubscribe.
           </p>
         </div>
-        <form
-          ref={form}
-          method="post"
-          noValidate
-          onSubmit={(event) => void submit(event)}
-          className="flex items-start gap-2 max-sm:flex-col"
-        >
-          <Field label="Email" labelHidden error={errors.email} className="w-full flex-1" required>
+        <SmallForm form={form} className="flex items-start gap-2 max-sm:flex-col">
+          <Field label="Email" labelHidden error={form.errors.email} className="w-full flex-1" required>
             <Input
+              {...form.bind('email')}
               type="email"
-              name="email"
               placeholder="you@example.com"
               inputMode="email"
               autoComplete="email"
               autoCapitalize="none"
               spellCheck={false}
               maxLength={254}
-              readOnly={busy}
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
             />
           </Field>
           <Button
             type="submit"
             variant="primary"
-            busy={busy}
+            busy={form.busy}
             busyLabel="Sending..."
             className="pointer-coarse:h-11 max-sm:w-full"
           >
             Subscribe
           </Button>
-        </form>
+        </SmallForm>
       </div>
     </Card>
   );

@@ -1,9 +1,6 @@
-import { type FormEvent, useState } from 'react';
-import { Button } from '#/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
 import { Field } from '#/ui/field.tsx';
-import { errorsOf, type FormErrors, tellFailure, useErrorFocus } from '#/ui/forms/form-errors.ts';
-import { FormMessage } from '#/ui/forms/form-message.tsx';
+import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { passkeyName } from '../schema.ts';
 
@@ -24,59 +21,31 @@ type PasskeyNameDialogProps = {
 /** Asks for the name of a passkey. */
 export function PasskeyNameDialog(props: PasskeyNameDialogProps) {
   const { open, onClose, title, description, label, busyLabel, failure, save } = props;
-  const [name, setName] = useState(props.name);
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [busy, setBusy] = useState(false);
-  const form = useErrorFocus(errors);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const parsed = passkeyName.safeParse({ name });
-    setErrors(errorsOf(parsed));
-    if (!parsed.success) return;
-    setBusy(true);
-    try {
-      if (await save(parsed.data.name)) onClose();
-    } catch (error) {
-      setErrors(tellFailure(error, failure, { known: ['name'] }));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const form = useSmallForm({
+    initial: { name: props.name },
+    parse: (typed) => passkeyName.safeParse(typed),
+    send: async (input) => {
+      const isSaved = await save(input.name);
+      if (isSaved) onClose();
+      return isSaved;
+    },
+    failure,
+  });
 
   return (
-    <Dialog
+    <SmallFormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      onCloseAttempt={() => !busy}
+      onClose={onClose}
       title={title}
       description={description}
       size="sm"
+      saveLabel={label}
+      busyLabel={busyLabel}
     >
-      <DialogForm ref={form} onSubmit={(event) => void submit(event)}>
-        <DialogBody className="flex flex-col gap-4">
-          <FormMessage>{errors['']}</FormMessage>
-          <Field label="Name" hint="Helps you tell your passkeys apart." error={errors.name} required>
-            <Input
-              name="name"
-              autoComplete="off"
-              maxLength={60}
-              disabled={busy}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          </Field>
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={busy} busyLabel={busyLabel}>
-            {label}
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+      <Field label="Name" hint="Helps you tell your passkeys apart." error={form.errors.name} required>
+        <Input {...form.bind('name')} autoComplete="off" maxLength={60} />
+      </Field>
+    </SmallFormDialog>
   );
 }

@@ -183,7 +183,7 @@ function RemoveDialog({ passkey, open, onClose }: DialogProps & { passkey: Passk
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={`Remove “${passkey.name}”?`}
       description="You’ll no longer be able to sign in with it. Your password still works. Delete it from your device too."
       confirmLabel="Remove"

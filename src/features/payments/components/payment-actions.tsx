@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { CircleCheck, Landmark, RefreshCw, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { Checked, PaymentDetail } from '../schema.ts';
 import { paymentsKey } from './admin-payments.ts';
 import type { Return } from './return-dialog.tsx';
 
-const ReturnDialog = lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog }));
+const ReturnDialog = lazyDialog(() => import('./return-dialog.tsx').then((module) => module.ReturnDialog));
+
+type Asked = { kind: Return; refundable: NonNullable<PaymentDetail['refundable']> };
 
 const answers: Record<Checked['status'], string> = {
   succeeded: 'The provider confirmed the payment.',
@@ -22,16 +25,11 @@ const answers: Record<Checked['status'], string> = {
 export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const { refundable, refunds } = payment;
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<{ kind: Return; refundable: NonNullable<typeof refundable> }>();
-  const [open, setOpen] = useState(false);
+  const { dialog: asked, shown, sequence, show } = useDialogs<Asked>();
   const status = useRef<HTMLParagraphElement>(null);
-  // The button that opened the dialog goes away once it has worked.
-  const hasWorked = useRef(false);
   const ask = (kind: Return) => {
     if (refundable === null) return;
-    hasWorked.current = false;
-    setAsked({ kind, refundable });
-    setOpen(true);
+    show({ kind, refundable });
     // They may have spent some since the page was loaded.
     void queryClient.invalidateQueries({ queryKey: paymentsKey });
   };
@@ -67,24 +65,14 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
         )}
       </p>
       {asked !== undefined && (
-        <Suspense>
-          <ReturnDialog
-            key={asked.kind}
-            kind={asked.kind}
-            payment={payment}
-            refundable={refundable ?? asked.refundable}
-            open={open}
-            onClose={() => setOpen(false)}
-            onWorked={() => {
-              hasWorked.current = true;
-            }}
-            onCloseAutoFocus={(event) => {
-              if (!hasWorked.current) return;
-              event.preventDefault();
-              status.current?.focus({ preventScroll: true });
-            }}
-          />
-        </Suspense>
+        <ReturnDialog
+          key={sequence}
+          kind={asked.kind}
+          payment={payment}
+          refundable={refundable ?? asked.refundable}
+          {...shown}
+          focusNext={() => status.current?.focus({ preventScroll: true })}
+        />
       )}
     </div>
   );

@@ -1,12 +1,12 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import { countClick, useCountView } from '#/features/items/components/count.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { useMinute } from '#/ui/clock.ts';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { useStillHere } from '#/ui/use-still-here.ts';
 import type { Presale } from '../schema.ts';
@@ -18,12 +18,12 @@ import { PresaleLogo } from './presale-logo.tsx';
 import { WatchButton } from './watch-button.tsx';
 import { useWatches } from './watches.ts';
 
-const EditPresaleDialog = lazy(async () => ({
-  default: (await import('./edit-presale-dialog.tsx')).EditPresaleDialog,
-}));
-const DeletePresaleDialog = lazy(async () => ({
-  default: (await import('./delete-presale-dialog.tsx')).DeletePresaleDialog,
-}));
+const EditPresaleDialog = lazyDialog(() =>
+  import('./edit-presale-dialog.tsx').then((module) => module.EditPresaleDialog),
+);
+const DeletePresaleDialog = lazyDialog(() =>
+  import('./delete-presale-dialog.tsx').then((module) => module.DeletePresaleDialog),
+);
 
 type PresaleScreenProps = { presale: Presale; watched: readonly string[]; now: string };
 
@@ -36,15 +36,7 @@ export function PresaleScreen({ presale, watched, now }: PresaleScreenProps) {
   const isAdmin = useViewer()?.isAdmin === true;
   const reader = useReader();
   const watches = useWatches(watched);
-  const [shown, setShown] = useState<'edit' | 'delete'>();
-  const [open, setOpen] = useState(false);
-  const [sequence, setSequence] = useState(0);
-  const show = (next: 'edit' | 'delete') => {
-    setShown(next);
-    setSequence(sequence + 1);
-    setOpen(true);
-  };
-  const close = () => setOpen(false);
+  const { dialog, shown, sequence, show } = useDialogs<'edit' | 'delete'>();
   const { id, projectName, tokenSymbol, blockchain } = presale;
   const isEnded = presaleState(presale, useMinute(now)) === 'ended';
 
@@ -97,22 +89,17 @@ export function PresaleScreen({ presale, watched, now }: PresaleScreenProps) {
         )}
       </Card>
       <Disclaimer />
-      <Suspense>
-        {isAdmin && shown === 'edit' && (
-          <EditPresaleDialog key={sequence} presale={presale} open={open} onClose={close} />
-        )}
-        {isAdmin && shown === 'delete' && (
-          <DeletePresaleDialog
-            key={sequence}
-            presale={presale}
-            open={open}
-            onClose={close}
-            onDeleted={async () => {
-              if (isStillHere()) await router.navigate({ to: '/presales' });
-            }}
-          />
-        )}
-      </Suspense>
+      {isAdmin && dialog === 'edit' && <EditPresaleDialog key={sequence} presale={presale} {...shown} />}
+      {isAdmin && dialog === 'delete' && (
+        <DeletePresaleDialog
+          key={sequence}
+          presale={presale}
+          {...shown}
+          onDeleted={async () => {
+            if (isStillHere()) await router.navigate({ to: '/presales' });
+          }}
+        />
+      )}
     </div>
   );
 }

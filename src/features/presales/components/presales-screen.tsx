@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Plus, Rocket, SearchX } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { useLoadedList } from '#/ui/use-loaded-list.ts';
@@ -27,13 +28,13 @@ import { useWatches } from './watches.ts';
 
 const presaleGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
-const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }));
-const EditPresaleDialog = lazy(async () => ({
-  default: (await import('./edit-presale-dialog.tsx')).EditPresaleDialog,
-}));
-const DeletePresaleDialog = lazy(async () => ({
-  default: (await import('./delete-presale-dialog.tsx')).DeletePresaleDialog,
-}));
+const DetailsDialog = lazyDialog(() => import('./details-dialog.tsx').then((module) => module.DetailsDialog));
+const EditPresaleDialog = lazyDialog(() =>
+  import('./edit-presale-dialog.tsx').then((module) => module.EditPresaleDialog),
+);
+const DeletePresaleDialog = lazyDialog(() =>
+  import('./delete-presale-dialog.tsx').then((module) => module.DeletePresaleDialog),
+);
 
 export type PresalesData = {
   /** Null when they could not be loaded. */
@@ -54,15 +55,7 @@ export function PresalesScreen({ data, search, onFilter }: PresalesScreenProps) 
   const isAdmin = useViewer()?.isAdmin === true;
   const reader = useReader();
   const watches = useWatches(data.watched);
-  const [dialog, setDialog] = useState<PresaleDialog>();
-  const [open, setOpen] = useState(false);
-  const [sequence, setSequence] = useState(0);
-  const show = (next: PresaleDialog) => {
-    setDialog(next);
-    setSequence(sequence + 1);
-    setOpen(true);
-  };
-  const close = () => setOpen(false);
+  const { dialog, shown, sequence, show, close } = useDialogs<PresaleDialog>();
   const filter = parsePresaleFilter(search);
   const found = filterPresales(presales ?? [], filter, useMinute(now));
   const card = (presale: Presale) => (
@@ -104,34 +97,30 @@ export function PresalesScreen({ data, search, onFilter }: PresalesScreenProps) 
         {() => <Lists found={found} filter={filter} search={search} onFilter={onFilter} card={card} />}
       </ListView>
       <Disclaimer />
-      <Suspense>
-        {dialog?.kind === 'details' && (
-          <DetailsDialog
-            key={sequence}
-            presale={presales?.find(({ id }) => id === dialog.presale.id) ?? dialog.presale}
-            reader={reader}
-            now={now}
-            open={open}
-            onClose={close}
-            isWatched={watches.isWatched(dialog.presale.id)}
-            onWatch={() => {
-              // The sign-in dialog stands in its place.
-              if (!watches.toggle(dialog.presale.id)) close();
-            }}
-          />
-        )}
-        {isAdmin && (dialog?.kind === 'add' || dialog?.kind === 'edit') && (
-          <EditPresaleDialog
-            key={sequence}
-            presale={dialog.kind === 'edit' ? dialog.presale : undefined}
-            open={open}
-            onClose={close}
-          />
-        )}
-        {isAdmin && dialog?.kind === 'delete' && (
-          <DeletePresaleDialog key={sequence} presale={dialog.presale} open={open} onClose={close} />
-        )}
-      </Suspense>
+      {dialog?.kind === 'details' && (
+        <DetailsDialog
+          key={sequence}
+          presale={presales?.find(({ id }) => id === dialog.presale.id) ?? dialog.presale}
+          reader={reader}
+          now={now}
+          {...shown}
+          isWatched={watches.isWatched(dialog.presale.id)}
+          onWatch={() => {
+            // The sign-in dialog stands in its place.
+            if (!watches.toggle(dialog.presale.id)) close();
+          }}
+        />
+      )}
+      {isAdmin && (dialog?.kind === 'add' || dialog?.kind === 'edit') && (
+        <EditPresaleDialog
+          key={sequence}
+          presale={dialog.kind === 'edit' ? dialog.presale : undefined}
+          {...shown}
+        />
+      )}
+      {isAdmin && dialog?.kind === 'delete' && (
+        <DeletePresaleDialog key={sequence} presale={dialog.presale} {...shown} />
+      )}
     </div>
   );
 }

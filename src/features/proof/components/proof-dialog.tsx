@@ -10,11 +10,11 @@ import { answerProof } from './proof-request.ts';
 import { ProofWithoutPassword } from './proof-without-password.tsx';
 
 /** Has the person show that it is them before the ways into their account change. */
-export function ProofDialog({ open }: { open: boolean }) {
+export function ProofDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && answerProof(false)}
+      onOpenChange={(next) => !next && onClose()}
       title="Confirm it’s you"
       description="You’re changing how your account is accessed. We won’t ask again for five minutes."
       size="sm"

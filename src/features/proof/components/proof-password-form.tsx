@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
-import { errorsOf, type FormErrors, tellFailure, useErrorFocus } from '#/ui/forms/form-errors.ts';
-import { FormMessage } from '#/ui/forms/form-message.tsx';
+import { SmallForm } from '#/ui/forms/small-form.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { PasswordInput } from '#/ui/password-input.tsx';
 import { useViewer } from '../../session/components/viewer.ts';
 import { ownPassword } from '../../session/schema.ts';
@@ -14,53 +14,27 @@ const typed = z.strictObject({ password: ownPassword });
 /** Asks for the password of whoever is signed in. */
 export function ProofPasswordForm({ prove }: { prove: (input: ProofInput) => Promise<void> }) {
   const email = useViewer()?.email ?? '';
-  const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [busy, setBusy] = useState(false);
-  const form = useErrorFocus(errors);
+  const form = useSmallForm({
+    initial: { password: '' },
+    parse: (values) => typed.safeParse(values),
+    send: ({ password }) => prove({ by: 'password', password }),
+    failure: 'Failed to check the password',
+  });
+  const { element } = form;
 
   // The dialog stood open, without it, while the server was asked what there is.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[name="password"]')?.focus(), [form]);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const parsed = typed.safeParse({ password });
-    setErrors(errorsOf(parsed));
-    if (!parsed.success) return;
-    setBusy(true);
-    try {
-      await prove({ by: 'password', password });
-    } catch (error) {
-      setErrors(tellFailure(error, 'Failed to check the password', { known: ['password'] }));
-    } finally {
-      setBusy(false);
-    }
-  };
+  useEffect(() => element.current?.querySelector<HTMLElement>('[name="password"]')?.focus(), [element]);
 
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-4"
-    >
-      <FormMessage>{errors['']}</FormMessage>
+    <SmallForm form={form}>
       {/* Tells password managers whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <Field label="Your password" error={errors.password} required>
-        <PasswordInput
-          name="password"
-          autoComplete="current-password"
-          readOnly={busy}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+      <Field label="Your password" error={form.errors.password} required>
+        <PasswordInput {...form.bind('password')} autoComplete="current-password" />
       </Field>
-      <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="Checking...">
+      <Button type="submit" variant="primary" size="lg" busy={form.busy} busyLabel="Checking...">
         Confirm
       </Button>
-    </form>
+    </SmallForm>
   );
 }

@@ -8,17 +8,17 @@ import type { Quest } from '../schema.ts';
 type DeleteQuestDialogProps = {
   quest: Pick<Quest, 'id' | 'title'>;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   onDeleted?: (() => void) | undefined;
 };
 
-export function DeleteQuestDialog({ quest, open, onOpenChange, onDeleted }: DeleteQuestDialogProps) {
+export function DeleteQuestDialog({ quest, open, onClose, onDeleted }: DeleteQuestDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   return (
     <DeleteDialog
       open={open}
-      onClose={() => onOpenChange(false)}
+      onClose={onClose}
       title="Delete Quest"
       description={`Are you sure you want to delete the quest "${quest.title}"? Everyone’s progress will be deleted. This action cannot be undone.`}
       remove={() => api.quests.remove({ id: quest.id })}

@@ -19,7 +19,7 @@ type EditQuestDialogProps = {
   /** Of the quest to edit; without one, a new one is added. */
   id: string | undefined;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 };
 
 export function EditQuestDialog({ id, ...rest }: EditQuestDialogProps) {
@@ -41,7 +41,7 @@ function Loaded({ id, ...rest }: PartProps & { id: string }) {
   // Older data may lack what another admin changed meanwhile.
   if (data && dataUpdatedAt >= openedAt) return <Form {...rest} original={data} />;
   return (
-    <Dialog {...rest} title="Edit Quest" size="lg">
+    <Dialog open={rest.open} onOpenChange={(next) => !next && rest.onClose()} title="Edit Quest" size="lg">
       <DialogBody>
         {isError ? (
           <ErrorState
@@ -79,7 +79,7 @@ const editing = {
   busy: 'Saving…',
 };
 
-function Form({ original, open, onOpenChange }: PartProps & { original: QuestDetails | null }) {
+function Form({ original, open, onClose }: PartProps & { original: QuestDetails | null }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const viewer = useViewer();
@@ -96,7 +96,7 @@ function Form({ original, open, onOpenChange }: PartProps & { original: QuestDet
     onSaved: (saved) => {
       keepQuest(queryClient, saved, viewer?.id);
       toast({ title: 'Success', description: words.done, tone: 'success' });
-      onOpenChange(false);
+      onClose();
     },
   });
   return (
@@ -105,7 +105,7 @@ function Form({ original, open, onOpenChange }: PartProps & { original: QuestDet
       words={words}
       description={original?.title ?? 'It’s public immediately, and opens and ends on its dates.'}
       open={open}
-      onClose={() => onOpenChange(false)}
+      onClose={onClose}
     >
       <QuestFields form={edit.form} onBusyChange={edit.setBlocked} />
     </EditDialog>

@@ -13,6 +13,7 @@ import { Card } from '#/ui/card.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { ExternalLink } from '#/ui/external-link.tsx';
+import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { toast } from '#/ui/toast-store.ts';
@@ -21,7 +22,7 @@ import { type QuestStatus, questStatusAt } from '../kinds.ts';
 import type { QuestDetails } from '../schema.ts';
 import { QuestBadge } from './quest-badge.tsx';
 import { QuestDates } from './quest-dates.tsx';
-import { QuestDialogs, useQuestDialogs } from './quest-dialogs.tsx';
+import { type QuestDialog, QuestDialogs } from './quest-dialogs.tsx';
 import { QuestPicture } from './quest-picture.tsx';
 import { QuestProgress } from './quest-progress.tsx';
 import { QuestTask } from './quest-task.tsx';
@@ -76,7 +77,7 @@ function Details({ quest }: { quest: QuestDetails }) {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   const { api } = useRouter().options.context;
-  const dialogs = useQuestDialogs();
+  const dialogs = useDialogs<QuestDialog>();
   const status = questStatusAt(quest, Date.parse(quest.now));
   return (
     <div className="page-column pb-12">

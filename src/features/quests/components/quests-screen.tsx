@@ -4,6 +4,7 @@ import { useViewer } from '#/features/session/components/viewer.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
+import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { SearchField } from '#/ui/search-field.tsx';
@@ -11,7 +12,7 @@ import { useList } from '#/ui/use-list.ts';
 import { questStatuses, questStatusLabels } from '../kinds.ts';
 import type { QuestsPage } from '../schema.ts';
 import { QuestCard } from './quest-card.tsx';
-import { QuestDialogs, useQuestDialogs } from './quest-dialogs.tsx';
+import { type QuestDialog, QuestDialogs } from './quest-dialogs.tsx';
 import { type QuestsSearch, questsQuery } from './quests.ts';
 import { questsIntro } from './quests-intro.ts';
 
@@ -25,7 +26,7 @@ type QuestsScreenProps = {
 export function QuestsScreen({ search, onSearch }: QuestsScreenProps) {
   const { api } = useRouter().options.context;
   const viewer = useViewer();
-  const dialogs = useQuestDialogs();
+  const dialogs = useDialogs<QuestDialog>();
   const list = useList(questsQuery(api, search, viewer?.id));
   const isAdmin = viewer?.isAdmin === true;
   const isSearching = search.q !== undefined || search.status !== undefined;

@@ -9,16 +9,16 @@ import type { FormParts } from './form-parts.tsx';
 import { KindForm } from './kind-form.tsx';
 import { useDecision } from './use-decision.ts';
 
-type CorrectDialogProps = { submission: Reviewed; open: boolean; onOpenChange: (open: boolean) => void };
+type CorrectDialogProps = { submission: Reviewed; open: boolean; onClose: () => void };
 
 /** Corrects what was sent, before it is approved. */
-export function CorrectDialog({ submission, open, onOpenChange }: CorrectDialogProps) {
+export function CorrectDialog({ submission, open, onClose }: CorrectDialogProps) {
   const zone = useViewer()?.timeZone ?? 'UTC';
   const [isBusy, setIsBusy] = useState(false);
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => !next && onClose()}
       onCloseAttempt={() => !isBusy}
       title="Edit submission"
       description={`${submission.title}. The promoter can see the published version.`}
@@ -36,12 +36,7 @@ export function CorrectDialog({ submission, open, onOpenChange }: CorrectDialogP
       >
         <KindForm kind={submission.kind} from={submission.item} zone={zone}>
           {(parts) => (
-            <Correction
-              submission={submission}
-              parts={parts}
-              onBusy={setIsBusy}
-              onClose={() => onOpenChange(false)}
-            />
+            <Correction submission={submission} parts={parts} onBusy={setIsBusy} onClose={() => onClose()} />
           )}
         </KindForm>
       </Suspense>

@@ -1,9 +1,10 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { FolderOpen, Plus, SearchX } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { useList } from '#/ui/use-list.ts';
@@ -13,7 +14,7 @@ import { PromotersOnly } from './promoters-only.tsx';
 import { SubmissionRow } from './submission-row.tsx';
 import { filterOf, type OwnSearch, ownQuery } from './submissions.ts';
 
-const OwnDialog = lazy(async () => ({ default: (await import('./own-dialog.tsx')).OwnDialog }));
+const OwnDialog = lazyDialog(() => import('./own-dialog.tsx').then((module) => module.OwnDialog));
 
 const filters = [
   ['all', 'All'],
@@ -128,13 +129,8 @@ export type OwnAct = { act: 'withdraw' | 'delete'; submission: OwnSubmission };
 function Projects({ search }: { search: OwnSearch }) {
   const { api } = useRouter().options.context;
   const list = useList(ownQuery(api, search));
-  const [asked, setAsked] = useState<OwnAct>();
-  const [open, setOpen] = useState(false);
+  const { dialog: asked, shown, sequence, show } = useDialogs<OwnAct>();
   const filter = filterOf(search);
-  const ask = (next: OwnAct) => {
-    setAsked(next);
-    setOpen(true);
-  };
   return (
     <>
       {list.page !== undefined && list.page.totals.published > 0 && <ItemChart />}
@@ -157,21 +153,12 @@ function Projects({ search }: { search: OwnSearch }) {
         {({ items }) => (
           <ul aria-label="My projects" className="grid gap-3">
             {items.map((submission) => (
-              <SubmissionRow key={submission.id} submission={submission} onAsk={ask} />
+              <SubmissionRow key={submission.id} submission={submission} onAsk={show} />
             ))}
           </ul>
         )}
       </ListView>
-      <Suspense>
-        {asked && (
-          <OwnDialog
-            key={`${asked.act} ${asked.submission.id}`}
-            asked={asked}
-            open={open}
-            onOpenChange={setOpen}
-          />
-        )}
-      </Suspense>
+      {asked && <OwnDialog key={sequence} {...shown} asked={asked} />}
     </>
   );
 }

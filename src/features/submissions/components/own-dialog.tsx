@@ -8,10 +8,10 @@ import { kindLabels } from '../kinds.ts';
 import type { OwnAct } from './my-projects-screen.tsx';
 import { keepSubmission } from './submissions.ts';
 
-type OwnDialogProps = { asked: OwnAct; open: boolean; onOpenChange: (open: boolean) => void };
+type OwnDialogProps = { asked: OwnAct; open: boolean; onClose: () => void };
 
 /** Asks before a submission is withdrawn or deleted. */
-export function OwnDialog({ asked: { act, submission }, open, onOpenChange }: OwnDialogProps) {
+export function OwnDialog({ asked: { act, submission }, open, onClose }: OwnDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -50,7 +50,7 @@ export function OwnDialog({ asked: { act, submission }, open, onOpenChange }: Ow
         void queryClient.invalidateQueries({ queryKey: ['submissions'] });
       }
       toast({ title: 'Success', description: words.done, tone: 'success' });
-      onOpenChange(false);
+      onClose();
     } catch (failure) {
       setError((isAppError(failure) && failure.message) || 'Something went wrong. Please try again.');
     } finally {
@@ -61,7 +61,7 @@ export function OwnDialog({ asked: { act, submission }, open, onOpenChange }: Ow
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={words.title}
       description={words.description}
       confirmLabel={words.confirm}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { FileX, TriangleAlert } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -10,6 +10,7 @@ import { Card, CardHeader } from '#/ui/card.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { kindLabels } from '../kinds.ts';
@@ -22,8 +23,10 @@ import { reviewQuery } from './submissions.ts';
 import { useDecision } from './use-decision.ts';
 
 const ReviewPreview = lazy(async () => ({ default: (await import('./review-preview.tsx')).ReviewPreview }));
-const RejectDialog = lazy(async () => ({ default: (await import('./reject-dialog.tsx')).RejectDialog }));
-const CorrectDialog = lazy(async () => ({ default: (await import('./correct-dialog.tsx')).CorrectDialog }));
+const RejectDialog = lazyDialog(() =>
+  import('#/ui/forms/reason-dialog.tsx').then((module) => module.ReasonDialog),
+);
+const CorrectDialog = lazyDialog(() => import('./correct-dialog.tsx').then((module) => module.CorrectDialog));
 
 const backLink = (
   <Link to="/admin/submissions" className="hover:text-ink hover:underline">
@@ -121,12 +124,7 @@ function Decision({ submission }: { submission: Reviewed }) {
   // When it was sent it was still to come.
   const now = useMinute(sentAt);
   const decision = useDecision();
-  const [shown, setShown] = useState<'reject' | 'correct'>();
-  const [open, setOpen] = useState(false);
-  const show = (next: 'reject' | 'correct') => {
-    setShown(next);
-    setOpen(true);
-  };
+  const { dialog, isOpen, shown, sequence, show } = useDialogs<'reject' | 'correct'>();
   const approve = () =>
     void decision.run((api) => api.submissions.approve({ id, updatedAt }), `“${title}” published`);
   return (
@@ -140,7 +138,7 @@ function Decision({ submission }: { submission: Reviewed }) {
               ended.
             </Warning>
           )}
-          {decision.error !== undefined && shown === undefined && (
+          {decision.error !== undefined && !isOpen && (
             <p
               role="alert"
               className="rounded-md border border-danger-line bg-danger-bg px-3 py-2 text-danger-ink text-sm"
@@ -150,10 +148,7 @@ function Decision({ submission }: { submission: Reviewed }) {
           )}
           <Button
             variant="primary"
-            onClick={() => {
-              setShown(undefined);
-              approve();
-            }}
+            onClick={approve}
             disabled={promoter.isSuspended}
             busy={decision.busy}
             busyLabel="Publishing…"
@@ -167,12 +162,25 @@ function Decision({ submission }: { submission: Reviewed }) {
           </p>
         </Card>
       )}
-      <Suspense>
-        {shown === 'reject' && <RejectDialog submission={submission} open={open} onOpenChange={setOpen} />}
-        {shown === 'correct' && (
-          <CorrectDialog key={updatedAt} submission={submission} open={open} onOpenChange={setOpen} />
-        )}
-      </Suspense>
+      {dialog === 'reject' && (
+        <RejectDialog
+          key={sequence}
+          {...shown}
+          title={`Reject “${title}”?`}
+          description="The promoter will see this reason and can edit and resubmit."
+          save="Reject"
+          busy="Rejecting…"
+          send={(reason) =>
+            decision.attempt(
+              (api) => api.submissions.reject({ id, updatedAt, reason }),
+              `“${title}” rejected`,
+            )
+          }
+        />
+      )}
+      {dialog === 'correct' && (
+        <CorrectDialog key={`${sequence} ${updatedAt}`} {...shown} submission={submission} />
+      )}
     </>
   );
 }

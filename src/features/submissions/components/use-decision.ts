@@ -8,8 +8,8 @@ import type { Reviewed } from '../schema.ts';
 import { keepReview } from './submissions.ts';
 
 /**
- * Runs what an admin does with a submission. `run` answers whether it worked and then says so in a toast; what went wrong
- * is in `error` until the next try. When somebody else was quicker, the page shows what is so now.
+ * Runs what an admin does with a submission. `attempt` says in a toast that it worked, or throws; `run` answers whether it
+ * worked, and what went wrong is in `error` until the next try. When somebody else was quicker, the page shows what is so now.
  */
 export function useDecision() {
   const { api } = useRouter().options.context;
@@ -17,13 +17,24 @@ export function useDecision() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
+  const attempt = async (act: (api: Api) => Promise<Reviewed>, done: string): Promise<void> => {
+    try {
+      keepReview(queryClient, await act(api));
+      toast({ title: 'Success', description: done, tone: 'success' });
+    } catch (failure) {
+      if (isAppError(failure) && (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND')) {
+        void queryClient.invalidateQueries({ queryKey: ['review'] });
+        void queryClient.invalidateQueries({ queryKey: ['submissions'] });
+      }
+      throw failure;
+    }
+  };
   const run = async (act: (api: Api) => Promise<Reviewed>, done: string): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
     setError(undefined);
     try {
-      keepReview(queryClient, await act(api));
-      toast({ title: 'Success', description: done, tone: 'success' });
+      await attempt(act, done);
       return true;
     } catch (failure) {
       const description =
@@ -31,13 +42,11 @@ export function useDecision() {
       setError(description);
       if (isAppError(failure) && (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND')) {
         toast({ title: 'Error', description, tone: 'destructive' });
-        void queryClient.invalidateQueries({ queryKey: ['review'] });
-        void queryClient.invalidateQueries({ queryKey: ['submissions'] });
       }
       return false;
     } finally {
       setBusy(false);
     }
   };
-  return { run, busy, error };
+  return { attempt, run, busy, error };
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
+import { ReasonDialog } from '#/ui/forms/reason-dialog.tsx';
 import type { UserDetails } from '../schema.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { useAct } from './use-act.ts';
 import { nameOf } from './user-badges.tsx';
 
@@ -56,14 +56,18 @@ export function FactorRemoval({ user }: { user: UserDetails }) {
       </Button>
       <ReasonDialog
         open={isOpen}
-        onOpenChange={setIsOpen}
+        onClose={() => setIsOpen(false)}
         title={`Remove ${name}’s second factors?`}
         description="Use this when someone has lost access. We’ll email them your reason and a link to cancel. After 24 hours, all factors and backup codes are removed, they’re signed out everywhere, and they can sign in with their password alone."
         hint="Explain how you verified their identity. They’ll see this in the email."
-        label="Remove in 24 hours"
-        busyLabel="Scheduling…"
-        act={(api, reason) => api.users.askFactorRemoval({ id: user.id, reason })}
-        done={`${name} has 24 hours to cancel`}
+        save="Remove in 24 hours"
+        busy="Scheduling…"
+        send={(reason) =>
+          act.attempt(
+            (api) => api.users.askFactorRemoval({ id: user.id, reason }),
+            `${name} has 24 hours to cancel`,
+          )
+        }
       />
     </>
   );

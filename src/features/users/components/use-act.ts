@@ -11,8 +11,8 @@ import { keepUser } from './users.ts';
 type Act = (api: Api) => Promise<UserDetails>;
 
 /**
- * Runs an act on an account. `run` answers whether it worked and then says so in a toast; what went wrong is in
- * `error` until the next try or `reset`.
+ * Runs an act on an account. `attempt` says in a toast that it worked, or throws; `run` answers whether it worked, and what
+ * went wrong is in `error` until the next try or `reset`.
  */
 export function useAct() {
   const { api } = useRouter().options.context;
@@ -21,16 +21,19 @@ export function useAct() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
+  const attempt = async (act: Act, done: string): Promise<void> => {
+    const user = await act(api);
+    keepUser(queryClient, user);
+    // One's own menu follows one's own roles.
+    if (user.id === viewer?.id) void refetchViewer(queryClient, api).catch(() => undefined);
+    toast({ title: 'Success', description: done, tone: 'success' });
+  };
   const run = async (act: Act, done: string): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
     setError(undefined);
     try {
-      const user = await act(api);
-      keepUser(queryClient, user);
-      // One's own menu follows one's own roles.
-      if (user.id === viewer?.id) void refetchViewer(queryClient, api).catch(() => undefined);
-      toast({ title: 'Success', description: done, tone: 'success' });
+      await attempt(act, done);
       return true;
     } catch (failure) {
       setError((isAppError(failure) && failure.message) || 'Something went wrong. Please try again.');
@@ -39,5 +42,5 @@ export function useAct() {
       setBusy(false);
     }
   };
-  return { run, busy, error, reset: () => setError(undefined) };
+  return { attempt, run, busy, error, reset: () => setError(undefined) };
 }

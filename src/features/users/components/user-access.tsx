@@ -5,10 +5,10 @@ import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { ReasonDialog } from '#/ui/forms/reason-dialog.tsx';
 import { suspendRefusal } from '../policy.ts';
 import type { UserDetails } from '../schema.ts';
 import { FactorRemoval } from './factor-removal.tsx';
-import { SuspendDialog } from './suspend-dialog.tsx';
 import { useAct } from './use-act.ts';
 import { nameOf } from './user-badges.tsx';
 
@@ -25,16 +25,13 @@ export function UserAccess({ user }: { user: UserDetails }) {
     act.reset();
     setDialog(next);
   };
-  const close = (open: boolean) => {
-    if (!open) setDialog(undefined);
-  };
+  const close = () => setDialog(undefined);
   const restore = async () => {
-    if (await act.run((api) => api.users.restore({ id: user.id }), `${name} can sign in again`))
-      setDialog(undefined);
+    if (await act.run((api) => api.users.restore({ id: user.id }), `${name} can sign in again`)) close();
   };
   const endSessions = async () => {
     if (await act.run((api) => api.users.endSessions({ id: user.id }), `${name} signed out everywhere`))
-      setDialog(undefined);
+      close();
   };
 
   return (
@@ -73,10 +70,21 @@ export function UserAccess({ user }: { user: UserDetails }) {
       </div>
       {!isSuspended && refusal !== undefined && <p className="mt-2 text-muted text-sm">{refusal}</p>}
       <FactorRemoval user={user} />
-      <SuspendDialog user={user} open={dialog === 'suspend'} onOpenChange={close} />
+      <ReasonDialog
+        open={dialog === 'suspend'}
+        onClose={close}
+        title={`Suspend ${name}?`}
+        description="They’ll be signed out everywhere immediately, and their API tokens will stop working. We’ll email them without the reason. No data is deleted, and you can restore the account."
+        hint="They’ll see this when they sign in with their password."
+        save="Suspend account"
+        busy="Suspending…"
+        send={(reason) =>
+          act.attempt((api) => api.users.suspend({ id: user.id, reason }), `${name} suspended`)
+        }
+      />
       <ConfirmDialog
         open={dialog === 'restore'}
-        onOpenChange={close}
+        onClose={close}
         title={`Restore ${name}?`}
         description="They can sign in again, and we’ll email them. Their API tokens will work again."
         confirmLabel="Restore"
@@ -88,7 +96,7 @@ export function UserAccess({ user }: { user: UserDetails }) {
       />
       <ConfirmDialog
         open={dialog === 'sessions'}
-        onOpenChange={close}
+        onClose={close}
         title={`Sign ${name} out everywhere?`}
         description="All their sessions will end in every browser. They can sign in again, and their API tokens keep working."
         confirmLabel="End all sessions"

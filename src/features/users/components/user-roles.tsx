@@ -80,7 +80,7 @@ export function UserRoles({ user }: { user: UserDetails }) {
       </ul>
       <ConfirmDialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title={asked.gives ? `Grant ${name} the ${label} role?` : `Revoke the ${label} role?`}
         description={meaning(asked, name)}
         confirmLabel={asked.gives ? 'Grant role' : 'Revoke role'}

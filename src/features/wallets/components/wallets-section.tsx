@@ -141,7 +141,7 @@ function UnlinkDialog({ wallet, open, onClose }: UnlinkDialogProps) {
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={`Unlink ${shortWallet(wallet.address)}?`}
       description="You’ll no longer be able to sign in with it. Your password still works."
       confirmLabel="Unlink"

@@ -1,0 +1,93 @@
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { isAppError } from '#/lib/app-error.ts';
+import { Button } from '../button.tsx';
+import { FormMessage } from './form-message.tsx';
+
+type Done = { title: string; text: ReactNode; next?: ReactNode };
+
+type LinkPageProps<A> = {
+  /** Of the link; undefined where it was cut off. */
+  token: string | undefined;
+  title: string;
+  text: ReactNode;
+  label: string;
+  busyLabel: string;
+  send: (token: string) => Promise<A>;
+  /** Told when the call fails without words of its own. */
+  failure: string;
+  done: (answer: A) => Done;
+  /** What to do about a link that doesn't work; without it, the button stays for another try. */
+  help?: ReactNode;
+  /** Where the button leads without scripts. */
+  action?: string | undefined;
+};
+
+/** Does what a mailed link is for by a button: mail scanners that open links must not do it. */
+export function LinkPage<A>(props: LinkPageProps<A>) {
+  const { token, title, text, label, busyLabel, send, failure, done, help, action } = props;
+  const [answer, setAnswer] = useState<Done>();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(
+    token === undefined ? 'This link is incomplete. Open it again from the email.' : undefined,
+  );
+  const press = async () => {
+    if (busy || token === undefined) return;
+    setBusy(true);
+    try {
+      setAnswer(done(await send(token)));
+    } catch (error) {
+      setFailed((isAppError(error) && error.message) || failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (answer !== undefined) {
+    return (
+      <div role="status" className="flex flex-col items-center text-center">
+        <CircleCheck className="size-9 text-success" aria-hidden="true" />
+        <h1 className="mt-3 font-semibold text-2xl text-ink">{answer.title}</h1>
+        <p className="mt-1 max-w-full break-words text-muted">{answer.text}</p>
+        {answer.next}
+      </div>
+    );
+  }
+  const canTry = token !== undefined && (failed === undefined || help === undefined);
+  return (
+    <>
+      <h1 className="font-semibold text-2xl text-ink">{title}</h1>
+      {failed === undefined ? (
+        <p className="mt-1 text-muted">{text}</p>
+      ) : (
+        <div role="alert" className="mt-4 mb-5">
+          <FormMessage>{failed}</FormMessage>
+        </div>
+      )}
+      {failed !== undefined && help}
+      {canTry && (
+        <form
+          method="post"
+          action={action}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void press();
+          }}
+        >
+          <input type="hidden" name="List-Unsubscribe" value="One-Click" />
+          <Button
+            type={action === undefined ? 'button' : 'submit'}
+            variant="primary"
+            size="lg"
+            className="mt-6 w-full"
+            busy={busy}
+            busyLabel={busyLabel}
+            onClick={action === undefined ? () => void press() : undefined}
+          >
+            {label}
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { FormMessage } from './form-message.tsx';
+import type { SmallForm as Form, SmallValues } from './use-small-form.ts';
+
+type SmallFormProps<V extends SmallValues> = {
+  form: Form<V>;
+  label?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A small form's element, and above its fields what is wrong with it as a whole. */
+export function SmallForm<V extends SmallValues>(props: SmallFormProps<V>) {
+  const { form, label, className = 'flex flex-col gap-4', children } = props;
+  return (
+    // By POST, so that a press before the page is ready can't put a password into the address.
+    <form
+      ref={form.element}
+      method="post"
+      noValidate
+      aria-label={label}
+      onSubmit={form.submit}
+      className={className}
+    >
+      <FormMessage>{form.errors['']}</FormMessage>
+      {children}
+    </form>
+  );
+}
