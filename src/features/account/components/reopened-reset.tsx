@@ -3,7 +3,6 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { isAppError } from '#/lib/app-error.ts';
 import { ErrorState } from '#/ui/error-state.tsx';
-import { keepDraft, readDraft } from '#/ui/forms/drafts.ts';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import type { AfterReset, WaysThatStay } from '../schema.ts';
 import { PasswordChanged } from './password-changed.tsx';
@@ -11,17 +10,29 @@ import { PasswordChanged } from './password-changed.tsx';
 const keptReset = z.strictObject({ review: z.string(), revokedTokens: z.number() });
 type KeptReset = z.output<typeof keptReset>;
 
-const placeOf = (token: string) => ({ name: 'after-reset', viewerId: token });
+const nameOf = (token: string) => `after-reset-${token}`;
 const never = () => () => undefined;
 
-/** Keeps in this tab what shows the outcome of the link's reset again after a reload. */
+/** Keeps in this tab what shows the outcome of the link's reset again after a reload. No draft: those go with the session. */
 export function keepReset(token: string, { review, revokedTokens }: AfterReset): void {
-  keepDraft(placeOf(token), { review, revokedTokens });
+  try {
+    sessionStorage.setItem(nameOf(token), JSON.stringify({ review, revokedTokens }));
+  } catch {
+    // The open page shows it still.
+  }
+}
+
+function readReset(token: string): string {
+  try {
+    return sessionStorage.getItem(nameOf(token)) ?? '';
+  } catch {
+    return '';
+  }
 }
 
 /** What this tab knows of a reset by this link; undefined until the page has taken over. */
 export function useKeptReset(token: string | undefined): KeptReset | undefined {
-  const read = () => (token === undefined ? '' : JSON.stringify(readDraft(placeOf(token)) ?? ''));
+  const read = () => (token === undefined ? '' : readReset(token));
   const text = useSyncExternalStore(never, read, () => '');
   const parsed = keptReset.safeParse(text === '' ? undefined : JSON.parse(text));
   return parsed.success ? parsed.data : undefined;
