@@ -297,7 +297,7 @@ describe('adding', () => {
       const opened = dialog(tab, 'Add Airdrop');
       await opened.waitFor();
       expect(await opened.getByLabel('Airdrop Name').inputValue()).toBe('');
-      expect(await opened.getByText('Your unsaved text is back.').count()).toBe(0);
+      expect(await opened.getByText('Draft restored.').count()).toBe(0);
     }
     await visitor.leave();
   });

@@ -1,6 +1,7 @@
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
+import { LinkInput } from '#/ui/link-input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import type { AirdropForm, AirdropFormState } from '../form.ts';
@@ -48,15 +49,7 @@ export function AirdropFields({ form, nameWarning, linkWarning }: AirdropFieldsP
         hint={warning(linkWarning)}
         className="sm:col-span-2"
       >
-        <Input
-          {...register('projectLink')}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="https://"
-        />
+        <LinkInput {...register('projectLink')} />
       </Field>
       <Field label="Airdrop Type" optional error={error('airdropType')}>
         <Select {...register('airdropType')} options={types} />

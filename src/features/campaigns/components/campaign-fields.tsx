@@ -1,7 +1,8 @@
-import { Controller, type UseFormReturn } from 'react-hook-form';
-import { PictureField } from '#/features/files/components/picture-field.tsx';
+import type { UseFormReturn } from 'react-hook-form';
+import { FormPicture } from '#/features/files/components/form-picture.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
+import { LinkInput } from '#/ui/link-input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { Switch } from '#/ui/switch.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
@@ -43,20 +44,7 @@ export function CampaignFields<T extends CampaignInput>(props: CampaignFieldsPro
         <Textarea {...register('description')} rows={5} />
       </Field>
       <div className="sm:col-span-2">
-        <Controller
-          control={form.control}
-          name="image"
-          render={({ field }) => (
-            <PictureField
-              label="Image"
-              optional
-              value={field.value}
-              onChange={field.onChange}
-              error={error('image')}
-              onBusyChange={props.onImageBusy}
-            />
-          )}
-        />
+        <FormPicture form={form} name="image" label="Image" optional onBusyChange={props.onImageBusy} />
       </div>
       <Field label="Category" required error={error('category')}>
         <Select {...register('category')} options={categoryOptions} />
@@ -84,15 +72,7 @@ export function CampaignFields<T extends CampaignInput>(props: CampaignFieldsPro
       </Field>
       {links.map(([name, label]) => (
         <Field key={name} label={label} optional error={error(name)}>
-          <Input
-            {...register(name)}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder="https://"
-          />
+          <LinkInput {...register(name)} />
         </Field>
       ))}
       {forAdmin && (

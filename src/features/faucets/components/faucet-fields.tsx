@@ -1,7 +1,8 @@
-import { Controller, useWatch } from 'react-hook-form';
-import { PictureField } from '#/features/files/components/picture-field.tsx';
+import { useWatch } from 'react-hook-form';
+import { FormPicture } from '#/features/files/components/form-picture.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
+import { LinkInput } from '#/ui/link-input.tsx';
 import { cooldownText } from '../cooldown.ts';
 import type { FaucetFormState } from '../form.ts';
 
@@ -22,15 +23,7 @@ export function FaucetFields({ form, onLogoBusy, onLogoFailed }: FaucetFieldsPro
         <Input {...register('name')} autoComplete="off" />
       </Field>
       <Field label="URL" required error={errors.url?.message} className="sm:col-span-2">
-        <Input
-          {...register('url')}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="https://"
-        />
+        <LinkInput {...register('url')} />
       </Field>
       <Field label="Network" optional error={errors.network?.message}>
         <Input {...register('network')} autoComplete="off" placeholder="Ethereum Sepolia" />
@@ -54,20 +47,13 @@ export function FaucetFields({ form, onLogoBusy, onLogoFailed }: FaucetFieldsPro
         <Input {...register('requirements')} autoComplete="off" placeholder="A Google account" />
       </Field>
       <div className="sm:col-span-2">
-        <Controller
-          control={control}
+        <FormPicture
+          form={form}
           name="logo"
-          render={({ field, fieldState }) => (
-            <PictureField
-              label="Logo"
-              optional
-              value={field.value}
-              onChange={field.onChange}
-              onBusyChange={onLogoBusy}
-              onFailed={onLogoFailed}
-              error={fieldState.error?.message}
-            />
-          )}
+          label="Logo"
+          optional
+          onBusyChange={onLogoBusy}
+          onFailed={onLogoFailed}
         />
       </div>
     </div>

@@ -13,7 +13,7 @@ import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Field, FieldMessage } from '#/ui/field.tsx';
-import { Input } from '#/ui/input.tsx';
+import { LinkInput } from '#/ui/link-input.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { largestPicture, pictureAddress, pictureMessages, pictureTypes } from '../schema.ts';
 import type { Picture } from './picture.ts';
@@ -223,13 +223,7 @@ function AddressForm({ busy, onFetch }: AddressFormProps) {
   return (
     <div className="flex items-start gap-2">
       <Field label="Image URL" labelHidden error={wrong} hint="We’ll save a copy." className="flex-1">
-        <Input
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="https://"
+        <LinkInput
           value={address}
           ref={input}
           onChange={(event) => setAddress(event.target.value)}

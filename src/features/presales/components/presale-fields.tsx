@@ -1,7 +1,8 @@
-import { Controller, type UseFormReturn } from 'react-hook-form';
-import { PictureField } from '#/features/files/components/picture-field.tsx';
+import type { UseFormReturn } from 'react-hook-form';
+import { FormPicture } from '#/features/files/components/form-picture.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
+import { LinkInput } from '#/ui/link-input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { Switch } from '#/ui/switch.tsx';
 import { auditStatuses, blockchains, riskLevels } from '../kinds.ts';
@@ -26,15 +27,6 @@ const links = [
   ['telegramUrl', 'Telegram'],
   ['launchpadUrl', 'Launchpad'],
 ] as const;
-const urlProps = {
-  type: 'url',
-  inputMode: 'url',
-  autoComplete: 'off',
-  autoCapitalize: 'none',
-  spellCheck: false,
-  placeholder: 'https://',
-} as const;
-
 /** The fields of a presale, for a dialog or a page of its own. */
 export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<T>) {
   const { form, forAdmin = false, zone } = props;
@@ -55,20 +47,7 @@ export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<
         />
       </Field>
       <div className="sm:col-span-2">
-        <Controller
-          control={form.control}
-          name="logo"
-          render={({ field }) => (
-            <PictureField
-              label="Logo"
-              optional
-              value={field.value}
-              onChange={field.onChange}
-              error={error('logo')}
-              onBusyChange={props.onLogoBusy}
-            />
-          )}
-        />
+        <FormPicture form={form} name="logo" label="Logo" optional onBusyChange={props.onLogoBusy} />
       </div>
       <Field label="Blockchain" required error={error('blockchain')}>
         <Select {...register('blockchain')} options={blockchainOptions} />
@@ -104,11 +83,11 @@ export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<
         error={error('auditUrl')}
         hint="“Audited” requires a link to the report"
       >
-        <Input {...register('auditUrl')} {...urlProps} />
+        <LinkInput {...register('auditUrl')} />
       </Field>
       {links.map(([name, label]) => (
         <Field key={name} label={label} optional error={error(name)}>
-          <Input {...register(name)} {...urlProps} />
+          <LinkInput {...register(name)} />
         </Field>
       ))}
       <Switch {...register('kycRequired')} label="KYC required" className="sm:col-span-2" />

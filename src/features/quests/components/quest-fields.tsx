@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { Controller, useFieldArray } from 'react-hook-form';
-import { PictureField } from '#/features/files/components/picture-field.tsx';
+import { useFieldArray } from 'react-hook-form';
+import { FormPicture } from '#/features/files/components/form-picture.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
 import { useRowFocus } from '#/ui/forms/use-row-focus.ts';
 import { Input } from '#/ui/input.tsx';
+import { LinkInput } from '#/ui/link-input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { mostTasks, taskKinds, taskLabels } from '../kinds.ts';
@@ -18,18 +19,9 @@ type QuestFieldsProps = {
 
 const kinds = taskKinds.map((value) => ({ value, label: taskLabels[value] }));
 
-const link = {
-  type: 'url',
-  inputMode: 'url',
-  autoComplete: 'off',
-  autoCapitalize: 'none',
-  spellCheck: false,
-  placeholder: 'https://',
-} as const;
-
 /** The fields of a quest, for the admin's dialog and the promoter's page. */
 export function QuestFields({ form, onBusyChange }: QuestFieldsProps) {
-  const { register, control, formState } = form;
+  const { register, formState } = form;
   const { errors } = formState;
   return (
     <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
@@ -49,7 +41,7 @@ export function QuestFields({ form, onBusyChange }: QuestFieldsProps) {
         <Input {...register('projectName')} autoComplete="off" />
       </Field>
       <Field label="Project Link" required error={errors.projectUrl?.message}>
-        <Input {...register('projectUrl')} {...link} />
+        <LinkInput {...register('projectUrl')} />
       </Field>
       <Field
         label="Reward"
@@ -83,20 +75,7 @@ export function QuestFields({ form, onBusyChange }: QuestFieldsProps) {
         <Input {...register('endTime')} type="time" />
       </Field>
       <div className="sm:col-span-2">
-        <Controller
-          control={control}
-          name="image"
-          render={({ field, fieldState }) => (
-            <PictureField
-              label="Image"
-              optional
-              value={field.value}
-              onChange={field.onChange}
-              error={fieldState.error?.message}
-              {...(onBusyChange && { onBusyChange })}
-            />
-          )}
-        />
+        <FormPicture form={form} name="image" label="Image" optional onBusyChange={onBusyChange} />
       </div>
       <TaskFields form={form} />
     </div>
@@ -181,7 +160,7 @@ function TaskFields({ form }: { form: QuestFormState }) {
                 error={errors.tasks?.[at]?.url?.message}
                 className="sm:col-start-2"
               >
-                <Input {...register(`tasks.${at}.url`)} {...link} placeholder="https:// where, if anywhere" />
+                <LinkInput {...register(`tasks.${at}.url`)} placeholder="https:// where, if anywhere" />
               </Field>
             </div>
           </li>

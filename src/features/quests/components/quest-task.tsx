@@ -12,7 +12,7 @@ import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import { Field } from '#/ui/field.tsx';
-import { Input } from '#/ui/input.tsx';
+import { LinkInput } from '#/ui/link-input.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { taskLabels } from '../kinds.ts';
 import { type QuestDetails, type Task, taskMark } from '../schema.ts';
@@ -156,18 +156,7 @@ function ProofForm({ task, questId, busy, onCancel, onSave }: ProofFormProps) {
         hint="Visible to the promoter and our admins."
         className="min-w-52 flex-1"
       >
-        <Input
-          ref={input}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="https://"
-          autoFocus
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <LinkInput ref={input} autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Field>
       <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">
         Save

@@ -2,6 +2,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import { cx } from '#/ui/cx.ts';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
+import { LinkInput } from '#/ui/link-input.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { AirdropPicker } from './airdrop-picker.tsx';
 import { longestPost, postLength } from './post-length.ts';
@@ -17,15 +18,7 @@ export function YapFields({ form }: { form: YapFormState }) {
         <Input {...register('projectName')} autoComplete="off" placeholder="LayerZero" />
       </Field>
       <Field label="Project URL" optional error={errors.projectUrl?.message}>
-        <Input
-          {...register('projectUrl')}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="https://"
-        />
+        <LinkInput {...register('projectUrl')} />
       </Field>
       <Field label="Notes" optional error={errors.notes?.message} className="sm:col-span-2">
         <Textarea {...register('notes')} rows={3} placeholder="Talking points and research" />
