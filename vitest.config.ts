@@ -1,5 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { LongestFirst } from './test/longest-first.ts';
+import { LongestFirst } from './test/harness/longest-first.ts';
 
 /** Files of a worker share what they import: nothing of ours keeps state in a module. */
 const project = (name: string, include: string[]): TestProjectInlineConfiguration => ({
@@ -22,7 +22,7 @@ export default defineConfig({
       project('units', ['src/**/!(*.server).test.{ts,tsx}']),
     ],
     globalSetup: [
-      'test/global-setup.ts',
+      'test/harness/global-setup.ts',
       'test/security/table.ts',
       'test/money/table.ts',
       'test/payments/table.ts',

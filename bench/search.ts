@@ -9,7 +9,7 @@ import { findByText } from '../src/features/search/queries.server.ts';
 import type { Ctx } from '../src/platform/context.server.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.server.ts';
 import { createLog } from '../src/platform/log.server.ts';
-import { usualSettings } from '../test/factories.ts';
+import { usualSettings } from '../test/factories/members.ts';
 import { ms, table } from './report.ts';
 
 const typed: readonly [string, string][] = [

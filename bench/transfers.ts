@@ -9,7 +9,7 @@ import { transfer } from '../src/features/credits/ledger/commands.server.ts';
 import { findBreaches } from '../src/features/payments/invariants.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.server.ts';
-import { makeMember } from '../test/factories.ts';
+import { makeMember } from '../test/factories/members.ts';
 import { ms, table } from './report.ts';
 import { median, quantile } from './statistics.ts';
 

@@ -6,15 +6,17 @@ import { createFollowCampaign } from '../src/features/follow/commands.server.ts'
 import { notify } from '../src/features/notifications/commands.server.ts';
 import { findBreaches } from '../src/features/payments/invariants.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
-import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { makeCampaigns } from './campaign-rows.ts';
-import { eventually } from './eventually.ts';
-import { makeAirdrop, makeQuest, memberCtx } from './factories.ts';
-import { makeFaucet } from './faucet-rows.ts';
-import { makeGuide } from './guide-rows.ts';
-import { forgetLimits } from './limits.ts';
-import { goodPassword } from './passwords.ts';
-import { makePaid } from './payments/paid.ts';
+import { makeAirdrop } from './factories/airdrops.ts';
+import { makeCampaigns } from './factories/campaigns.ts';
+import { makeFaucet } from './factories/faucets.ts';
+import { makeGuide } from './factories/guides.ts';
+import { memberCtx } from './factories/members.ts';
+import { goodPassword } from './factories/passwords.ts';
+import { makePaid } from './factories/payments.ts';
+import { makeQuest } from './factories/quests.ts';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { eventually } from './harness/eventually.ts';
+import { forgetLimits } from './harness/limits.ts';
 
 type Person = Caller & { id: string; email: string };
 

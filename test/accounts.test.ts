@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp } from './app.ts';
-import { forgetLimits } from './limits.ts';
-import { goodPassword } from './passwords.ts';
+import { goodPassword } from './factories/passwords.ts';
+import { createTestApp, type TestApp } from './harness/app.ts';
+import { forgetLimits } from './harness/limits.ts';
 
 let app: TestApp;
 

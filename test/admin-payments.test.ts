@@ -3,9 +3,9 @@ import { grantCredits } from '../src/features/credits/commands.server.ts';
 import { createFollowCampaign } from '../src/features/follow/commands.server.ts';
 import type { PaymentDetail, PaymentPage } from '../src/features/payments/schema.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
-import type { Caller } from './app.ts';
-import { type Member, memberCtx } from './factories.ts';
-import { expectSound, makeBank, shownBalance } from './money/people.ts';
+import { expectSound, makeBank, shownBalance } from './factories/credits.ts';
+import { type Member, memberCtx } from './factories/members.ts';
+import type { Caller } from './harness/app.ts';
 import { type Buyer, Shop } from './payments/shop.ts';
 import { notFound, success } from './payments/stand-in.ts';
 

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { hashToken } from '../src/platform/auth/hashed-sessions.server.ts';
 import { policies } from '../src/platform/limits.server.ts';
-import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { eventually } from './eventually.ts';
-import { makeAirdrop, makeToken } from './factories.ts';
-import { forgetLimits } from './limits.ts';
+import { makeAirdrop } from './factories/airdrops.ts';
+import { makeToken } from './factories/members.ts';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { eventually } from './harness/eventually.ts';
+import { forgetLimits } from './harness/limits.ts';
 
 type Person = Caller & { id: string; email: string };
 type Made = { id: string; token: string };

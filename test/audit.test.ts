@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { audit } from '../src/platform/audit.server.ts';
-import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { makePaid } from './payments/paid.ts';
+import { makePaid } from './factories/payments.ts';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
 
 type Person = Caller & { id: string; email: string };
 type Entry = { id: string; action: string; at: string; actor: unknown; subject: unknown };

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { request as nodeRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from './app.ts';
-import { createTestDatabase } from './database.ts';
-import { eventually } from './eventually.ts';
-import { makeGuide } from './guide-rows.ts';
+import { makeGuide } from './factories/guides.ts';
+import { createTestApp, type TestApp } from './harness/app.ts';
+import { createTestDatabase } from './harness/database.ts';
+import { eventually } from './harness/eventually.ts';
 
 let app: TestApp;
 let other: TestApp;

@@ -3,10 +3,10 @@ import { moveStatuses } from '../src/features/campaigns/jobs.server.ts';
 import type { Campaign } from '../src/features/campaigns/schema.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import type { Change } from '../src/platform/context.server.ts';
-import { type Answer, type Caller, createTestApp, type TestApp } from './app.ts';
-import { makeCampaigns } from './campaign-rows.ts';
-import { makeMember } from './factories.ts';
-import { runJobNow } from './run-job.ts';
+import { makeCampaigns } from './factories/campaigns.ts';
+import { makeMember } from './factories/members.ts';
+import { type Answer, type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { runJobNow } from './harness/run-job.ts';
 
 type Person = Caller & { id: string; email: string };
 

@@ -6,9 +6,9 @@ import { claimFollow } from '../src/features/follow/claims.server.ts';
 import { closeFollowCampaign, createFollowCampaign } from '../src/features/follow/commands.server.ts';
 import { approveClaim } from '../src/features/follow/decisions.server.ts';
 import { notify } from '../src/features/notifications/commands.server.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
-import { makeMember, memberCtx } from './factories.ts';
-import { expectSound, makeBank, makeHolder } from './money/people.ts';
+import { expectSound, makeBank, makeHolder } from './factories/credits.ts';
+import { makeMember, memberCtx } from './factories/members.ts';
+import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 
 let database: TestDatabase;
 

@@ -3,11 +3,11 @@ import { api } from '../src/api.server.ts';
 import { grantCredits } from '../src/features/credits/commands.server.ts';
 import { emptyQuestForm } from '../src/features/quests/components/quest-form.ts';
 import { listOperations } from '../src/platform/rpc/operations.server.ts';
-import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { makeMember, memberCtx } from './factories.ts';
-import { makeFollowCampaign } from './follow-rows.ts';
-import { makeBank } from './money/people.ts';
-import { makePaid } from './payments/paid.ts';
+import { makeBank } from './factories/credits.ts';
+import { makeFollowCampaign } from './factories/follow.ts';
+import { makeMember, memberCtx } from './factories/members.ts';
+import { makePaid } from './factories/payments.ts';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
 
 let app: TestApp;
 let member: Caller & { id: string };

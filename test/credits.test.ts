@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expirePendingGrants } from '../src/features/credits/jobs.server.ts';
 import { transfer } from '../src/features/credits/ledger/commands.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
-import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { forgetLimits } from './limits.ts';
-import { expectSound } from './money/people.ts';
-import { runJobNow } from './run-job.ts';
+import { expectSound } from './factories/credits.ts';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { forgetLimits } from './harness/limits.ts';
+import { runJobNow } from './harness/run-job.ts';
 
 type Person = Caller & { id: string; email: string };
 

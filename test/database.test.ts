@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../src/db/migrate.server.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
-import { makeAirdrop, makeMember } from './factories.ts';
+import { makeAirdrop } from './factories/airdrops.ts';
+import { makeMember } from './factories/members.ts';
+import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 
 let database: TestDatabase;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDemoCredits } from '../src/commands/demo-credits.server.ts';
 import { makeDemoPerson } from '../src/commands/demo-person.server.ts';
-import { createTestApp, type TestApp } from './app.ts';
-import { expectSound } from './money/people.ts';
+import { expectSound } from './factories/credits.ts';
+import { createTestApp, type TestApp } from './harness/app.ts';
 
 let app: TestApp;
 

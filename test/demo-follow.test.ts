@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDemoFollows } from '../src/commands/demo-follow.server.ts';
-import { createTestApp, type TestApp } from './app.ts';
-import { makeMember } from './factories.ts';
-import { expectSound } from './money/people.ts';
+import { expectSound } from './factories/credits.ts';
+import { makeMember } from './factories/members.ts';
+import { createTestApp, type TestApp } from './harness/app.ts';
 
 let app: TestApp;
 

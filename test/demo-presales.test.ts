@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDemoCampaigns } from '../src/commands/demo-campaigns.server.ts';
 import { addDemoPresales } from '../src/commands/demo-presales.server.ts';
-import { createTestApp, type TestApp } from './app.ts';
+import { createTestApp, type TestApp } from './harness/app.ts';
 
 let app: TestApp;
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import type { Caller } from './app.ts';
+import { goodPassword } from './factories/passwords.ts';
+import type { Caller } from './harness/app.ts';
 import {
   added,
   addPhone,
@@ -25,9 +26,8 @@ import {
   verify,
   withFactorApp,
   wrong,
-} from './factor-people.ts';
-import { goodPassword } from './passwords.ts';
-import { totpCode, wrongCode } from './totp.ts';
+} from './harness/factor-people.ts';
+import { totpCode, wrongCode } from './harness/totp.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 withFactorApp();

@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { api } from '../src/api.server.ts';
 import { proveFactor } from '../src/features/factors/commands.server.ts';
 import { listOperations } from '../src/platform/rpc/operations.server.ts';
+import { memberCtx } from './factories/members.ts';
+import { goodPassword } from './factories/passwords.ts';
 import {
   added,
   addPhone,
@@ -22,12 +24,10 @@ import {
   withFactorApp,
   withId,
   wrong,
-} from './factor-people.ts';
-import { memberCtx } from './factories.ts';
-import { boundless, forgetLimits } from './limits.ts';
-import { goodPassword } from './passwords.ts';
+} from './harness/factor-people.ts';
+import { boundless, forgetLimits } from './harness/limits.ts';
+import { totpCode, wrongCode } from './harness/totp.ts';
 import { reportAttack } from './security/attack.ts';
-import { totpCode, wrongCode } from './totp.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 withFactorApp();

@@ -7,9 +7,9 @@ import { type Faucet, faucetList, faucet as faucetSchema } from '../src/features
 import { uuidv7 } from '../src/lib/uuid.ts';
 import type { Change } from '../src/platform/context.server.ts';
 import { safeFetch } from '../src/platform/safe-fetch.server.ts';
-import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { makeFaucet } from './faucet-rows.ts';
-import { runJobNow } from './run-job.ts';
+import { makeFaucet } from './factories/faucets.ts';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { runJobNow } from './harness/run-job.ts';
 
 type Person = Caller & { id: string };
 

@@ -5,10 +5,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tidyFiles } from '../src/features/files/jobs.server.ts';
 import { pictureTypes } from '../src/features/files/schema.ts';
-import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { type FakeS3, startFakeS3 } from './fakes/s3.ts';
-import { animation, nameIn, plainPicture, sendPicture } from './pictures.ts';
-import { runJobNow } from './run-job.ts';
+import { animation, nameIn, plainPicture, sendPicture } from './factories/pictures.ts';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { runJobNow } from './harness/run-job.ts';
+import { type FakeS3, startFakeS3 } from './harness/s3.ts';
 
 type Member = Caller & { id: string };
 

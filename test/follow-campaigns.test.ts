@@ -10,10 +10,10 @@ import {
 import { approveClaim, rejectClaim } from '../src/features/follow/decisions.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import type { MemberCtx } from '../src/platform/context.server.ts';
-import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { makeMember, memberCtx } from './factories.ts';
-import { ctxOf, makeClaim } from './follow-rows.ts';
-import { expectSound, makeBank, shownBalance } from './money/people.ts';
+import { expectSound, makeBank, shownBalance } from './factories/credits.ts';
+import { ctxOf, makeClaim } from './factories/follow.ts';
+import { makeMember, memberCtx } from './factories/members.ts';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
 
 type Person = Caller & { id: string };
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approveClaim, rejectClaim } from '../src/features/follow/decisions.server.ts';
-import { type Answer, type Caller, createTestApp, type TestApp } from './app.ts';
-import { memberCtx } from './factories.ts';
-import { closeFollowCampaigns, makeFollowCampaign } from './follow-rows.ts';
-import { expectSound, makeBank } from './money/people.ts';
+import { expectSound, makeBank } from './factories/credits.ts';
+import { closeFollowCampaigns, makeFollowCampaign } from './factories/follow.ts';
+import { memberCtx } from './factories/members.ts';
+import { type Answer, type Caller, createTestApp, type TestApp } from './harness/app.ts';
 
 type Person = Caller & { id: string; email: string };
 type Offer = {

@@ -6,11 +6,11 @@ import { approveClaim, rejectClaim } from '../src/features/follow/decisions.serv
 import { decideOverdue } from '../src/features/follow/jobs.server.ts';
 import { tellClaims, tellCreator } from '../src/features/follow/notices.server.ts';
 import type { MemberCtx } from '../src/platform/context.server.ts';
-import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { makeMember, memberCtx } from './factories.ts';
-import { ctxOf } from './follow-rows.ts';
-import { expectSound, makeBank, shownBalance } from './money/people.ts';
-import { runJobNow } from './run-job.ts';
+import { expectSound, makeBank, shownBalance } from './factories/credits.ts';
+import { ctxOf } from './factories/follow.ts';
+import { makeMember, memberCtx } from './factories/members.ts';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { runJobNow } from './harness/run-job.ts';
 
 type Person = Caller & { id: string };
 

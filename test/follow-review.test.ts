@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../src/lib/uuid.ts';
-import { type Answer, type Caller, createTestApp, type TestApp } from './app.ts';
-import { makeMember } from './factories.ts';
-import { emptyBudget, makeClaim, makeFollowCampaign } from './follow-rows.ts';
-import { expectSound, shownBalance } from './money/people.ts';
+import { expectSound, shownBalance } from './factories/credits.ts';
+import { emptyBudget, makeClaim, makeFollowCampaign } from './factories/follow.ts';
+import { makeMember } from './factories/members.ts';
+import { type Answer, type Caller, createTestApp, type TestApp } from './harness/app.ts';
 
 type Body = Record<string, unknown>;
 type Claim = Body & { id: string; signals: Record<string, { count: number | null; level: string }> };

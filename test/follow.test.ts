@@ -4,11 +4,11 @@ import { claimFollow } from '../src/features/follow/claims.server.ts';
 import { approveClaim, rejectClaim } from '../src/features/follow/decisions.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { createNetworkHash } from '../src/platform/auth/network-hash.server.ts';
-import { type Answer, type Caller, createTestApp, type TestApp } from './app.ts';
-import { makeMember, memberCtx } from './factories.ts';
-import { closeFollowCampaigns, ctxOf, makeFollowCampaign } from './follow-rows.ts';
-import { forgetLimits } from './limits.ts';
-import { expectSound, makeBank, makeHolder } from './money/people.ts';
+import { expectSound, makeBank, makeHolder } from './factories/credits.ts';
+import { closeFollowCampaigns, ctxOf, makeFollowCampaign } from './factories/follow.ts';
+import { makeMember, memberCtx } from './factories/members.ts';
+import { type Answer, type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { forgetLimits } from './harness/limits.ts';
 
 type Person = Caller & { id: string; email: string };
 type Offer = {

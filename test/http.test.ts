@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compress } from '../src/platform/http/compress.server.ts';
-import { createTestApp, type TestApp } from './app.ts';
+import { createTestApp, type TestApp } from './harness/app.ts';
 
 let app: TestApp;
 

@@ -5,9 +5,9 @@ import { tellNotifications } from '../src/features/notifications/jobs.server.ts'
 import { uuidv7 } from '../src/lib/uuid.ts';
 import type { Change } from '../src/platform/context.server.ts';
 import { tidyExpired } from '../src/platform/tidy.server.ts';
-import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { makeMember } from './factories.ts';
-import { runJobNow } from './run-job.ts';
+import { makeMember } from './factories/members.ts';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { runJobNow } from './harness/run-job.ts';
 
 type Member = Caller & { id: string; email: string };
 

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDb, openPool } from '../src/db/client.server.ts';
 import { migrate } from '../src/db/migrate.server.ts';
 import { type DatabaseAccess, prepareDatabase } from '../src/platform/database.server.ts';
-import { makeMember, recordingLog } from './factories.ts';
-import { query, withDatabase } from './server.ts';
+import { makeMember } from './factories/members.ts';
+import { recordingLog } from './harness/logs.ts';
+import { query, withDatabase } from './harness/server.ts';
 
 const suffix = randomBytes(5).toString('hex');
 const server = inject('testServer');

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authenticationOptions, passkey, registrationOptions } from '../src/features/passkeys/schema.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
-import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { type Authenticator, type Changes, createAuthenticator } from './authenticator.ts';
-import { forgetLimits } from './limits.ts';
-import { goodPassword } from './passwords.ts';
+import { goodPassword } from './factories/passwords.ts';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { type Authenticator, type Changes, createAuthenticator } from './harness/authenticator.ts';
+import { forgetLimits } from './harness/limits.ts';
 
 let offsetMs = 0;
 let app: TestApp;

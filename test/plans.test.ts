@@ -7,9 +7,10 @@ import type { SubscriptionCapability } from '../src/features/subscriptions/schem
 import type { Yap } from '../src/features/yaps/schema.ts';
 import { addMonths } from '../src/lib/dates.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
-import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { type Member, makeAirdrop, makeMember, usualSettings } from './factories.ts';
-import { runJobNow } from './run-job.ts';
+import { makeAirdrop } from './factories/airdrops.ts';
+import { type Member, makeMember, usualSettings } from './factories/members.ts';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { runJobNow } from './harness/run-job.ts';
 
 let app: TestApp;
 let now: Date;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Presale } from '../src/features/presales/schema.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
-import { type Answer, type Caller, createTestApp, type TestApp } from './app.ts';
+import { type Answer, type Caller, createTestApp, type TestApp } from './harness/app.ts';
 
 type Person = Caller & { id: string; email: string };
 

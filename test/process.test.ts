@@ -6,9 +6,9 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { exitCodes } from '../src/platform/exit-codes.server.ts';
 import { listOutbox } from '../src/platform/mail-transport.server.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
-import { makeMember } from './factories.ts';
-import { type Running, runProgram, startProgram } from './program.ts';
+import { makeMember } from './factories/members.ts';
+import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+import { type Running, runProgram, startProgram } from './harness/program.ts';
 
 const password = 'correct horse battery 9';
 let folder: string;

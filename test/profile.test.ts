@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calendarDay } from '../src/lib/zones.ts';
 import { changeTopic } from '../src/platform/events.server.ts';
-import { actionsOf, bare, isSignedIn, signedIn } from './account-calls.ts';
-import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { eventually } from './eventually.ts';
-import { forgetLimits } from './limits.ts';
-import { goodPassword } from './passwords.ts';
+import { goodPassword } from './factories/passwords.ts';
+import { actionsOf, bare, isSignedIn, signedIn } from './harness/account-calls.ts';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { eventually } from './harness/eventually.ts';
+import { forgetLimits } from './harness/limits.ts';
 
 let app: TestApp;
 

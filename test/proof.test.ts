@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { authenticationOptions } from '../src/features/passkeys/schema.ts';
 import { walletMessage } from '../src/features/wallets/schema.ts';
-import { signedIn } from './account-calls.ts';
-import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { eventually } from './eventually.ts';
-import { makeFactor } from './factories.ts';
-import { forgetLimits } from './limits.ts';
-import { goodPassword } from './passwords.ts';
-import { addPasskey, addWallet } from './ways-in.ts';
+import { makeFactor } from './factories/members.ts';
+import { goodPassword } from './factories/passwords.ts';
+import { signedIn } from './harness/account-calls.ts';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { eventually } from './harness/eventually.ts';
+import { forgetLimits } from './harness/limits.ts';
+import { addPasskey, addWallet } from './harness/ways-in.ts';
 
 let offsetMs = 0;
 let app: TestApp;

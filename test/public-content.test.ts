@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pagePaths } from '../e2e/screens.ts';
+import { pagePaths } from '../e2e/screens/screens.ts';
 import { listArticles } from '../src/features/blog/queries.server.ts';
 import { publicPages } from '../src/lib/public-pages.ts';
-import { createTestApp, type TestApp } from './app.ts';
+import { createTestApp, type TestApp } from './harness/app.ts';
 
 let app: TestApp;
 

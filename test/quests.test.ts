@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../src/lib/uuid.ts';
-import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { makeQuest } from './factories.ts';
+import { makeQuest } from './factories/quests.ts';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
 
 type Person = Caller & { id: string; email: string };
 

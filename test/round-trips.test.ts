@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { makeAirdrop } from './factories.ts';
+import { makeAirdrop } from './factories/airdrops.ts';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
 
 let app: TestApp;
 let member: Caller & { id: string };

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { up } from '../src/db/migrations/026-no-sample-campaigns.server.ts';
-import { makeCampaigns } from './campaign-rows.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
-import { makeMember } from './factories.ts';
+import { makeCampaigns } from './factories/campaigns.ts';
+import { makeMember } from './factories/members.ts';
+import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 
 let database: TestDatabase;
 

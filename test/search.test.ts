@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../src/lib/uuid.ts';
-import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { makeAirdrop } from './factories.ts';
+import { makeAirdrop } from './factories/airdrops.ts';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
 
 type Found = { kind: string; id: string; title: string; text: string; url: string };
 

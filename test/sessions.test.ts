@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { uuidv7 } from '../src/lib/uuid.ts';
-import { actionsOf, bare, isSignedIn, signedIn } from './account-calls.ts';
-import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { eventually } from './eventually.ts';
-import { goodPassword } from './passwords.ts';
-import { query } from './server.ts';
+import { goodPassword } from './factories/passwords.ts';
+import { actionsOf, bare, isSignedIn, signedIn } from './harness/account-calls.ts';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { eventually } from './harness/eventually.ts';
+import { query } from './harness/server.ts';
 
 let app: TestApp;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../src/lib/uuid.ts';
-import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { must, proposals, submissionCalls } from './submission-calls.ts';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { must, proposals, submissionCalls } from './harness/submission-calls.ts';
 
 type Person = Caller & { id: string; email: string };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyForms } from '../src/features/submissions/form-schema.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
-import { type Caller, createTestApp, type TestApp } from './app.ts';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
 import {
   type Body,
   form,
@@ -10,7 +10,7 @@ import {
   type Proposal,
   proposals,
   submissionCalls,
-} from './submission-calls.ts';
+} from './harness/submission-calls.ts';
 
 type Person = Caller & { id: string; email: string };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { forgetLimits } from './limits.ts';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { forgetLimits } from './harness/limits.ts';
 
 let app: TestApp;
 let admin: Caller & { id: string };

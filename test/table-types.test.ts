@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseFile, type TsType, type TsTypeAliasDeclaration } from '@swc/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 
 type Column = { kind: string; isNullable: boolean; isOptional: boolean };
 type Table = Record<string, Column>;

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeFactorsAway } from '../src/features/users/jobs.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
-import { actionsOf } from './account-calls.ts';
-import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { eventually } from './eventually.ts';
-import { makeFactor, makeMember, makeToken } from './factories.ts';
-import { goodPassword } from './passwords.ts';
-import { runJobNow } from './run-job.ts';
+import { makeFactor, makeMember, makeToken } from './factories/members.ts';
+import { goodPassword } from './factories/passwords.ts';
+import { actionsOf } from './harness/account-calls.ts';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { eventually } from './harness/eventually.ts';
+import { runJobNow } from './harness/run-job.ts';
 
 type Person = Caller & { id: string; email: string };
 

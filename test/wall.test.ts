@@ -3,9 +3,10 @@ import { api } from '../src/api.server.ts';
 import { emptyQuestForm } from '../src/features/quests/components/quest-form.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { listOperations, type Operation } from '../src/platform/rpc/operations.server.ts';
-import { type Answer, type Caller, createTestApp, type TestApp } from './app.ts';
-import { makeAirdrop, makeFactor, makeToken } from './factories.ts';
-import { changedTables, createFingerprints } from './fingerprint.ts';
+import { makeAirdrop } from './factories/airdrops.ts';
+import { makeFactor, makeToken } from './factories/members.ts';
+import { type Answer, type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { changedTables, createFingerprints } from './harness/fingerprint.ts';
 
 const kinds = [
   'visitor',

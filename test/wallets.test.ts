@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wallet, walletMessage } from '../src/features/wallets/schema.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
-import { type Caller, createTestApp, type TestApp } from './app.ts';
-import { forgetLimits } from './limits.ts';
-import { createLocalWallet, type LocalWallet, withHighS } from './local-wallet.ts';
-import { goodPassword } from './passwords.ts';
+import { goodPassword } from './factories/passwords.ts';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { forgetLimits } from './harness/limits.ts';
+import { createLocalWallet, type LocalWallet, withHighS } from './harness/local-wallet.ts';
 
 let offsetMs = 0;
 let app: TestApp;

@@ -4,8 +4,8 @@ import { addDemoYaps } from '../src/commands/demo-yaps.server.ts';
 import { mostYapBytes, type Yap, type YapsPage } from '../src/features/yaps/schema.ts';
 import { addDays } from '../src/lib/dates.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
-import { type Answer, type Caller, createTestApp, type TestApp } from './app.ts';
-import { makeAirdrop } from './factories.ts';
+import { makeAirdrop } from './factories/airdrops.ts';
+import { type Answer, type Caller, createTestApp, type TestApp } from './harness/app.ts';
 
 type Person = Caller & { id: string; email: string };
 

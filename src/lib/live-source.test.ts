@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FakeEventSource } from '../../test/event-source.ts';
+import { FakeEventSource } from '../../test/harness/event-source.ts';
 import { type LiveSignal, openLiveSource } from './live-source.ts';
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeEventSource } from '../../test/event-source.ts';
+import { FakeEventSource } from '../../test/harness/event-source.ts';
 import { createLive, type LiveSignal } from './live.ts';
 import { noteServerAnswer } from './server-answers.ts';
 

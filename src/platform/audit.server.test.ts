@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { makeMember, memberCtx } from '../../test/factories.ts';
+import { makeMember, memberCtx } from '../../test/factories/members.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { audit } from './audit.server.ts';
 
 let database: TestDatabase;

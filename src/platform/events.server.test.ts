@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { everybodyTopics, personTopics } from '#/lib/live-topics.ts';
-import { quietLog } from '../../test/factories.ts';
+import { quietLog } from '../../test/harness/logs.ts';
 import type { Change } from './context.server.ts';
 import { changeTopic, createEvents, type Events, type StreamOptions } from './events.server.ts';
 import type { Listener } from './notify.server.ts';

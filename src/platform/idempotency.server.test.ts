@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { type Member, makeMember, memberCtx } from '../../test/factories.ts';
+import { type Member, makeMember, memberCtx } from '../../test/factories/members.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { type Db, openDb } from '../db/client.server.ts';
 import { idempotently } from './idempotency.server.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { openDb } from '../db/client.server.ts';
 import { uuidv7 } from '../lib/uuid.ts';
 import { createLimits, type Limits, policies } from './limits.server.ts';

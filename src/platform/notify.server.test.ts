@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { startDatabaseProxy } from '../../test/database-proxy.ts';
-import { eventually } from '../../test/eventually.ts';
-import { quietLog, recordingLog } from '../../test/factories.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { startDatabaseProxy } from '../../test/harness/database-proxy.ts';
+import { eventually } from '../../test/harness/eventually.ts';
+import { quietLog, recordingLog } from '../../test/harness/logs.ts';
 import { defineTopic, type Listener, type ListenerOptions, startListener } from './notify.server.ts';
 
 type Message = { id: number; padding?: string | undefined };

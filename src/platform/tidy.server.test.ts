@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { makeMember } from '../../test/factories.ts';
-import { runJobNow } from '../../test/run-job.ts';
+import { makeMember } from '../../test/factories/members.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { runJobNow } from '../../test/harness/run-job.ts';
 import { uuidv7 } from '../lib/uuid.ts';
 import { tidyExpired } from './tidy.server.ts';
 

@@ -9,13 +9,12 @@ import { approveClaim, rejectClaim } from '../../src/features/follow/decisions.s
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import type { MemberCtx } from '../../src/platform/context.server.ts';
 import { idempotently } from '../../src/platform/idempotency.server.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
-import { eventually } from '../eventually.ts';
-import { type Member, makeMember, memberCtx } from '../factories.ts';
-import { givePassword } from '../passwords.ts';
-
+import { expectSound, makeBank, makeHolder, shownBalance } from '../factories/credits.ts';
+import { type Member, makeMember, memberCtx } from '../factories/members.ts';
+import { givePassword } from '../factories/passwords.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { eventually } from '../harness/eventually.ts';
 import { type Crash, type CrashingDb, crashingDb } from './crashing.ts';
-import { expectSound, makeBank, makeHolder, shownBalance } from './people.ts';
 import { recordMoney } from './record.ts';
 
 let database: TestDatabase;

@@ -11,10 +11,10 @@ import {
   invariants,
   paymentInvariants,
 } from '../../src/features/payments/invariants.server.ts';
-import { createTestApp } from '../app.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
-import { makeMember, memberCtx } from '../factories.ts';
-import { makeBank, makeHolder } from './people.ts';
+import { makeBank, makeHolder } from '../factories/credits.ts';
+import { makeMember, memberCtx } from '../factories/members.ts';
+import { createTestApp } from '../harness/app.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 /** Grants of one admin and of two, a campaign paid for with a claim approved and one that waits, and one that was closed early. */
 async function makeMoney({ db }: Pick<TestDatabase, 'db'>): Promise<void> {

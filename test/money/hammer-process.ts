@@ -12,10 +12,10 @@ import { approveClaim, rejectClaim } from '../../src/features/follow/decisions.s
 import { decideOverdue } from '../../src/features/follow/jobs.server.ts';
 import { reversePayment } from '../../src/features/payments/reversal.server.ts';
 import { isAppError } from '../../src/lib/app-error.ts';
-import { type Member, memberCtx } from '../factories.ts';
-import { makePaid } from '../payments/paid.ts';
-import { runJobNow } from '../run-job.ts';
-import { seeded } from '../seeded.ts';
+import { type Member, memberCtx } from '../factories/members.ts';
+import { makePaid } from '../factories/payments.ts';
+import { runJobNow } from '../harness/run-job.ts';
+import { seeded } from '../harness/seeded.ts';
 import type { HammerReport } from './hammer-report.ts';
 
 const [, , url = '', seed = '1', operations = '100'] = process.argv;

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { makeBank, makeHolder } from '../factories/credits.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import type { HammerReport } from './hammer-report.ts';
-import { makeBank, makeHolder } from './people.ts';
 import { recordMoney } from './record.ts';
 
 const processes = 4;

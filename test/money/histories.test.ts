@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
-import { type Member, makeMember } from '../factories.ts';
+import { expectSound, makeBank } from '../factories/credits.ts';
+import { type Member, makeMember } from '../factories/members.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { done, people, Run, step } from './history.ts';
-import { expectSound, makeBank } from './people.ts';
 
 const runs = Number(process.env.MONEY_RUNS ?? 25);
 

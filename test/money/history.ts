@@ -13,11 +13,11 @@ import { approveClaim, rejectClaim } from '../../src/features/follow/decisions.s
 import { decideOverdue } from '../../src/features/follow/jobs.server.ts';
 import { reversePayment } from '../../src/features/payments/reversal.server.ts';
 import { isAppError } from '../../src/lib/app-error.ts';
-import { type Member, memberCtx } from '../factories.ts';
-import { makePaid } from '../payments/paid.ts';
-import { runJobNow } from '../run-job.ts';
+import { shownBalance } from '../factories/credits.ts';
+import { type Member, memberCtx } from '../factories/members.ts';
+import { makePaid } from '../factories/payments.ts';
+import { runJobNow } from '../harness/run-job.ts';
 import { Model, sold } from './model.ts';
-import { shownBalance } from './people.ts';
 
 const smallPackage = {
   ...{ id: 'credits-12', amount: sold.naira, baseCredits: sold.base, bonusCredits: sold.bonus },

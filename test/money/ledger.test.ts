@@ -5,9 +5,9 @@ import { transfer } from '../../src/features/credits/ledger/commands.server.ts';
 import { getStatement } from '../../src/features/credits/queries.server.ts';
 import { closeFollowCampaign, createFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
-import { type Member, makeMember, memberCtx } from '../factories.ts';
-import { expectSound, makeBank, makeHolder, shownBalance } from './people.ts';
+import { expectSound, makeBank, makeHolder, shownBalance } from '../factories/credits.ts';
+import { type Member, makeMember, memberCtx } from '../factories/members.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 let database: TestDatabase;
 let bank: Member;

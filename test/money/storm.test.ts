@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
-import { memberCtx } from '../factories.ts';
+import { makeBank, makeHolder } from '../factories/credits.ts';
+import { memberCtx } from '../factories/members.ts';
 import { createTarget, type Person, type Target } from '../security/target.ts';
-import { makeBank, makeHolder } from './people.ts';
 import { recordMoney } from './record.ts';
 
 const atOnce = 200;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentPage } from '../../src/features/payments/schema.ts';
-import type { Caller } from '../app.ts';
-import { makeBank } from '../money/people.ts';
+import { makeBank } from '../factories/credits.ts';
+import type { Caller } from '../harness/app.ts';
 import { type Buyer, Shop } from './shop.ts';
 import { success } from './stand-in.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
-import { shownBalance } from '../money/people.ts';
+import { shownBalance } from '../factories/credits.ts';
 import { behaviours } from './behaviours.ts';
 import { recordPayment } from './record.ts';
 import { Shop } from './shop.ts';

@@ -10,10 +10,11 @@ import { createSessionCookie } from '../../src/platform/auth/session-cookie.serv
 import { createSessions } from '../../src/platform/auth/sessions.server.ts';
 import { enqueue } from '../../src/platform/jobs.server.ts';
 import { startListener } from '../../src/platform/notify.server.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
-import { makeMember, quietLog } from '../factories.ts';
-import { shownBalance } from '../money/people.ts';
-import { seeded } from '../seeded.ts';
+import { shownBalance } from '../factories/credits.ts';
+import { makeMember } from '../factories/members.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { quietLog } from '../harness/logs.ts';
+import { seeded } from '../harness/seeded.ts';
 import { behaviours } from './behaviours.ts';
 import { recordPayment } from './record.ts';
 import { StandIn, type Step, secrets, success } from './stand-in.ts';

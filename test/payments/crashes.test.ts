@@ -10,12 +10,13 @@ import { readPayment } from '../../src/features/payments/settle.server.ts';
 import { createLimits } from '../../src/platform/limits.server.ts';
 import type { PaymentProvider, Transaction } from '../../src/platform/payments/provider.server.ts';
 import { createSandbox } from '../../src/platform/payments/sandbox.server.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
-import { eventually } from '../eventually.ts';
-import { makeMember, memberCtx, quietLog } from '../factories.ts';
+import { shownBalance } from '../factories/credits.ts';
+import { makeMember, memberCtx } from '../factories/members.ts';
+import { creditsOrder, makeIntent, makePaid, paidOutcome } from '../factories/payments.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { eventually } from '../harness/eventually.ts';
+import { quietLog } from '../harness/logs.ts';
 import { type Crash, crashingDb } from '../money/crashing.ts';
-import { shownBalance } from '../money/people.ts';
-import { creditsOrder, makeIntent, makePaid, paidOutcome } from './paid.ts';
 import { recordPayment } from './record.ts';
 
 let database: TestDatabase;

@@ -4,9 +4,9 @@ import type { Db } from '../../src/db/client.server.ts';
 import { transfer } from '../../src/features/credits/ledger/commands.server.ts';
 import { findBreaches, paymentInvariants } from '../../src/features/payments/invariants.server.ts';
 import { reversePayment } from '../../src/features/payments/reversal.server.ts';
-import { createTestDatabase } from '../database.ts';
-import { makeMember } from '../factories.ts';
-import { makePaid } from './paid.ts';
+import { makeMember } from '../factories/members.ts';
+import { makePaid } from '../factories/payments.ts';
+import { createTestDatabase } from '../harness/database.ts';
 
 /** What breaks each of them, as its owner could. */
 const breaks: Record<string, string> = {

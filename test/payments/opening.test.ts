@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { expectSound } from '../money/people.ts';
+import { expectSound } from '../factories/credits.ts';
 import { Shop } from './shop.ts';
 import { notFound, type Step } from './stand-in.ts';
 

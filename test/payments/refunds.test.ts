@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { createFollowCampaign } from '../../src/features/follow/commands.server.ts';
-import type { Caller } from '../app.ts';
-import { memberCtx } from '../factories.ts';
-import { expectSound, makeBank, shownBalance } from '../money/people.ts';
+import { expectSound, makeBank, shownBalance } from '../factories/credits.ts';
+import { memberCtx } from '../factories/members.ts';
+import type { Caller } from '../harness/app.ts';
 import { type Buyer, Shop } from './shop.ts';
 import { success } from './stand-in.ts';
 

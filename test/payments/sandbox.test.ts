@@ -5,10 +5,10 @@ import { sweepPayments } from '../../src/features/payments/jobs.server.ts';
 import { pollPayment } from '../../src/features/payments/polling.server.ts';
 import type { Verified } from '../../src/features/payments/schema.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { type Caller, createTestApp, type TestApp } from '../app.ts';
-import { type Member, makeMember } from '../factories.ts';
-import { shownBalance } from '../money/people.ts';
-import { runJobNow } from '../run-job.ts';
+import { shownBalance } from '../factories/credits.ts';
+import { type Member, makeMember } from '../factories/members.ts';
+import { type Caller, createTestApp, type TestApp } from '../harness/app.ts';
+import { runJobNow } from '../harness/run-job.ts';
 
 let app: TestApp;
 

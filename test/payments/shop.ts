@@ -6,9 +6,9 @@ import { refundPayment } from '../../src/features/payments/refund-job.server.ts'
 import type { Verified } from '../../src/features/payments/schema.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { enqueue, type Job } from '../../src/platform/jobs.server.ts';
-import { type Caller, createTestApp, type TestApp } from '../app.ts';
-import { type Member, makeMember } from '../factories.ts';
-import { runJobNow } from '../run-job.ts';
+import { type Member, makeMember } from '../factories/members.ts';
+import { type Caller, createTestApp, type TestApp } from '../harness/app.ts';
+import { runJobNow } from '../harness/run-job.ts';
 import { StandIn, secrets } from './stand-in.ts';
 
 const jobs = [pollPayment, processWebhook, refundPayment, sweepPayments] as const;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { openSession } from '../../src/platform/auth/sessions.server.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
-import { makeMember } from '../factories.ts';
-import { forgetLimits } from '../limits.ts';
-import { type Running, startProgram } from '../program.ts';
+import { makeMember } from '../factories/members.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { forgetLimits } from '../harness/limits.ts';
+import { type Running, startProgram } from '../harness/program.ts';
 import { attack } from './attack.ts';
 import { inTurns, sendBytes, statusesIn } from './target.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAirdrop } from '../factories.ts';
-import { changedTables } from '../fingerprint.ts';
+import { makeAirdrop } from '../factories/airdrops.ts';
+import { changedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
 import {
   type Attackable,

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { changedTables } from '../fingerprint.ts';
-import { plainPicture } from '../pictures.ts';
+import { plainPicture } from '../factories/pictures.ts';
+import { changedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
 import { createTarget, type Person, sendBytes, statusesIn, type Target } from './target.ts';
 

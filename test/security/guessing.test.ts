@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { createLimits, type LimitsOptions } from '../../src/platform/limits.server.ts';
-import type { Answer } from '../app.ts';
-import { type Member, makeMember } from '../factories.ts';
-import { boundless, forgetLimits } from '../limits.ts';
-import { givePassword, goodPassword } from '../passwords.ts';
+import { type Member, makeMember } from '../factories/members.ts';
+import { givePassword, goodPassword } from '../factories/passwords.ts';
+import type { Answer } from '../harness/app.ts';
+import { boundless, forgetLimits } from '../harness/limits.ts';
 import { attack } from './attack.ts';
 import { createTarget, type Person, serveAs, type Target, type Variant } from './target.ts';
 

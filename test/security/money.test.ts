@@ -4,9 +4,9 @@ import { createFollowCampaign } from '../../src/features/follow/commands.server.
 import { approveClaim } from '../../src/features/follow/decisions.server.ts';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { type Member, makeMember, memberCtx } from '../factories.ts';
-import { changedTables } from '../fingerprint.ts';
-import { makeBank, makeHolder, shownBalance } from '../money/people.ts';
+import { makeBank, makeHolder, shownBalance } from '../factories/credits.ts';
+import { type Member, makeMember, memberCtx } from '../factories/members.ts';
+import { changedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
 import { createTarget, type Person, type Target } from './target.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../app.ts';
-import { eventually } from '../eventually.ts';
-import { makeAirdrop } from '../factories.ts';
+import { makeAirdrop } from '../factories/airdrops.ts';
+import type { Answer } from '../harness/app.ts';
+import { eventually } from '../harness/eventually.ts';
 import { attack } from './attack.ts';
 import { createTarget, type Person, type Target } from './target.ts';
 

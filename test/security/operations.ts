@@ -2,7 +2,7 @@ import { type AnyProcedure, isProcedure } from '@orpc/server';
 import { z } from 'zod';
 import { api } from '../../src/api.server.ts';
 import { listOperations, type Operation } from '../../src/platform/rpc/operations.server.ts';
-import { goodPassword } from '../passwords.ts';
+import { goodPassword } from '../factories/passwords.ts';
 
 export type FieldKind = 'text' | 'number' | 'id' | 'choice' | 'other';
 export type Field = { path: readonly (string | number)[]; kind: FieldKind };

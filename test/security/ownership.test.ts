@@ -4,9 +4,10 @@ import { emptyQuestForm } from '../../src/features/quests/components/quest-form.
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeApiToken } from '../../src/platform/auth/api-tokens.server.ts';
 import { hashToken } from '../../src/platform/auth/hashed-sessions.server.ts';
-import { makeAirdrop, makeQuest, takePart } from '../factories.ts';
-import { changedTables } from '../fingerprint.ts';
-import { makeSubmission } from '../submission-rows.ts';
+import { makeAirdrop } from '../factories/airdrops.ts';
+import { makeQuest, takePart } from '../factories/quests.ts';
+import { makeSubmission } from '../factories/submissions.ts';
+import { changedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
 import { type Attackable, addressOf, isWrite, jsonWith, listAttackable, queryWith } from './operations.ts';
 import { createTarget, inTurns, type Person, type Target } from './target.ts';

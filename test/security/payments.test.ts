@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { shownBalance } from '../money/people.ts';
+import { shownBalance } from '../factories/credits.ts';
 import { type Buyer, Shop } from '../payments/shop.ts';
 import { notFound, secrets, success } from '../payments/stand-in.ts';
 import { attack, type Tries } from './attack.ts';

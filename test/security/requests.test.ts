@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { makeAirdrop } from '../factories.ts';
-import { changedTables } from '../fingerprint.ts';
+import { makeAirdrop } from '../factories/airdrops.ts';
+import { changedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
 import { addressOf, isWrite, listAttackable } from './operations.ts';
 import { createTarget, inTurns, type Person, sendBytes, statusesIn, type Target } from './target.ts';

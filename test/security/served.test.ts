@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
-import { type Running, startProgram } from '../program.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { type Running, startProgram } from '../harness/program.ts';
 import { attack } from './attack.ts';
 import { inTurns, sendBytes, statusesIn } from './target.ts';
 

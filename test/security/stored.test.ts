@@ -7,11 +7,11 @@ import { mostYaps } from '../../src/features/yaps/schema.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { createLimits } from '../../src/platform/limits.server.ts';
 import { tidyExpired } from '../../src/platform/tidy.server.ts';
-import { boundless } from '../limits.ts';
-import { plainPicture, sendPicture } from '../pictures.ts';
-import { runJobNow } from '../run-job.ts';
-import { form } from '../submission-calls.ts';
-import { makeSubmission, submittedQuest } from '../submission-rows.ts';
+import { plainPicture, sendPicture } from '../factories/pictures.ts';
+import { makeSubmission, submittedQuest } from '../factories/submissions.ts';
+import { boundless } from '../harness/limits.ts';
+import { runJobNow } from '../harness/run-job.ts';
+import { form } from '../harness/submission-calls.ts';
 import { attack } from './attack.ts';
 import { createTarget, inTurns, type Person, type Target } from './target.ts';
 

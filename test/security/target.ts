@@ -4,9 +4,9 @@ import type { Services } from '../../src/boot.server.ts';
 import { createHttp } from '../../src/http.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { sessionCookieName } from '../../src/platform/auth/auth.server.ts';
-import { type Answer, createTestApp, type TestApp, type TestAppOptions } from '../app.ts';
-import { type Member, makeMember } from '../factories.ts';
-import { createFingerprints, type Fingerprints } from '../fingerprint.ts';
+import { type Member, makeMember } from '../factories/members.ts';
+import { type Answer, createTestApp, type TestApp, type TestAppOptions } from '../harness/app.ts';
+import { createFingerprints, type Fingerprints } from '../harness/fingerprint.ts';
 
 type Headers = Record<string, string>;
 

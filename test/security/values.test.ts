@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { makeAirdrop } from '../factories.ts';
-import { changedTables } from '../fingerprint.ts';
+import { makeAirdrop } from '../factories/airdrops.ts';
+import { changedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
 import {
   type Attackable,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { type Member, makeAirdrop, makeMember, memberCtx } from '../../../test/factories.ts';
+import { makeAirdrop } from '../../../test/factories/airdrops.ts';
+import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { deleteMany, undoDelete } from './bulk.server.ts';
 import { addAirdrop, deleteAirdrop, editAirdrop } from './commands.server.ts';
 import { checkAirdropTotals } from './doctor.server.ts';

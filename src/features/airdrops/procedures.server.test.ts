@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { airdropOperations } from './procedures.server.ts';
 import { type Airdrop, airdrop } from './schema.ts';
 

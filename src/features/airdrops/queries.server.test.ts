@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { type Member, makeAirdrop, makeMember, memberCtx } from '../../../test/factories.ts';
+import { makeAirdrop } from '../../../test/factories/airdrops.ts';
+import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { changeMany, deleteMany } from './bulk.server.ts';
 import { type FirstPageInput, firstPageInput } from './calls.ts';
 import { addAirdrop, deleteAirdrop, editAirdrop } from './commands.server.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isAppError } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { type Member, makeMember, memberCtx } from '../../../test/factories.ts';
-import { seeded } from '../../../test/seeded.ts';
+import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { seeded } from '../../../test/harness/seeded.ts';
 import { changeMany, deleteMany, undoDelete } from './bulk.server.ts';
 import { addAirdrop, changeStatus, deleteAirdrop, editAirdrop } from './commands.server.ts';
 import { checkAirdropTotals } from './doctor.server.ts';

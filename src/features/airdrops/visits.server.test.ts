@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#/lib/dates.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { type Member, makeAirdrop, makeMember, memberCtx } from '../../../test/factories.ts';
-import { seeded } from '../../../test/seeded.ts';
+import { makeAirdrop } from '../../../test/factories/airdrops.ts';
+import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { seeded } from '../../../test/harness/seeded.ts';
 import { readOverview } from './queries.server.ts';
 import { listVisitedToday, recordVisit, undoVisit } from './visits.server.ts';
 

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { makeMember, memberCtx, recordingLog } from '../../../test/factories.ts';
-import { emptyBudget, type MadeCampaign, makeClaim, makeFollowCampaign } from '../../../test/follow-rows.ts';
-import { makeBank, makeHolder } from '../../../test/money/people.ts';
-import { runJobNow } from '../../../test/run-job.ts';
+import { makeBank, makeHolder } from '../../../test/factories/credits.ts';
+import {
+  emptyBudget,
+  type MadeCampaign,
+  makeClaim,
+  makeFollowCampaign,
+} from '../../../test/factories/follow.ts';
+import { makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { recordingLog } from '../../../test/harness/logs.ts';
+import { runJobNow } from '../../../test/harness/run-job.ts';
 import { grantCredits } from '../credits/commands.server.ts';
 import { closeFollowCampaign } from '../follow/commands.server.ts';
 import { approveClaim } from '../follow/decisions.server.ts';

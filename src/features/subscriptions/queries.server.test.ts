@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { type Member, makeAirdrop, makeMember, memberCtx } from '../../../test/factories.ts';
+import { makeAirdrop } from '../../../test/factories/airdrops.ts';
+import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { getSubscription } from './queries.server.ts';
 
 let test: TestDatabase;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withHighS } from '../../../test/local-wallet.ts';
+import { withHighS } from '../../../test/harness/local-wallet.ts';
 import { isAddress, isKeySignature, recoverSigner } from './ethereum.server.ts';
 
 // Published with web3.js (web3.eth.accounts.sign).

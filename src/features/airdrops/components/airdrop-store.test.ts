@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#/lib/app-error.ts';
-import { fakeServer } from '../../../../test/airdrop-server.ts';
+import { fakeServer } from '../../../../test/harness/airdrop-server.ts';
 import type { Airdrop } from '../schema.ts';
 import { createAirdropStore, type StoreApi } from './airdrop-store.ts';
 

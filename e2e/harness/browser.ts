@@ -1,0 +1,138 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { expect } from 'vitest';
+import { openSession } from '../../src/platform/auth/sessions.server.ts';
+import type { Person, Site } from './site.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
+
+/** How the tests' Chromium is started. */
+export const browserOptions = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  headless: true,
+  args: flags,
+};
+
+/** A headless Chromium. Close it in afterAll. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch(browserOptions);
+}
+
+export type Visitor = {
+  context: BrowserContext;
+  page: Page;
+  /** Console errors, page errors and policy violations in all pages of this visitor. */
+  problems: string[];
+  newPage: () => Promise<Page>;
+  /** Fails the test when anything was reported, then closes. */
+  leave: () => Promise<void>;
+};
+
+export type VisitorOptions = BrowserContextOptions & {
+  /** Consent given beforehand, so that the banner stays away. */
+  consent?: boolean;
+  /** Messages that this journey provokes on purpose. */
+  expectedProblems?: readonly RegExp[];
+};
+
+/** A browser profile of its own on the site. */
+export async function visit(browser: Browser, site: Site, options: VisitorOptions = {}): Promise<Visitor> {
+  const { consent = true, expectedProblems = [], ...contextOptions } = options;
+  const context = await browser.newContext({
+    baseURL: site.baseUrl,
+    viewport: { width: 1280, height: 900 },
+    timezoneId: 'Europe/London',
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    ...contextOptions,
+  });
+  context.setDefaultTimeout(20_000);
+  const problems: string[] = [];
+  const report = (text: string): void => {
+    if (!expectedProblems.some((expected) => expected.test(text))) problems.push(text);
+  };
+  if (consent) {
+    await context.addInitScript(() => {
+      // The empty page that a tab begins with has no storage.
+      if (location.protocol === 'http:') localStorage.setItem('cookie-consent', 'accepted');
+    });
+  }
+  const watch = (page: Page): void => {
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning')
+        report(`${message.type()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => report(`page error: ${error.message}`));
+  };
+  context.on('page', watch);
+  const page = await context.newPage();
+  return {
+    context,
+    page,
+    problems,
+    newPage: () => context.newPage(),
+    async leave() {
+      await context.close();
+      expect(problems).toEqual([]);
+    },
+  };
+}
+
+export type Answer = { status: number; body: unknown };
+
+/** A call of the API, as a page of this browser profile sends it. */
+export type CallApi = (method: string, path: string, data?: unknown) => Promise<Answer>;
+
+export function apiOf(context: BrowserContext, site: Site): CallApi {
+  return async (method, path, data) => {
+    const response = await context.request.fetch(`${site.baseUrl}/api${path}`, {
+      method,
+      headers: {
+        'x-client-key': await site.clientKey(),
+        origin: site.baseUrl,
+        // A connection kept for the next call might be closed by the server in the moment that one is sent.
+        connection: 'close',
+      },
+      ...(data !== undefined && { data }),
+    });
+    const text = await response.text();
+    return { status: response.status(), body: text === '' ? undefined : JSON.parse(text) };
+  };
+}
+
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+/** Opens a session of this person in the browser profile, without a password. Answers how to call the API. */
+export async function signIn(context: BrowserContext, site: Site, person: Person): Promise<CallApi> {
+  const { token } = await openSession(site.database.db, {
+    userId: person.id,
+    method: 'password',
+    assurance: 'aal1',
+    address: '127.0.0.1',
+    userAgent,
+    now: site.now(),
+  });
+  const cookie = { name: 'dropfolio-session', value: token, url: site.baseUrl };
+  await context.addCookies([{ ...cookie, httpOnly: true, sameSite: 'Lax' }]);
+  return apiOf(context, site);
+}
+
+/** Waits until the page has taken over from the server's HTML. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.ready === 'true' && !('$_TSR' in window));
+}

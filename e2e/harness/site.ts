@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { vi } from 'vitest';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { listOutbox } from '../../src/platform/mail-transport.server.ts';
+import { undeclaredRefusal } from '../../src/platform/rpc/refusals.server.ts';
+import { givePassword } from '../../test/factories/passwords.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { startProgram } from '../../test/harness/program.ts';
+
+export { goodPassword as password } from '../../test/factories/passwords.ts';
+
+export type Person = { id: string; email: string; firstName: string };
+
+export type Site = {
+  baseUrl: string;
+  database: TestDatabase;
+  dataDir: string;
+  /** Everything the server wrote to its standard output and error. */
+  output: () => string;
+  /** Moves the server's clock by this many milliseconds from the machine's. */
+  setClock: (offsetMs: number) => Promise<void>;
+  /** The server's time. */
+  now: () => Date;
+  /** What the API asks of pages. */
+  clientKey: () => Promise<string>;
+  /** Stops the server and starts it anew on the same port and data. */
+  restart: () => Promise<void>;
+  /** Ends the server as it stands (SIGKILL), for journeys that lose the connection. */
+  kill: () => Promise<void>;
+  start: () => Promise<void>;
+  makePerson: (options?: PersonOptions) => Promise<Person>;
+  /** Tells the server that visitors see something new, as whoever writes rows past it must. */
+  tellPublic: () => Promise<void>;
+  /** The token of the newest mail to this address whose text has this path. */
+  mailedToken: (to: string, path: string) => Promise<string>;
+  close: () => Promise<void>;
+};
+
+export type PersonOptions = {
+  role?: 'hunter' | 'promoter';
+  isAdmin?: boolean;
+  timeZone?: string;
+  firstName?: string;
+};
+
+const script = fileURLToPath(new URL('./site-process.mjs', import.meta.url));
+
+/** The built program on a free port and a database of its own. */
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-site-'));
+  const settings = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.appUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    ...env,
+  };
+  let running = await startProgram(settings, script);
+  const { baseUrl } = running;
+  let clockOffsetMs = 0;
+  let key: Promise<string> | undefined;
+  const readKey = async (): Promise<string> =>
+    (await (await fetch(baseUrl)).text()).match(/"key":"([^"]+)"/)?.[1] ?? '';
+  const start = async (): Promise<void> => {
+    clockOffsetMs = 0;
+    running = await startProgram({ ...settings, PORT: new URL(baseUrl).port }, script);
+  };
+
+  return {
+    baseUrl,
+    database,
+    dataDir,
+    output: () => running.output(),
+    async setClock(offsetMs) {
+      const answered = new Promise<void>((resolve) => running.child.once('message', () => resolve()));
+      running.child.send({ offsetMs });
+      await answered;
+      clockOffsetMs = offsetMs;
+    },
+    now: () => new Date(Date.now() + clockOffsetMs),
+    clientKey() {
+      key ??= readKey();
+      return key;
+    },
+    async restart() {
+      await running.stop();
+      await start();
+    },
+    async kill() {
+      await running.stop('SIGKILL');
+    },
+    start,
+    async tellPublic() {
+      const message = { from: 'a test', messages: [['change', { topic: 'public' }]] };
+      await sql`SELECT pg_notify('dropfolio', ${JSON.stringify(message)})`.execute(database.db);
+    },
+    async makePerson({
+      role = 'hunter',
+      isAdmin = false,
+      timeZone = 'Europe/London',
+      firstName = 'Ada',
+    } = {}) {
+      const id = uuidv7();
+      const email = `${firstName.toLowerCase()}-${id.slice(-8)}@example.com`;
+      const { db } = database;
+      await db
+        .insertInto('profiles')
+        .values({
+          id,
+          email,
+          email_verified: true,
+          name: `${firstName} Lovelace`,
+          first_name: firstName,
+          last_name: 'Lovelace',
+          selected_role: role,
+          time_zone: timeZone,
+        })
+        .execute();
+      await givePassword(db, { id });
+      if (isAdmin) await db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute();
+      return { id, email, firstName };
+    },
+    mailedToken: (to, path) =>
+      vi.waitFor(
+        async () => {
+          const mail = (await listOutbox(dataDir)).find((one) => one.to === to && one.text.includes(path));
+          const token = mail?.text.match(/token=([^\s]+)/)?.[1];
+          if (token === undefined) throw new Error(`no mail with ${path} to ${to} yet`);
+          return token;
+        },
+        { timeout: 20_000, interval: 100 },
+      ),
+    async close() {
+      await running.stop();
+      const undeclared = running.output().match(new RegExp(`.*"${undeclaredRefusal}".*`));
+      if (undeclared !== null) throw new Error(undeclared[0]);
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type Airdrop, airdrop } from '../../src/features/airdrops/schema.ts';
+import { type CallApi, hydrated } from './browser.ts';
+import { button, dialog, isGone, patience } from './steps.ts';
+
+/** Opens the tracker and waits until it answers to clicks and keys. */
+export async function openTracker(page: Page, search = ''): Promise<void> {
+  await page.goto(`/tracker${search}`);
+  await hydrated(page);
+  // React may take over the page's parts one after the other; an element it holds carries its mark.
+  await page.waitForFunction(() => {
+    const heading = document.getElementById('your-airdrops');
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
+  });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
+
+export const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true });
+
+/** The names of the cards, in their order. */
+export async function cardNames(page: Page): Promise<string[]> {
+  return page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents();
+}
+
+/** Waits until exactly these cards stand in this order. */
+export async function expectCards(page: Page, names: readonly string[]): Promise<void> {
+  await expect.poll(() => cardNames(page), patience).toEqual(names);
+}
+
+/** Whether the card has the colour of a visited one. */
+export const isGreen = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.backgroundColor = 'var(--color-claimed-bg)';
+    const green = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return getComputedStyle(element).backgroundColor === green;
+  });
+
+export type Filled = { name: string; project?: string; link?: string; notes?: string };
+
+/** Types into the open add or edit dialog. */
+export async function fillAirdrop(form: Locator, { name, project, link, notes }: Filled): Promise<void> {
+  await form.getByLabel('Airdrop Name').fill(name);
+  await form.getByLabel('Project Name').fill(project ?? `${name} Labs`);
+  if (link !== undefined) await form.getByLabel('Project Link').fill(link);
+  if (notes !== undefined) await form.getByLabel('Notes').fill(notes);
+}
+
+/** Adds an airdrop as people do. */
+export async function addByDialog(page: Page, filled: Filled): Promise<void> {
+  await button(page, 'Add New').click();
+  const form = dialog(page, 'Add Airdrop');
+  await fillAirdrop(form, filled);
+  await button(form, 'Add Airdrop').click();
+  await isGone(form);
+}
+
+export async function openDetails(page: Page, name: string): Promise<Locator> {
+  await button(card(page, name), /^View Details/).click();
+  const details = dialog(page, name);
+  await details.waitFor();
+  return details;
+}
+
+/** Adds an airdrop as another device of the same person does. */
+export async function addByApi(
+  call: CallApi,
+  changes: Partial<Airdrop> & { name: string },
+): Promise<Airdrop> {
+  const answer = await call('POST', '/airdrops', {
+    project: `${changes.name} Labs`,
+    status: 'active',
+    eligibilityDate: '2026-01-05',
+    ...changes,
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return airdrop.parse(answer.body);
+}
+
+/** A zone where it is about noon now, so that no midnight falls into a test. */
+export function middayZone(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  if (ahead === 0) return 'UTC';
+  return ahead > 0 ? `Etc/GMT-${ahead}` : `Etc/GMT+${-ahead}`;
+}
+
+/** The rows of comma-separated text, after RFC 4180. */
+export function parseCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  let cell = '';
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (isQuoted) {
+      if (letter !== '"') cell += letter;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (letter === '"') isQuoted = true;
+    else if (letter === ',' || letter === '\n') {
+      rows.at(-1)?.push(cell.replace(/\r$/, ''));
+      cell = '';
+      if (letter === '\n') rows.push([]);
+    } else cell += letter;
+  }
+  rows.at(-1)?.push(cell);
+  return rows;
+}

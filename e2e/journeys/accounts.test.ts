@@ -1,0 +1,403 @@
+import { sql } from 'kysely';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { listOutbox } from '../../src/platform/mail-transport.server.ts';
+import { forgetLimits } from '../../test/harness/limits.ts';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { password, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { addByApi } from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const newPassword = 'another staple 7 horses';
+const refusedSignIn = [/status of 40[0-9]/, /status of 429/];
+
+async function openSignIn(page: Page) {
+  await page.goto('/');
+  await hydrated(page);
+  await button(page, 'Log In').click();
+  return dialog(page, 'Welcome back');
+}
+
+async function trySignIn(page: Page, email: string, secret: string): Promise<void> {
+  const form = dialog(page, 'Welcome back');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(secret);
+  await button(form, 'Sign In').click();
+}
+
+/** Other tests' attempts come from the same address as this one's. */
+async function forgetAttempts(): Promise<void> {
+  await forgetLimits(site.database.db);
+}
+
+describe('signing in', () => {
+  it.each([
+    ['hunter', '/', '/tracker'],
+    ['promoter', '/', '/my-projects'],
+    ['promoter', '/faq', '/faq'],
+    ['promoter', '/?sign-in=%2Fprofile', '/profile'],
+  ] as const)('leads a %s from %s to %s', async (role, from, to) => {
+    await forgetAttempts();
+    const person = await site.makePerson({ role });
+    const visitor = await visit(browser, site);
+    const { page } = visitor;
+    await page.goto(from);
+    await hydrated(page);
+    if (!from.includes('sign-in')) await button(page, 'Log In').click();
+    await trySignIn(page, person.email, password);
+    await dialog(page, 'Welcome back').waitFor({ state: 'hidden' });
+    await expect.poll(() => new URL(page.url()).pathname, patience).toBe(to);
+    await visitor.leave();
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is reset by a mailed link that works once and signs out everywhere', async () => {
+    await forgetAttempts();
+    const person = await site.makePerson();
+    const phone = await visit(browser, site, { expectedProblems: refusedSignIn });
+    await signIn(phone.context, site, person);
+    await phone.page.goto('/tracker');
+    await hydrated(phone.page);
+    await phone.page.getByText('No airdrops yet').waitFor();
+
+    const visitor = await visit(browser, site, { expectedProblems: refusedSignIn });
+    const { page } = visitor;
+    const welcome = await openSignIn(page);
+    await welcome.getByLabel('Email').fill(person.email);
+    await button(welcome, 'Forgot password?').click();
+    const forgot = dialog(page, 'Reset your password');
+    expect(await forgot.getByLabel('Email').inputValue()).toBe(person.email);
+    await button(forgot, 'Send reset link').click();
+    await dialog(page, 'Check your email').getByText(person.email).waitFor();
+
+    const { db } = site.database;
+    const passkey = { name: 'Lost phone', public_key: Buffer.alloc(1), counter: 0 };
+    const [id, credential_id] = [crypto.randomUUID(), person.id];
+    await db
+      .insertInto('passkeys')
+      .values({ ...passkey, id, credential_id, user_id: person.id })
+      .execute();
+    const token = await site.mailedToken(person.email, '/reset-password');
+    await page.goto(`/reset-password?token=${token}`);
+    await hydrated(page);
+    await page.getByLabel('New password').fill('short');
+    await button(page, 'Set password').click();
+    await page.getByText('Password must be at least 8 characters').waitFor();
+    await page.getByLabel('New password').fill(newPassword);
+    await button(page, 'Set password').click();
+    await page.getByRole('heading', { name: 'Password changed' }).waitFor();
+    await button(page, 'Remove Lost phone').click();
+    await page.getByRole('main').getByText('Lost phone').waitFor({ state: 'detached' });
+    expect(await db.selectFrom('passkeys').select('id').where('user_id', '=', person.id).execute()).toEqual(
+      [],
+    );
+
+    // The phone hears of it without a reload.
+    await dialog(phone.page, 'Welcome back').waitFor();
+    expect(new URL(phone.page.url()).pathname).toBe('/');
+
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+    await trySignIn(page, person.email, password);
+    await toast(page, 'Incorrect email or password.').waitFor();
+    await trySignIn(page, person.email, newPassword);
+    await page.getByText('No airdrops yet').waitFor();
+
+    await page.goto(`/reset-password?token=${token}`);
+    await hydrated(page);
+    await page.getByLabel('New password').fill('a third one, please 3');
+    await button(page, 'Set password').click();
+    await page
+      .getByRole('main')
+      .getByText('This link is no longer valid. Please request a new one.')
+      .waitFor();
+    await page.getByRole('heading', { name: 'Request a new link' }).waitFor();
+    await visitor.leave();
+    await phone.leave();
+  });
+
+  it('has a link that lives 24 hours and not longer', async () => {
+    await forgetAttempts();
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site, { expectedProblems: refusedSignIn });
+    const { page } = visitor;
+    const welcome = await openSignIn(page);
+    await button(welcome, 'Forgot password?').click();
+    const forgot = dialog(page, 'Reset your password');
+    await forgot.getByLabel('Email').fill(person.email);
+    const asked = Date.now();
+    await button(forgot, 'Send reset link').click();
+    await dialog(page, 'Check your email').waitFor();
+    const token = await site.mailedToken(person.email, '/reset-password');
+    const { db } = site.database;
+    const { expires_at } = await db
+      .selectFrom('verifications')
+      .select('expires_at')
+      .where('value', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect(Math.abs(expires_at.getTime() - asked - 86_400_000)).toBeLessThan(60_000);
+    // The clock of the links is the machine's own, so the link is aged instead.
+    await db
+      .updateTable('verifications')
+      .set({ expires_at: new Date(expires_at.getTime() - 86_460_000 - (Date.now() - asked)) })
+      .where('value', '=', person.id)
+      .execute();
+    await page.goto(`/reset-password?token=${token}`);
+    await hydrated(page);
+    await page.getByLabel('New password').fill(newPassword);
+    await button(page, 'Set password').click();
+    await page.getByRole('main').getByText('This link is no longer valid.').waitFor();
+
+    // The page itself offers the next one.
+    await page.getByLabel('Email').fill(person.email);
+    await button(page, 'Send reset link').click();
+    await page.getByRole('main').getByText('Check your email').waitFor();
+    await visitor.leave();
+  });
+});
+
+describe('the sign-in dialog', () => {
+  it('tells what is missing and what is wrong, keeps what was typed and limits the attempts', async () => {
+    await forgetAttempts();
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site, { expectedProblems: refusedSignIn });
+    const { page } = visitor;
+    const welcome = await openSignIn(page);
+    await button(welcome, 'Sign In').click();
+    await welcome.getByText('Please enter both email and password').waitFor();
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await trySignIn(page, person.email, `wrong password ${attempt}`);
+      await toast(page, 'Incorrect email or password.').waitFor();
+      await welcome.getByText('Incorrect email or password.').waitFor();
+      expect(await welcome.getByLabel('Email').inputValue()).toBe(person.email);
+      await expect.poll(() => button(welcome, 'Sign In').isEnabled(), patience).toBe(true);
+    }
+    await trySignIn(page, person.email, password);
+    await toast(page, 'Too many attempts. Please try again later.').waitFor();
+    await welcome.getByText('Too many attempts. Please try again later.').waitFor();
+
+    // Another browser's visitor with an unknown address is told the same as with a known one.
+    await trySignIn(page, 'nobody@example.com', 'wrong password');
+    await welcome.getByText('Incorrect email or password.').waitFor();
+    await forgetAttempts();
+    await trySignIn(page, person.email, password);
+    await button(page, /^Account menu of/).waitFor();
+    await visitor.leave();
+  });
+
+  it('tells someone who has not confirmed, and sends the link again', async () => {
+    await forgetAttempts();
+    const person = await site.makePerson();
+    const { db } = site.database;
+    await db.updateTable('profiles').set({ email_verified: false }).where('id', '=', person.id).execute();
+    const visitor = await visit(browser, site, { expectedProblems: refusedSignIn });
+    const { page } = visitor;
+    const welcome = await openSignIn(page);
+    await trySignIn(page, person.email, 'not the right one');
+    await welcome.getByText('Incorrect email or password.').waitFor();
+    await trySignIn(page, person.email, password);
+    await welcome
+      .getByText('Please confirm your email first. We sent you a link when you signed up.')
+      .waitFor();
+    await button(welcome, 'Send the link again').click();
+    await toast(page, 'Confirmation link sent').waitFor();
+    const token = await site.mailedToken(person.email, '/confirm-email');
+
+    await page.goto(`/confirm-email?token=${token}`);
+    await hydrated(page);
+    await button(page, 'Confirm my email').click();
+    await page.getByText('Please enter your password').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill('not what was chosen');
+    await button(page, 'Confirm my email').click();
+    const main = page.getByRole('main');
+    await main.getByText('This isn’t the password you chose at sign-up.').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await button(page, 'Confirm my email').click();
+    await page.getByRole('heading', { name: 'Email confirmed' }).waitFor();
+    await page.reload();
+    await hydrated(page);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await button(page, 'Confirm my email').click();
+    await page.getByText('This link has already been used. You can sign in.').waitFor();
+    await page.goto('/tracker');
+    await page.getByRole('heading', { name: `Welcome, ${person.firstName}` }).waitFor();
+    await visitor.leave();
+  });
+
+  it('answers a known address at sign-up like a new one, and mails its owner', async () => {
+    await forgetAttempts();
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site);
+    const { page } = visitor;
+    await page.goto('/');
+    await hydrated(page);
+    await button(page, 'Sign Up').click();
+    const signUp = dialog(page, 'Create an account');
+    await button(signUp, 'Sign Up').click();
+    await signUp.getByText('Please fill all fields').first().waitFor();
+    await signUp.getByLabel('First name').fill('Mallory');
+    await signUp.getByLabel('Last name').fill('Imposter');
+    await signUp.getByLabel('Email').fill(person.email.toUpperCase());
+    await signUp.getByLabel('Password', { exact: true }).fill(newPassword);
+    await signUp.getByRole('radio', { name: 'Promoter' }).check();
+    await button(signUp, 'Sign Up').click();
+    await toast(page, 'Please check your email for a confirmation link').waitFor();
+    await dialog(page, 'Check your email').getByText('One step left').waitFor();
+    const mail = await vi.waitFor(async () => {
+      const found = (await listOutbox(site.dataDir)).find((one) => one.to === person.email);
+      if (found === undefined) throw new Error('no mail yet');
+      return found;
+    }, patience);
+    expect(mail.subject).toBe('You already have a Dropfolio account');
+    expect(mail.text).not.toContain('token=');
+
+    // Nothing of the account has changed.
+    await button(dialog(page, 'Check your email'), 'Back to sign in').click();
+    await trySignIn(page, person.email, password);
+    await button(page, `Account menu of ${person.firstName} Lovelace`).waitFor();
+    await visitor.leave();
+  });
+});
+
+describe('the menus', () => {
+  const itemsOf = async (page: Page): Promise<string[]> => {
+    await button(page, /^Account menu of/).click();
+    await page.getByRole('menu').getByText('Log out').waitFor();
+    await page.getByRole('menu').getByText('Premium Plan').waitFor();
+    const items = await page.getByRole('menuitem').allInnerTexts();
+    await page.keyboard.press('Escape');
+    await isGone(page.getByRole('menu'));
+    return items.map((item) => item.trim());
+  };
+  const mainLinks = (page: Page) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
+
+  it('offer the tracker to hunters and not to promoters, who may open it all the same', async () => {
+    const hunter = await site.makePerson();
+    const one = await visit(browser, site);
+    await signIn(one.context, site, hunter);
+    await one.page.goto('/');
+    await hydrated(one.page);
+    expect(await mainLinks(one.page)).toContain('My Tracker');
+    expect(await itemsOf(one.page)).toEqual([
+      'Premium Plan',
+      'Profile',
+      'My Tracker',
+      'Yap List',
+      'My Claims',
+      'Credits',
+      'Notifications',
+      'Log out',
+    ]);
+    await one.leave();
+
+    const promoter = await site.makePerson({ role: 'promoter', firstName: 'Pia' });
+    const two = await visit(browser, site);
+    const call = await signIn(two.context, site, promoter);
+    await two.page.goto('/');
+    await hydrated(two.page);
+    expect(await mainLinks(two.page)).not.toContain('My Tracker');
+    const items = await itemsOf(two.page);
+    expect(items).not.toContain('My Tracker');
+    expect(items).toContain('My Projects');
+    await addByApi(call, { name: 'A promoter’s own' });
+    await two.page.goto('/tracker');
+    await two.page.getByRole('article', { name: 'A promoter’s own' }).waitFor();
+    await two.leave();
+  });
+
+  it('show the admin section to admins alone, who lose it with the role', async () => {
+    const outsider = await site.makePerson();
+    const other = await visit(browser, site);
+    await signIn(other.context, site, outsider);
+    await other.page.goto('/admin/overview');
+    await hydrated(other.page);
+    await other.page.getByText('Access Denied').waitFor();
+    await other.page.getByText('You need admin privileges to access this page.').waitFor();
+    expect(await other.page.getByText('Total Users').count()).toBe(0);
+    expect(await itemsOf(other.page)).not.toContain('Dashboard');
+    // An open page would notice that its session is gone.
+    await other.page.goto('about:blank');
+    await other.context.clearCookies();
+    await other.page.goto('/admin/overview');
+    await other.page.getByText('Access Denied').waitFor();
+    await other.leave();
+
+    const admin = await site.makePerson({ isAdmin: true, firstName: 'Root' });
+    const visitor = await visit(browser, site, { expectedProblems: [/status of 403/] });
+    const { page, context } = visitor;
+    const call = await signIn(context, site, admin);
+    await page.goto('/');
+    await hydrated(page);
+    expect(await itemsOf(page)).toEqual([
+      'Premium Plan',
+      'Profile',
+      'My Tracker',
+      'Yap List',
+      'My Claims',
+      'Credits',
+      'Notifications',
+      'Dashboard',
+      'Grant Credits',
+      'Credit Logs',
+      'Follow Claims',
+      'Payments',
+      'Submissions',
+      'Users',
+      'Audit log',
+      'Support',
+      'Newsletter',
+      'Log out',
+    ]);
+    await page.goto('/admin/overview');
+    await hydrated(page);
+    await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+    await page.getByText('Total Users').waitFor();
+    const { db } = site.database;
+    const users = await db
+      .selectFrom('profiles')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(await page.getByRole('definition').first().textContent()).toBe(String(users.count));
+
+    await db.deleteFrom('user_roles').where('user_id', '=', admin.id).where('role', '=', 'admin').execute();
+    // The operations ask the database each time…
+    expect((await call('GET', '/admin/overview')).status).toBe(403);
+    // …and every process hears from the one that took the role away.
+    const note = { from: uuidv7(), messages: [['change', { topic: 'account', userId: admin.id }]] };
+    await sql`SELECT pg_notify('dropfolio', ${JSON.stringify(note)})`.execute(db);
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return page.getByText('Access Denied').count();
+      }, patience)
+      .toBe(1);
+    await hydrated(page);
+    expect(await itemsOf(page)).toEqual([
+      'Premium Plan',
+      'Profile',
+      'My Tracker',
+      'Yap List',
+      'My Claims',
+      'Credits',
+      'Notifications',
+      'Log out',
+    ]);
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { ctxOf } from '../../test/factories/follow.ts';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** The balance in the header. */
+const balance = (page: Page, text: string): Promise<void> =>
+  page.getByRole('banner').getByRole('link', { name: text, exact: true }).waitFor();
+
+const shown = (page: Page, text: string): Promise<void> =>
+  page.getByRole('main').getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
+
+const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
+
+it('an admin finds what somebody paid, refunds it, and their open page follows', async () => {
+  const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
+  const person = await site.makePerson({ role: 'promoter', firstName: 'Sal' });
+  // Where the sandbox leads back to is another page's matter.
+  const theirs = await visit(browser, site, { expectedProblems: [/404/] });
+  const call = await signIn(theirs.context, site, person);
+  const { body } = await call('POST', '/payments/credits', { packageId: 'credits-110' });
+  const { checkout, reference } = body as { reference: string; checkout: { url: string } };
+  await theirs.page.goto(checkout.url);
+  await button(theirs.page, 'Pay').click();
+  await theirs.page.waitForURL(/\/payment\/callback\?/);
+  await open(theirs.page, '/credits');
+
+  const office = await visit(browser, site);
+  const { page } = office;
+  await signIn(office.context, site, admin);
+  await open(page, '/admin/payments');
+  const search = page.getByRole('searchbox', { name: 'Search payments' });
+  await search.fill(person.email.toUpperCase());
+  await search.press('Enter');
+  await expect
+    .poll(() => new URL(page.url()).searchParams.get('q'), patience)
+    .toBe(person.email.toUpperCase());
+  await row(page, person.email).getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: '₦5,000 for 110 credits' }).waitFor();
+  await shown(page, reference);
+  await button(page, 'Check with provider').click();
+  await toast(page, 'The provider confirmed the payment.').waitFor();
+  await shown(page, 'Delivered');
+  await page.getByText('"status": "successful"').first().waitFor();
+  await balance(theirs.page, '110 credits');
+
+  const campaign = { twitterHandle: 'sal_demo', pointsPerFollower: 1, targetFollows: 80 };
+  await createFollowCampaign(await ctxOf(site.database.db, person.id), campaign);
+  await button(page, 'Refund').click();
+  const asked = dialog(page, 'Refund ₦5,000 to Sal Lovelace?');
+  await asked.getByText('110 credits will be deducted.').waitFor();
+  // Looked up anew when the dialog opens.
+  await asked.getByText('80 credits have already been spent and will become a debt.').waitFor();
+  await button(asked, 'Refund ₦5,000').click();
+  await asked.getByText('Please enter a reason').waitFor();
+  await asked.getByLabel('Reason').fill('Sent <b>by mistake</b>');
+  await button(asked, 'Refund ₦5,000').click();
+  await toast(page, '₦5,000 will be returned to Sal Lovelace.').waitFor();
+  await isGone(asked);
+  await shown(page, 'All the money has gone back.');
+  await shown(page, 'Sent <b>by mistake</b>');
+  await shown(page, 'Deducted');
+  expect(await button(page, 'Refund').count()).toBe(0);
+
+  // Nobody has loaded their page anew.
+  await balance(theirs.page, '0 credits');
+  await theirs.page.getByText('You owe 80 credits.').waitFor();
+  await shown(theirs.page, 'Purchase refunded');
+
+  await button(page, 'Save note').click();
+  await shown(page, 'Please enter a note');
+  const hostile = '<img src=x onerror="document.title=1"> asked them';
+  await page.getByLabel('New note').fill(hostile);
+  await button(page, 'Save note').click();
+  await page.getByRole('list', { name: 'Notes' }).getByText(hostile).waitFor();
+  await expect.poll(() => page.getByLabel('New note').inputValue(), patience).toBe('');
+
+  await page.getByRole('main').getByRole('link', { name: 'Sal Lovelace', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Sal Lovelace' }).waitFor();
+  const entries = page.getByRole('table', { name: 'Account activity' });
+  for (const action of ['Payment noted', 'Payment refund requested', 'Payment checked']) {
+    await entries.getByText(action).first().waitFor();
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Their payments', exact: true }).click();
+  await row(page, person.email).getByText('Refunded').waitFor();
+  await page.getByLabel('Status').selectOption('failed');
+  await shown(page, 'No matching payments');
+  expect(new URL(page.url()).searchParams.get('q')).toBe(person.id);
+  await button(page, 'Clear filters').click();
+  await row(page, person.email).getByText('Refunded').waitFor();
+  await office.leave();
+  await theirs.leave();
+});

@@ -1,0 +1,168 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Site, startSite } from '../harness/site.ts';
+import { patience } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** What an ad network's script does: fills the places that are pushed. */
+const script = `window.adsbygoogle = { push() {
+  for (const place of document.querySelectorAll('ins.adsbygoogle:not([data-ad-status])')) {
+    place.dataset.adStatus = place.dataset.adClient === 'pub-empty' ? 'unfilled' : 'filled';
+    place.textContent = 'Ad for ' + place.dataset.adClient;
+  }
+} };`;
+
+let network: Server;
+let site: Site;
+let browser: Browser;
+let asked = 0;
+/** Answers the script; held back where a test wants it to be late. */
+let answer: (response: ServerResponse) => void;
+const give = (response: ServerResponse) =>
+  void response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
+
+beforeAll(async () => {
+  network = createServer((_request, response) => {
+    asked += 1;
+    answer(response);
+  });
+  await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve));
+  // A listening TCP server's address is an object.
+  const { port } = network.address() as AddressInfo;
+  const ads = { ADS_PUBLISHER_ID: 'pub-1', ADS_SCRIPT_URL: `http://127.0.0.1:${port}/show.js` };
+  [site, browser] = await Promise.all([startSite(ads), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  network?.closeAllConnections();
+  network?.close();
+});
+beforeEach(() => {
+  asked = 0;
+  answer = give;
+});
+
+const slot = (page: Page) => page.getByRole('complementary', { name: 'Advertisement' });
+const heightOf = (page: Page) =>
+  page.locator('ins.adsbygoogle').evaluate((element) => element.getBoundingClientRect().height);
+
+describe('a place for ads', () => {
+  it('is not there, and asks nobody, until cookies are accepted', async () => {
+    const visitor = await visit(browser, site, { consent: false });
+    const { page } = visitor;
+    await page.goto('/faq');
+    await hydrated(page);
+    const banner = page.getByRole('region', { name: 'Cookie consent' });
+    await banner.getByText('Optional cookies, such as ad cookies').waitFor();
+    expect(await slot(page).isVisible()).toBe(false);
+    expect(asked).toBe(0);
+    await banner.getByRole('button', { name: 'Accept' }).click();
+    await slot(page).getByText('Ad for pub-1').waitFor();
+    expect(await slot(page).getByText('Advertisement', { exact: true }).isVisible()).toBe(true);
+    // No violation of the policy is reported either: `leave` would tell.
+    await visitor.leave();
+  });
+
+  it('has its size from the first paint, and keeps it until the script comes', async () => {
+    const gate = Promise.withResolvers<void>();
+    answer = (response) => void gate.promise.then(() => give(response));
+    const visitor = await visit(browser, site);
+    const { page } = visitor;
+    await page.goto('/faq', { waitUntil: 'commit' });
+    await slot(page).waitFor();
+    expect(await heightOf(page)).toBe(90);
+    await hydrated(page);
+    await expect.poll(() => asked, patience).toBe(1);
+    expect(await heightOf(page)).toBe(90);
+    gate.resolve();
+    await slot(page).getByText('Ad for pub-1').waitFor();
+    expect(await heightOf(page)).toBe(90);
+    await visitor.leave();
+  });
+
+  it('goes away when the script does not come, and nothing above it moves', async () => {
+    const gate = Promise.withResolvers<void>();
+    answer = (response) => void gate.promise.then(() => response.writeHead(500).end());
+    const visitor = await visit(browser, site, { expectedProblems: [/Failed to load resource/] });
+    const { page } = visitor;
+    await page.goto('/faq');
+    await hydrated(page);
+    await slot(page).waitFor();
+    const last = page.getByRole('link', { name: 'Contact support' }).last();
+    const before = await last.boundingBox();
+    gate.resolve();
+    await slot(page).waitFor({ state: 'detached' });
+    expect(await last.boundingBox()).toEqual(before);
+    await visitor.leave();
+  });
+
+  it('goes away when the network has nothing for it', async () => {
+    answer = (response) =>
+      void response
+        .writeHead(200, { 'content-type': 'text/javascript' })
+        .end(script.replace("'pub-empty'", "'pub-1'"));
+    const visitor = await visit(browser, site);
+    await visitor.page.goto('/faq');
+    await hydrated(visitor.page);
+    await slot(visitor.page).waitFor({ state: 'detached' });
+    await visitor.leave();
+  });
+});
+
+describe('pages that are somebody’s own', () => {
+  const policyOf = async (path: string, cookie = '') =>
+    (await fetch(site.baseUrl + path, { headers: { cookie } })).headers.get('content-security-policy') ?? '';
+
+  it('never allow the script: not the private ones, nor those of administrators', async () => {
+    const origin = `http://127.0.0.1:${(network.address() as AddressInfo).port}`;
+    for (const path of ['/', '/faq', '/blog']) expect(await policyOf(path), path).toContain(origin);
+    for (const path of [
+      '/profile',
+      '/plan',
+      '/reset-password?token=a',
+      '/newsletter/confirm',
+      '/admin/users',
+    ]) {
+      expect(await policyOf(path), path).not.toContain(origin);
+    }
+    const admin = await site.makePerson({ isAdmin: true });
+    const office = await visit(browser, site);
+    await signIn(office.context, site, admin);
+    const cookies = await office.context.cookies();
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    expect(await policyOf('/faq', cookie)).not.toContain(origin);
+    // The texts are about the site, not about this one document.
+    for (const path of ['/cookies', '/privacy']) {
+      await office.page.goto(path);
+      expect(await office.page.getByRole('main').innerText(), path).not.toContain('shows no ads');
+    }
+    await office.leave();
+  });
+
+  it('are documents of their own, in which it has never run', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site);
+    const { page } = visitor;
+    await signIn(visitor.context, site, person);
+    await page.goto('/faq');
+    await hydrated(page);
+    await slot(page).getByText('Ad for pub-1').waitFor();
+    // Among public pages the document stays.
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Features' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Features' }).waitFor();
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Profile' }).click();
+    await page.waitForURL('**/profile');
+    await hydrated(page);
+    expect(await page.evaluate(() => 'isSameDocument' in window || 'adsbygoogle' in window)).toBe(false);
+    expect(await page.locator('ins.adsbygoogle').count()).toBe(0);
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,51 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+it('an API token is shown once, works in a script, and no more once revoked', async () => {
+  const person = await site.makePerson();
+  const visitor = await visit(browser, site);
+  const { page, context } = visitor;
+  await signIn(context, site, person);
+  await page.goto('/profile');
+  await hydrated(page);
+  await button(page, 'New token').click();
+  const making = dialog(page, 'New API token');
+  await button(making, 'Create token').click();
+  await expect.poll(() => making.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
+  await making.getByLabel('Name').fill('Nightly script');
+  await button(making, 'Create token').click();
+  const made = dialog(page, 'Copy your token now');
+  const token = await made.getByLabel('Your token').inputValue();
+  expect(token).toMatch(/^dft_[\w-]{43}$/);
+  await button(made, 'Done').click();
+  await isGone(made);
+  await page.reload();
+  await hydrated(page);
+  await page.getByText('Nightly script').first().waitFor();
+  expect(await page.content()).not.toContain(token);
+
+  const list = () => fetch(`${site.baseUrl}/api/airdrops`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await list()).status).toBe(200);
+  await button(page, 'Revoke Nightly script').click();
+  await button(page.getByRole('alertdialog'), 'Revoke token').click();
+  await page.getByText('No API tokens').waitFor();
+  await expect.poll(async () => (await list()).status).toBe(401);
+  await visitor.leave();
+});

@@ -1,0 +1,126 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { broken } from '../harness/requests.ts';
+import { type Site, startSite } from '../harness/site.ts';
+import { button, patience, toast } from '../harness/steps.ts';
+import { card, fillAirdrop, openDetails, openTracker } from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const heard = (page: Page): Locator => page.locator('[data-announcer]');
+const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement);
+
+describe('a change of the page', () => {
+  it('is announced by its title, which ends with the name, and leads the focus to the heading', async () => {
+    const visitor = await visit(browser, site);
+    const { page } = visitor;
+    await page.goto('/');
+    await hydrated(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Presales' }).click();
+    const heading = page.getByRole('heading', { level: 1, name: 'Upcoming Presales' });
+    await heading.waitFor();
+    await expect.poll(() => hasFocus(heading), patience).toBe(true);
+    expect(await page.title()).toBe('Upcoming Presales · Dropfolio');
+    await heard(page).getByText('Upcoming Presales · Dropfolio').waitFor({ state: 'attached' });
+    await visitor.leave();
+  });
+});
+
+async function withOne(width = 1280): Promise<Visitor> {
+  const person = await site.makePerson();
+  await makeAirdrop(site.database.db, person, { name: 'Aurora', status: 'active' });
+  const visitor = await visit(browser, site, {
+    viewport: { width, height: 844 },
+    expectedProblems: [/status of 500/],
+  });
+  await signIn(visitor.context, site, person);
+  await openTracker(visitor.page);
+  return visitor;
+}
+
+describe('a check-in by the keyboard', () => {
+  it('keeps the focus on its button and is announced, and so is taking it back', async () => {
+    const visitor = await withOne();
+    const { page } = visitor;
+    const checkIn = button(card(page, 'Aurora'), /^Check In/);
+    await checkIn.focus();
+    await page.keyboard.press('Enter');
+    await heard(page).getByText('Checked in: Aurora').waitFor({ state: 'attached' });
+    const undo = button(card(page, 'Aurora'), /^Undo/);
+    expect(await hasFocus(undo)).toBe(true);
+    await page.keyboard.press('Enter');
+    await heard(page).getByText('Check-in undone: Aurora').waitFor({ state: 'attached' });
+    expect(await hasFocus(checkIn)).toBe(true);
+    await visitor.leave();
+  });
+
+  it('with v keeps the focus on the card and is announced', async () => {
+    const visitor = await withOne();
+    const { page } = visitor;
+    await page.keyboard.press('j');
+    const focused = page.locator('[data-airdrop]:focus');
+    await focused.waitFor();
+    await page.keyboard.press('v');
+    await heard(page).getByText('Checked in: Aurora').waitFor({ state: 'attached' });
+    expect(await focused.count()).toBe(1);
+    await visitor.leave();
+  });
+});
+
+/** The buttons and links of the dialog that the toast lies over. */
+const covered = (dialog: Locator): Promise<string[]> =>
+  dialog.evaluate((element) => {
+    const shown = document
+      .querySelector('li[data-swipe-direction][data-state=open]')
+      ?.getBoundingClientRect();
+    if (shown === undefined) throw new Error('there is no toast');
+    return [...element.querySelectorAll('button, a[href]')]
+      .filter((one) => {
+        const box = one.getBoundingClientRect();
+        const isBeside = box.right <= shown.left || box.left >= shown.right;
+        return box.width > 0 && !isBeside && box.bottom > shown.top && box.top < shown.bottom;
+      })
+      .map((one) => one.textContent ?? '');
+  });
+
+describe('a failure in a dialog', () => {
+  it.each([1280, 390])('%s px wide, is told by a toast that covers none of its buttons', async (width) => {
+    const visitor = await withOne(width);
+    const { page } = visitor;
+    const details = await openDetails(page, 'Aurora');
+    await broken(page, '**/api/airdrops/*/status', async () => {
+      await button(details, 'Mark as Claimed').click();
+      await toast(page, 'Error updating status').waitFor();
+    });
+    await expect.poll(() => covered(details), patience).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('is said once, where the form says it itself', async () => {
+    const visitor = await withOne();
+    const { page } = visitor;
+    await button(page, 'Add New').click();
+    const form = page.getByRole('dialog', { name: 'Add Airdrop' });
+    await fillAirdrop(form, { name: 'Borealis' });
+    await broken(page, '**/api/airdrops', async () => {
+      await button(form, 'Add Airdrop').click();
+      await form.getByRole('alert').getByText('Error adding airdrop').waitFor();
+    });
+    expect(await toast(page, 'Error adding airdrop').count()).toBe(0);
+    await visitor.leave();
+  });
+});

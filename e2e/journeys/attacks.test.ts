@@ -1,0 +1,406 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, vi } from 'vitest';
+import { forgetLimits } from '../../test/harness/limits.ts';
+import { attack, type Tries } from '../../test/security/attack.ts';
+import { payloads } from '../../test/security/payloads.ts';
+import { type CallApi, hydrated, openBrowser, signIn } from '../harness/browser.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button } from '../harness/steps.ts';
+import { openTracker } from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** A profile that notes down whatever a payload could bring about. */
+async function watched(): Promise<{ context: BrowserContext; page: Page; happened: string[] }> {
+  const context = await browser.newContext({
+    baseURL: site.baseUrl,
+    viewport: { width: 1280, height: 2400 },
+  });
+  context.setDefaultTimeout(20_000);
+  const happened: string[] = [];
+  await context.exposeFunction('pwned', () => void happened.push('a script ran'));
+  await context.exposeFunction('reportViolation', (text: string) => void happened.push(`policy: ${text}`));
+  await context.addInitScript(() => {
+    if (location.protocol === 'http:') localStorage.setItem('cookie-consent', 'accepted');
+    document.addEventListener('securitypolicyviolation', (event) => {
+      // The page's own name for the function that was given to it.
+      const report = (window as unknown as { reportViolation: (text: string) => void }).reportViolation;
+      report(`${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  context.on('dialog', (dialog) => {
+    happened.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http') && url.origin !== site.baseUrl)
+      happened.push(`a request to ${url.host}`);
+  });
+  return { context, page: await context.newPage(), happened };
+}
+
+/** Links that no project may have, unless as a plain http(s) address. */
+const badLinks = [
+  'javascript:pwned()',
+  'JaVaScRiPt:pwned()',
+  ' javascript:pwned()',
+  'java\tscript:pwned()',
+  'java\nscript:pwned()',
+  '\u0001javascript:pwned()',
+  'javascript://example.com/%0apwned()',
+  'data:text/html,<script>pwned()</script>',
+  'vbscript:msgbox(1)',
+  'blob:https://example.com/x',
+  'file:///etc/passwd',
+  'ftp://example.com',
+  'view-source:https://example.com',
+  'about:blank',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/%2f%2fevil.example',
+  'https:evil.example',
+  'https:/evil.example',
+  'https:\\\\evil.example',
+  'https://user:pass@evil.example',
+  'https://example.com@evil.example/',
+  'https://example.com:443@evil.example',
+  'https://',
+  'http://?',
+  'https://evil.example\\@example.com',
+  'https://exa mple.com',
+  'https://example.com\u202e/moc',
+  'https://exam\u00adple.com',
+  'https://example.com\u0000.evil.example',
+  'mailto:a@b.c',
+  'intent://x#Intent;end',
+];
+
+async function plant(call: CallApi, { need }: Tries): Promise<void> {
+  for (const [at, payload] of payloads.entries()) {
+    const answer = await call('POST', '/airdrops', {
+      name: `${payload}`.slice(0, 120),
+      project: payload.slice(0, 120),
+      walletAddress: payload,
+      notes: `${payload}\n${payload}`,
+      projectLink: `https://example.com/?${at}="><script>pwned()</script>#'onload=pwned()`,
+      status: at % 2 === 0 ? 'active' : 'upcoming',
+      eligibilityDate: '2026-01-05',
+      claimDate: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    need(answer.status === 201, `stored ${payload}: ${JSON.stringify(answer.body)}`);
+  }
+}
+
+async function attacker(): Promise<Person> {
+  const person = await site.makePerson({ isAdmin: true });
+  const [first = '', , , , last = ''] = payloads;
+  await site.database.db
+    .updateTable('profiles')
+    .set({ first_name: first, last_name: last, name: `${first} ${last}` })
+    .where('id', '=', person.id)
+    .execute();
+  return person;
+}
+
+describe('in a browser', () => {
+  attack('markup in every text field, on every screen that shows it', async (tries) => {
+    const { count, need } = tries;
+    need(payloads.length >= 60, 'sixty payloads');
+    const { context, page, happened } = await watched();
+    const call = await signIn(context, site, await attacker());
+    await plant(call, tries);
+    const calm = (where: string): void => {
+      const found = happened.splice(0);
+      count(found.length === 0, `${where}: ${[...new Set(found)].join(', ')}`);
+    };
+    const shows = async (text: string): Promise<boolean> => (await page.content()).includes(text);
+
+    await openTracker(page);
+    const seen = new Set<string>();
+    for (let at = 0; at < 14; at += 1) {
+      for (const name of await page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents())
+        seen.add(name);
+      await page.mouse.wheel(0, 1800);
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+    }
+    need(seen.size > 50, `${seen.size} of the cards were on screen`);
+    const atOnce = [...happened];
+    for (const payload of payloads) count(atOnce.length === 0, `${payload} in the list: ${atOnce.join()}`);
+    calm('the list');
+    await page.mouse.wheel(0, -50_000);
+
+    const elements = await page.evaluate(
+      () =>
+        document.querySelectorAll(
+          'main :is(script,iframe,object,embed,base,marquee,xss,[onerror],[onload],[onfocus])',
+        ).length,
+    );
+    count(elements === 0, `${elements} elements came out of the text`);
+    const links = await page
+      .getByRole('article')
+      .getByRole('link')
+      .evaluateAll((all) =>
+        all.map((link) => ({ href: link.getAttribute('href') ?? '', rel: link.getAttribute('rel') ?? '' })),
+      );
+    need(links.length > 0, 'links on cards');
+    for (const { href, rel } of links) {
+      count(/^https:\/\/example\.com\//.test(href), `a link to ${href}`);
+      count(rel === 'noopener noreferrer', `a link with rel ${rel}`);
+    }
+
+    for (const at of [0, 1]) {
+      await openTracker(page, `?q=${encodeURIComponent(payloads[at * 9] ?? '')}`);
+      calm(`the search for payload ${at * 9}`);
+    }
+    await openTracker(page);
+    for (let at = 0; at < 4; at += 1) {
+      await button(page, /^View Details/)
+        .nth(at)
+        .click();
+      await page.getByRole('dialog').getByText('Claim Date').first().waitFor();
+      calm(`the details of card ${at}`);
+      if (at < 1) {
+        await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+        await page.getByRole('dialog', { name: 'Edit Airdrop' }).waitFor();
+        calm('the edit dialog');
+      }
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
+    }
+    await button(page, /^View Details/)
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').waitFor();
+    calm('the dialog before deleting');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+    calm('the toast after deleting');
+    await button(page, /^Claims due/).click();
+    await page.getByText('These airdrops require your attention in the next 24 hours').waitFor();
+    calm('the bell');
+    await page.keyboard.press('Escape');
+    await button(page, 'Export').first().click();
+    await page.getByRole('dialog').waitFor();
+    calm('the export dialog');
+    await page.keyboard.press('Escape');
+
+    for (const path of [
+      '/',
+      '/plan',
+      '/admin/overview',
+      `/${encodeURIComponent(payloads[0] ?? '')}`,
+      `/reset-password?token=${encodeURIComponent(payloads[9] ?? '')}`,
+    ]) {
+      await page.goto(path);
+      await hydrated(page);
+      calm(path.slice(0, 40));
+    }
+    await button(page, /^Account menu/)
+      .first()
+      .click();
+    await page.getByRole('menu').waitFor();
+    count(await shows('&lt;script&gt;pwned()'), 'the name is shown as text');
+    calm('the account menu');
+    await context.close();
+  });
+
+  attack('links that are no plain addresses of the web', async ({ count, need }) => {
+    const { context, page, happened } = await watched();
+    const call = await signIn(context, site, await site.makePerson());
+    for (const link of badLinks) {
+      const input = {
+        name: 'A link',
+        project: 'Of a project',
+        projectLink: link,
+        eligibilityDate: '2026-01-05',
+      };
+      const answer = await call('POST', '/airdrops', input);
+      count(answer.status === 400, `${JSON.stringify(link)} answered ${answer.status}`);
+    }
+    const lookAlike = { name: 'Look-alike', project: 'Of a project', eligibilityDate: '2026-01-05' };
+    const stored = await call('POST', '/airdrops', { ...lookAlike, projectLink: 'https://еxample.com/' });
+    need(stored.status === 201, 'a name with letters of another script is an address');
+    await openTracker(page);
+    const text = await page.getByRole('article', { name: 'Look-alike' }).textContent();
+    count(text?.includes('xn--') === true, `the look-alike is shown as ${text}`);
+    count(happened.length === 0, happened.join());
+    await context.close();
+  });
+
+  attack('pages of others that use the cookie', async ({ count, need }) => {
+    const { context, page } = await watched();
+    const victim = await site.makePerson();
+    const call = await signIn(context, site, victim);
+    const row = await call('POST', '/airdrops', {
+      name: 'Mine',
+      project: 'Mine',
+      eligibilityDate: '2026-01-05',
+    });
+    const { id } = row.body as { id: string };
+    const state = async (): Promise<string> => {
+      const { rows } = await sql<{ state: string }>`SELECT concat(
+        (SELECT string_agg(a::text, '') FROM airdrops a WHERE user_id = ${victim.id}),
+        (SELECT count(*) FROM sessions WHERE user_id = ${victim.id})) AS state`.execute(site.database.db);
+      return rows[0]?.state ?? '';
+    };
+    const before = await state();
+    const key = (await (await fetch(site.baseUrl)).text()).match(/"key":"([^"]+)"/)?.[1] ?? '';
+    const evil: Server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>evil</title>');
+    });
+    await new Promise<void>((resolve) => evil.listen(0, resolve));
+    // A listening TCP server's address is an object.
+    const { port } = evil.address() as AddressInfo;
+    // The first is another origin of the same site, so that the cookie comes along; the second another site.
+    for (const origin of [`http://localhost:${port}`, `http://127.0.0.1:${port}`]) {
+      await page.goto(origin);
+      const tried = await page.evaluate(attackFromPage, { site: site.baseUrl, id, key });
+      need(tried.length > 15, 'attacks by a page');
+      for (const { what, read } of tried) count(!read, `${origin}: ${what} could be read`);
+      count((await state()) === before, `${origin} changed something`);
+      await page.setContent(`<iframe id=f src="${site.baseUrl}/tracker"></iframe>`);
+      const frame = await (await page.waitForSelector('#f')).contentFrame();
+      await frame?.waitForLoadState().catch(() => undefined);
+      const shown = (await frame?.content().catch(() => '')) ?? '';
+      count(!shown.includes('Mine') && !shown.includes('data-ready'), `${origin} has the tracker in a frame`);
+    }
+    for (const [enctype, field] of [
+      ['text/plain', '{"ids":["ID"],"x":"'],
+      ['application/x-www-form-urlencoded', 'ids[]'],
+      ['multipart/form-data', 'ids[]'],
+    ] as const) {
+      for (const path of [
+        '/api/airdrops/bulk/delete',
+        '/api/account/sign-out',
+        `/api/airdrops/${id}/status`,
+      ]) {
+        await page.goto(`http://localhost:${port}`);
+        await page.setContent(
+          `<form id=f method=post enctype="${enctype}" action="${site.baseUrl}${path}"><input name='${field.replace('ID', id)}' value='"}'></form>`,
+        );
+        await Promise.all([
+          page.waitForURL((url) => url.pathname === path),
+          // A method of the page's own form.
+          page.evaluate(() => (document.getElementById('f') as HTMLFormElement).submit()),
+        ]);
+        count((await state()) === before, `a form of ${enctype} to ${path} changed something`);
+      }
+    }
+    count((await call('GET', '/airdrops')).status === 200, 'the victim is signed out');
+    evil.closeAllConnections();
+    evil.close();
+    await context.close();
+  });
+
+  attack('going on elsewhere after signing in', async ({ count }) => {
+    const { context, page, happened } = await watched();
+    const person = await site.makePerson();
+    await forgetLimits(site.database.db);
+    for (const to of [
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil.example',
+      'javascript:pwned()',
+      '/%2f%2fevil.example',
+      '/%09/evil.example',
+    ]) {
+      await page.goto(`/?sign-in=${encodeURIComponent(to)}`);
+      await hydrated(page);
+      const form = page.getByRole('dialog');
+      // The dialog of an address that asks for it opens by itself.
+      const isOpen = await form.waitFor({ timeout: 1500 }).then(
+        () => true,
+        () => false,
+      );
+      if (!isOpen) await button(page, 'Log In').first().click();
+      await form.getByLabel('Email').fill(person.email);
+      await form.getByLabel('Password', { exact: true }).fill('correct horse battery 9');
+      await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await form.waitFor({ state: 'hidden' });
+      await page.waitForLoadState();
+      count(new URL(page.url()).origin === site.baseUrl, `${to} led to ${page.url()}`);
+      // Somebody who is signed in already is sent on at once.
+      await page.goto(`/?sign-in=${encodeURIComponent(to)}`).catch(() => undefined);
+      count(new URL(page.url()).origin === site.baseUrl, `${to}, signed in, led to ${page.url()}`);
+      const found = happened.splice(0);
+      count(found.length === 0, `${to}: ${found.join()}`);
+      await context.clearCookies();
+    }
+    await context.close();
+  });
+});
+
+type Aim = { site: string; id: string; key: string };
+
+/** Runs in the attacker's page: everything a page can send with the cookie of somebody who visits it. */
+async function attackFromPage({ site: target, id, key }: Aim): Promise<{ what: string; read: boolean }[]> {
+  const tried: { what: string; read: boolean }[] = [];
+  const body = JSON.stringify({ ids: [id] });
+  const calls: [string, string, string][] = [
+    ['POST', '/api/airdrops/bulk/delete', body],
+    ['DELETE', `/api/airdrops/${id}`, ''],
+    ['PATCH', `/api/airdrops/${id}`, '{"name":"Taken over"}'],
+    ['POST', '/api/account/sign-out', '{}'],
+    ['GET', '/api/airdrops', ''],
+    ['GET', '/tracker', ''],
+    ['GET', '/events', ''],
+  ];
+  for (const [method, path, text] of calls) {
+    const withKey = { 'x-client-key': key, 'content-type': 'application/json' };
+    const ways: [string, RequestInit][] = [
+      ['a call as ours', { headers: withKey }],
+      ['a plain text', { headers: { 'content-type': 'text/plain' } }],
+      ['no-cors', { mode: 'no-cors', headers: { 'content-type': 'text/plain' } }],
+    ];
+    for (const [what, init] of ways) {
+      const abort = AbortSignal.timeout(3000);
+      const read = await fetch(`${target}${path}`, {
+        ...init,
+        method,
+        credentials: 'include',
+        signal: abort,
+        ...(text === '' || method === 'GET' ? {} : { body: text }),
+      }).then(
+        async (answer) => answer.type !== 'opaque' && (await answer.text()) !== '',
+        () => false,
+      );
+      tried.push({ what: `${method} ${path} by ${what}`, read });
+    }
+  }
+  const sent = navigator.sendBeacon(
+    `${target}/api/airdrops/bulk/delete`,
+    new Blob([body], { type: 'text/plain' }),
+  );
+  tried.push({ what: `a beacon (${sent})`, read: false });
+  for (const tag of ['script', 'img'] as const) {
+    const element = document.createElement(tag);
+    const isLoaded = await new Promise<boolean>((resolve) => {
+      element.onload = () => resolve(true);
+      element.onerror = () => resolve(false);
+      element.src = `${target}/api/airdrops`;
+      document.head.append(element);
+      setTimeout(() => resolve(false), 2000);
+    });
+    tried.push({ what: `the airdrops as ${tag}`, read: isLoaded });
+  }
+  return tried;
+}

@@ -1,0 +1,355 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAirdrop, makeAirdrops } from '../../test/factories/airdrops.ts';
+import { openBrowser, signIn, visit } from '../harness/browser.ts';
+import { broken } from '../harness/requests.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { card, expectCards, fillAirdrop, openTracker, parseCsv } from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** Every column of a person's rows, but for what a write always changes. */
+async function storedRows(person: Person) {
+  const { db } = site.database;
+  const rows = await db
+    .selectFrom('airdrops')
+    .selectAll()
+    .where('user_id', '=', person.id)
+    .orderBy('id')
+    .execute();
+  const visits = await db
+    .selectFrom('airdrop_visits')
+    .selectAll()
+    .where('user_id', '=', person.id)
+    .orderBy('airdrop_id')
+    .orderBy('visited_date')
+    .execute();
+  return { rows: rows.map(({ revision: _, updated_at: __, ...row }) => row), visits };
+}
+
+describe('several airdrops at once', () => {
+  it('change status and priority, and are deleted and restored as they were', async () => {
+    const person = await site.makePerson();
+    const { db } = site.database;
+    for (const name of ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo']) {
+      const { id } = await makeAirdrop(db, person, {
+        name,
+        notes: `Notes of ${name}`,
+        claim_date: '2027-01-02T03:04:05.678Z',
+        wallet_address: `0x${name}`,
+        status: 'active',
+        last_visit_date: '2026-02-03',
+      });
+      await db
+        .insertInto('airdrop_visits')
+        .values({ user_id: person.id, airdrop_id: id, visited_date: '2026-02-03' })
+        .execute();
+    }
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page);
+    await button(page, 'Select').click();
+    const bar = page.getByRole('region', { name: 'Selected airdrops' });
+    await bar.getByText('0 selected').waitFor();
+    const tick = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+
+    // A range: the first with a click, the last with Shift.
+    await tick('Delta').click();
+    await tick('Bravo').click({ modifiers: ['Shift'] });
+    await bar.getByText('3 selected').waitFor();
+    await tick('Charlie').click();
+    await bar.getByText('2 selected').waitFor();
+    await button(bar, 'Status').click();
+    await page.getByRole('menuitem', { name: 'Claimed' }).click();
+    await toast(page, '2 airdrops changed to claimed.').waitFor();
+    await card(page, 'Delta').getByText('Claimed', { exact: true }).waitFor();
+    await card(page, 'Bravo').getByText('Claimed', { exact: true }).waitFor();
+    await card(page, 'Charlie').getByText('Active', { exact: true }).waitFor();
+
+    await tick('Alpha').click();
+    await button(bar, 'Priority').click();
+    await page.getByRole('menuitem', { name: 'High' }).click();
+    await toast(page, '1 airdrop set to high priority.').waitFor();
+    await expect
+      .poll(
+        () =>
+          card(page, 'Alpha')
+            .getByRole('button', { name: /^High priority/ })
+            .getAttribute('aria-pressed'),
+        patience,
+      )
+      .toBe('true');
+
+    const before = await storedRows(person);
+    expect(before.rows).toHaveLength(5);
+    for (const name of ['Alpha', 'Bravo', 'Echo']) await tick(name).click();
+    await button(bar, 'Delete').click();
+    const sure = page.getByRole('alertdialog', { name: 'Delete 3 airdrops?' });
+    await sure.getByText('Echo, Bravo, Alpha').or(sure.getByText('Alpha, Bravo, Echo')).waitFor();
+    await button(sure, 'Delete 3').click();
+    await toast(page, '3 airdrops deleted.').waitFor();
+    await expectCards(page, ['Delta', 'Charlie']);
+    await page.getByText('2 airdrops', { exact: true }).waitFor();
+    expect((await storedRows(person)).rows).toHaveLength(2);
+    await button(toast(page), 'Undo').click();
+    await toast(page, '3 airdrops restored.').waitFor();
+    await expectCards(page, ['Echo', 'Delta', 'Charlie', 'Bravo', 'Alpha']);
+    expect(await storedRows(person)).toEqual(before);
+    const totals = await db
+      .selectFrom('airdrop_totals')
+      .select(['total', 'upcoming', 'active', 'claimed', 'expired'])
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect(totals).toEqual({ total: 5, upcoming: 0, active: 3, claimed: 2, expired: 0 });
+    await visitor.leave();
+  });
+
+  it('can be taken back for ten seconds', async () => {
+    const person = await site.makePerson();
+    for (const name of ['Alpha', 'Bravo']) await makeAirdrop(site.database.db, person, { name });
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await page.clock.install();
+    await openTracker(page);
+    await button(page, 'Select').click();
+    await button(page, 'Select all 2').click();
+    await page
+      .getByRole('region', { name: 'Selected airdrops' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await button(page.getByRole('alertdialog'), 'Delete 2').click();
+    const undo = button(toast(page), 'Undo');
+    await undo.waitFor();
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(7000);
+    expect(await undo.count()).toBe(1);
+    await page.clock.runFor(4000);
+    await expect.poll(() => undo.count(), patience).toBe(0);
+    await page.getByText('No airdrops yet').waitFor();
+    await visitor.leave();
+  });
+});
+
+describe('adding', () => {
+  it('warns of what looks like a duplicate, without refusing it', async () => {
+    const person = await site.makePerson();
+    await makeAirdrop(site.database.db, person, {
+      name: 'Season One',
+      project: 'Aurora',
+      project_link: 'https://www.aurora.example/quest/',
+    });
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page);
+    await button(page, 'Add New').click();
+    const form = dialog(page, 'Add Airdrop');
+    await fillAirdrop(form, { name: '  season   ONE', link: 'http://aurora.example/quest' });
+    await form.getByText('You already track “Season One” (Aurora).').waitFor();
+    await form.getByText('You already track this link as “Season One”.').waitFor();
+    await button(form, 'Add Airdrop').click();
+    await isGone(form);
+    await page.getByText('2 airdrops', { exact: true }).waitFor();
+    await visitor.leave();
+  });
+
+  it('makes one airdrop of a double press, and of a reload and a refusal in between', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site, { expectedProblems: [/net::ERR_/, /status of 500/] });
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page);
+    let requests = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/airdrops')) requests += 1;
+    });
+    await button(page, 'Add New').click();
+    const form = dialog(page, 'Add Airdrop');
+    await fillAirdrop(form, { name: 'Pressed twice' });
+    await button(form, 'Add Airdrop').dblclick();
+    await isGone(form);
+    await card(page, 'Pressed twice').waitFor();
+    expect(requests).toBe(1);
+
+    // Sent, but the page is gone before the answer: the kept text is sent again under the same key.
+    await button(page, 'Add New').click();
+    await fillAirdrop(form, { name: 'Sent twice' });
+    const held = Promise.withResolvers<void>();
+    await context.route('**/api/airdrops', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      held.resolve();
+      // Never answered.
+    });
+    await button(form, 'Add Airdrop').click();
+    await held.promise;
+    await openTracker(page, '?add=1');
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await form.getByText('Draft restored.').waitFor();
+    expect(await form.getByLabel('Airdrop Name').inputValue()).toBe('Sent twice');
+    await broken(page, '**/api/airdrops', async () => {
+      await button(form, 'Add Airdrop').click();
+      await form.getByRole('alert').waitFor();
+    });
+    await button(form, 'Add Airdrop').click();
+    await isGone(form);
+    await expectCards(page, ['Sent twice', 'Pressed twice']);
+    const rows = await site.database.db
+      .selectFrom('airdrops')
+      .select('name')
+      .where('user_id', '=', person.id)
+      .orderBy('name')
+      .execute();
+    expect(rows).toEqual([{ name: 'Pressed twice' }, { name: 'Sent twice' }]);
+    await visitor.leave();
+  });
+
+  it('tells that an earlier attempt was saved after all, and then adds what is typed now', async () => {
+    const visitor = await visit(browser, site, { expectedProblems: [/net::ERR_/, /status of 422/] });
+    const { page, context } = visitor;
+    await signIn(context, site, await site.makePerson());
+    await openTracker(page);
+    await button(page, 'Add New').click();
+    const form = dialog(page, 'Add Airdrop');
+    await fillAirdrop(form, { name: 'Sent first' });
+    await context.route('**/api/airdrops', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await button(form, 'Add Airdrop').click();
+    await form.getByText('There was a problem adding your airdrop. Please try again.').waitFor();
+    await context.unrouteAll({ behavior: 'wait' });
+
+    await fillAirdrop(form, { name: 'Sent second' });
+    await button(form, 'Add Airdrop').click();
+    await form.getByText(/^An earlier attempt was saved with other values/).waitFor();
+    await page.locator('[data-airdrop]', { hasText: 'Sent first' }).waitFor();
+    await button(form, 'Add Airdrop').click();
+    await isGone(form);
+    await expectCards(page, ['Sent second', 'Sent first']);
+    await visitor.leave();
+  });
+
+  it('begins afresh when the person says so, or signs out in any tab', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page);
+    await button(page, 'Add New').click();
+    const form = dialog(page, 'Add Airdrop');
+    const name = form.getByLabel('Airdrop Name');
+    const isRestored = form.getByText('Draft restored.');
+    await name.fill('Typed in haste');
+    await openTracker(page, '?add=1');
+    await isRestored.waitFor();
+    expect(await name.inputValue()).toBe('Typed in haste');
+    await button(form, 'Start over').click();
+    await isGone(isRestored);
+    expect(await name.inputValue()).toBe('');
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+
+    await openTracker(page, '?add=1');
+    await name.waitFor();
+    expect(await isRestored.count()).toBe(0);
+    await name.fill('Typed in haste');
+    await page.keyboard.press('Escape');
+    await isGone(form);
+    const other = await visitor.newPage();
+    await openTracker(other, '?add=1');
+    await dialog(other, 'Add Airdrop').getByLabel('Airdrop Name').fill('Typed in another tab');
+    await page.bringToFront();
+    await button(page, /^Account menu of/).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await button(page, 'Log In').waitFor();
+    const drafts = () =>
+      other.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
+    await expect.poll(drafts, patience).toEqual([]);
+    await signIn(context, site, person);
+    for (const tab of [page, other]) {
+      await openTracker(tab, '?add=1');
+      const opened = dialog(tab, 'Add Airdrop');
+      await opened.waitFor();
+      expect(await opened.getByLabel('Airdrop Name').inputValue()).toBe('');
+      expect(await opened.getByText('Draft restored.').count()).toBe(0);
+    }
+    await visitor.leave();
+  });
+});
+
+describe('ten thousand airdrops', () => {
+  it('are counted, filtered, scrolled with few elements, and exported whole', async () => {
+    const person = await site.makePerson();
+    const { db } = site.database;
+    await makeAirdrops(db, person, 10_000);
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page);
+    await page.getByText('10,000 airdrops', { exact: true }).waitFor();
+    await card(page, 'Drop 10000').waitFor();
+    const countElements = () => page.evaluate(() => document.querySelectorAll('*').length);
+    expect(await countElements()).toBeLessThan(4000);
+
+    await page.getByLabel('Search airdrops').fill('drop 1234');
+    await expectCards(page, ['Drop 1234']);
+    await page.getByText('Showing 1 of 10,000').waitFor();
+    await page.getByLabel('Search airdrops').fill('');
+    await page.getByRole('search').getByLabel('Status', { exact: true }).selectOption('active');
+    await page.getByText('Showing 2,500 of 10,000').waitFor();
+    await page.getByRole('search').getByLabel('Priority').selectOption('high');
+    await page.getByText('Showing 500 of 10,000').waitFor();
+    await button(page, 'Clear filters').click();
+    await page.getByRole('search').getByLabel('Sort by').selectOption('name');
+    await expect
+      .poll(() => page.getByRole('article').first().getByRole('heading').textContent(), patience)
+      .toBe('Drop 1');
+    await page.getByRole('search').getByLabel('Sort by').selectOption('newest');
+
+    await page.keyboard.press('Control+End');
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+    await expect
+      .poll(async () => {
+        const position = await page
+          .getByRole('listitem')
+          .filter({ has: page.getByRole('article') })
+          .first()
+          .getAttribute('aria-posinset');
+        return Number(position) > 1000;
+      }, patience)
+      .toBe(true);
+    expect(await countElements()).toBeLessThan(4000);
+
+    await page.evaluate(() => scrollTo(0, 0));
+    await button(page, 'Export').click();
+    const form = dialog(page, 'Export Airdrops');
+    await form.getByText('10,000 of 10,000').waitFor();
+    const downloading = page.waitForEvent('download');
+    await button(form, 'Export').click();
+    const text = await readFile(await (await downloading).path(), 'utf8');
+    await toast(page, '10000 airdrops have been exported as CSV.')
+      .or(toast(page, '10,000 airdrops have been exported as CSV.'))
+      .waitFor();
+    const names = parseCsv(text)
+      .slice(1)
+      .map((row) => row[0]);
+    expect(new Set(names).size).toBe(10_000);
+    await visitor.leave();
+  });
+});

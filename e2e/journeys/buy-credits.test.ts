@@ -1,0 +1,361 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pollKey, pollPayment } from '../../src/features/payments/polling.server.ts';
+import { enqueue } from '../../src/platform/jobs.server.ts';
+import {
+  hydrated,
+  openBrowser,
+  signIn,
+  type Visitor,
+  type VisitorOptions,
+  visit,
+} from '../harness/browser.ts';
+import { abort, broken, hold } from '../harness/requests.ts';
+import { type Person, password, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience } from '../harness/steps.ts';
+import { quoted } from '../texts/expect-texts.ts';
+import { paymentTexts } from '../texts/payments.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { expectTexts, textsLeft } = quoted(paymentTexts);
+const beginCalls = '**/api/payments/credits';
+const verifyCalls = '**/api/payments/verify';
+const lost = { expectedProblems: [/Failed to load resource/] };
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ PRICING: 'freemium' }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+async function arrive(person: Person, path: string, options: VisitorOptions = {}): Promise<Visitor> {
+  const visitor = await visit(browser, site, options);
+  await signIn(visitor.context, site, person);
+  // From the first page on its requests can be held, also from the sandbox's page, which may ask for nothing itself.
+  await abort(visitor.page, '**/no-such-file');
+  await open(visitor.page, path);
+  return visitor;
+}
+
+/** The button of the first package, by which it can be found while it is busy, too. */
+const buyButton = (page: Page) =>
+  page.getByRole('list', { name: 'Credit packages' }).getByRole('listitem').first().getByRole('button');
+const balance = (page: Page, text: string): Promise<void> =>
+  page.getByRole('banner').getByRole('link', { name: text, exact: true }).waitFor();
+/** Keeps the page from going on to the campaigns before it has been looked at. */
+const stay = (page: Page) => hold(page, '**/api/campaigns*');
+const title = (page: Page, name: string): Promise<void> =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const purchases = (page: Page) =>
+  page.getByRole('table', { name: 'Your purchases' }).locator('tbody').getByRole('row');
+
+/** Begins to pay and answers on the sandbox's page. */
+async function pay(page: Page, choice: 'Pay' | 'Pay later' | 'Fail' | 'Cancel'): Promise<void> {
+  await buyButton(page).click();
+  await page.waitForURL('**/payment/sandbox?**');
+  await button(page, choice).click();
+  await page.waitForURL('**/payment/callback?**');
+}
+
+/** Says when the money of somebody’s one payment comes, by the sandbox’s books. */
+async function comesAt(person: Person, at: Date): Promise<string> {
+  const [payment] = await paymentsOf(person);
+  if (payment === undefined) throw new Error('nothing was begun');
+  await site.database.db
+    .updateTable('sandbox_payments')
+    .set({ settles_at: at })
+    .where('reference', '=', payment.reference)
+    .execute();
+  return payment.id;
+}
+
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+
+/** The server asks after a payment now, and not when its time has come. */
+async function askNow(id: string): Promise<string> {
+  const { db } = site.database;
+  const due = { next_poll_at: new Date(Date.now() - 1000) };
+  await db.updateTable('payments').set(due).where('id', '=', id).where('state', '=', 'pending').execute();
+  await enqueue(db, pollPayment, { id }, { key: pollKey(id) });
+  const row = await db.selectFrom('payments').select('state').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.state;
+}
+
+const paymentsOf = ({ id }: Person) =>
+  site.database.db
+    .selectFrom('payments')
+    .select(['id', 'reference', 'state'])
+    .where('user_id', '=', id)
+    .execute();
+
+describe('buying credits', () => {
+  it('leads to the provider’s page and back, moves the balance of every tab, and leaves a receipt', async () => {
+    const hunter = await site.makePerson({ firstName: 'Hedy' });
+    const visitor = await arrive(hunter, '/faq');
+    const { page, context } = visitor;
+    const foreign: string[] = [];
+    context.on('request', (request) => {
+      if (/^https?:/.test(request.url()) && !request.url().startsWith(site.baseUrl))
+        foreign.push(request.url());
+    });
+    const elsewhere = await visitor.newPage();
+    await open(elsewhere, '/tracker');
+    await balance(elsewhere, '0 credits');
+
+    await open(page, '/buy-credits');
+    await expectTexts(page, 'buying, open');
+    await page.getByText('No purchases yet').waitFor();
+    let begun = 0;
+    context.on('request', (request) => {
+      if (request.url().endsWith('/api/payments/credits')) begun += 1;
+    });
+    const letGo = await hold(page, beginCalls);
+    await buyButton(page).dblclick();
+    await expectTexts(page, 'buying, under way');
+    const others = page.getByRole('button', { name: /^Buy Now (210|310|410) credits$/ });
+    expect(await others.count()).toBe(3);
+    for (const other of await others.all()) expect(await other.isDisabled()).toBe(true);
+    await letGo();
+    await page.waitForURL('**/payment/sandbox?**');
+    expect(begun).toBe(1);
+    expect(await paymentsOf(hunter)).toHaveLength(1);
+    const goOn = await stay(page);
+    await button(page, 'Pay').click();
+    await expectTexts(page, 'bought');
+    await balance(elsewhere, '110 credits');
+    await goOn();
+    await page.waitForURL('**/campaigns');
+    await balance(page, '110 credits');
+    expect(foreign).toEqual([]);
+
+    await open(page, '/buy-credits');
+    await purchases(page).filter({ hasText: '₦5,000' }).getByText('Completed').waitFor();
+    await page
+      .getByRole('link', { name: /^Receipt/ })
+      .filter({ visible: true })
+      .click();
+    const sheet = page.getByRole('region', { name: 'Receipt' });
+    for (const text of ['Hedy Lovelace', hunter.email, 'Bonus credits', '₦5,000', 'Paid'])
+      await sheet.getByText(text, { exact: true }).waitFor();
+    await sheet.getByText(/^sandbox-\d+$/).waitFor();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await isGone(page.getByRole('banner'));
+    await isGone(page.getByRole('contentinfo'));
+    const ink = await sheet.evaluate((element) => getComputedStyle(element).color);
+    expect(ink).toBe('rgb(23, 23, 29)');
+    await page.emulateMedia({ media: null, colorScheme: null });
+
+    const other = await arrive(await site.makePerson(), new URL(page.url()).pathname, {
+      expectedProblems: [/status of 404/],
+    });
+    await other.page.getByText('Receipt not found').waitFor();
+    await other.leave();
+    await visitor.leave();
+  });
+
+  it('begins one payment however often the answer is lost, and lets go of the button afterwards', async () => {
+    const hunter = await site.makePerson();
+    const visitor = await arrive(hunter, '/buy-credits', lost);
+    const { page, context } = visitor;
+    await page.route(beginCalls, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await buyButton(page).click();
+    await expectTexts(page, 'buying, broken');
+    await page.unroute(beginCalls);
+    // The browser stays where it is, as with a provider that does not answer.
+    await page.route('**/payment/sandbox?**', (route) => route.fulfill({ status: 204 }));
+    const asked = page.waitForRequest('**/payment/sandbox?**');
+    await buyButton(page).click();
+    await asked;
+    expect(await paymentsOf(hunter)).toHaveLength(1);
+    await expect.poll(() => buyButton(page).getAttribute('aria-busy'), patience).toBe('true');
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect.poll(() => buyButton(page).getAttribute('aria-busy'), patience).toBeNull();
+    await page.unroute('**/payment/sandbox?**');
+
+    await buyButton(page).click();
+    await page.waitForURL('**/payment/sandbox?**');
+    await page.goBack();
+    await hydrated(page);
+    expect(await buyButton(page).getAttribute('aria-busy')).toBeNull();
+    await broken(page, beginCalls, async () => {
+      await buyButton(page).click();
+      await expectTexts(page, 'buying, broken');
+    });
+    await context.clearCookies();
+    await buyButton(page).click();
+    await expectTexts(page, 'buying, signed out meanwhile');
+    await dialog(page, 'Welcome back').waitFor();
+    await visitor.leave();
+  });
+});
+
+describe('coming back from paying', () => {
+  it('tells what the bank refused, counts the attempts, and goes back to the dashboard', async () => {
+    const visitor = await arrive(await site.makePerson(), '/buy-credits', lost);
+    const { page } = visitor;
+    await pay(page, 'Fail');
+    await expectTexts(page, 'paid, and refused');
+    await page.getByText(/The payment provider reported: failed\./).waitFor();
+    // Another payment for the same package.
+    const refused = page.url();
+    await button(page, 'Try Again').click();
+    await page.waitForURL('**/payment/sandbox?**');
+    await page.getByText('Purchase 110 credits').waitFor();
+    await button(page, 'Pay').click();
+    await title(page, 'Payment Successful!');
+    await page.waitForURL('**/campaigns');
+    await balance(page, '110 credits');
+    await open(page, refused);
+    await title(page, 'Payment Failed');
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await page.waitForURL('**/tracker');
+
+    await open(page, '/buy-credits');
+    await pay(page, 'Cancel');
+    await title(page, 'Payment cancelled');
+    await page.getByRole('main').getByText('You left without paying.').waitFor();
+    await page.getByRole('link', { name: 'choose a package again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Buy Credits' }).waitFor();
+    await open(page, '/payment/callback');
+    await title(page, 'Payment not found');
+    await page.getByText(/^No transaction reference found/).waitFor();
+    await visitor.leave();
+  });
+
+  it('finds the payment without its reference, and says what to do when it can’t be verified', async () => {
+    const hunter = await site.makePerson({ role: 'promoter', firstName: 'Grace' });
+    const visitor = await arrive(hunter, '/buy-credits', lost);
+    const { page } = visitor;
+    await broken(page, verifyCalls, async () => {
+      await pay(page, 'Pay');
+      await expectTexts(page, 'paid, and not verified');
+      await open(page, '/payment/callback?status=successful&status=completed&transaction_id=7654');
+      await button(page, 'Try Again').click();
+      await page.getByText(/The payment provider reported success, but we still/).waitFor();
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent), patience)
+        .toBe('Payment Verification Failed');
+      await page.getByText('7654', { exact: true }).waitFor();
+      await page.getByRole('link', { name: 'contact support' }).waitFor();
+    });
+    const goOn = await stay(page);
+    await button(page, 'Try Again').click();
+    await title(page, 'Payment Successful!');
+    const onwards = page.getByRole('link', { name: 'Continue to Dashboard' });
+    expect(await onwards.getAttribute('href')).toBe('/my-projects');
+    await goOn();
+    await page.waitForURL('**/campaigns');
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /payment/.test(key)))).toEqual(
+      [],
+    );
+    await visitor.leave();
+  });
+
+  it('says of an address that is opened again when it was paid, and celebrates once', async () => {
+    const hunter = await site.makePerson();
+    const visitor = await arrive(hunter, '/buy-credits');
+    const { page } = visitor;
+    const back = page.waitForURL('**/payment/callback?**');
+    await pay(page, 'Pay');
+    await back;
+    const address = page.url();
+    await title(page, 'Payment Successful!');
+    await page.waitForURL('**/campaigns');
+    await open(page, address);
+    await title(page, 'Already paid');
+    await page.getByText(/^You paid for 110 credits on .+ You weren’t charged again\.$/).waitFor();
+    await visitor.leave();
+
+    // Also where nothing is known of the first time, once a while has gone by.
+    await site.database.db
+      .updateTable('payments')
+      .set({ settled_at: new Date(Date.now() - 3_600_000) })
+      .where('user_id', '=', hunter.id)
+      .execute();
+    const later = await arrive(hunter, new URL(address).pathname + new URL(address).search);
+    await title(later.page, 'Already paid');
+    expect(await later.page.locator('li[data-swipe-direction]').count()).toBe(0);
+    await later.leave();
+  });
+
+  it('waits for money that comes later, and tells of it wherever the person is', async () => {
+    const hunter = await site.makePerson();
+    const visitor = await arrive(hunter, '/buy-credits');
+    const { page } = visitor;
+    await pay(page, 'Pay later');
+    await comesAt(hunter, inAnHour());
+    await title(page, 'Payment Pending');
+    const elsewhere = await visitor.newPage();
+    await open(elsewhere, '/buy-credits');
+    const row = purchases(elsewhere).filter({ hasText: 'Pending' });
+    await row.getByText('Credits will be added when the payment arrives.').waitFor();
+
+    const id = await comesAt(hunter, new Date());
+    await expect.poll(() => askNow(id), { ...patience, interval: 500 }).toBe('succeeded');
+    await purchases(elsewhere).getByText('Completed').waitFor();
+    await balance(elsewhere, '110 credits');
+    await elsewhere.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
+    await page.waitForURL('**/campaigns');
+    await visitor.leave();
+  });
+
+  it('asks who has been signed out to sign in first, and shows nobody the payment of another', async () => {
+    const hunter = await site.makePerson();
+    const desk = await arrive(hunter, '/buy-credits');
+    await pay(desk.page, 'Pay later');
+    await comesAt(hunter, inAnHour());
+    await title(desk.page, 'Payment Pending');
+    const { pathname, search } = new URL(desk.page.url());
+    await desk.leave();
+
+    const visitor = await visit(browser, site);
+    const { page } = visitor;
+    await open(page, pathname + search);
+    await button(page.getByRole('main'), 'Sign In').click();
+    const welcome = dialog(page, 'Welcome back');
+    await welcome.getByLabel('Email').fill(hunter.email);
+    await welcome.getByLabel('Password', { exact: true }).fill(password);
+    await button(welcome, 'Sign In').click();
+    await title(page, 'Payment Pending');
+    await visitor.leave();
+
+    const other = await arrive(await site.makePerson(), pathname + search, lost);
+    await other.page.getByText(/doesn’t belong to this account/).waitFor();
+    await other.leave();
+  });
+
+  it('goes on to the plan from premium', async () => {
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    const call = await signIn(context, site, await site.makePerson());
+    const answer = await call('POST', '/payments/premium', { months: 2 });
+    const { checkout } = answer.body as { checkout: { url: string } };
+    const letGo = await hold(page, verifyCalls);
+    await page.goto(checkout.url);
+    await button(page, 'Pay').click();
+    await page.getByText(/^1 month of Premium\./).waitFor();
+    await letGo();
+    await expectTexts(page, 'premium paid');
+    await page.waitForURL('**/plan');
+    await page.getByText('Paid until').waitFor();
+    await visitor.leave();
+  });
+});
+
+it('leaves no text unseen', () => {
+  expect(textsLeft()).toEqual([]);
+});

@@ -1,0 +1,322 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Campaign } from '../../src/features/campaigns/schema.ts';
+import { makeCampaigns } from '../../test/factories/campaigns.ts';
+import { forgetLimits } from '../../test/harness/limits.ts';
+import {
+  type CallApi,
+  hydrated,
+  openBrowser,
+  signIn,
+  type Visitor,
+  type VisitorOptions,
+  visit,
+} from '../harness/browser.ts';
+import { broken, hold } from '../harness/requests.ts';
+import { type Person, password, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { card } from '../harness/tracker-page.ts';
+import { campaignTexts } from '../texts/campaigns.ts';
+import { quoted } from '../texts/expect-texts.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** What the browser says of the failures that these tests bring about. */
+const provoked = [/Failed to load resource/];
+const { expectTexts, expectTextsOnce, textsLeft } = quoted(campaignTexts);
+const day = 86_400_000;
+
+let site: Site;
+let browser: Browser;
+let office: BrowserContext;
+let callAsAdmin: CallApi;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  await makeCampaigns(site.database.db);
+  office = await browser.newContext({ baseURL: site.baseUrl });
+  callAsAdmin = await signIn(office, site, await site.makePerson({ isAdmin: true }));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+beforeEach(async () => {
+  await forgetLimits(site.database.db);
+});
+
+const at = (days: number) => new Date(Date.now() + days * day).toISOString();
+
+/** Published as an admin does, so that pages kept for visitors are made anew. */
+async function publish(title: string, changes: Record<string, unknown> = {}): Promise<Campaign> {
+  const { status, body } = await callAsAdmin('POST', '/campaigns', {
+    title,
+    description: 'Take part in an example.',
+    category: 'Social',
+    startDate: at(-1),
+    endDate: at(2),
+    rewardType: 'Points',
+    rewardAmount: '250 points',
+    ...changes,
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body as Campaign; // the operation's declared output
+}
+
+const participantsOf = async (id: string): Promise<number> => {
+  const { body } = await callAsAdmin('GET', `/campaigns/${id}`);
+  return (body as Campaign).participants; // the operation's declared output
+};
+
+async function arrive(path: string, person?: Person, options: VisitorOptions = {}): Promise<Visitor> {
+  const visitor = await visit(browser, site, { expectedProblems: provoked, ...options });
+  if (person) await signIn(visitor.context, site, person);
+  await visitor.page.goto(path);
+  if (options.javaScriptEnabled !== false) await hydrated(visitor.page);
+  return visitor;
+}
+
+async function openDetails(page: Page, title: string): Promise<Locator> {
+  await button(card(page, title), /^View Details/).click();
+  const details = dialog(page, title);
+  await details.waitFor();
+  return details;
+}
+
+const expectSearch = (page: Page, search: string): Promise<void> =>
+  expect.poll(() => new URL(page.url()).searchParams.toString(), patience).toBe(search);
+
+describe('a visitor', () => {
+  it('finds campaigns by text, category and status, which stand in the address', async () => {
+    const { page, leave } = await arrive('/campaigns');
+    await expectTexts(page, 'campaigns, the samples');
+    await card(page, 'Tidewater Liquidity Season').waitFor();
+    const filters = page.getByRole('search', { name: 'Filter campaigns' });
+    await filters.getByRole('searchbox').fill('NORTHLIGHT test');
+    await expectSearch(page, 'q=NORTHLIGHT+test');
+    await isGone(card(page, 'Tidewater Liquidity Season'));
+    await card(page, 'Northlight Bridge Week').waitFor();
+    expect(await page.getByRole('heading', { name: 'Featured Campaigns' }).count()).toBe(0);
+    await filters.getByLabel('Status').selectOption('active');
+    await expectSearch(page, 'q=NORTHLIGHT+test&status=active');
+    await expectTexts(page, 'campaigns, nothing found');
+    await button(page, 'Clear filters').click();
+    await expectSearch(page, '');
+    await card(page, 'Tidewater Liquidity Season').waitFor();
+    expect(await filters.getByRole('searchbox').inputValue()).toBe('');
+    await filters.getByLabel('Category').selectOption('Gaming');
+    await expectSearch(page, 'category=Gaming');
+    await card(page, 'Emberfall Founders Run').waitFor();
+    await isGone(card(page, 'Tidewater Liquidity Season'));
+    await leave();
+  });
+
+  it('sees the time that is left run out', async () => {
+    const { page, leave } = await visit(browser, site);
+    await page.clock.install();
+    await page.goto('/campaigns');
+    await hydrated(page);
+    const details = await openDetails(page, 'Tidewater Liquidity Season');
+    await expectTexts(page, 'campaign, active', details);
+    const seconds = () => details.getByRole('timer').innerText();
+    const first = await seconds();
+    await expect.poll(seconds, patience).not.toBe(first);
+    await page.clock.fastForward(21 * day);
+    await expectTexts(page, 'campaign, its time over', details);
+    await leave();
+  });
+
+  it('signs in to take part, and comes back to the campaign', async () => {
+    const person = await site.makePerson();
+    const { id } = await publish('Signing season');
+    const { page, leave } = await arrive('/campaigns');
+    const details = await openDetails(page, 'Signing season');
+    await button(details, 'Join Campaign').click();
+    const form = page.getByRole('dialog', { name: 'Welcome back' });
+    await form.getByLabel('Email').fill(person.email);
+    await form.getByLabel('Password', { exact: true }).fill(password);
+    await button(form, 'Sign In').click();
+    await page.waitForURL(`**/campaigns/${id}`);
+    await button(page, 'Join Campaign').click();
+    await page.getByText('Joined', { exact: true }).first().waitFor();
+    await expect.poll(() => participantsOf(id), patience).toBe(1);
+    await leave();
+  });
+
+  it('reads all of it without JavaScript', async () => {
+    const results = 'Everybody won.\nWell done.';
+    await publish('Silent season', { status: 'ended', results });
+    const { page, leave } = await arrive('/campaigns?q=silent', undefined, { javaScriptEnabled: false });
+    await card(page, 'Silent season').waitFor();
+    expect(await page.getByRole('article').count()).toBe(1);
+    await page.getByLabel('Search campaigns').fill('founders run');
+    await button(page, 'Apply').click();
+    await card(page, 'Emberfall Founders Run').waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Silent season' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Silent season' }).waitFor();
+    await page.getByText('Everybody won.').waitFor();
+    expect(await page.title()).toBe('Silent season · Dropfolio');
+    await leave();
+  });
+
+  it('sees six skeletons while the campaigns come', async () => {
+    const { page, leave } = await arrive('/');
+    const release = await hold(page, '**/api/campaigns');
+    await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).click();
+    await expect.poll(() => page.locator('[data-skeleton]').count(), patience).toBe(6);
+    await release();
+    await card(page, 'Tidewater Liquidity Season').waitFor();
+    await leave();
+  });
+
+  it('is told when the campaigns do not come, and tries again', async () => {
+    const { page, leave } = await arrive('/');
+    await broken(page, '**/api/campaigns', async () => {
+      await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).click();
+      await page.getByRole('main').getByText('Failed to load campaigns').waitFor();
+      await toast(page, 'Failed to load campaigns').waitFor();
+    });
+    await button(page, 'Try again').click();
+    await card(page, 'Tidewater Liquidity Season').waitFor();
+    await leave();
+  });
+});
+
+describe('a hunter', () => {
+  it('joins once, is told when the last place is gone, and leaves again', async () => {
+    const { id } = await publish('Crowded season', { maxParticipants: 1 });
+    const late = await arrive('/campaigns', await site.makePerson());
+    const details = await openDetails(late.page, 'Crowded season');
+    await button(details, 'Join Campaign').waitFor();
+
+    const early = await arrive('/campaigns', await site.makePerson());
+    const theirs = await openDetails(early.page, 'Crowded season');
+    await button(theirs, 'Join Campaign').click();
+    await theirs.getByText('1 / 1').waitFor();
+    await theirs.getByText('Joined', { exact: true }).waitFor();
+
+    await button(details, 'Join Campaign').click();
+    await toast(late.page, 'This campaign is full').waitFor();
+    await details.getByText('This campaign is full').waitFor();
+    expect(await participantsOf(id)).toBe(1);
+
+    await button(theirs, 'Leave Crowded season').click();
+    const asked = early.page.getByRole('alertdialog', { name: 'Leave “Crowded season”?' });
+    await button(asked, 'Leave').click();
+    await isGone(asked);
+    await theirs.getByText('0 / 1').waitFor();
+    await button(theirs, 'Join Campaign').waitFor();
+    expect(await participantsOf(id)).toBe(0);
+    await early.leave();
+    await late.leave();
+  });
+
+  it('is notified of a start, unless they take it back', async () => {
+    const person = await site.makePerson();
+    const { id, ...rest } = await publish('Awaited season', { status: 'upcoming', startDate: at(1) });
+    const { page, leave } = await arrive('/campaigns', person);
+    const details = await openDetails(page, 'Awaited season');
+    await expectTexts(page, 'campaign, upcoming', details);
+    const reminders = async () => {
+      const { db } = site.database;
+      return (await db.selectFrom('campaign_reminders').select('campaign_id').execute()).length;
+    };
+    await button(details, 'Notify Me').click();
+    await expect.poll(reminders, patience).toBe(1);
+    await button(details, 'You’ll be notified').click();
+    await expect.poll(reminders, patience).toBe(0);
+    await button(details, 'Notify Me').click();
+    await expect.poll(reminders, patience).toBe(1);
+    const { participants: _p, createdAt: _c, imageUrl: _i, ...input } = rest;
+    const started = await callAsAdmin('PATCH', `/campaigns/${id}`, { ...input, status: 'active' });
+    expect(started.status, JSON.stringify(started.body)).toBe(200);
+    await page.goto('/notifications');
+    await page.getByText('Awaited season has started').first().waitFor();
+    await leave();
+  });
+
+  it('reads the results once there are some', async () => {
+    await publish('Finished season', { status: 'ended' });
+    await publish('Told season', { status: 'ended', results: 'Ada won.' });
+    const { page, leave } = await arrive('/campaigns', await site.makePerson());
+    const finished = await openDetails(page, 'Finished season');
+    await expectTexts(page, 'campaign, ended', finished);
+    await button(finished, 'View Results').click();
+    await finished.getByText('Results are not published yet.').waitFor();
+    await page.keyboard.press('Escape');
+    await isGone(finished);
+    const told = await openDetails(page, 'Told season');
+    await button(told, 'View Results').click();
+    await told.getByText('Ada won.').waitFor();
+    expect(await button(told, 'Edit').count()).toBe(0);
+    await leave();
+  });
+});
+
+describe('an admin', () => {
+  it('adds, edits and deletes a campaign', async () => {
+    const { page, leave } = await arrive('/campaigns', await site.makePerson({ isAdmin: true }));
+    await expectTexts(page, 'campaigns of an admin');
+    await button(page, 'Add Campaign').click();
+    await expectTexts(page, 'campaign, to be added');
+    const form = dialog(page, 'Add Campaign');
+    await button(form, 'Create Campaign').click();
+    await form.getByText('Title is required').waitFor();
+    await form.getByText('Please select an end date').waitFor();
+    await form.getByLabel('Title').fill('Office season');
+    await form.getByLabel('Description').fill('An example.');
+    await form.getByLabel('Category').selectOption('AI/ML');
+    await form.getByLabel('Reward Type').selectOption('NFT');
+    await form.getByLabel('Reward Amount').fill('One card');
+    await form.getByLabel('Start Date').fill('2027-06-02');
+    await form.getByLabel('End Date').fill('2027-06-01');
+    await form.getByLabel('Max Participants').fill('10,000');
+    await form.getByLabel('Featured').check();
+    await button(form, 'Create Campaign').click();
+    await form.getByText('End must be after the start').waitFor();
+    await form.getByLabel('End Date').fill('2027-06-30');
+    await broken(page, '**/api/campaigns', async () => {
+      await button(form, 'Create Campaign').click();
+      await expectTextsOnce(page, 'campaign, not added', form);
+    });
+    expect(await form.getByLabel('Title').inputValue()).toBe('Office season');
+    await button(form, 'Create Campaign').click();
+    await expectTexts(page, 'campaign, added');
+    await isGone(form);
+    await card(page, 'Office season').getByText('0 / 10,000').waitFor();
+
+    await button(await openDetails(page, 'Office season'), 'Edit').click();
+    await expectTexts(page, 'campaign, to be edited');
+    const edit = dialog(page, 'Edit Campaign');
+    expect(await edit.getByLabel('Start Date').inputValue()).toBe('2027-06-02');
+    await edit.getByLabel('Title').fill('Office year');
+    await broken(page, '**/api/campaigns/*', async () => {
+      await button(edit, 'Save Changes').click();
+      await expectTextsOnce(page, 'campaign, not edited', edit);
+    });
+    await button(edit, 'Save Changes').click();
+    await expectTexts(page, 'campaign, edited');
+    await isGone(edit);
+
+    await button(await openDetails(page, 'Office year'), 'Delete').click();
+    await expectTexts(page, 'campaign, to be deleted');
+    const asked = page.getByRole('alertdialog', { name: 'Delete Campaign' });
+    await broken(page, '**/api/campaigns/*', async () => {
+      await button(asked, 'Delete').click();
+      await expectTexts(page, 'campaign, not deleted');
+    });
+    await button(asked, 'Delete').click();
+    await expectTexts(page, 'campaign, deleted');
+    await isGone(card(page, 'Office year'));
+    await leave();
+  });
+});
+
+describe('the table of texts', () => {
+  it('has no row that nothing asks about', () => {
+    expect(textsLeft()).toEqual([]);
+  });
+});

@@ -1,0 +1,244 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import {
+  addByApi,
+  card,
+  cardNames,
+  fillAirdrop,
+  isGreen,
+  openDetails,
+  openTracker,
+} from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const unreachable = [/net::ERR_/, /Failed to load resource/];
+const notice = 'You’re offline. Changes can’t be saved.';
+
+async function personWithThree(): Promise<Person> {
+  const person = await site.makePerson();
+  for (const name of ['First', 'Second', 'Third']) {
+    await makeAirdrop(site.database.db, person, { name, status: 'active', check_in_duration: 'daily' });
+  }
+  return person;
+}
+
+/** What a failed action leaves: its toast, and the card as it was. */
+async function expectRolledBack(page: Page): Promise<void> {
+  await button(card(page, 'First'), /^Check In/).click();
+  await toast(page, 'Could not record your visit').waitFor();
+  await expect.poll(() => isGreen(card(page, 'First')), patience).toBe(false);
+
+  const star = card(page, 'First').getByRole('button', { name: /^High priority/ });
+  await star.click();
+  await toast(page, 'Error updating airdrop').getByText('Please try again later').waitFor();
+  expect(await star.getAttribute('aria-pressed')).toBe('false');
+
+  const details = await openDetails(page, 'Second');
+  await button(details, 'Mark as Claimed').click();
+  await toast(page, 'Error updating status').getByText('Please try again later').waitFor();
+  await details.getByText('Active', { exact: true }).waitFor();
+  await button(details, 'Delete').click();
+  await button(page.getByRole('alertdialog'), 'Delete').click();
+  await toast(page, 'Error deleting airdrop').getByText('Please try again later').waitFor();
+  await card(page, 'Second').waitFor();
+}
+
+/** Cards and figures as they stand in the page, and as a page opened now has them. */
+async function shownOn(page: Page): Promise<unknown> {
+  const tiles = await page.getByRole('definition').allTextContents();
+  return { names: await cardNames(page), texts: await page.getByRole('article').allTextContents(), tiles };
+}
+
+/** Two seconds and the time that a busy machine may take to draw. */
+const soonMs = 5000;
+
+/** Answers at the site's place that nothing is there, as a proxy does, until the page has asked `times` for its events. */
+async function refuseEvents(times: number): Promise<void> {
+  let asked = 0;
+  const proxy = createServer((request, response) => {
+    if (request.url === '/events') asked += 1;
+    response.writeHead(503).end();
+  });
+  proxy.listen(Number(new URL(site.baseUrl).port));
+  await once(proxy, 'listening');
+  await expect.poll(() => asked, patience).toBeGreaterThanOrEqual(times);
+  const closed = once(proxy, 'close');
+  proxy.close();
+  proxy.closeAllConnections();
+  await closed;
+}
+
+describe('without a connection', () => {
+  it('actions roll back with their words, typed text stays, and coming back brings everything up to date', async () => {
+    const person = await personWithThree();
+    const visitor = await visit(browser, site, { expectedProblems: unreachable });
+    const phone = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    const phoneCall = await signIn(phone.context, site, person);
+    await openTracker(page);
+    // Dialogs are loaded when they are first opened: this person has used them before.
+    const before = await openDetails(page, 'Third');
+    await button(before, 'Edit').click();
+    const edit = dialog(page, 'Edit Airdrop');
+    await button(edit, 'Cancel').click();
+    await isGone(edit);
+    const toRemove = await openDetails(page, 'Third');
+    await button(toRemove, 'Delete').click();
+    await button(page.getByRole('alertdialog'), 'Cancel').click();
+
+    await context.setOffline(true);
+    await page.getByText(notice).waitFor();
+    await expectRolledBack(page);
+
+    const details = await openDetails(page, 'Third');
+    await button(details, 'Edit').click();
+    await fillAirdrop(edit, { name: 'Third, renamed', notes: 'Typed on a train' });
+    await button(edit, 'Save Changes').click();
+    await edit
+      .getByRole('alert')
+      .getByText('There was a problem updating your airdrop. Please try again.')
+      .waitFor();
+    expect(await edit.getByLabel('Notes').inputValue()).toBe('Typed on a train');
+
+    // Meanwhile another device goes on.
+    const added = await addByApi(phoneCall, { name: 'From the phone' });
+    const list = await phoneCall('GET', '/airdrops');
+    expect(list.body).toMatchObject({
+      items: [{ name: 'From the phone' }, { name: 'Third' }, { name: 'Second' }, { name: 'First' }],
+    });
+    const first = await site.database.db
+      .selectFrom('airdrops')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .where('name', '=', 'First')
+      .executeTakeFirstOrThrow();
+    expect((await phoneCall('DELETE', `/airdrops/${first.id}`)).status).toBe(200);
+    expect((await phoneCall('POST', `/airdrops/${added.id}/visits`, {})).status).toBe(200);
+    await page.locator('[data-airdrop]', { hasText: 'First' }).waitFor();
+
+    await context.setOffline(false);
+    const backAt = performance.now();
+    await page.locator('[data-airdrop]', { hasText: 'From the phone' }).waitFor();
+    await isGone(page.locator('[data-airdrop]', { hasText: 'First' }));
+    const ms = Math.round(performance.now() - backAt);
+    console.info(`in step ${ms} ms after the connection came back`);
+    expect(ms).toBeLessThan(soonMs);
+    await isGone(page.getByText(notice));
+
+    // The edit is still there, and goes through now.
+    expect(await edit.getByLabel('Airdrop Name').inputValue()).toBe('Third, renamed');
+    await button(edit, 'Save Changes').click();
+    await isGone(edit);
+    await card(page, 'Third, renamed').getByText('Typed on a train').waitFor();
+
+    const fresh = await visitor.newPage();
+    await openTracker(fresh);
+    await card(fresh, 'From the phone').waitFor();
+    const expected = await shownOn(fresh);
+    await expect.poll(() => shownOn(page), patience).toEqual(expected);
+    expect(expected).toMatchObject({ names: ['From the phone', 'Third, renamed', 'Second'] });
+    await visitor.leave();
+    await phone.leave();
+  });
+
+  it('an airdrop being added keeps its text, and is there once after the second try', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site, { expectedProblems: unreachable });
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page);
+    await button(page, 'Add New').click();
+    const form = dialog(page, 'Add Airdrop');
+    await fillAirdrop(form, { name: 'Written in a tunnel', notes: 'All of this stays' });
+    // The request arrives, its answer does not.
+    await context.route('**/api/airdrops', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await button(form, 'Add Airdrop').click();
+    await form
+      .getByRole('alert')
+      .getByText('There was a problem adding your airdrop. Please try again.')
+      .waitFor();
+    await form.getByRole('alert').getByText('Error adding airdrop').waitFor();
+    expect(await form.getByLabel('Notes').inputValue()).toBe('All of this stays');
+    await context.unroute('**/api/airdrops');
+    await button(form, 'Add Airdrop').click();
+    await isGone(form);
+    await expect.poll(() => cardNames(page), patience).toEqual(['Written in a tunnel']);
+    const rows = await site.database.db
+      .selectFrom('airdrops')
+      .select('name')
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(rows).toEqual([{ name: 'Written in a tunnel' }]);
+    await visitor.leave();
+  });
+});
+
+describe('a server that dies', () => {
+  it('is noticed, fails actions visibly, and after its return the page is as one opened anew', async () => {
+    const person = await personWithThree();
+    const visitor = await visit(browser, site, { expectedProblems: unreachable });
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page);
+    await button(page, 'Add New').click();
+    const form = dialog(page, 'Add Airdrop');
+    await fillAirdrop(form, { name: 'Typed before the crash', notes: 'Kept' });
+
+    await site.kill();
+    try {
+      await page.getByText(notice).waitFor();
+      await button(form, 'Add Airdrop').click();
+      await form
+        .getByRole('alert')
+        .getByText('There was a problem adding your airdrop. Please try again.')
+        .waitFor();
+      await makeAirdrop(site.database.db, person, { name: 'By another process', status: 'active' });
+      await refuseEvents(6);
+    } finally {
+      await site.start();
+    }
+    const backAt = performance.now();
+    await page.locator('[data-airdrop]', { hasText: 'By another process' }).waitFor();
+    const ms = Math.round(performance.now() - backAt);
+    console.info(`in step ${ms} ms after the server was up again`);
+    expect(ms).toBeLessThan(soonMs);
+    await isGone(page.getByText(notice));
+    expect(await form.getByLabel('Notes').inputValue()).toBe('Kept');
+    await button(form, 'Add Airdrop').click();
+    await isGone(form);
+
+    const fresh = await visitor.newPage();
+    await openTracker(fresh);
+    await card(fresh, 'Typed before the crash').waitFor();
+    const expected = await shownOn(fresh);
+    await expect.poll(() => shownOn(page), patience).toEqual(expected);
+    expect(expected).toMatchObject({
+      names: ['Typed before the crash', 'By another process', 'Third', 'Second', 'First'],
+    });
+    await visitor.leave();
+  });
+});

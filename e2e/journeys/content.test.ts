@@ -1,0 +1,436 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isPrivatePath } from '../../src/lib/public-pages.ts';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { listOutbox } from '../../src/platform/mail-transport.server.ts';
+import { makeGuide } from '../../test/factories/guides.ts';
+import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { broken, hold } from '../harness/requests.ts';
+import { type Site, startSite } from '../harness/site.ts';
+import { patience, press, toast } from '../harness/steps.ts';
+import { contentTexts } from '../texts/content.ts';
+import { control, quoted } from '../texts/expect-texts.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { expectTexts, textsLeft } = quoted(contentTexts);
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    startSite({
+      SUPPORT_EMAIL: 'desk@example.com',
+      COMMUNITY_URL: 'https://t.me/example',
+      SOCIAL_URL: 'https://x.com/example',
+    }),
+    openBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function arrive(path: string, options: Parameters<typeof visit>[2] = {}): Promise<Visitor> {
+  const visitor = await visit(browser, site, options);
+  await visitor.page.goto(path);
+  if (options.javaScriptEnabled !== false) await hydrated(visitor.page);
+  return visitor;
+}
+
+const newEmail = (name: string) => `${name}-${crypto.randomUUID().slice(-8)}@example.com`;
+const titleOf = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+describe('the blog', () => {
+  it('lists its articles, and each can be read, with what to read next', async () => {
+    const { page, leave } = await arrive('/blog');
+    const cards = page.getByRole('list', { name: 'Articles' }).getByRole('listitem');
+    await expect.poll(() => cards.count(), patience).toBe(6);
+    expect(await page.locator('link[rel=alternate][type="application/rss+xml"]').getAttribute('href')).toBe(
+      `${site.baseUrl}/blog/rss.xml`,
+    );
+    const first = cards.first();
+    for (const text of ['Basics', 'Dropfolio', /^21 Nov 2026$|^Nov 21, 2026$/, '4 min read']) {
+      await first.getByText(text, { exact: true }).waitFor();
+    }
+    await first.getByRole('link').click();
+    await titleOf(page, /What a crypto airdrop is/).waitFor();
+    expect(await page.title()).toContain('What a crypto airdrop is');
+    await page.getByRole('heading', { level: 2, name: 'Why projects do it' }).waitFor();
+    await page.getByRole('list', { name: 'Read next' }).getByRole('link').first().click();
+    await titleOf(page, /How to read a claim page/).waitFor();
+    await leave();
+  });
+
+  it('can be read without scripts, and says to machines what it is', async () => {
+    const { page, leave } = await arrive('/blog/judge-a-presale', { javaScriptEnabled: false });
+    await page.getByRole('heading', { name: 'What an audit says, and what it doesn’t' }).waitFor();
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(data.map((text) => JSON.parse(text)['@type'])).toEqual(['BlogPosting', 'BreadcrumbList']);
+    await leave();
+  });
+
+  it('answers 404 for an article that is none', async () => {
+    const { page, leave } = await arrive('/blog', { expectedProblems: [/status of 404/] });
+    const response = await page.goto('/blog/no-such-article');
+    expect(response?.status()).toBe(404);
+    await titleOf(page, '404').waitFor();
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await leave();
+  });
+});
+
+describe('the newsletter', () => {
+  const statusOf = async (email: string) => {
+    const row = await site.database.db
+      .selectFrom('newsletter_subscribers')
+      .select('status')
+      .where('email', '=', email)
+      .executeTakeFirst();
+    return row?.status;
+  };
+  const linkIn = (text: string, path: string) => text.match(new RegExp(`${path}\\?token=\\S+`))?.[0];
+
+  it('is asked for on the blog, confirmed by a letter, and ended by its link without scripts', async () => {
+    const email = newEmail('reader');
+    const { page, leave } = await arrive('/blog');
+    const box = page.getByRole('region', { name: 'Newsletter' });
+    await press(box, 'Subscribe');
+    await box.getByText('Please enter your email').waitFor();
+    await box.getByLabel('Email').fill(email);
+    await box.getByLabel('Email').press('Enter');
+    await page.getByText('Check your email').waitFor();
+    expect(await statusOf(email)).toBe('pending');
+
+    const letter = async () => (await listOutbox(site.dataDir)).find(({ to }) => to === email)?.text ?? '';
+    await expect.poll(letter, patience).toContain('/newsletter/confirm');
+    const text = await letter();
+    await page.goto(linkIn(text, '/newsletter/confirm') ?? '');
+    await hydrated(page);
+    // To have opened the link is not enough.
+    expect(await statusOf(email)).toBe('pending');
+    await press(page, 'Confirm my address');
+    await titleOf(page, 'You’re subscribed').waitFor();
+    expect(await statusOf(email)).toBe('confirmed');
+    await leave();
+
+    const stop = linkIn(text, '/newsletter/unsubscribe') ?? '';
+    const plain = await arrive(stop, { javaScriptEnabled: false });
+    expect(await statusOf(email)).toBe('confirmed');
+    await press(plain.page, 'Unsubscribe');
+    await titleOf(plain.page, 'You’re unsubscribed').waitFor();
+    expect(await statusOf(email)).toBe('unsubscribed');
+    await plain.leave();
+  });
+
+  it('says so when a link is used up or not complete', async () => {
+    const { page, leave } = await arrive('/newsletter/confirm?token=used', {
+      expectedProblems: [/status of 400/],
+    });
+    await press(page, 'Confirm my address');
+    await page.getByRole('alert').getByText('This link is no longer valid.').waitFor();
+    await page.goto('/newsletter/unsubscribe');
+    await hydrated(page);
+    await page.getByRole('alert').getByText('This link is incomplete.').waitFor();
+    await leave();
+  });
+});
+
+describe('the support form', () => {
+  const message = { Name: 'Grace', Subject: 'The bell', Message: 'It shows nothing.\nWhy?' };
+  const stored = (email: string) =>
+    site.database.db
+      .selectFrom('support_messages')
+      .select(['name', 'subject', 'message', 'user_id'])
+      .where('email', '=', email)
+      .execute();
+  const typed = async (page: Page) =>
+    Promise.all(['Name', 'Email', 'Subject', 'Message'].map((label) => control(page, label).inputValue()));
+
+  async function fill(page: Page, email: string): Promise<void> {
+    await control(page, 'Email').fill(email);
+    for (const [label, value] of Object.entries(message)) await control(page, label).fill(value);
+  }
+
+  it('tells what is missing, loses nothing when it fails, and is stored once', async () => {
+    const email = newEmail('grace');
+    const { page, leave } = await arrive('/support', { expectedProblems: [/Failed to load resource/] });
+    await expectTexts(page, 'support');
+    await press(page, 'Send message');
+    await page.getByText('Please enter a subject').waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+    await expect.poll(focused, patience).toBe('name');
+
+    await fill(page, email);
+    await broken(page, '**/api/support', async () => {
+      await press(page, 'Send message');
+      await toast(page, 'Error').waitFor();
+    });
+    expect(await typed(page)).toEqual(['Grace', email, 'The bell', message.Message]);
+    expect(await stored(email)).toEqual([]);
+
+    // It arrives, but its answer is lost: what is sent again is the same message.
+    await page.route('**/api/support', async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 500, body: '' });
+    });
+    await press(page, 'Send message');
+    await expect.poll(async () => (await stored(email)).length, patience).toBe(1);
+    await page.getByRole('button', { name: 'Send message' }).and(page.locator(':not([aria-busy])')).waitFor();
+    await page.unroute('**/api/support');
+
+    const release = await hold(page, '**/api/support');
+    await press(page, 'Send message');
+    await expectTexts(page, 'support, under way');
+    await release();
+    await expectTexts(page, 'support, sent');
+    await expect.poll(() => typed(page), patience).toEqual(['', '', '', '']);
+    expect(await stored(email)).toEqual([
+      { name: 'Grace', subject: 'The bell', message: message.Message, user_id: null },
+    ]);
+    await leave();
+  });
+
+  it('knows who is signed in, and their message is theirs', async () => {
+    const person = await site.makePerson({ firstName: 'Ines' });
+    const visitor = await visit(browser, site);
+    const { page } = visitor;
+    await signIn(visitor.context, site, person);
+    await page.goto('/support');
+    await hydrated(page);
+    expect((await typed(page)).slice(0, 2)).toEqual(['Ines Lovelace', person.email]);
+    await control(page, 'Subject').fill('Mine');
+    await control(page, 'Message').fill('Hello');
+    await press(page, 'Send message');
+    await toast(page, 'Support request submitted').waitFor();
+    await expect.poll(() => typed(page), patience).toEqual(['Ines Lovelace', person.email, '', '']);
+    expect(await stored(person.email)).toMatchObject([{ user_id: person.id }]);
+    await visitor.leave();
+  });
+
+  it('brings its messages to the administrators, who mark them as done', async () => {
+    const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
+    const subject = `Question ${crypto.randomUUID().slice(-8)}`;
+    await site.database.db
+      .insertInto('support_messages')
+      .values({
+        id: crypto.randomUUID(),
+        request_key: crypto.randomUUID(),
+        name: 'Hal',
+        email: 'hal@example.com',
+        subject,
+        message: 'Where?',
+        done_at: null,
+      })
+      .execute();
+    const office = await visit(browser, site);
+    const { page } = office;
+    await signIn(office.context, site, admin);
+    await page.goto('/admin/support?status=open');
+    await hydrated(page);
+    const card = page
+      .getByRole('list', { name: 'Messages' })
+      .getByRole('listitem')
+      .filter({ hasText: subject });
+    const answer = card.getByRole('link', { name: 'Answer by email' });
+    expect(await answer.getAttribute('href')).toContain('mailto:hal@example.com?subject=Re%3A%20Question');
+    await press(card, `Mark as done: ${subject}`);
+    await card.waitFor({ state: 'detached' });
+    await page
+      .getByRole('navigation', { name: 'Filter messages' })
+      .getByRole('link', { name: 'Done' })
+      .click();
+    await press(card, `Reopen: ${subject}`);
+    await card.waitFor({ state: 'detached' });
+    await page
+      .getByRole('navigation', { name: 'Filter messages' })
+      .getByRole('link', { name: 'Open' })
+      .click();
+    await card.waitFor();
+    await office.leave();
+  });
+});
+
+describe('an administrator', () => {
+  it('finds readers of the newsletter, and takes those who confirmed along as CSV', async () => {
+    const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
+    const [confirmed, pending] = [newEmail('yes'), newEmail('not-yet')];
+    await site.database.db
+      .insertInto('newsletter_subscribers')
+      .values([
+        { id: crypto.randomUUID(), email: confirmed, status: 'confirmed', confirmed_at: new Date() },
+        { id: crypto.randomUUID(), email: pending, status: 'pending' },
+      ])
+      .execute();
+    const office = await visit(browser, site);
+    const { page } = office;
+    await signIn(office.context, site, admin);
+    await page.goto('/admin/newsletter');
+    await hydrated(page);
+    const row = (email: string) => page.getByRole('row').filter({ hasText: email });
+    await row(confirmed).getByText('Confirmed').waitFor();
+    await row(pending).getByText('Pending').waitFor();
+    await page.getByRole('searchbox', { name: 'Search subscribers' }).fill(pending.slice(0, -4));
+    await row(confirmed).waitFor({ state: 'detached' });
+    await row(pending).waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toBe(pending.slice(0, -4));
+    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Export CSV')]);
+    const csv = await readFile(await download.path(), 'utf8');
+    expect(csv).toContain(confirmed);
+    expect(csv).not.toContain(pending);
+    await toast(page, 'Export successful').waitFor();
+    await office.leave();
+  });
+});
+
+describe('static pages', () => {
+  it.each([
+    ['cookies', 'Cookie Policy', 7],
+    ['privacy', 'Privacy Policy', 10],
+    ['terms', 'Terms of Service', 10],
+  ] as const)(
+    '/%s holds its sections in a box of 500 px that the keyboard scrolls',
+    async (name, title, count) => {
+      const { page, leave } = await arrive(`/${name}`);
+      await titleOf(page, title).waitFor();
+      await expectTexts(page, name);
+      const box = page.getByRole('region', { name: title, exact: true });
+      expect(await box.getByRole('heading', { level: 2 }).count()).toBe(count);
+      expect(await box.evaluate((element) => element.getBoundingClientRect().height)).toBe(500);
+      await box.focus();
+      await page.keyboard.press('End');
+      await expect.poll(() => box.evaluate((element) => element.scrollTop), patience).toBeGreaterThan(100);
+      await page.emulateMedia({ media: 'print' });
+      const isWhole = () => box.evaluate((element) => element.clientHeight >= element.scrollHeight - 1);
+      await expect.poll(isWhole, patience).toBe(true);
+      await leave();
+    },
+  );
+
+  it('/faq answers without scripts, and leads on', async () => {
+    const { page, leave } = await arrive('/faq', { javaScriptEnabled: false });
+    await expectTexts(page, 'faq');
+    const answer = page.getByText('We’ll send a link to set a new password.');
+    expect(await answer.isVisible()).toBe(false);
+    await page.getByText('I forgot my password. What now?').click();
+    await answer.waitFor();
+    await expectTexts(page, 'faq, password');
+    const main = page.getByRole('main');
+    expect(await main.getByRole('link', { name: 'Contact support' }).first().getAttribute('href')).toBe(
+      '/support',
+    );
+    expect(await main.getByRole('link', { name: 'Read the guides' }).first().getAttribute('href')).toBe(
+      '/guides',
+    );
+    await leave();
+  });
+
+  it('/features names what there is', async () => {
+    const { page, leave } = await arrive('/features');
+    await expectTexts(page, 'features');
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(16);
+    await leave();
+  });
+});
+
+describe('search engines', () => {
+  const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
+
+  /** One of each kind of thing that has a page of its own. */
+  async function publishOne(): Promise<string[]> {
+    const { db } = site.database;
+    const [starts, ends] = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 86_400_000)];
+    const [presale, campaign, quest] = [uuidv7(), uuidv7(), uuidv7()];
+    await makeGuide(db, { slug: 'bridge-to-basalt', title: 'Bridge to Basalt' });
+    const token = { project_name: 'Basalt </script><b>', token_symbol: 'BSL', blockchain: 'Base' as const };
+    await db
+      .insertInto('presales')
+      .values({ id: presale, ...token, presale_start: starts, presale_end: ends })
+      .execute();
+    const words = { title: 'Basalt season', description: 'Points for users.', reward_amount: '10' };
+    await db
+      .insertInto('hub_campaigns')
+      .values({
+        ...{ id: campaign, ...words, category: 'DeFi' as const, reward_type: 'Points' as const },
+        ...{ start_date: starts, end_date: ends },
+      })
+      .execute();
+    const task = { title: 'Basalt quest', description: 'Three steps.', reward: 'A badge' };
+    await db
+      .insertInto('quests')
+      .values({
+        ...{ id: quest, ...task, project_name: 'Basalt', project_url: 'https://example.com/' },
+        ...{ starts_at: starts, ends_at: ends },
+      })
+      .execute();
+    return ['/guides/bridge-to-basalt', `/presales/${presale}`, `/campaigns/${campaign}`, `/quests/${quest}`];
+  }
+
+  it('get every page of the sitemap, each with its own address and picture', async () => {
+    const published = await publishOne();
+    const xml = await (await fetch(`${site.baseUrl}/sitemap.xml`)).text();
+    const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '');
+    expect(addresses.length).toBeGreaterThan(18);
+    expect(addresses).toEqual(expect.arrayContaining(published.map((path) => site.baseUrl + path)));
+    const kinds: Record<string, string[]> = {};
+    for (const address of addresses) {
+      const response = await fetch(address);
+      expect(response.status, address).toBe(200);
+      const html = await response.text();
+      expect(html).not.toMatch(/<meta name="robots"/);
+      const data = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/g)];
+      kinds[address.slice(site.baseUrl.length)] = data.map(([, text]) => JSON.parse(text ?? '')['@type']);
+      const canonical = attribute(html, /<link rel="canonical" href="([^"]+)"/);
+      expect(new URL(canonical ?? '').href).toBe(new URL(address).href);
+      const picture = attribute(html, /<meta property="og:image" content="([^"]+)"/) ?? '';
+      expect(html).toContain('<meta name="twitter:card" content="summary_large_image"');
+      const drawn = await fetch(picture);
+      expect([address, drawn.status, drawn.headers.get('content-type')]).toEqual([address, 200, 'image/png']);
+      await drawn.body?.cancel();
+    }
+    const [guide = '', presale = '', campaign = '', quest = ''] = published;
+    expect(kinds).toMatchObject({
+      '/': ['Organization', 'WebSite'],
+      '/faq': ['FAQPage'],
+      [guide]: ['BreadcrumbList'],
+      [presale]: ['Event', 'BreadcrumbList'],
+      [campaign]: ['Event', 'BreadcrumbList'],
+      [quest]: ['BreadcrumbList'],
+    });
+  });
+
+  it.each(['/profile', '/plan', '/admin/overview', '/newsletter/confirm', '/reset-password?token=a'])(
+    'are not to list %s',
+    async (path) => {
+      expect(isPrivatePath(path.split('?')[0] ?? '')).toBe(true);
+      const html = await (await fetch(site.baseUrl + path)).text();
+      expect(html).toContain('<meta name="robots" content="noindex"');
+      expect(html).not.toContain('rel="canonical"');
+    },
+  );
+});
+
+describe('the footer', () => {
+  it('leads to the networks that the operator is on', async () => {
+    const { page, leave } = await arrive('/');
+    const group = page.getByRole('contentinfo').locator('div', {
+      has: page.getByRole('heading', { name: 'Social', exact: true }),
+    });
+    const addressOf = (name: string) =>
+      group
+        .last()
+        .getByRole('link', { name: new RegExp(`^${name}\\b`) })
+        .getAttribute('href');
+    expect(await addressOf('X')).toBe('https://x.com/example');
+    expect(await addressOf('Telegram')).toBe('https://t.me/example');
+    await leave();
+  });
+});
+
+describe('the table of quoted texts', () => {
+  it('has no row that no test asserted', () => {
+    expect(textsLeft()).toEqual([]);
+  });
+});

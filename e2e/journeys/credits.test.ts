@@ -1,0 +1,309 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import {
+  hydrated,
+  openBrowser,
+  signIn,
+  type Visitor,
+  type VisitorOptions,
+  visit,
+} from '../harness/browser.ts';
+import { broken, hold } from '../harness/requests.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, isGone, patience } from '../harness/steps.ts';
+import { creditTexts } from '../texts/credits.ts';
+import { quoted } from '../texts/expect-texts.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { expectTexts, expectTextsOnce, textsLeft } = quoted(creditTexts);
+const lost = { expectedProblems: [/Failed to load resource/] };
+
+let site: Site;
+let browser: Browser;
+let admin: Person;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+async function arrive(person: Person, path: string, options: VisitorOptions = {}): Promise<Visitor> {
+  const visitor = await visit(browser, site, options);
+  await signIn(visitor.context, site, person);
+  await open(visitor.page, path);
+  return visitor;
+}
+
+/** The balance in the header. */
+const balance = (page: Page, text: string): Promise<void> =>
+  page.getByRole('banner').getByRole('link', { name: text, exact: true }).waitFor();
+
+const userField = (page: Page) => page.getByLabel(/^User UUID/);
+const amountField = (page: Page) => page.getByLabel(/^Credit Amount/);
+
+async function search(page: Page, text: string): Promise<void> {
+  await userField(page).fill(text);
+  await button(page.getByRole('main'), 'Search').click();
+}
+
+const grantForm = (page: Page) => page.getByRole('form', { name: 'Grant credits' });
+const grantButton = (page: Page) => grantForm(page).getByRole('button', { name: /^Grant / });
+
+/** Fills in the form and sends it, up to the question that it asks. */
+async function give(page: Page, amount: string, note = ''): Promise<void> {
+  await amountField(page).fill(amount);
+  await page.getByLabel(/^Note/).fill(note);
+  await grantButton(page).click();
+}
+
+/** The question before a grant; it names who gets what. */
+const asked = (page: Page, what: string) => page.getByRole('alertdialog', { name: `Grant ${what}?` });
+
+async function confirm(page: Page, what: string): Promise<void> {
+  await button(asked(page, what), 'Grant Credits').click();
+  await isGone(asked(page, what));
+}
+
+async function download(page: Page): Promise<string[]> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  return (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+}
+
+describe('an admin', () => {
+  it('is told what is missing before credits can be granted', async () => {
+    const office = await arrive(admin, '/', lost);
+    const { page } = office;
+    await button(page, /^Account menu/).click();
+    await expectTexts(page, 'account menu of an admin', page.getByRole('menu'));
+    await page.getByRole('menuitem', { name: 'Credit Logs' }).click();
+    await expectTexts(page, 'logs, empty');
+    await page.getByRole('main').getByRole('link', { name: 'Grant Credits' }).last().click();
+
+    await page.getByRole('heading', { level: 1, name: 'Grant Credits' }).waitFor();
+    await button(page.getByRole('main'), 'Search').click();
+    await expectTexts(page, 'search for nothing');
+    await search(page, 'Ada');
+    await expectTexts(page, 'search for no id');
+    await give(page, '5');
+    await expectTexts(page, 'grant to nobody');
+    await search(page, uuidv7());
+    await expectTexts(page, 'nobody found');
+    await broken(page, '**/api/admin/credits/recipient*', async () => {
+      await search(page, admin.email);
+      await expectTexts(page, 'search, broken');
+    });
+    await search(page, admin.email);
+    await expectTexts(page, 'found');
+    for (const amount of ['', '0', '-3', '1.5', '1e3', '+5', '4 0', ' 40', '４０', '1,000', 'x']) {
+      await give(page, amount);
+      await expectTexts(page, 'grant of nothing');
+    }
+    await broken(page, '**/api/admin/credits/grants*', async () => {
+      await open(page, '/admin/users');
+      await page
+        .getByRole('navigation', { name: 'Admin' })
+        .getByRole('link', { name: 'Credit Logs' })
+        .click();
+      await expectTexts(page, 'logs, broken');
+    });
+    await office.leave();
+  });
+
+  it('grants credits, and they move in every tab of who gets them', async () => {
+    const hunter = await site.makePerson({ firstName: 'Hedy' });
+    const desk = await arrive(hunter, '/tracker');
+    const elsewhere = await desk.newPage();
+    await open(elsewhere, '/faq');
+    const tile = desk.page.locator('dl > *', { hasText: 'Credits Balance' });
+    await tile.getByText('0', { exact: true }).waitFor();
+    await balance(elsewhere, '0 credits');
+
+    const office = await arrive(admin, `/admin/users/${hunter.id}`, lost);
+    const { page } = office;
+    await page.getByRole('main').getByRole('link', { name: 'Grant Credits' }).last().click();
+    const found = page.getByRole('main').getByText(hunter.email);
+    await found.waitFor();
+    expect(await userField(page).inputValue()).toBe(hunter.id);
+    await broken(page, '**/api/admin/credits/grants', async () => {
+      await give(page, '25', 'For the report');
+      await button(asked(page, '25 credits to Hedy Lovelace'), 'Grant Credits').click();
+      await expectTextsOnce(page, 'grant, broken', page.getByRole('alertdialog'));
+    });
+    expect(await amountField(page).inputValue()).toBe('25');
+    await confirm(page, '25 credits to Hedy Lovelace');
+    await expectTexts(page, 'granted');
+    await page.getByRole('main').getByText('Balance: 25 credits').waitFor();
+    await expect.poll(() => amountField(page).inputValue(), patience).toBe('');
+    await balance(desk.page, '25 credits');
+    await tile.getByText('25', { exact: true }).waitFor();
+    await balance(elsewhere, '25 credits');
+
+    await give(page, '20000');
+    const question = asked(page, '20,000 credits to Hedy Lovelace');
+    await button(question, 'Cancel').click();
+    await isGone(question);
+    expect(await amountField(page).inputValue()).toBe('20000');
+    await grantButton(page).click();
+    await confirm(page, '20,000 credits to Hedy Lovelace');
+    await balance(desk.page, '20,025 credits');
+    await balance(elsewhere, '20,025 credits');
+
+    await page.getByRole('main').getByRole('link', { name: 'credit logs', exact: true }).click();
+    const grants = page.getByRole('list', { name: 'Credit grants' }).getByRole('listitem');
+    await expect.poll(() => grants.count(), patience).toBe(2);
+    await grants.nth(1).getByText('For the report').waitFor();
+    await grants.nth(1).getByText('Edith Lovelace').waitFor();
+    const total = page.locator('dl > *', { hasText: 'Total Credits Granted' });
+    await total.getByText('20,025', { exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Recipient' }).fill('nobody@example.com');
+    await button(page, 'Apply').click();
+    await page.getByText('No matching grants').waitFor();
+    await total.getByText('0', { exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Recipient' }).fill(hunter.email);
+    await button(page, 'Apply').click();
+    await expect.poll(() => grants.count(), patience).toBe(2);
+    const [heading, ...lines] = await download(page);
+    expect(heading).toContain('Date (UTC),Credits,Recipient');
+    expect(lines.map((line) => line.split(',')[1])).toEqual(['20000', '25']);
+    await office.leave();
+    await desk.leave();
+  });
+});
+
+describe('a grant', () => {
+  it('goes to whom the button and the question name, whatever is typed meanwhile', async () => {
+    const [first, second] = [
+      await site.makePerson({ firstName: 'Alonzo' }),
+      await site.makePerson({ firstName: 'Barbara' }),
+    ];
+    const office = await arrive(admin, '/admin/grant-credits', lost);
+    const { page } = office;
+    await search(page, first.email);
+    await amountField(page).fill('40');
+    await button(page, 'Grant 40 credits to Alonzo Lovelace').waitFor();
+    // Another address in the field, and nobody is chosen any more.
+    await userField(page).fill(second.email);
+    await isGone(page.getByRole('main').getByText('Balance: 0 credits'));
+    expect(await grantButton(page).innerText()).toBe('Grant Credits');
+    await grantButton(page).click();
+    await page.getByText('Please search and select a user first').waitFor();
+    await button(page.getByRole('main'), 'Search').click();
+    await button(page, 'Grant 40 credits to Barbara Lovelace').click();
+    await confirm(page, '40 credits to Barbara Lovelace');
+    await page.getByRole('main').getByText('Balance: 40 credits').waitFor();
+    // An answer that comes when something else stands in the field chooses nobody.
+    const go = await hold(page, '**/api/admin/credits/recipient*');
+    await search(page, first.email);
+    await userField(page).fill(`${second.email}x`);
+    await amountField(page).fill('7');
+    const answered = page.waitForResponse(/credits\/recipient/);
+    await go();
+    await answered;
+    await button(page.getByRole('main'), 'Search').waitFor();
+    expect(await grantButton(page).innerText()).toBe('Grant Credits');
+    // A page that was left and come back to shows whom its address names.
+    await open(page, `/admin/grant-credits?user=${first.id}`);
+    await page.getByRole('main').getByText(first.email).waitFor();
+    await page.getByRole('main').getByText('Balance: 0 credits').waitFor();
+    await office.leave();
+  });
+
+  it('above the operator’s limit waits for another admin, who is shown it', async () => {
+    const strict = await startSite({ GRANT_SECOND_ADMIN_ABOVE: '50' });
+    try {
+      const [asker, colleague, hunter] = [
+        await strict.makePerson({ isAdmin: true, firstName: 'Grace' }),
+        await strict.makePerson({ isAdmin: true, firstName: 'Jean' }),
+        await strict.makePerson({ firstName: 'Kay' }),
+      ];
+      const deskOf = async (person: Person) => {
+        const visitor = await visit(browser, strict);
+        await signIn(visitor.context, strict, person);
+        await open(visitor.page, `/admin/grant-credits?user=${hunter.id}`);
+        return visitor;
+      };
+      const office = await deskOf(asker);
+      await give(office.page, '60', 'First prize');
+      await asked(office.page, '60 credits to Kay Lovelace')
+        .getByText('Grants over 50 credits need approval from another admin')
+        .waitFor();
+      await button(asked(office.page, '60 credits to Kay Lovelace'), 'Request approval').click();
+      await office.page.getByText('Sent for approval').first().waitFor();
+      const own = office.page.getByRole('list', { name: 'Pending grants' });
+      await button(own, 'Withdraw').waitFor();
+      expect(await button(own, 'Confirm').count()).toBe(0);
+      const other = await deskOf(colleague);
+      const waiting = other.page.getByRole('list', { name: 'Pending grants' });
+      await waiting.getByText('First prize').waitFor();
+      await button(waiting, 'Confirm').click();
+      await confirm(other.page, '60 credits to Kay Lovelace');
+      await other.page.getByRole('main').getByText('Balance: 60 credits').waitFor();
+      await office.leave();
+      await other.leave();
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('somebody’s credits', () => {
+  it('say where they come from, are listed while the page is open, and are kept in a file', async () => {
+    const hunter = await site.makePerson({ firstName: 'Mary' });
+    const desk = await arrive(hunter, '/', lost);
+    const { page } = desk;
+    await page.getByRole('banner').getByRole('link', { name: '0 credits', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
+    await page.getByText('No credits yet').waitFor();
+
+    const office = await arrive(admin, `/admin/grant-credits?user=${hunter.email}`);
+    await give(office.page, '30', '=1+1');
+    await confirm(office.page, '30 credits to Mary Lovelace');
+    const table = page.getByRole('table', { name: 'Transactions' });
+    const rows = table.getByRole('row').filter({ hasText: 'Granted by Dropfolio' });
+    await rows.filter({ hasText: '=1+1' }).getByText('+30').waitFor();
+
+    // What is pushed while the connection is gone is asked for when it is back.
+    await desk.context.setOffline(true);
+    await give(office.page, '12');
+    await confirm(office.page, '12 credits to Mary Lovelace');
+    await office.page.getByRole('main').getByText('Balance: 42 credits').waitFor();
+    await desk.context.setOffline(false);
+    await balance(page, '42 credits');
+    await expect.poll(() => rows.count(), patience).toBe(2);
+    await page.getByText('42 credits more than 30 days ago').waitFor();
+    const [heading, ...lines] = await download(page);
+    expect(heading).toBe('Date (UTC),Description,Note,Amount,Balance');
+    expect(lines.map((line) => line.split(',').slice(1).join(','))).toEqual([
+      'Granted by Dropfolio,,12,42',
+      "Granted by Dropfolio,'=1+1,30,30",
+    ]);
+    await office.leave();
+    await desk.leave();
+  });
+
+  it('are for who is signed in', async () => {
+    const visitor = await visit(browser, site);
+    await open(visitor.page, '/credits');
+    await visitor.page.getByText('Please sign in to see your credits.').waitFor();
+    await visitor.leave();
+  });
+});
+
+it('every quoted text was seen', () => {
+  expect(textsLeft()).toEqual([]);
+});

@@ -1,0 +1,400 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { browserOptions, hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { abort, hold } from '../harness/requests.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { card, openDetails, openTracker } from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function personWith(...names: string[]): Promise<Person> {
+  const person = await site.makePerson();
+  for (const name of names.toReversed()) {
+    await makeAirdrop(site.database.db, person, { name, status: 'upcoming' });
+  }
+  return person;
+}
+
+async function atTracker(person: Person, options: Parameters<typeof visit>[2] = {}): Promise<Visitor> {
+  const visitor = await visit(browser, site, options);
+  await signIn(visitor.context, site, person);
+  await openTracker(visitor.page);
+  return visitor;
+}
+
+/** The card, button or heading with the focus; 'the page' where nothing has it. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return 'the page';
+    return (element.querySelector('h3')?.innerText ?? element.innerText).trim();
+  });
+
+describe('Escape, while a toast is on the screen,', () => {
+  it('closes the dialog', async () => {
+    const { page, leave } = await atTracker(await personWith('Alpha'));
+    const details = await openDetails(page, 'Alpha');
+    await button(details, 'Mark as Active').click();
+    await toast(page, 'Status updated').waitFor();
+    await page.keyboard.press('Escape');
+    await isGone(details);
+    await leave();
+  });
+
+  it('asks before it closes a form with changes, and then closes it', async () => {
+    const { page, leave } = await atTracker(await personWith('Alpha'));
+    const details = await openDetails(page, 'Alpha');
+    await button(details, 'Mark as Active').click();
+    await toast(page, 'Status updated').waitFor();
+    await button(details, 'Edit').click();
+    const form = dialog(page, 'Edit Airdrop');
+    await form.getByLabel('Notes').fill('Something else');
+    // The pointer on the toast holds it there.
+    await toast(page, 'Status updated').hover({ force: true });
+    await page.keyboard.press('Escape');
+    await form.getByText('You have unsaved changes.').waitFor();
+    expect(await toast(page, 'Status updated').isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await isGone(form);
+    await leave();
+  });
+
+  it('closes the sign-in after a refusal', async () => {
+    const { page, leave } = await visit(browser, site, { expectedProblems: [/status of 401/] });
+    await page.goto('/');
+    await hydrated(page);
+    await button(page, 'Log In').click();
+    const form = dialog(page, 'Welcome back');
+    await form.getByLabel('Email').fill('nobody@example.com');
+    await form.getByLabel('Password', { exact: true }).fill('not the password');
+    await button(form, 'Sign In').click();
+    await toast(page, 'Incorrect email or password.').waitFor();
+    await page.keyboard.press('Escape');
+    await isGone(form);
+    await leave();
+  });
+});
+
+describe('the focus, after deleting', () => {
+  async function remove(page: Page, name: string): Promise<void> {
+    await button(await openDetails(page, name), 'Delete').click();
+    await button(page.getByRole('alertdialog'), 'Delete').click();
+    await isGone(card(page, name));
+    await isGone(page.getByRole('alertdialog'));
+  }
+
+  it('is on the card that takes the place, or on the one before', async () => {
+    const { page, leave } = await atTracker(await personWith('Alpha', 'Bravo', 'Charlie'));
+    await remove(page, 'Bravo');
+    await expect.poll(() => focused(page), patience).toBe('Charlie');
+    await remove(page, 'Charlie');
+    await expect.poll(() => focused(page), patience).toBe('Alpha');
+    await leave();
+  });
+
+  it('is on the way to a first one when none is left', async () => {
+    const { page, leave } = await atTracker(await personWith('Alpha'));
+    await remove(page, 'Alpha');
+    await expect.poll(() => focused(page), patience).toBe('Add Your First Airdrop');
+    await leave();
+  });
+
+  it('is on a card when several went at once', async () => {
+    const { page, leave } = await atTracker(await personWith('Alpha', 'Bravo', 'Charlie'));
+    await button(page, 'Select').click();
+    for (const name of ['Alpha', 'Bravo']) {
+      await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).click();
+    }
+    await button(page.getByRole('region', { name: 'Selected airdrops' }), 'Delete').click();
+    await button(page.getByRole('alertdialog'), 'Delete 2').click();
+    await isGone(card(page, 'Alpha'));
+    await isGone(page.getByRole('alertdialog'));
+    await expect.poll(() => focused(page), patience).toBe('Charlie');
+    await leave();
+  });
+});
+
+describe('a toast', () => {
+  const refusal = [/status of 500/];
+  async function failVisits(page: Page): Promise<void> {
+    await page.route('**/api/airdrops/*/visit*', (route) =>
+      route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'It broke' } }),
+    );
+  }
+
+  it('appears when the very first thing a person does causes it', async () => {
+    const visitor = await visit(browser, site, { expectedProblems: refusal });
+    await signIn(visitor.context, site, await personWith('Alpha'));
+    const { page } = visitor;
+    await failVisits(page);
+    await openTracker(page);
+    await button(card(page, 'Alpha'), /^Check In/).click();
+    await toast(page, 'Could not record your visit').waitFor();
+    await visitor.leave();
+  });
+
+  it('appears when its own code comes late, and then stays its time', async () => {
+    const visitor = await visit(browser, site, { expectedProblems: refusal });
+    await signIn(visitor.context, site, await personWith('Alpha'));
+    const { page } = visitor;
+    const asked = Promise.withResolvers<void>();
+    const mayCome = Promise.withResolvers<void>();
+    await page.route(/\/toaster[^/]*\.js/, async (route) => {
+      asked.resolve();
+      await mayCome.promise;
+      await route.continue();
+    });
+    await failVisits(page);
+    await openTracker(page);
+    const answered = page.waitForResponse((response) => response.status() === 500);
+    await button(card(page, 'Alpha'), /^Check In/).click();
+    await Promise.all([asked.promise, answered]);
+    expect(await toast(page).count()).toBe(0);
+    mayCome.resolve();
+    await toast(page, 'Could not record your visit').waitFor();
+    await visitor.leave();
+  });
+
+  it('appears on a slow network', async () => {
+    const visitor = await visit(browser, site, { expectedProblems: [/status of 401/] });
+    const { page } = visitor;
+    await page.goto('/');
+    await hydrated(page);
+    const devtools = await visitor.context.newCDPSession(page);
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 400,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    });
+    await button(page, 'Log In').click();
+    const form = dialog(page, 'Welcome back');
+    await form.getByLabel('Email').fill('nobody@example.com');
+    await form.getByLabel('Password', { exact: true }).fill('not the password');
+    await button(form, 'Sign In').click();
+    await toast(page, 'Incorrect email or password.').waitFor();
+    await visitor.leave();
+  });
+
+  it('and the bar of a selection stand above the cookie banner', async () => {
+    const person = await personWith('Alpha');
+    const visitor = await atTracker(person, { consent: false, viewport: { width: 390, height: 844 } });
+    const { page } = visitor;
+    const banner = page.getByRole('region', { name: 'Cookie consent' });
+    await banner.waitFor();
+    await button(page, 'Select').click();
+    const bar = page.getByRole('region', { name: 'Selected airdrops' });
+    await bar.waitFor();
+    await page.getByRole('checkbox', { name: 'Select Alpha', exact: true }).click();
+    await button(bar, 'Priority').click();
+    await page.getByRole('menuitem', { name: 'High' }).click();
+    await toast(page, /updated/).waitFor();
+    const edges = async () => {
+      const boxes = await Promise.all([toast(page, /updated/), bar, banner].map((one) => one.boundingBox()));
+      return boxes.map((box) =>
+        box === null ? 'gone' : [Math.round(box.y), Math.round(box.y + box.height)],
+      );
+    };
+    await expect
+      .poll(async () => {
+        const [shown, selected, asked] = await edges();
+        if (!Array.isArray(shown) || !Array.isArray(selected) || !Array.isArray(asked)) return 'gone';
+        return (shown[1] ?? 0) <= (selected[0] ?? 0) && (selected[1] ?? 0) <= (asked[0] ?? 0);
+      }, patience)
+      .toBe(true);
+    await visitor.leave();
+  });
+});
+
+describe('nothing moves', () => {
+  it('when a dialog takes the scroll bar away', async () => {
+    const withBars = await chromium.launch({ ...browserOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });
+    try {
+      const visitor = await visit(withBars, site);
+      await signIn(visitor.context, site, await personWith('Alpha', 'Bravo', 'Charlie', 'Delta'));
+      const { page } = visitor;
+      await openTracker(page);
+      await button(page, 'Select').click();
+      await button(page, /^Select all/).click();
+      const bar = page.getByRole('region', { name: 'Selected airdrops' });
+      // The places of what stands on the page, in every frame of the opening.
+      await page.evaluate(() => {
+        const seen = new Set<string>();
+        const marks = ['h1', '#account-menu', '[data-airdrop]', '[aria-label="Selected airdrops"]'];
+        const look = () => {
+          const places = marks.map((mark) => document.querySelector(mark)?.getBoundingClientRect().left);
+          seen.add(places.join(' '));
+          requestAnimationFrame(look);
+        };
+        look();
+        Object.assign(window, { placesSeen: seen });
+      });
+      const width = () => page.evaluate(() => document.documentElement.clientWidth);
+      const narrow = await width();
+      expect(narrow).toBeLessThan(1280);
+      await button(bar, 'Delete').click();
+      await page.getByRole('alertdialog').waitFor();
+      await expect.poll(width, patience).toBeGreaterThan(narrow);
+      const frames = () =>
+        page.evaluate(async () => {
+          for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+          return 'placesSeen' in window && window.placesSeen instanceof Set ? [...window.placesSeen] : [];
+        });
+      expect(await frames()).toHaveLength(1);
+      await visitor.leave();
+    } finally {
+      await withBars.close();
+    }
+  });
+
+  it('when selecting begins', async () => {
+    const { page, leave } = await atTracker(await personWith('Alpha'));
+    const place = () => card(page, 'Alpha').getByRole('heading').boundingBox();
+    const before = await place();
+    await button(page, 'Select').click();
+    await page.getByRole('checkbox', { name: 'Select Alpha', exact: true }).waitFor();
+    const after = await place();
+    expect([after?.x, after?.y]).toEqual([before?.x, before?.y]);
+    await leave();
+  });
+});
+
+describe('whatever has the focus of the keyboard', () => {
+  /** The contrast of the focused element's ring with what it stands on; 0 without a ring. */
+  const ringContrast = (page: Page): Promise<{ name: string; contrast: number }> =>
+    page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      const element = document.activeElement;
+      if (!element || element === document.body) return { name: '', contrast: 21 };
+      const name = element.outerHTML.slice(0, 120);
+      // Some controls are drawn by the label or the box around them.
+      const ringed = [element, element.parentElement, element.closest('label')].find((one) => {
+        if (!one) return false;
+        const { outlineStyle, outlineWidth } = getComputedStyle(one);
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      });
+      if (!ringed) return { name, contrast: 0 };
+      const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+      const rgba = (colour: string): number[] => {
+        if (!context) return [];
+        context.clearRect(0, 0, 1, 1);
+        context.fillStyle = colour;
+        context.fillRect(0, 0, 1, 1);
+        return [...context.getImageData(0, 0, 1, 1).data];
+      };
+      const light = (colour: number[]): number => {
+        const [red = 0, green = 0, blue = 0] = colour.slice(0, 3).map((part) => {
+          const value = part / 255;
+          return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      let behind = ringed.parentElement;
+      while (behind && rgba(getComputedStyle(behind).backgroundColor)[3] !== 255)
+        behind = behind.parentElement;
+      const ring = light(rgba(getComputedStyle(ringed).outlineColor));
+      const ground = light(rgba(behind ? getComputedStyle(behind).backgroundColor : 'white'));
+      return { name, contrast: (Math.max(ring, ground) + 0.05) / (Math.min(ring, ground) + 0.05) };
+    });
+
+  it.each(['light', 'dark'] as const)(
+    'shows a ring that stands out, in the %s theme',
+    async (colorScheme) => {
+      const visitor = await atTracker(await personWith('Alpha', 'Bravo'), { colorScheme });
+      const { page } = visitor;
+      const faint: string[] = [];
+      let seen = 0;
+      const walk = async (steps: number) => {
+        for (let step = 0; step < steps; step += 1) {
+          await page.keyboard.press('Tab');
+          const { name, contrast } = await ringContrast(page);
+          if (name !== '') seen += 1;
+          if (contrast < 3) faint.push(`${contrast.toFixed(2)}: ${name}`);
+        }
+      };
+      await walk(40);
+      await button(page, 'Add New').click();
+      await dialog(page, 'Add Airdrop').waitFor();
+      await walk(16);
+      await page.keyboard.press('Escape');
+      await isGone(dialog(page, 'Add Airdrop'));
+      await button(page, 'Export').click();
+      await dialog(page, 'Export Airdrops').waitFor();
+      await walk(8);
+      expect(faint).toEqual([]);
+      expect(seen).toBeGreaterThan(55);
+      await visitor.leave();
+    },
+  );
+});
+
+describe('a dialog whose code is fetched when it opens', () => {
+  const code = '**/assets/edit-quest-dialog-*.js';
+  const problems = [/Failed to load resource/, /A part of this page could not be loaded/];
+
+  async function atQuests(): Promise<Visitor> {
+    const visitor = await visit(browser, site, { expectedProblems: [...problems, /dialog is broken/] });
+    await signIn(visitor.context, site, await site.makePerson({ isAdmin: true }));
+    await visitor.page.goto('/quests');
+    await hydrated(visitor.page);
+    return visitor;
+  }
+  const goesBack = async (page: Page) => {
+    await page.keyboard.press('Escape');
+    await isGone(dialog(page, 'Add Quest'));
+    await expect.poll(() => focused(page), patience).toBe('Add Quest');
+  };
+
+  it('says that it is on its way, and gives the focus back when it closes', async () => {
+    const { page, leave } = await atQuests();
+    const release = await hold(page, code);
+    await button(page, 'Add Quest').click();
+    const notice = page.locator('p:not([data-announcer])', { hasText: 'Loading…' });
+    await notice.waitFor();
+    await page.locator('[data-announcer]', { hasText: 'Loading…' }).waitFor({ state: 'attached' });
+    await release();
+    await dialog(page, 'Add Quest').waitFor();
+    await isGone(notice);
+    await goesBack(page);
+    await leave();
+  });
+
+  it('says when it does not come, leaves the page as it is, and opens by another try', async () => {
+    const { page, leave } = await atQuests();
+    await abort(page, code);
+    await button(page, 'Add Quest').click();
+    await toast(page, 'An unexpected error occurred').waitFor();
+    await page.unroute(code);
+    await button(toast(page), 'Try again').click();
+    await dialog(page, 'Add Quest').waitFor();
+    await goesBack(page);
+    await button(page, 'Add Quest').click();
+    await dialog(page, 'Add Quest').waitFor();
+    await leave();
+  });
+
+  it('closes and says so when it breaks, and the page stays', async () => {
+    const { page, leave } = await atQuests();
+    const broken = `export function EditQuestDialog() { throw new Error('This dialog is broken.'); }`;
+    await page.route(code, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }));
+    await button(page, 'Add Quest').click();
+    await toast(page, 'An unexpected error occurred').waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await button(page, 'Add Quest').isEnabled()).toBe(true);
+    await leave();
+  });
+});

@@ -1,0 +1,316 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { forgetLimits } from '../../test/harness/limits.ts';
+import { totpCode, wrongCode } from '../../test/harness/totp.ts';
+import { apiOf, hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { type Person, password, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const halfMinute = 30_000;
+const newPassword = 'another staple 7 horses';
+const refused = [/status of 40[0-9]/, /status of 429/];
+
+let site: Site;
+let browser: Browser;
+/** How far the server's clock is before this one. */
+let ahead = 0;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** A code that was not used yet: half a minute passes on the server. */
+async function nextCode(secret: string): Promise<string> {
+  ahead += halfMinute;
+  await site.setClock(ahead);
+  return totpCode(secret, new Date(Date.now() + ahead));
+}
+
+async function forgetAttempts(): Promise<void> {
+  await forgetLimits(site.database.db);
+}
+
+async function enterPassword(page: Page, person: Person, secret = password): Promise<Locator> {
+  await forgetAttempts();
+  await page.goto('/');
+  await hydrated(page);
+  await button(page, 'Log In').click();
+  const form = dialog(page, 'Welcome back');
+  await form.getByLabel('Email').fill(person.email);
+  await form.getByLabel('Password', { exact: true }).fill(secret);
+  await button(form, 'Sign In').click();
+  const step = dialog(page, 'One more step');
+  await step.waitFor();
+  return step;
+}
+
+/** Sets the new password by a mailed link. Answers the API as that browser calls it. */
+async function resetByMail({ page, context }: Visitor, person: Person) {
+  const call = apiOf(context, site);
+  expect((await call('POST', '/account/request-reset', { email: person.email })).status).toBe(200);
+  const token = await site.mailedToken(person.email, '/reset-password');
+  await page.goto(`/reset-password?token=${token}`);
+  await hydrated(page);
+  await page.getByLabel('New password').fill(newPassword);
+  await button(page, 'Set password').click();
+  await page.getByRole('heading', { name: 'Password changed' }).waitFor();
+  return call;
+}
+
+const appField = (step: Locator): Locator => step.getByLabel('Enter the code from your authenticator app');
+const backupField = (step: Locator): Locator => step.getByLabel('Enter one of your backup codes');
+const accountMenu = (page: Page): Locator => button(page, /^Account menu of/);
+
+/** Signing in on the landing page leads to the tracker: an open menu would close on the way. */
+async function isHome(page: Page): Promise<void> {
+  await page.waitForURL('**/tracker');
+  await hydrated(page);
+  await accountMenu(page).waitFor();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await accountMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await button(page, 'Log In').waitFor();
+}
+
+/** Adds an authenticator app without the screens. */
+async function enrol(person: Person): Promise<{ secret: string; codes: string[] }> {
+  const visitor = await visit(browser, site);
+  const call = await signIn(visitor.context, site, person);
+  const read = (body: unknown, key: string): unknown =>
+    typeof body === 'object' && body !== null
+      ? Object.entries(body).find(([name]) => name === key)?.[1]
+      : undefined;
+  const added = await call('POST', '/factors', { factorType: 'totp' });
+  const [id, secret] = [String(read(added.body, 'id')), String(read(added.body, 'secret'))];
+  const asked = await call('POST', `/factors/${id}/challenge`, { channel: 'totp' });
+  const code = await nextCode(secret);
+  const proof = { code, challenge_id: read(asked.body, 'id') };
+  const verified = await call('POST', `/factors/${id}/verify`, proof);
+  expect(verified.status, JSON.stringify(verified.body)).toBe(200);
+  const codes = read(verified.body, 'backup_codes');
+  await visitor.leave();
+  return { secret, codes: Array.isArray(codes) ? codes.map(String) : [] };
+}
+
+describe('two-step sign-in', () => {
+  it('is turned on by QR code or key, asked for at sign-in, and taken off with a code', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site, { expectedProblems: refused, acceptDownloads: true });
+    const { page } = visitor;
+    await signIn(visitor.context, site, person);
+    await page.goto('/profile');
+    await hydrated(page);
+    await page.getByText('No second factors yet.').waitFor();
+    await button(page, 'Add an authenticator app').click();
+    const adding = dialog(page, 'Add an authenticator app');
+    await adding.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+    const key = await adding.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
+    const secret = (key ?? '').replaceAll(' ', '');
+    await appField(adding).fill(wrongCode(secret, new Date(Date.now() + ahead)));
+    await adding.getByText('Incorrect code.').waitFor();
+    expect(await appField(adding).getAttribute('aria-invalid')).toBe('true');
+    // The sixth digit sends it.
+    await appField(adding).fill(await nextCode(secret));
+
+    const storing = dialog(page, 'Save your backup codes');
+    await storing.waitFor();
+    const codes = await storing
+      .getByRole('list', { name: 'Backup codes' })
+      .getByRole('listitem')
+      .allTextContents();
+    expect(codes).toHaveLength(10);
+    await page.keyboard.press('Escape');
+    await toast(page, 'Save your backup codes first').waitFor();
+    expect(await button(storing, 'Done').isDisabled()).toBe(true);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(storing, 'Download .txt').click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('dropfolio-backup-codes.txt');
+    const file = await readFile(await download.path(), 'utf8');
+    for (const code of codes) expect(file).toContain(code);
+    await storing.getByLabel('I’ve saved them').check();
+    await button(storing, 'Done').click();
+    await isGone(storing);
+    await page.getByText('10 of 10 left').waitFor();
+
+    await page.goto('/');
+    await hydrated(page);
+    await signOut(page);
+    const step = await enterPassword(page, person);
+    await appField(step).fill(await nextCode(secret));
+    await accountMenu(page).waitFor();
+
+    await page.goto('/profile');
+    await hydrated(page);
+    await button(page, 'Generate new codes').click();
+    const renewing = page.getByRole('alertdialog', { name: 'Generate new backup codes?' });
+    const { db } = site.database;
+    await db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', person.id).execute();
+    await button(renewing, 'Generate codes').click();
+    const confirming = dialog(page, 'Confirm it’s you');
+    await button(confirming, 'Use a backup code').click();
+    await backupField(confirming).fill(codes[0] ?? '');
+    await page.keyboard.press('Enter');
+    await storing.waitFor();
+    const fresh = await storing
+      .getByRole('list', { name: 'Backup codes' })
+      .getByRole('listitem')
+      .allTextContents();
+    expect(fresh).toHaveLength(10);
+    expect(fresh.filter((code) => codes.includes(code))).toEqual([]);
+    await storing.getByLabel('I’ve saved them').check();
+    await button(storing, 'Done').click();
+
+    await button(page, 'Remove Authenticator app').click();
+    const removing = page.getByRole('alertdialog', { name: 'Remove “Authenticator app”?' });
+    await db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', person.id).execute();
+    await button(removing, 'Remove').click();
+    await confirming.waitFor();
+    await appField(confirming).fill(await nextCode(secret));
+    await page.getByText('No second factors yet.').waitFor();
+    await visitor.leave();
+  });
+
+  it('lets somebody in by a code beside the field’s errors, by keyboard alone, and by a backup code once', async () => {
+    const person = await site.makePerson();
+    const { secret, codes } = await enrol(person);
+    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const { page } = visitor;
+    const step = await enterPassword(page, person);
+    await expect
+      .poll(() => appField(step).evaluate((field) => field === document.activeElement), patience)
+      .toBe(true);
+    expect(await appField(step).getAttribute('autocomplete')).toBe('one-time-code');
+    expect(await appField(step).getAttribute('inputmode')).toBe('numeric');
+    const call = apiOf(visitor.context, site);
+    expect((await call('GET', '/airdrops')).status).toBe(401);
+    expect((await call('GET', '/account')).body).toBeNull();
+
+    await page.keyboard.type('123');
+    await page.keyboard.press('Enter');
+    await step.getByText('Please enter the six-digit code').waitFor();
+    await appField(step).fill(wrongCode(secret, new Date(Date.now() + ahead)));
+    await step.getByText('Incorrect code.').waitFor();
+    await expect
+      .poll(() => appField(step).evaluate((field) => field === document.activeElement), patience)
+      .toBe(true);
+    // The wrong one is selected, so that typing writes over it.
+    await page.keyboard.type(await nextCode(secret));
+    await isHome(page);
+    await signOut(page);
+
+    const again = await enterPassword(page, person);
+    await button(again, 'Use a backup code').click();
+    await backupField(again).fill(codes[0] ?? '');
+    await page.keyboard.press('Enter');
+    await isHome(page);
+    await signOut(page);
+
+    const third = await enterPassword(page, person);
+    await button(third, 'Use a backup code').click();
+    await backupField(third).fill(codes[0] ?? '');
+    await page.keyboard.press('Enter');
+    await third.getByText('Incorrect code.').waitFor();
+    await button(third, 'Back to sign in').click();
+    const welcome = dialog(page, 'Welcome back');
+    await welcome.waitFor();
+    expect(await welcome.getByLabel('Email').inputValue()).toBe(person.email);
+    expect(await welcome.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    await visitor.leave();
+  });
+
+  it('says how long to wait after five wrong codes, and when the sign-in has expired', async () => {
+    const person = await site.makePerson();
+    const { secret } = await enrol(person);
+    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const { page } = visitor;
+    const step = await enterPassword(page, person);
+    for (let n = 0; n < 5; n += 1) {
+      await expect.poll(() => appField(step).isEditable(), patience).toBe(true);
+      await appField(step).fill(wrongCode(secret, new Date(Date.now() + ahead), n));
+      await step.getByText('Incorrect code.').waitFor();
+    }
+    await appField(step).fill(await nextCode(secret));
+    await step.getByText(/^Too many attempts\. Please try again in \d minutes\.$/).waitFor();
+
+    await forgetAttempts();
+    await site.database.db.deleteFrom('sessions').where('user_id', '=', person.id).execute();
+    await site.restart();
+    await site.setClock(ahead);
+    await appField(step).fill('');
+    await appField(step).fill(await nextCode(secret));
+    await toast(page, 'Your sign-in has expired. Please sign in again.').waitFor();
+    await dialog(page, 'Welcome back').waitFor();
+    await visitor.leave();
+  });
+
+  it('stays on when the password is set anew by a mailed link', async () => {
+    const person = await site.makePerson();
+    const { secret } = await enrol(person);
+    await forgetAttempts();
+    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const { page } = visitor;
+    const call = await resetByMail(visitor, person);
+    const step = await enterPassword(page, person, newPassword);
+    expect((await call('GET', '/airdrops')).status).toBe(401);
+    await appField(step).fill(await nextCode(secret));
+    await accountMenu(page).waitFor();
+    await visitor.leave();
+  });
+
+  it('is to go a day after a reset asked for that, as each page says, unless the mailed link keeps it', async () => {
+    const person = await site.makePerson();
+    const { secret } = await enrol(person);
+    await forgetAttempts();
+    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const { page } = visitor;
+    await resetByMail(visitor, person);
+    const remove = button(page, 'Remove second factors in 24 hours');
+    const notice = page.getByText(/^Your second factors will be removed on /);
+    await remove.click();
+    await notice.waitFor();
+    const { due_at: dueAt } = await site.database.db
+      .selectFrom('factor_removals')
+      .select('due_at')
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    const due = await page.evaluate(
+      (at) =>
+        new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeStyle: 'short' })
+          .format(at)
+          .replaceAll('\u202f', ' '),
+      dueAt.getTime(),
+    );
+    expect(await notice.innerText()).toBe(`Your second factors will be removed on ${due}`);
+    await page.reload();
+    await hydrated(page);
+    await notice.waitFor();
+    await page.getByRole('heading', { name: 'Password changed' }).waitFor();
+    expect(await remove.count()).toBe(0);
+
+    const step = await enterPassword(page, person, newPassword);
+    await appField(step).fill(await nextCode(secret));
+    await isHome(page);
+    await page.goto('/profile');
+    await notice.waitFor();
+    const token = await site.mailedToken(person.email, '/keep-factors');
+    await page.goto(`/keep-factors?token=${token}`);
+    await hydrated(page);
+    await button(page, 'Keep my second factors').click();
+    await page.getByRole('heading', { name: 'Your second factors were kept' }).waitFor();
+    await page.goto('/profile');
+    await page.getByText('10 of 10 left').waitFor();
+    expect(await notice.count()).toBe(0);
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,93 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { plainPicture } from '../../test/factories/pictures.ts';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Site, startSite } from '../harness/site.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+type Answer = { status: number; body: { url?: string; message?: string } };
+
+/** Uploads from within the page, as its own forms do. */
+function upload(page: Page, bytes: Buffer, type: string): Promise<Answer> {
+  return page.evaluate(
+    async ({ base64, type: contentType }) => {
+      const key = document.documentElement.innerHTML.match(/"key":"([^"]+)"/)?.[1] ?? '';
+      const body = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const headers = { 'x-client-key': key, 'content-type': contentType };
+      const response = await fetch('/api/files', { method: 'POST', headers, body });
+      return { status: response.status, body: await response.json() };
+    },
+    { base64: bytes.toString('base64'), type },
+  );
+}
+
+/** The width of the picture at the address, as the page shows it; 0 when it may not be shown. */
+const widthOf = (page: Page, url: string) =>
+  page.evaluate(
+    (src) =>
+      new Promise<number>((resolve) => {
+        const image = document.body.appendChild(new Image());
+        image.onload = () => resolve(image.naturalWidth);
+        image.onerror = () => resolve(0);
+        image.src = src;
+      }),
+    url,
+  );
+
+describe('an uploaded picture', () => {
+  it('is shown by our pages, and served so that it can be nothing else', async () => {
+    const promoter = await site.makePerson({ role: 'promoter' });
+    const { page, context, leave } = await visit(browser, site);
+    await signIn(context, site, promoter);
+    await page.goto('/guides');
+    await hydrated(page);
+    const answer = await upload(page, await plainPicture(64, 48).jpeg().toBuffer(), 'image/jpeg');
+    expect(answer.status).toBe(201);
+    const url = answer.body.url ?? '';
+    expect(url).toMatch(/^\/files\/[0-9a-f-]{36}\.webp$/);
+    expect(await widthOf(page, url)).toBe(64);
+
+    const response = await context.request.get(url);
+    expect(response.headers()).toMatchObject({
+      'content-type': 'image/webp',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    await leave();
+  });
+
+  it('is not one when it is a drawing with a script, nor when a hunter sends it', async () => {
+    const { page, context, leave } = await visit(browser, site, { expectedProblems: [/status of 400/] });
+    await signIn(context, site, await site.makePerson({ role: 'promoter' }));
+    await page.goto('/guides');
+    await hydrated(page);
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    for (const type of ['image/svg+xml', 'image/png']) {
+      expect(await upload(page, drawing, type)).toMatchObject({
+        status: 400,
+        body: { message: 'Please upload an image file.' },
+      });
+    }
+    await leave();
+
+    const other = await visit(browser, site, { expectedProblems: [/status of 403/] });
+    await signIn(other.context, site, await site.makePerson());
+    await other.page.goto('/guides');
+    await hydrated(other.page);
+    const picture = await plainPicture().png().toBuffer();
+    expect((await upload(other.page, picture, 'image/png')).status).toBe(403);
+    await other.leave();
+  });
+});

@@ -1,0 +1,312 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addDays } from '../../src/lib/dates.ts';
+import { calendarDay } from '../../src/lib/zones.ts';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Person, password, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import {
+  addByDialog,
+  card,
+  cardNames,
+  expectCards,
+  middayZone,
+  openTracker,
+} from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const day = 86_400_000;
+const all = ['Delta', 'Charlie', 'Bravo', 'Alpha'];
+
+/** Four airdrops of which each filter finds some. */
+async function personWithFour(): Promise<Person> {
+  const timeZone = middayZone();
+  const person = await site.makePerson({ timeZone });
+  const now = Date.now();
+  const today = calendarDay(now, timeZone);
+  const inDays = (days: number) => new Date(now + days * day);
+  const { db } = site.database;
+  await makeAirdrop(db, person, {
+    name: 'Alpha',
+    project: 'Arbor',
+    status: 'upcoming',
+    airdrop_type: 'testnet',
+    eligibility_date: today,
+    claim_date: inDays(5),
+    notes: 'Quest of 2026',
+    priority: true,
+    check_in_duration: 'daily',
+    last_visit_date: today,
+    created_at: inDays(-4),
+  });
+  await makeAirdrop(db, person, {
+    name: 'Bravo',
+    project: 'Basalt',
+    status: 'active',
+    airdrop_type: 'earlyAccess',
+    eligibility_date: addDays(today, -5),
+    claim_date: inDays(2),
+    check_in_duration: 'weekly',
+    created_at: inDays(-3),
+  });
+  await makeAirdrop(db, person, {
+    name: 'Charlie',
+    project: 'Cinder',
+    status: 'claimed',
+    airdrop_type: 'telegram',
+    eligibility_date: addDays(today, -20),
+    check_in_duration: 'monthly',
+    wallet_address: '0x52908400098527886E0F7030069857D2E41693a1',
+    created_at: inDays(-2),
+  });
+  await makeAirdrop(db, person, {
+    name: 'Delta',
+    project: 'Driftwood',
+    status: 'expired',
+    airdrop_type: 'other',
+    eligibility_date: addDays(today, -60),
+    claim_date: inDays(-10),
+    priority: true,
+    check_in_duration: 'weekly',
+    created_at: inDays(-1),
+  });
+  return person;
+}
+
+const choices = [
+  ['Status', 'Upcoming', '?status=upcoming', ['Alpha']],
+  ['Status', 'Active', '?status=active', ['Bravo']],
+  ['Status', 'Claimed', '?status=claimed', ['Charlie']],
+  ['Status', 'Expired', '?status=expired', ['Delta']],
+  ['Type', 'Testnet', '?type=testnet', ['Alpha']],
+  ['Type', 'Early Access', '?type=earlyAccess', ['Bravo']],
+  ['Type', 'Telegram', '?type=telegram', ['Charlie']],
+  ['Type', 'Other', '?type=other', ['Delta']],
+  ['Age', 'Today', '?age=today', ['Alpha']],
+  ['Age', 'This week', '?age=week', ['Bravo', 'Alpha']],
+  ['Age', 'This month', '?age=month', ['Charlie', 'Bravo', 'Alpha']],
+  ['Age', 'Older', '?age=older', ['Delta']],
+  ['Priority', 'High', '?priority=high', ['Delta', 'Alpha']],
+  ['Priority', 'Normal', '?priority=normal', ['Charlie', 'Bravo']],
+  ['Check-in', 'Daily', '?checkIn=daily', ['Alpha']],
+  ['Check-in', 'Weekly', '?checkIn=weekly', ['Delta', 'Bravo']],
+  ['Check-in', 'Monthly', '?checkIn=monthly', ['Charlie']],
+  ['Visited', 'Visited', '?visited=visited', ['Alpha']],
+  ['Visited', 'Not visited', '?visited=not-visited', ['Delta', 'Charlie', 'Bravo']],
+  ['Sort by', 'Claim date', '?sort=claim', ['Bravo', 'Alpha', 'Delta', 'Charlie']],
+  ['Sort by', 'Name', '?sort=name', ['Alpha', 'Bravo', 'Charlie', 'Delta']],
+  ['Sort by', 'Priority', '?sort=priority', ['Delta', 'Alpha', 'Charlie', 'Bravo']],
+] as const;
+
+describe('the filters of the tracker', () => {
+  it('each stand in the address, and the address alone opens the same view, already in the HTML', async () => {
+    const person = await personWithFour();
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page);
+    await expectCards(page, all);
+    const filters = page.getByRole('search', { name: 'Filter airdrops' });
+    for (const [label, option, search, names] of choices) {
+      const select = filters.getByLabel(label, { exact: true });
+      const before = await select.inputValue();
+      await select.selectOption(option);
+      await expect.poll(() => new URL(page.url()).search, patience).toBe(search);
+      await expectCards(page, names);
+      await select.selectOption(before);
+      await expect.poll(() => new URL(page.url()).search, patience).toBe('');
+    }
+
+    const withoutScripts = await visit(browser, site, {
+      javaScriptEnabled: false,
+      storageState: await context.storageState(),
+    });
+    for (const [, , search, names] of choices) {
+      await withoutScripts.page.goto(`/tracker${search}`);
+      expect(await cardNames(withoutScripts.page), search).toEqual(names);
+    }
+    await withoutScripts.leave();
+    await visitor.leave();
+  });
+
+  it('go back and forward through the choices, and combine', async () => {
+    const person = await personWithFour();
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page);
+    const filters = page.getByRole('search', { name: 'Filter airdrops' });
+    const expectView = async (search: string, names: readonly string[]) => {
+      await expect.poll(() => new URL(page.url()).search, patience).toBe(search);
+      await expectCards(page, names);
+    };
+    await filters.getByLabel('Priority').selectOption('high');
+    await expectView('?priority=high', ['Delta', 'Alpha']);
+    await filters.getByLabel('Search airdrops').fill('arb');
+    await expectView('?priority=high&q=arb', ['Alpha']);
+    await page.getByText('Showing 1 of 4').waitFor();
+    await filters.getByLabel('Status').selectOption('active');
+    await expectView('?status=active&priority=high&q=arb', []);
+    await page.getByText('Filtered by status Active, high priority, and search “arb”.').waitFor();
+
+    await page.goBack();
+    await expectView('?priority=high&q=arb', ['Alpha']);
+    expect(await filters.getByLabel('Status').inputValue()).toBe('all');
+    await page.goBack();
+    await expectView('', all);
+    expect(await filters.getByLabel('Search airdrops').inputValue()).toBe('');
+    await page.goForward();
+    await expectView('?priority=high&q=arb', ['Alpha']);
+    expect(await filters.getByLabel('Search airdrops').inputValue()).toBe('arb');
+    await page.goForward();
+    await expectView('?status=active&priority=high&q=arb', []);
+    await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).first().click();
+    await expectView('', all);
+
+    await page.reload();
+    await hydrated(page);
+    await expectView('', all);
+    await visitor.leave();
+  });
+
+  it('take any text as a search, and what is unknown as nothing', async () => {
+    const person = await personWithFour();
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page, '?q=2026');
+    const box = page.getByLabel('Search airdrops');
+    expect(await box.inputValue()).toBe('2026');
+    await expectCards(page, ['Alpha']);
+    for (const text of ['007', 'true', 'null', '"x"', '{"a":1}', 'a&b=c#d', '100%', '1e5']) {
+      await openTracker(page, `?q=${encodeURIComponent(text)}`);
+      expect(await box.inputValue(), text).toBe(text);
+      await box.fill('');
+      await expect.poll(() => new URL(page.url()).search, patience).toBe('');
+      // Typed, it must come to the same address and stand a reload.
+      await box.fill(text);
+      await expect.poll(() => new URL(page.url()).searchParams.get('q'), patience).not.toBeNull();
+      await page.reload();
+      await hydrated(page);
+      expect(await box.inputValue(), text).toBe(text);
+    }
+    await openTracker(page, '?status=nonsense&type=&age=1&priority=HIGH&sort=up&visited=true&more=1');
+    await expectCards(page, all);
+    await page.getByText('4 airdrops', { exact: true }).waitFor();
+    await visitor.leave();
+  });
+
+  it('find an airdrop by its wallet address, whole or in part', async () => {
+    const person = await personWithFour();
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    const call = await signIn(context, site, person);
+    for (const q of ['0x52908400098527886e0f7030069857d2e41693A1', '0X5290', 'D2e41693']) {
+      expect(await call('GET', `/airdrops/first-page?q=${q}`)).toMatchObject({
+        body: { matching: 1, items: [{ name: 'Charlie' }] },
+      });
+      await openTracker(page, `?q=${q}`);
+      await expectCards(page, ['Charlie']);
+      await page.getByLabel('Search airdrops').fill(`${q}0`);
+      await expectCards(page, []);
+    }
+    await visitor.leave();
+  });
+
+  it('leave the compact view as it was chosen, also after a reload', async () => {
+    const person = await personWithFour();
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page);
+    const compact = page.getByRole('switch', { name: 'Compact View' });
+    await card(page, 'Alpha').getByText('Quest of 2026').waitFor();
+    await compact.check();
+    await isGone(card(page, 'Alpha').getByText('Quest of 2026'));
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => compact.isChecked(), patience).toBe(true);
+    await isGone(card(page, 'Alpha').getByText('Quest of 2026'));
+    await button(card(page, 'Alpha'), /^More/).click();
+    await card(page, 'Alpha').getByText('Quest of 2026').waitFor();
+    await compact.uncheck();
+    await page.reload();
+    await card(page, 'Alpha').getByText('Quest of 2026').waitFor();
+    await visitor.leave();
+  });
+});
+
+describe('the tracker’s address', () => {
+  it('opens the add dialog with add=1, once', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page, '?add=1');
+    await dialog(page, 'Add Airdrop').waitFor();
+    await expect.poll(() => new URL(page.url()).search, patience).toBe('');
+    await page.keyboard.press('Escape');
+    await isGone(dialog(page, 'Add Airdrop'));
+    await page.reload();
+    await hydrated(page);
+    expect(await dialog(page, 'Add Airdrop').count()).toBe(0);
+    await visitor.leave();
+  });
+
+  it('leads someone signed out to the landing page’s sign-in dialog and back to the same view', async () => {
+    const person = await personWithFour();
+    const visitor = await visit(browser, site);
+    const { page } = visitor;
+    await page.goto('/tracker?status=active&q=basalt');
+    await hydrated(page);
+    const welcome = dialog(page, 'Welcome back');
+    await welcome.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await welcome.getByLabel('Email').fill(person.email);
+    await welcome.getByLabel('Password', { exact: true }).fill(password);
+    await button(welcome, 'Sign In').click();
+    await expect
+      .poll(() => `${new URL(page.url()).pathname}${new URL(page.url()).search}`, patience)
+      .toBe('/tracker?status=active&q=basalt');
+    await expectCards(page, ['Bravo']);
+    await isGone(welcome);
+    await visitor.leave();
+  });
+
+  it('shows a new airdrop that fits, and not one that the filters leave out', async () => {
+    const person = await personWithFour();
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page, '?q=drift');
+    await expectCards(page, ['Delta']);
+    await addByDialog(page, { name: 'Echo', project: 'Driftwood two' });
+    await expectCards(page, ['Echo', 'Delta']);
+    await addByDialog(page, { name: 'Foxtrot', project: 'Ember' });
+    await page.getByText('Showing 2 of 6').waitFor();
+    await expectCards(page, ['Echo', 'Delta']);
+    // What was added is nowhere to be seen, so it is said, with a way to see it.
+    await toast(page, 'Hidden by your filters.').waitFor();
+    await button(toast(page), 'Clear filters').click();
+    await expectCards(page, ['Foxtrot', 'Echo', ...all]);
+    expect(new URL(page.url()).search).toBe('');
+    expect(await page.getByLabel('Search airdrops').inputValue()).toBe('');
+    await addByDialog(page, { name: 'Golf' });
+    await toast(page, /^Airdrop added$/).waitFor();
+    await visitor.leave();
+  });
+});

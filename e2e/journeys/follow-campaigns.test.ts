@@ -1,0 +1,256 @@
+import { sql } from 'kysely';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { grantCredits } from '../../src/features/credits/commands.server.ts';
+import { claimFollow } from '../../src/features/follow/claims.server.ts';
+import { approveClaim } from '../../src/features/follow/decisions.server.ts';
+import type { MemberCtx } from '../../src/platform/context.server.ts';
+import { makeBank, shownBalance } from '../../test/factories/credits.ts';
+import { makeMember, memberCtx } from '../../test/factories/members.ts';
+import {
+  hydrated,
+  openBrowser,
+  signIn,
+  type Visitor,
+  type VisitorOptions,
+  visit,
+} from '../harness/browser.ts';
+import { hold } from '../harness/requests.ts';
+import { type Person, password, type Site, startSite } from '../harness/site.ts';
+import { button, isGone, patience, toast } from '../harness/steps.ts';
+import { quoted } from '../texts/expect-texts.ts';
+import { followCampaignTexts } from '../texts/follow-campaigns.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { expectTexts, textsLeft } = quoted(followCampaignTexts);
+const calls = '**/api/follow-campaigns';
+
+let site: Site;
+let browser: Browser;
+let bank: MemberCtx;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  bank = memberCtx(site.database.db, await makeBank(site.database.db));
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function holder(credits: number, firstName: string): Promise<Person> {
+  const person = await site.makePerson({ firstName });
+  await grantCredits(bank, { userId: person.id, amount: credits, note: null });
+  return person;
+}
+
+async function arrive(person: Person, path: string, options: VisitorOptions = {}): Promise<Visitor> {
+  const visitor = await visit(browser, site, options);
+  await signIn(visitor.context, site, person);
+  await visitor.page.goto(path);
+  await hydrated(visitor.page);
+  return visitor;
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: /^Create Campaign/ });
+
+/** Beside the cost; the header shows it too. */
+const balance = (page: Page) => page.getByRole('region', { name: 'Your balance' });
+
+/** The form takes over a moment after its page. */
+async function formIsAlive(page: Page): Promise<void> {
+  await expect.poll(() => submit(page).isEnabled(), patience).toBe(true);
+}
+
+async function campaignsOf({ id }: Person) {
+  return site.database.db
+    .selectFrom('campaigns')
+    .select(['id', 'twitter_handle', 'status'])
+    .where('creator_id', '=', id)
+    .execute();
+}
+
+/** As another process of the site tells this one. */
+async function tellFollowing(): Promise<void> {
+  const message = { from: 'a test', messages: [['change', { topic: 'follow' }]] };
+  await sql`SELECT pg_notify('dropfolio', ${JSON.stringify(message)})`.execute(site.database.db);
+}
+
+describe('a visitor', () => {
+  it('is asked to sign in before creating a campaign or buying credits', async () => {
+    const { page, leave } = await visit(browser, site);
+    await page.goto('/campaigns/create');
+    await expectTexts(page, 'create, signed out');
+    await page.goto('/buy-credits');
+    await expectTexts(page, 'buy credits, signed out');
+    await leave();
+  });
+});
+
+describe('a hunter', () => {
+  it('who has too few credits is led to the packages, comes back to what was typed, and pays once', async () => {
+    const hunter = await holder(40, 'Hedy');
+    const { page, leave } = await arrive(hunter, '/campaigns/create', {
+      expectedProblems: [/status of (402|500)/, /ERR_FAILED/],
+    });
+    await formIsAlive(page);
+    await expectTexts(page, 'create');
+    await page.getByLabel('Credits per Follower').fill('6');
+    await page.getByLabel('Number of Followers Desired').fill('0');
+    await submit(page).click();
+    await expectTexts(page, 'create, invalid');
+    await expect
+      .poll(
+        () => page.getByLabel('Twitter Handle').evaluate((one) => one === document.activeElement),
+        patience,
+      )
+      .toBe(true);
+
+    await page.getByLabel('Twitter Handle').fill('@dropfolio');
+    await page.getByLabel('Credits per Follower').fill('1');
+    await page.getByLabel('Number of Followers Desired').fill('1');
+    await button(page, 'Create Campaign (1 credit)').waitFor();
+    for (const [followers, message] of [
+      ['1.5', 'The number of followers must be a whole number'],
+      ['1e3', 'The number of followers must be a whole number'],
+      [`1${'0'.repeat(20)}`, 'The maximum is 1,000,000 followers'],
+    ] as const) {
+      await page.getByLabel('Number of Followers Desired').fill(followers);
+      await submit(page).click();
+      await page.getByText(message).first().waitFor();
+    }
+    await page.getByLabel('Number of Followers Desired').fill('100');
+    await button(page, 'Create Campaign (100 credits)').click();
+    await expectTexts(page, 'create, too dear');
+    await page.waitForURL('**/buy-credits');
+    await expectTexts(page, 'buy credits');
+    await page.getByText('Your balance:').getByText('40 credits').waitFor();
+    expect(await campaignsOf(hunter)).toEqual([]);
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Create Follow Campaign' }).waitFor();
+    await expect.poll(() => page.getByLabel('Twitter Handle').inputValue(), patience).toBe('@dropfolio');
+    await page.getByLabel('Number of Followers Desired').fill('40');
+
+    await page.route(calls, (route) => route.abort());
+    await submit(page).click();
+    await expectTexts(page, 'create, no answer');
+    await page.unroute(calls);
+    const failure = { defined: false, code: 'INTERNAL', status: 500, message: 'Something went wrong.' };
+    await page.route(calls, (route) => route.fulfill({ status: 500, json: { ...failure, data: {} } }));
+    await submit(page).click();
+    await expectTexts(page, 'create, not deducted');
+    await page.unroute(calls);
+
+    // The server does it, and its answer is lost on the way: the same call goes out again.
+    const answer = Promise.withResolvers<void>();
+    let sent = 0;
+    await page.route(calls, async (route) => {
+      sent += 1;
+      if (sent > 1) return route.continue();
+      await answer.promise;
+      await route.fetch();
+      return route.abort();
+    });
+    await submit(page).click();
+    await expectTexts(page, 'creating');
+    answer.resolve();
+    await expectTexts(page, 'created');
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(sent).toBe(2);
+    expect(await campaignsOf(hunter)).toMatchObject([{ twitter_handle: 'dropfolio', status: 'active' }]);
+    expect(await shownBalance(site.database.db, hunter.id)).toBe(0);
+
+    await page.goto('/campaigns/create');
+    await formIsAlive(page);
+    await balance(page).getByText('0 credits', { exact: true }).waitFor();
+    expect(await page.getByLabel('Twitter Handle').inputValue()).toBe('');
+    await leave();
+  });
+
+  it('whose session is over is asked to sign in, and nothing typed is lost', async () => {
+    const hunter = await holder(10, 'Noor');
+    const { context, page, leave } = await visit(browser, site, { expectedProblems: [/status of 401/] });
+    await signIn(context, site, hunter);
+    // A stream that begins without a session would tell the page before the form is sent.
+    const stream = page.waitForResponse((response) => new URL(response.url()).pathname === '/events');
+    await page.goto('/campaigns/create');
+    await stream;
+    await formIsAlive(page);
+    await page.getByLabel('Twitter Handle').fill('dropfolio');
+    await page.getByLabel('Number of Followers Desired').fill('10');
+    await context.clearCookies();
+    await submit(page).click();
+    await expectTexts(page, 'create, signed out meanwhile');
+    const signing = page.getByRole('dialog', { name: 'Welcome back' });
+    await signing.getByLabel('Email').fill(hunter.email);
+    await signing.getByLabel('Password', { exact: true }).fill(password);
+    await button(signing, 'Sign In').click();
+    await isGone(signing);
+    await expect.poll(() => page.getByLabel('Twitter Handle').inputValue(), patience).toBe('dropfolio');
+    await leave();
+  });
+
+  it('sees claims come in on My Projects, closes early and has the rest back', async () => {
+    const { db } = site.database;
+    const hunter = await holder(30, 'Vera');
+    const { page, leave } = await arrive(hunter, '/campaigns');
+    await page.getByRole('link', { name: 'Your campaigns' }).click();
+    await page.getByText('No follow campaigns yet').waitFor();
+    await page.getByRole('link', { name: 'Create Follow Campaign' }).click();
+    await formIsAlive(page);
+    await page
+      .getByLabel('Twitter Handle')
+      .fill('https://x.com/vera_writes?s=21&t=ZmFyLWxvbmdlci10aGFuLWZvcnR5');
+    await page.getByLabel('Credits per Follower').fill('3');
+    await page.getByLabel('Number of Followers Desired').fill('10');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/');
+
+    await page.goto('/my-projects');
+    await hydrated(page);
+    const row = page.getByRole('list', { name: 'My follow campaigns' }).getByRole('listitem');
+    await row.getByText('30 of 30 credits').waitFor();
+    const [campaign] = await campaignsOf(hunter);
+    const follower = memberCtx(db, await makeMember(db));
+    const proofUrl = 'https://x.com/a_follower';
+    const claim = await claimFollow(follower, { id: campaign?.id ?? '', proofUrl }, null);
+    await approveClaim(bank, { id: claim.id });
+    await tellFollowing();
+    await row.getByText('27 of 30 credits').waitFor();
+    await row.getByText('1 of 10').waitFor();
+
+    await row.getByRole('button', { name: 'Claims 1 on @vera_writes' }).click();
+    const claims = page.getByRole('dialog', { name: 'Claims on @vera_writes' });
+    await claims.getByRole('link', { name: /^x\.com\/a_follower/ }).waitFor();
+    await claims.getByText('Approved').waitFor();
+    await button(claims, 'Done').click();
+    await isGone(claims);
+
+    const late = memberCtx(db, await makeMember(db));
+    await claimFollow(late, { id: campaign?.id ?? '', proofUrl: 'https://x.com/late_fan' }, null);
+    await tellFollowing();
+    await row.getByRole('button', { name: 'Claims 2 on @vera_writes' }).waitFor();
+    await row.getByRole('button', { name: 'Close early @vera_writes' }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Close the campaign for @vera_writes?' });
+    await asked.getByText('24 credits come back to your balance now').waitFor();
+    await asked.getByText('1 claim is pending: 3 credits are held until reviewed').waitFor();
+    const release = await hold(page, '**/api/follow-campaigns/*/close');
+    await button(asked, 'Close campaign').click();
+    await button(asked, 'Closing…').waitFor();
+    await release();
+    await toast(page, '24 credits of @vera_writes were returned to your balance.').waitFor();
+    await isGone(asked);
+    await row.getByText('Closed early').waitFor();
+    await row.getByText(/^3 credits are held for pending claims\./).waitFor();
+    await page.goto('/campaigns/create');
+    await balance(page).getByText('24 credits', { exact: true }).waitFor();
+    await leave();
+  });
+});
+
+describe('the table of quoted texts', () => {
+  it('has no row that no test asserted', () => {
+    expect(textsLeft()).toEqual([]);
+  });
+});

@@ -1,0 +1,225 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { examineLedger } from '../../src/features/payments/examination.server.ts';
+import { shownBalance } from '../../test/factories/credits.ts';
+import { emptyBudget, makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
+import { makeMember } from '../../test/factories/members.ts';
+import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { broken } from '../harness/requests.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { quoted } from '../texts/expect-texts.ts';
+import { followReviewTexts } from '../texts/follow-review.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { expectTexts, textsLeft } = quoted(followReviewTexts);
+const address = '/admin/follow-claims';
+
+let site: Site;
+let browser: Browser;
+let admin: Person;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+beforeEach(async () => {
+  await site.database.db.deleteFrom('follow_claims').where('status', '=', 'pending').execute();
+});
+
+async function arrive(path: string): Promise<Visitor> {
+  const visitor = await visit(browser, site, { expectedProblems: [/status of (409|500)/] });
+  await signIn(visitor.context, site, admin);
+  await visitor.page.goto(path);
+  await hydrated(visitor.page);
+  return visitor;
+}
+
+const person = (first_name: string) => makeMember(site.database.db, { first_name });
+const waiting = (page: Page) => page.getByRole('region', { name: 'Pending Claims' });
+const card = (page: Page, name: string) =>
+  waiting(page).getByRole('article', { name: `${name} Lovelace`, exact: true });
+const heading = (page: Page) => waiting(page).getByRole('heading', { name: 'Pending Claims' });
+const isFocused = (page: Page) =>
+  expect.poll(() => heading(page).evaluate((one) => one === document.activeElement), patience).toBe(true);
+
+describe('the review of follow claims', () => {
+  it('pays one claim and rejects another with a reason, also when the server fails at first', async () => {
+    const { db } = site.database;
+    const office = await arrive(address);
+    const { page } = office;
+    await expectTexts(page, 'claims, none');
+
+    const campaign = await makeFollowCampaign(db, {
+      twitterHandle: 'harbour',
+      pointsPerFollower: 3,
+      targetFollows: 10,
+    });
+    const [ada, bea] = [await person('Ada'), await person('Bea')];
+    const nameless = await makeMember(db, { first_name: '', last_name: '' });
+    const at = new Date(Date.now() - 60_000);
+    await makeClaim(db, campaign, { claimant: nameless, proof: 'https://x.com/same', at });
+    await makeClaim(db, campaign, { claimant: ada, proof: 'https://x.com/same' });
+    const refused = await makeClaim(db, campaign, { claimant: bea });
+    await page.goto(address);
+    await hydrated(page);
+    await expectTexts(page, 'claims, some');
+    await page.getByRole('link', { name: 'Follow Claims 3 waiting' }).waitFor();
+    await card(page, 'Ada').getByText('Same proof as 1 other person').waitFor();
+    await card(page, 'Bea').getByText('Proof not reused').waitFor();
+
+    const approve = button(card(page, 'Ada'), 'Approve (3 credits)');
+    await broken(page, '**/api/admin/follow-claims/*/approve', async () => {
+      await approve.click();
+      await expectTexts(page, 'claim, not approved');
+    });
+    await approve.click();
+    await expectTexts(page, 'claim, approved');
+    await isGone(card(page, 'Ada'));
+    await isFocused(page);
+    expect(await shownBalance(db, ada.id)).toBe(3);
+
+    await button(card(page, 'Bea'), 'Reject').click();
+    const form = dialog(page, 'Reject Bea Lovelace’s claim?');
+    await button(form, 'Reject').click();
+    await form.getByText('Please enter a reason', { exact: true }).waitFor();
+    await form.getByLabel('Reason').fill('Does not follow.');
+    await broken(page, '**/api/admin/follow-claims/*/reject', async () => {
+      await button(form, 'Reject').click();
+      await expectTexts(page, 'claim, not rejected');
+    });
+    expect(await form.getByLabel('Reason').inputValue()).toBe('Does not follow.');
+    await button(form, 'Reject').click();
+    await expectTexts(page, 'claim, rejected');
+    await isGone(form);
+    await isFocused(page);
+    const row = db.selectFrom('follow_claims').select(['status', 'reason']).where('id', '=', refused);
+    expect(await row.executeTakeFirst()).toEqual({ status: 'rejected', reason: 'Does not follow.' });
+    const processed = page.getByRole('region', { name: 'Recent Processed Claims' });
+    await processed.getByText('Does not follow.', { exact: true }).waitFor();
+    await processed.getByText('Approved', { exact: true }).waitFor();
+    await office.leave();
+  });
+
+  it('decides several at once, and says which a budget was too small for', async () => {
+    const { db, ownerDb } = site.database;
+    const campaign = await makeFollowCampaign(db, {
+      twitterHandle: 'lantern',
+      pointsPerFollower: 2,
+      targetFollows: 10,
+    });
+    const poor = await makeFollowCampaign(db, {
+      twitterHandle: 'empty',
+      pointsPerFollower: 5,
+      targetFollows: 1,
+    });
+    const claimants = [await person('Cleo'), await person('Dora'), await person('Emma')] as const;
+    for (const claimant of claimants.slice(0, 2)) await makeClaim(db, campaign, { claimant });
+    await makeClaim(db, poor, { claimant: claimants[2] });
+    await emptyBudget(ownerDb, poor, 4);
+    const office = await arrive(address);
+    const { page } = office;
+    await expectTexts(page, 'claim, budget too small', card(page, 'Emma'));
+    await button(card(page, 'Emma'), 'Approve (5 credits)').click();
+    await expectTexts(page, 'claim, budget too small, pressed');
+
+    await waiting(page).getByRole('checkbox', { name: 'Select all' }).check();
+    await waiting(page).getByText('3 claims selected', { exact: true }).waitFor();
+    await button(page, 'Approve selected').click();
+    const ask = page.getByRole('alertdialog', { name: 'Approve 3 claims?' });
+    await ask.getByText(/^9 credits will be paid/).waitFor();
+    await button(ask, 'Approve').click();
+    await toast(page, '2 claims approved, 4 credits paid').waitFor();
+    await isGone(ask);
+    await isGone(card(page, 'Cleo'));
+    await isFocused(page);
+    const [cleo, dora, emma] = claimants;
+    const balances = await Promise.all([cleo, dora, emma].map(({ id }) => shownBalance(db, id)));
+    expect(balances).toEqual([2, 2, 0]);
+
+    await card(page, 'Emma').getByRole('checkbox').check();
+    await button(page, 'Reject selected').click();
+    const form = dialog(page, 'Reject Emma Lovelace’s claim?');
+    await form.getByLabel('Reason').fill('Nothing is left of the budget.');
+    await button(form, 'Reject').click();
+    await isGone(form);
+    await page.getByText('No pending claims to review', { exact: true }).waitFor();
+    await emptyBudget(ownerDb, poor, 5);
+    await office.leave();
+  });
+
+  it('shows new claims by itself, and says when it can’t load them', async () => {
+    const { db } = site.database;
+    const campaign = await makeFollowCampaign(db, { twitterHandle: 'quill' });
+    const visitor = await visit(browser, site, { expectedProblems: [/status of 500/] });
+    const { page } = visitor;
+    await page.clock.install();
+    await signIn(visitor.context, site, admin);
+    await page.goto(address);
+    await hydrated(page);
+    await page.getByText('No pending claims to review', { exact: true }).waitFor();
+    await makeClaim(db, campaign, { claimant: await person('Fay') });
+    // The page begins to ask some moments after it is shown.
+    const comes = async () => {
+      await page.clock.fastForward(31_000);
+      return card(page, 'Fay').isVisible();
+    };
+    await expect.poll(comes, { timeout: 15_000, interval: 200 }).toBe(true);
+
+    await page.goto('/admin/audit');
+    await hydrated(page);
+    await broken(page, '**/api/admin/follow-claims**', async () => {
+      await page.getByRole('link', { name: /^Follow Claims/ }).click();
+      await expectTexts(page, 'claims, not loaded');
+    });
+    await waiting(page).getByRole('button', { name: 'Try again' }).click();
+    await card(page, 'Fay').waitFor();
+    await visitor.leave();
+  });
+});
+
+describe('the dashboard', () => {
+  it('has the figures, the campaigns and the claims, and warns of a ledger that does not hold', async () => {
+    const { db, ownerDb } = site.database;
+    const campaign = await makeFollowCampaign(db, {
+      twitterHandle: 'beacon',
+      pointsPerFollower: 1,
+      targetFollows: 25,
+    });
+    await makeClaim(db, campaign, { claimant: await person('Gwen') });
+    await examineLedger({ db, now: new Date() });
+    const office = await arrive('/admin/overview');
+    const { page } = office;
+    await expectTexts(page, 'dashboard, its figures');
+    await page.getByText(/^Ledger checked .*: all checks passed$/).waitFor();
+    const recent = page.getByRole('region', { name: 'Recent Activity' });
+    await recent.getByText('Target: 25 followers', { exact: true }).waitFor();
+    await recent.getByText('Gwen Lovelace', { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Top Campaigns' }).getByText('@beacon').first().waitFor();
+    await page.getByRole('slider', { name: 'Credits in circulation, last 30 days' }).waitFor();
+
+    await emptyBudget(ownerDb, campaign, 24);
+    await examineLedger({ db, now: new Date() });
+    await page.reload();
+    await hydrated(page);
+    const warning = page.getByRole('alert', { name: 'Ledger' });
+    await warning
+      .getByText('Failed: each follow campaign’s remaining budget equals its escrow (once)', { exact: true })
+      .waitFor();
+    await warning.getByText('npm run doctor', { exact: true }).waitFor();
+    await emptyBudget(ownerDb, campaign, 25);
+    const tools = page.getByRole('region', { name: 'Admin Tools' });
+    await tools.getByRole('link', { name: 'Follow Claims', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Follow Claims' }).waitFor();
+    await office.leave();
+  });
+
+  it('has shown every text that the specification quotes', () => {
+    expect(textsLeft()).toEqual([]);
+  });
+});

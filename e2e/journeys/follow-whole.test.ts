@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { grantCredits } from '../../src/features/credits/commands.server.ts';
+import { findBreaches } from '../../src/features/payments/invariants.server.ts';
+import { makeBank } from '../../test/factories/credits.ts';
+import { memberCtx } from '../../test/factories/members.ts';
+import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, isGone } from '../harness/steps.ts';
+import { card } from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function arrive(person: Person, path: string): Promise<Visitor> {
+  const visitor = await visit(browser, site);
+  await signIn(visitor.context, site, person);
+  await visitor.page.goto(path);
+  await hydrated(visitor.page);
+  return visitor;
+}
+
+const balance = (page: Page, text: string): Promise<void> =>
+  page.getByRole('banner').getByRole('link', { name: text, exact: true }).waitFor();
+
+it('a follow is offered, claimed, approved, and paid into tabs that are open', async () => {
+  const { db } = site.database;
+  const [creator, hunter, admin] = [
+    await site.makePerson({ role: 'promoter', firstName: 'Petra' }),
+    await site.makePerson({ firstName: 'Hanna' }),
+    await site.makePerson({ isAdmin: true, firstName: 'Edith' }),
+  ];
+  const bank = memberCtx(db, await makeBank(db));
+  await grantCredits(bank, { userId: creator.id, amount: 10, note: null });
+
+  const selling = await arrive(creator, '/campaigns/create');
+  const earning = await arrive(hunter, '/campaigns');
+  const waiting = await earning.newPage();
+  await waiting.goto('/tracker');
+  await hydrated(waiting);
+  await balance(waiting, '0 credits');
+
+  const form = selling.page.getByRole('main');
+  await form.getByLabel('Twitter Handle').fill('@petra_projects');
+  await form.getByLabel('Credits per Follower').fill('4');
+  await form.getByLabel('Number of Followers Desired').fill('2');
+  await button(form, 'Create Campaign (8 credits)').click();
+  await selling.page.waitForURL((url) => url.pathname === '/');
+  await balance(selling.page, '2 credits');
+
+  const offer = card(earning.page, '@petra_projects');
+  await button(offer, /^Claim 4 credits/).click();
+  const claiming = earning.page.getByRole('dialog');
+  await claiming.getByRole('textbox').fill('https://twitter.com/Hanna_Hunts');
+  await button(claiming, 'Submit claim').click();
+  await isGone(claiming);
+  await offer.getByText('Pending', { exact: true }).waitFor();
+  await offer.getByText('1 of 2 places left').waitFor();
+
+  const office = await arrive(admin, '/admin/follow-claims');
+  const claim = card(office.page, 'Hanna Lovelace');
+  await claim.getByRole('link', { name: /x\.com\/hanna_hunts/ }).waitFor();
+  await button(claim, 'Approve (4 credits)').click();
+  await isGone(claim);
+
+  // Nobody reloads: the money is in every tab of hers, and the offer says so too.
+  await balance(waiting, '4 credits');
+  await balance(earning.page, '4 credits');
+  await offer.getByText('Approved', { exact: true }).waitFor();
+  await waiting.getByRole('main').getByText('Credits Balance').waitFor();
+  await earning.page.goto('/credits');
+  await earning.page.getByRole('table').getByText('Earned by following @petra_projects').waitFor();
+
+  expect(await findBreaches(db)).toEqual([]);
+  for (const one of [selling, earning, office]) await one.leave();
+});

@@ -1,0 +1,293 @@
+import { sql } from 'kysely';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { claimFollow } from '../../src/features/follow/claims.server.ts';
+import { approveClaim, rejectClaim } from '../../src/features/follow/decisions.server.ts';
+import { makeBank } from '../../test/factories/credits.ts';
+import { ctxOf, makeFollowCampaign } from '../../test/factories/follow.ts';
+import { memberCtx, type TestCtx } from '../../test/factories/members.ts';
+import { forgetLimits } from '../../test/harness/limits.ts';
+import {
+  hydrated,
+  openBrowser,
+  signIn,
+  type Visitor,
+  type VisitorOptions,
+  visit,
+} from '../harness/browser.ts';
+import { broken } from '../harness/requests.ts';
+import { type Person, password, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { card } from '../harness/tracker-page.ts';
+import { quoted } from '../texts/expect-texts.ts';
+import { followTexts } from '../texts/follow.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** What the browser says of the failures that these tests bring about. */
+const provoked = [/Failed to load resource/];
+const { expectTexts, textsLeft } = quoted(followTexts);
+const badProfile = 'Please enter your profile link, such as https://x.com/yourname';
+
+let site: Site;
+let browser: Browser;
+let office: TestCtx;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  office = memberCtx(site.database.db, await makeBank(site.database.db));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+beforeEach(async () => {
+  await forgetLimits(site.database.db);
+});
+
+/** Does it past the server, and tells the server's pages as its own process would. */
+async function outside<T>(ctx: TestCtx, act: (ctx: TestCtx) => Promise<T>): Promise<T> {
+  ctx.changes.length = 0;
+  const done = await act(ctx);
+  const message = { from: 'a test', messages: ctx.changes.map((change) => ['change', change]) };
+  await sql`SELECT pg_notify('dropfolio', ${JSON.stringify(message)})`.execute(site.database.db);
+  return done;
+}
+
+async function start(handle: string, size: { pointsPerFollower?: number; targetFollows?: number } = {}) {
+  const made = await makeFollowCampaign(site.database.db, { twitterHandle: handle, ...size });
+  await site.tellPublic();
+  return made;
+}
+
+async function arrive(path: string, person?: Person, options: VisitorOptions = {}): Promise<Visitor> {
+  const visitor = await visit(browser, site, { expectedProblems: provoked, ...options });
+  if (person) await signIn(visitor.context, site, person);
+  await visitor.page.goto(path);
+  if (options.javaScriptEnabled !== false) await hydrated(visitor.page);
+  return visitor;
+}
+
+const offer = (page: Page, handle: string) => card(page, `@${handle}`);
+
+const claimButton = (page: Page, handle: string) => button(offer(page, handle), /^Claim /);
+
+const claimsOf = (person: Person) =>
+  site.database.db
+    .selectFrom('follow_claims')
+    .select(['id', 'proof_url', 'status'])
+    .where('user_id', '=', person.id)
+    .execute();
+
+/** The row of the table, which phones have cards for. */
+const claimRow = (page: Page, handle: string) => page.getByRole('row').filter({ hasText: handle });
+
+describe('follow & earn', () => {
+  it('is read by visitors, also without JavaScript, who sign in to claim', async () => {
+    await start('reading_demo', { pointsPerFollower: 3, targetFollows: 4 });
+    const silent = await arrive('/campaigns', undefined, { javaScriptEnabled: false });
+    await offer(silent.page, 'reading_demo').getByText('4 of 4 places left').waitFor();
+    await silent.leave();
+
+    const person = await site.makePerson();
+    const { page, leave } = await arrive('/campaigns');
+    await expectTexts(page, 'follow campaigns');
+    await page.getByText(/may violate X’s rules/).waitFor();
+    await offer(page, 'reading_demo').getByText('12 credits left').waitFor();
+    await claimButton(page, 'reading_demo').click();
+    const form = page.getByRole('dialog', { name: 'Welcome back' });
+    await form.getByLabel('Email').fill(person.email);
+    await form.getByLabel('Password', { exact: true }).fill(password);
+    await button(form, 'Sign In').click();
+    await isGone(form);
+    await page.getByRole('link', { name: 'My Claims' }).first().waitFor();
+    await claimButton(page, 'reading_demo').click();
+    await dialog(page, 'Claim 3 credits').waitFor();
+    await leave();
+  });
+
+  it('takes a claim once the profile’s address is one, and shows it on the card and in other tabs', async () => {
+    await start('claiming_demo', { pointsPerFollower: 3, targetFollows: 4 });
+    const person = await site.makePerson();
+    const { page, context, leave } = await arrive('/campaigns', person);
+    const second = await context.newPage();
+    await second.goto('/campaigns');
+    await hydrated(second);
+    await claimButton(page, 'claiming_demo').click();
+    const form = dialog(page, 'Claim 3 credits');
+    const profile = form.getByLabel('Your profile');
+    await button(form, 'Submit claim').click();
+    await form.getByText(badProfile).first().waitFor();
+    await profile.fill('https://example.com/ada');
+    await button(form, 'Submit claim').click();
+    await form.getByText(badProfile).first().waitFor();
+    await expect
+      .poll(() => profile.evaluate((element) => element === document.activeElement), patience)
+      .toBe(true);
+    expect(await claimsOf(person)).toEqual([]);
+
+    await profile.fill('https://twitter.com/Ada_Demo/');
+    await broken(page, '**/api/follow/*/claims', async () => {
+      await button(form, 'Submit claim').click();
+      await toast(page, 'Error').waitFor();
+    });
+    expect(await profile.inputValue()).toBe('https://twitter.com/Ada_Demo/');
+    await button(form, 'Submit claim').click();
+    await isGone(form);
+    await offer(page, 'claiming_demo').getByText('Pending', { exact: true }).waitFor();
+    await offer(page, 'claiming_demo').getByText('3 of 4 places left').waitFor();
+    await offer(second, 'claiming_demo').getByText('Pending', { exact: true }).waitFor();
+    expect(await claimsOf(person)).toMatchObject([
+      { proof_url: 'https://x.com/ada_demo', status: 'pending' },
+    ]);
+
+    await start('another_demo');
+    await page.reload();
+    await hydrated(page);
+    await claimButton(page, 'another_demo').click();
+    expect(await dialog(page, 'Claim 2 credits').getByLabel('Your profile').inputValue()).toBe(
+      'https://x.com/ada_demo',
+    );
+    await leave();
+  });
+
+  it('says so when all places were taken meanwhile, and keeps what is typed', async () => {
+    const { id } = await start('crowded_demo', { targetFollows: 1 });
+    const person = await site.makePerson();
+    const other = await site.makePerson();
+    const { page, leave } = await arrive('/campaigns', person);
+    await claimButton(page, 'crowded_demo').click();
+    const form = dialog(page, 'Claim 2 credits');
+    await form.getByLabel('Your profile').fill('https://x.com/late_demo');
+    const first = await outside(await ctxOf(site.database.db, other.id), (ctx) =>
+      claimFollow(ctx, { id, proofUrl: 'https://x.com/early_demo' }, null),
+    );
+    await button(form, 'Submit claim').click();
+    await form.getByText('This campaign is full').waitFor();
+    expect(await form.getByLabel('Your profile').inputValue()).toBe('https://x.com/late_demo');
+    await button(form, 'Cancel').click();
+    await isGone(form);
+    await offer(page, 'crowded_demo').getByText('Campaign full').waitFor();
+    await outside(office, (ctx) => rejectClaim(ctx, { id: first.id, reason: 'It follows nobody.' }));
+    await claimButton(page, 'crowded_demo').waitFor();
+    await leave();
+  });
+
+  it('goes through its pages by links, and comes back', async () => {
+    const { db } = site.database;
+    await makeFollowCampaign(db, { twitterHandle: 'paged_0', now: new Date(Date.now() - 86_400_000) });
+    for (let n = 1; n <= 12; n += 1) {
+      await makeFollowCampaign(db, { twitterHandle: `paged_${n}` });
+    }
+    await site.tellPublic();
+    const { page, leave } = await arrive('/campaigns');
+    await offer(page, 'paged_12').waitFor();
+    const pages = page.getByRole('navigation', { name: 'Pages of follow campaigns' });
+    await pages.getByRole('link', { name: 'Older' }).click();
+    await offer(page, 'paged_0').waitFor();
+    expect(await offer(page, 'paged_12').count()).toBe(0);
+    await pages.getByRole('link', { name: 'Newer' }).click();
+    await offer(page, 'paged_12').waitFor();
+    await leave();
+  });
+});
+
+describe('my claims', () => {
+  it('asks visitors to sign in', async () => {
+    const { page, leave } = await arrive('/my-claims');
+    await expectTexts(page, 'my claims, signed out');
+    await leave();
+  });
+
+  it('begins empty, and shows each claim, its decision and its reason as they come', async () => {
+    const person = await site.makePerson();
+    const { page, leave } = await arrive('/my-claims', person);
+    await expectTexts(page, 'my claims, none');
+    const ctx = await ctxOf(site.database.db, person.id);
+    const claimOn = async (handle: string) => {
+      const { id } = await makeFollowCampaign(site.database.db, {
+        twitterHandle: handle,
+        pointsPerFollower: 4,
+      });
+      return outside(ctx, (as) => claimFollow(as, { id, proofUrl: 'https://x.com/ada_demo' }, null));
+    };
+    const good = await claimOn('good_demo');
+    const bad = await claimOn('bad_demo');
+    await claimRow(page, '@good_demo').getByText('Pending', { exact: true }).waitFor();
+    await claimRow(page, '@bad_demo').getByText('Pending', { exact: true }).waitFor();
+    await expectTexts(page, 'my claims');
+    await outside(office, (as) => approveClaim(as, { id: good.id }));
+    await outside(office, (as) => rejectClaim(as, { id: bad.id, reason: 'It follows nobody.' }));
+    await claimRow(page, '@good_demo').getByText('Approved').waitFor();
+    await claimRow(page, '@good_demo').getByRole('cell', { name: '4', exact: true }).waitFor();
+    await claimRow(page, '@bad_demo').getByText('It follows nobody.').waitFor();
+    await button(claimRow(page, '@bad_demo'), 'Resubmit for @bad_demo').click();
+    const again = dialog(page, 'Resubmit your claim');
+    await again.getByLabel('Your profile').fill('https://x.com/Bad_Demo');
+    await button(again, 'Resubmit').click();
+    await again.getByText('@bad_demo is the account to follow.').first().waitFor();
+    await again.getByLabel('Your profile').fill('https://x.com/ada_better');
+    await button(again, 'Resubmit').click();
+    await isGone(again);
+    await claimRow(page, '@bad_demo')
+      .getByText('Resubmitted. Previously rejected: It follows nobody.')
+      .waitFor();
+    await button(claimRow(page, '@bad_demo'), 'Edit for @bad_demo').click();
+    const corrected = dialog(page, 'Edit your claim');
+    expect(await corrected.getByLabel('Your profile').inputValue()).toBe('https://x.com/ada_better');
+    await corrected.getByLabel('Your profile').fill('https://x.com/ada_best');
+    await button(corrected, 'Save changes').click();
+    await isGone(corrected);
+    await expect
+      .poll(() =>
+        claimRow(page, '@bad_demo')
+          .getByRole('link', { name: /^View Profile/ })
+          .getAttribute('href'),
+      )
+      .toBe('https://x.com/ada_best');
+    await button(claimRow(page, '@bad_demo'), 'Withdraw for @bad_demo').click();
+    const withdrawal = page.getByRole('alertdialog', { name: 'Withdraw your claim on @bad_demo?' });
+    await withdrawal.getByText('It stays rejected and can’t be resubmitted.').waitFor();
+    await button(withdrawal, 'Withdraw').click();
+    await isGone(withdrawal);
+    await claimRow(page, '@bad_demo').getByText('Rejected', { exact: true }).waitFor();
+    const link = claimRow(page, '@good_demo').getByRole('link', { name: /^View Profile/ });
+    expect(await link.getAttribute('href')).toBe('https://x.com/ada_demo');
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+
+    const { ownerDb } = site.database;
+    await sql`ALTER TABLE follow_claims DROP CONSTRAINT follow_claims_campaign_id_fkey`.execute(ownerDb);
+    await sql`DELETE FROM campaigns WHERE twitter_handle = 'good_demo'`.execute(ownerDb);
+    await page.reload();
+    await expectTexts(page, 'my claims, the campaign missing');
+    await claimRow(page, 'Unknown').getByRole('cell', { name: '0', exact: true }).waitFor();
+    await leave();
+  });
+});
+
+it('is nowhere when the operator leaves it out', async () => {
+  const without = await startSite({ FOLLOW_CAMPAIGNS: 'off' });
+  try {
+    const person = await without.makePerson();
+    const { page, context, leave } = await visit(browser, without, { expectedProblems: provoked });
+    await signIn(context, without, person);
+    await page.goto('/campaigns');
+    await hydrated(page);
+    await page.getByRole('heading', { name: 'Campaigns', exact: true }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Follow & earn' }).count()).toBe(0);
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Profile' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'My Claims' }).count()).toBe(0);
+    const answer = await page.goto('/my-claims');
+    expect(answer?.status()).toBe(404);
+    await leave();
+  } finally {
+    await without.close();
+  }
+});
+
+it('leaves no quoted text unseen', () => {
+  expect(textsLeft()).toEqual([]);
+});

@@ -1,0 +1,198 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAirdrop, makeAirdrops } from '../../test/factories/airdrops.ts';
+import { openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, toast } from '../harness/steps.ts';
+import { addByDialog, card, fillAirdrop, openTracker } from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const limitText =
+  "You've reached the limit of 10 airdrops on the free plan. Upgrade to Premium for unlimited airdrops.";
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ PRICING: 'freemium' }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function personWith(count: number): Promise<Person> {
+  const person = await site.makePerson();
+  for (let at = 1; at <= count; at += 1) await makeAirdrop(site.database.db, person, { name: `Drop ${at}` });
+  return person;
+}
+
+const refused = [/403/];
+
+describe('the free plan', () => {
+  it('takes ten airdrops, then offers the upgrade in place of adding', async () => {
+    const person = await personWith(9);
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page);
+    await addByDialog(page, { name: 'The tenth' });
+    await card(page, 'The tenth').waitFor();
+    await button(page, 'Upgrade').click();
+    const upgrading = dialog(page, 'Upgrade to Premium');
+    await upgrading.getByText(limitText).waitFor();
+    await upgrading.getByText('Remaining: 0 of 10 airdrops, 3 of 3 yap entries').waitFor();
+
+    // The key and the other button say why nothing opens.
+    await openTracker(page);
+    await button(page, 'Upgrade').waitFor();
+    expect(await button(page, 'Add New').count()).toBe(0);
+    await page.keyboard.press('n');
+    await toast(page, 'Upgrade Required').getByText(limitText).waitFor();
+    expect(await dialog(page, 'Add Airdrop').count()).toBe(0);
+    await visitor.leave();
+  });
+
+  it('offers adding again once one is deleted', async () => {
+    const person = await personWith(10);
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page);
+    await button(page, 'Upgrade').waitFor();
+    await button(card(page, 'Drop 3'), /^View Details/).click();
+    await button(dialog(page, 'Drop 3'), 'Delete').click();
+    await button(page.getByRole('alertdialog'), 'Delete').click();
+    await toast(page, 'Airdrop deleted').waitFor();
+    await button(page, 'Add New').waitFor();
+    await addByDialog(page, { name: 'In its place' });
+    await button(page, 'Upgrade').waitFor();
+    await visitor.leave();
+  });
+
+  it('refuses the eleventh from a dialog that was open already, and keeps what was typed', async () => {
+    const person = await personWith(9);
+    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    const other = await visitor.newPage();
+    await openTracker(page);
+    await openTracker(other);
+    await button(other, 'Add New').click();
+    const form = dialog(other, 'Add Airdrop');
+    await fillAirdrop(form, {
+      name: 'The eleventh',
+      project: 'Too Many',
+      notes: 'A long text\nof two lines',
+    });
+    await form.getByLabel('Status').selectOption('active');
+
+    await page.bringToFront();
+    await addByDialog(page, { name: 'The tenth' });
+    await button(page, 'Upgrade').waitFor();
+    await other.bringToFront();
+    await other.locator('[data-airdrop]', { hasText: 'The tenth' }).waitFor();
+
+    await button(form, 'Add Airdrop').click();
+    const alert = form.getByRole('alert');
+    await alert.getByText('Upgrade Required').waitFor();
+    await alert.getByText(limitText).waitFor();
+    await toast(other, 'Upgrade Required').getByText(limitText).waitFor();
+    const typed = async () => [
+      await form.getByLabel('Airdrop Name').inputValue(),
+      await form.getByLabel('Project Name').inputValue(),
+      await form.getByLabel('Status').inputValue(),
+      await form.getByLabel('Notes').inputValue(),
+    ];
+    const all = ['The eleventh', 'Too Many', 'active', 'A long text\nof two lines'];
+    expect(await typed()).toEqual(all);
+
+    // The upgrade is a click away, and the text is there on coming back, as soon as there is room for it.
+    await button(alert, 'Upgrade').click();
+    await dialog(other, 'Upgrade to Premium').waitFor();
+    await isGone(form);
+    await site.database.db
+      .insertInto('subscriptions')
+      .values({ user_id: person.id, tier: 'premium', renewal_date: '2999-01-01' })
+      .execute();
+    await openTracker(other, '?add=1');
+    await form.waitFor();
+    expect(await typed()).toEqual(all);
+    await button(form, 'Add Airdrop').click();
+    await isGone(form);
+    await card(other, 'The eleventh').waitFor();
+    await visitor.leave();
+  });
+
+  it('lets the toast’s Upgrade be pressed while the dialog is open', async () => {
+    const person = await personWith(9);
+    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const { page, context } = visitor;
+    const call = await signIn(context, site, person);
+    await openTracker(page);
+    await button(page, 'Add New').click();
+    const form = dialog(page, 'Add Airdrop');
+    await fillAirdrop(form, { name: 'The eleventh' });
+    const tenth = await call('POST', '/airdrops', {
+      name: 'The tenth',
+      project: 'By another device',
+      status: 'active',
+      eligibilityDate: '2026-01-05',
+    });
+    expect(tenth.status).toBe(201);
+    await button(form, 'Add Airdrop').click();
+    await toast(page, 'Upgrade Required').getByText('Upgrade', { exact: true }).click();
+    await dialog(page, 'Upgrade to Premium').waitFor();
+    await isGone(form);
+    await visitor.leave();
+  });
+
+  it('takes nothing for good that was deleted by mistake after premium has ended', async () => {
+    const person = await site.makePerson();
+    await makeAirdrops(site.database.db, person, 1200);
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page);
+    await page.getByText('1,200 airdrops', { exact: true }).waitFor();
+    await button(page, 'Select').click();
+    await button(page, 'Select all 1,200').click();
+    await button(page.getByRole('region', { name: 'Selected airdrops' }), 'Delete').click();
+    await button(page.getByRole('alertdialog'), 'Delete 1,200').click();
+    await toast(page, '1,200 airdrops deleted.').waitFor();
+    await button(toast(page), 'Undo').click();
+    await toast(page, '1,200 airdrops restored.').waitFor();
+    await page.getByText('1,200 airdrops', { exact: true }).waitFor();
+    await visitor.leave();
+  });
+
+  it('holds at ten against fifty adds at once', async () => {
+    const person = await personWith(9);
+    const visitor = await visit(browser, site);
+    const call = await signIn(visitor.context, site, person);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        call('POST', '/airdrops', {
+          name: `Parallel ${at}`,
+          project: 'Race',
+          status: 'active',
+          eligibilityDate: '2026-01-05',
+        }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    const refusals = answers.filter((answer) => answer.status !== 201);
+    for (const answer of refusals) {
+      expect(answer).toMatchObject({ status: 403, body: { code: 'LIMIT_REACHED', message: limitText } });
+    }
+    const rows = await site.database.db
+      .selectFrom('airdrops')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(rows).toHaveLength(10);
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,444 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { plainPicture } from '../../test/factories/pictures.ts';
+import { forgetLimits } from '../../test/harness/limits.ts';
+import {
+  type CallApi,
+  hydrated,
+  openBrowser,
+  signIn,
+  type Visitor,
+  type VisitorOptions,
+  visit,
+} from '../harness/browser.ts';
+import { broken } from '../harness/requests.ts';
+import { type Person, password, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { quoted } from '../texts/expect-texts.ts';
+import { guideTexts } from '../texts/guides.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** What the browser says of the failures that these tests bring about. */
+const provoked = [/Failed to load resource/];
+const { expectTexts, expectTextsOnce, textsLeft } = quoted(guideTexts);
+
+let site: Site;
+let browser: Browser;
+let office: BrowserContext;
+let callAsAdmin: CallApi;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  office = await browser.newContext({ baseURL: site.baseUrl });
+  callAsAdmin = await signIn(office, site, await site.makePerson({ isAdmin: true }));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+type Listed = { id: string; slug: string; steps: { id: string }[] };
+
+/** Published as an admin does, so that pages kept for visitors are made anew. */
+async function publish(changes: Record<string, unknown> = {}): Promise<Listed> {
+  const { status, body } = await callAsAdmin('POST', '/guides', {
+    title: 'Bridge to Scroll',
+    project: 'Scroll',
+    projectUrl: 'https://scroll.io/season',
+    description: 'What to do before the snapshot, see https://scroll.io/bridge.',
+    steps: [
+      { title: 'Bridge', description: 'Move a little ETH.', link: 'https://example.com/bridge' },
+      { title: 'Swap', description: 'Once a week at https://example.com/swap.', link: null },
+    ],
+    tips: ['Small sums'],
+    ...changes,
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  // The answer's schema is the API's own.
+  return body as Listed;
+}
+
+beforeEach(async () => {
+  await forgetLimits(site.database.db);
+  const { body } = await callAsAdmin('GET', '/guides');
+  for (const { id } of (body as { items: Listed[] }).items) await callAsAdmin('DELETE', `/guides/${id}`);
+});
+
+async function arrive(path: string, person?: Person, options: VisitorOptions = {}): Promise<Visitor> {
+  const visitor = await visit(browser, site, { expectedProblems: provoked, ...options });
+  if (person) await signIn(visitor.context, site, person);
+  await visitor.page.goto(path);
+  if (options.javaScriptEnabled !== false) await hydrated(visitor.page);
+  return visitor;
+}
+
+const row = (page: Page, title: string): Locator =>
+  page
+    .getByRole('list', { name: 'Guides' })
+    .getByRole('listitem')
+    .filter({
+      has: page.getByRole('heading', { level: 2, name: title, exact: true, includeHidden: true }),
+    });
+const titles = (page: Page) => page.getByRole('list', { name: 'Guides' }).getByRole('heading', { level: 2 });
+const expectTitles = (page: Page, wanted: readonly string[]) =>
+  expect.poll(() => titles(page).allTextContents(), patience).toEqual(wanted);
+const isOpen = (page: Page, title: string) =>
+  row(page, title)
+    .locator('details')
+    .evaluate((element) => element instanceof HTMLDetailsElement && element.open);
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search guides' });
+const inAddress = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+
+describe('guides', () => {
+  it('are read one at a time, searched and looked at as a grid', async () => {
+    await publish();
+    const linea = await publish({ title: 'Linea in an hour', project: 'ConsenSys', description: 'Swap.' });
+    const { page, leave } = await arrive('/guides');
+    await expectTexts(page, 'guides, some');
+    expect(await search(page).getAttribute('placeholder')).toBe('Search guides...');
+    await expectTitles(page, ['Linea in an hour', 'Bridge to Scroll']);
+
+    await page.getByRole('heading', { level: 2, name: 'Bridge to Scroll' }).click();
+    await expectTexts(page, 'guide, opened', row(page, 'Bridge to Scroll'));
+    const opened = row(page, 'Bridge to Scroll');
+    const link = opened.getByRole('link', { name: 'https://example.com/swap' });
+    expect(await link.getAttribute('href')).toBe('https://example.com/swap');
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+    expect(await opened.getByRole('link', { name: 'https://scroll.io/bridge' }).count()).toBe(1);
+    expect(await opened.getByRole('link', { name: 'Learn more' }).count()).toBe(1);
+    await page.getByRole('heading', { level: 2, name: 'Linea in an hour' }).click();
+    await expect.poll(() => isOpen(page, 'Bridge to Scroll'), patience).toBe(false);
+    expect(await isOpen(page, 'Linea in an hour')).toBe(true);
+
+    await search(page).fill('SCROLL');
+    await expectTitles(page, ['Bridge to Scroll']);
+    await expect.poll(() => inAddress(page, 'q'), patience).toBe('SCROLL');
+    await search(page).fill('nothing like it');
+    await expectTexts(page, 'guides, nothing found');
+    await page.getByRole('link', { name: 'Clear search' }).click();
+    await expectTitles(page, ['Linea in an hour', 'Bridge to Scroll']);
+    expect(await search(page).inputValue()).toBe('');
+
+    await page.getByRole('link', { name: 'Grid view' }).click();
+    await expectTexts(page, 'guides, as a grid', row(page, 'Bridge to Scroll'));
+    expect(inAddress(page, 'view')).toBe('grid');
+    await row(page, 'Linea in an hour')
+      .getByRole('link', { name: /^View Guide/ })
+      .click();
+    await expect.poll(() => inAddress(page, 'guide'), patience).toBe(linea.id);
+    await expect.poll(() => isOpen(page, 'Linea in an hour'), patience).toBe(true);
+    await leave();
+  });
+
+  it('are shared by a link that copies, and by plain links to elsewhere', async () => {
+    const { id } = await publish();
+    const { page, context, leave } = await arrive('/guides?view=grid');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const share = row(page, 'Bridge to Scroll').getByRole('button', { name: /^Share/ });
+    await share.click();
+    await expectTexts(page, 'share a guide');
+    const shown = dialog(page, 'Share Airdrop Guide');
+    const address = `${site.baseUrl}/guides?guide=${id}`;
+    const field = shown.getByLabel('Guide link');
+    expect(await field.inputValue()).toBe(address);
+    expect(await field.evaluate((element) => element instanceof HTMLInputElement && element.readOnly)).toBe(
+      true,
+    );
+    const places = shown.getByRole('list', { name: 'Share on' }).getByRole('link');
+    const icons = await places.locator('svg').evaluateAll((all) => all.map((icon) => icon.innerHTML));
+    expect([icons.length, new Set(icons).size]).toEqual([4, 4]);
+    const copy = button(shown, 'Copy link');
+    await copy.click();
+    await expectTexts(page, 'link copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    await copy.locator('.lucide-copy').waitFor();
+    expect(await shown.getByRole('link', { name: /^Twitter/ }).getAttribute('href')).toContain(
+      encodeURIComponent(address),
+    );
+    expect(await shown.getByRole('link', { name: 'Email' }).getAttribute('href')).toMatch(/^mailto:/);
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+    });
+    await copy.click();
+    await expectTexts(page, 'link not copied');
+    await page.keyboard.press('Escape');
+    await isGone(shown);
+    await expect
+      .poll(() => share.evaluate((element) => element === document.activeElement), patience)
+      .toBe(true);
+    await leave();
+  });
+
+  it('open and come into view where a link leads', async () => {
+    const first = await publish();
+    for (let count = 0; count < 14; count += 1) await publish({ title: `Another ${count}` });
+    const { page, leave } = await arrive(`/guides?guide=${first.id}`);
+    const top = () =>
+      row(page, 'Bridge to Scroll').evaluate((element) => element.getBoundingClientRect().top);
+    await expect.poll(() => isOpen(page, 'Bridge to Scroll'), patience).toBe(true);
+    await expect.poll(() => page.evaluate(() => window.scrollY), patience).toBeGreaterThan(100);
+    await expect.poll(async () => (await top()) < 450, patience).toBe(true);
+    expect(await top()).toBeGreaterThanOrEqual(0);
+    await leave();
+  });
+
+  it('can be read, searched and found without JavaScript', async () => {
+    const { id, slug } = await publish();
+    await publish({ title: 'Linea in an hour', project: 'ConsenSys', description: 'Swap.' });
+    const { page, leave } = await arrive('/guides', undefined, { javaScriptEnabled: false });
+    await page.getByRole('heading', { level: 2, name: 'Bridge to Scroll' }).click();
+    await page.getByText('Move a little ETH.').filter({ visible: true }).waitFor();
+    await search(page).fill('consensys');
+    await search(page).press('Enter');
+    await expectTitles(page, ['Linea in an hour']);
+    await page.goto(`/guides?guide=${id}`);
+    await page.getByText('Small sums').filter({ visible: true }).waitFor();
+    await page.getByRole('link', { name: 'Grid view' }).click();
+    await row(page, 'Bridge to Scroll').getByRole('link', { name: 'Bridge to Scroll', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Bridge to Scroll' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/guides/${slug}`);
+    await page.getByText('Move a little ETH.').waitFor();
+    await leave();
+  });
+
+  it('have a page each, which says what it is about; an unknown one is not found', async () => {
+    const { slug } = await publish();
+    const { page, leave } = await arrive(`/guides/${slug}`);
+    expect(await page.title()).toBe('Bridge to Scroll · Dropfolio');
+    expect(await page.locator('meta[name=description]').getAttribute('content')).toContain(
+      'What to do before the snapshot',
+    );
+    await page.getByRole('heading', { level: 3, name: 'Step 2: Swap' }).waitFor();
+    const response = await page.goto('/guides/no-such-guide');
+    expect(response?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: '404' }).waitFor();
+    await leave();
+  });
+
+  it('say so when they cannot be loaded, and try again', async () => {
+    const { page, leave } = await arrive('/');
+    await publish();
+    await broken(page, '**/api/guides', async () => {
+      await page.getByRole('link', { name: 'Join Airdrops' }).click();
+      await expectTexts(page, 'guides, broken');
+    });
+    await button(page, 'Try again').click();
+    await expectTitles(page, ['Bridge to Scroll']);
+    await leave();
+  });
+});
+
+describe('a hunter', () => {
+  it('ticks steps off, which stay ticked', async () => {
+    const { id } = await publish();
+    const { page, leave } = await arrive(`/guides?guide=${id}`, await site.makePerson());
+    const step = page.getByRole('checkbox', { name: 'Step 2 done: Swap' });
+    await page.getByText('0 of 2 steps done').waitFor();
+    await step.check();
+    await page.getByText('1 of 2 steps done').waitFor();
+    const ticks = () => site.database.db.selectFrom('guide_progress').select('step_id').execute();
+    await expect.poll(async () => (await ticks()).length, patience).toBe(1);
+    await page.reload();
+    await hydrated(page);
+    await page.getByText('1 of 2 steps done').waitFor();
+    expect(await step.isChecked()).toBe(true);
+    await broken(page, '**/api/guides/*/progress', async () => {
+      await page.getByRole('checkbox', { name: 'Step 1 done: Bridge' }).click();
+      await toast(page, 'Failed to save the step').waitFor();
+      await page.getByText('1 of 2 steps done').waitFor();
+    });
+    await step.uncheck();
+    await page.getByText('0 of 2 steps done').waitFor();
+    await expect.poll(async () => (await ticks()).length, patience).toBe(0);
+    await leave();
+  });
+
+  it('tracks the airdrop of a guide with what the guide knows', async () => {
+    const { id } = await publish();
+    const { page, leave } = await arrive(`/guides?guide=${id}`, await site.makePerson());
+    await row(page, 'Bridge to Scroll')
+      .getByRole('link', { name: /^Track this airdrop/ })
+      .click();
+    const form = dialog(page, 'Add Airdrop');
+    await form.waitFor();
+    expect(await form.getByLabel('Airdrop Name').inputValue()).toBe('Bridge to Scroll');
+    expect(await form.getByLabel('Project Name').inputValue()).toBe('Scroll');
+    expect(await form.getByLabel('Project Link').inputValue()).toBe('https://scroll.io/season');
+    await button(form, 'Add Airdrop').click();
+    await toast(page, 'Airdrop added').waitFor();
+    await page.getByRole('article', { name: 'Bridge to Scroll' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await leave();
+  });
+
+  it('who is not signed in signs in first, and goes on', async () => {
+    const { slug } = await publish();
+    const person = await site.makePerson();
+    const { page, leave } = await arrive(`/guides/${slug}`);
+    await page.getByRole('link', { name: /^Track this airdrop/ }).click();
+    const signing = dialog(page, 'Welcome back');
+    await signing.getByLabel('Email').fill(person.email);
+    await signing.getByLabel('Password', { exact: true }).fill(password);
+    await button(signing, 'Sign In').click();
+    const form = dialog(page, 'Add Airdrop');
+    await form.waitFor();
+    expect(await form.getByLabel('Project Name').inputValue()).toBe('Scroll');
+    await leave();
+  });
+});
+
+const chooseLogo = (form: Locator, name: string, mimeType: string, buffer: Buffer) =>
+  form.getByLabel('Logo file').setInputFiles({ name, mimeType, buffer });
+
+async function fillGuide(form: Locator): Promise<void> {
+  await form.getByLabel('Title', { exact: true }).fill('Bridge to Scroll');
+  await form.getByLabel('Project', { exact: true }).fill('Scroll');
+  await form.getByLabel('Step 1 title').fill('Bridge');
+  await form.getByLabel('Step 1 description').fill('Move a little ETH.');
+}
+
+describe('an admin', () => {
+  it('adds a guide with a logo, edits it and deletes it', async () => {
+    const { page, leave } = await arrive('/guides', await site.makePerson({ isAdmin: true }));
+    await button(page, 'Add Guide').click();
+    const form = dialog(page, 'Add Airdrop Guide');
+    await button(form, 'Add Guide').click();
+    await expectTexts(page, 'guide, incomplete');
+    const title = form.getByLabel('Title', { exact: true });
+    await expect
+      .poll(() => title.evaluate((element) => element === document.activeElement), patience)
+      .toBe(true);
+    await fillGuide(form);
+    await form.getByLabel('Step 1 title').fill(' ');
+    await form.getByLabel('Step 1 description').fill(' ');
+    await button(form, 'Add Guide').click();
+    await expectTexts(page, 'guide, no steps');
+    await fillGuide(form);
+    await chooseLogo(form, 'logo.txt', 'text/plain', Buffer.from('no picture'));
+    await expectTexts(page, 'logo, no picture');
+    await chooseLogo(form, 'logo.png', 'image/png', Buffer.alloc(2 * 1024 * 1024 + 1));
+    await expectTexts(page, 'logo, too large');
+    await chooseLogo(form, 'logo.png', 'image/png', await plainPicture().png().toBuffer());
+    await form.getByRole('img').waitFor();
+    await button(form, 'Add Step').click();
+    await form.getByLabel('Step 2 title').fill('Swap');
+    await form.getByLabel('Step 2 description').fill('Once a week.');
+    await form.getByLabel('Tip 1', { exact: true }).fill('Small sums');
+    await button(form, 'Add Guide').click();
+    await expectTexts(page, 'guide added');
+    await isGone(form);
+    await expectTitles(page, ['Bridge to Scroll']);
+    const logo = row(page, 'Bridge to Scroll').locator('img');
+    await expect
+      .poll(() => logo.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth), patience)
+      .toBe(40);
+
+    await page.getByRole('heading', { level: 2, name: 'Bridge to Scroll' }).click();
+    await expectTexts(page, 'guides of an admin');
+    await row(page, 'Bridge to Scroll').getByRole('button', { name: /^Edit/ }).click();
+    await expectTexts(page, 'edit a guide');
+    const edited = dialog(page, 'Edit Airdrop Guide');
+    await button(edited, 'Remove step 1').click();
+    expect(await button(edited, 'Remove step 1').isDisabled()).toBe(true);
+    expect(await button(edited, 'Remove tip 1').isDisabled()).toBe(true);
+    await edited.getByLabel('Step 1 title').fill('Swap more');
+    await button(edited, 'Save Changes').click();
+    await expectTexts(page, 'guide updated');
+    await isGone(edited);
+    await row(page, 'Bridge to Scroll').getByText('Step 1: Swap more').waitFor();
+    await logo.waitFor();
+
+    await row(page, 'Bridge to Scroll')
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await expectTexts(page, 'delete a guide');
+    await button(page.getByRole('alertdialog'), 'Delete').click();
+    await expectTexts(page, 'guide deleted');
+    await page.getByText('No guides available yet. Check back later!').waitFor();
+    await leave();
+  });
+
+  it('keeps everything typed when saving fails, and saves without a logo that could not be stored', async () => {
+    const { page, leave } = await arrive('/guides', await site.makePerson({ isAdmin: true }));
+    await button(page, 'Add Guide').click();
+    const form = dialog(page, 'Add Airdrop Guide');
+    await fillGuide(form);
+    await broken(page, '**/api/files', async () => {
+      await chooseLogo(form, 'logo.png', 'image/png', await plainPicture().png().toBuffer());
+      await expectTexts(page, 'logo, not stored');
+    });
+    await broken(page, '**/api/guides', async () => {
+      await button(form, 'Add Guide').click();
+      await expectTextsOnce(page, 'guide, not added', form);
+    });
+    expect(await form.getByLabel('Step 1 title').inputValue()).toBe('Bridge');
+    await page.keyboard.press('Escape');
+    await isGone(form);
+    await button(page, 'Add Guide').click();
+    await form.getByText('Draft restored.').waitFor();
+    await button(form, 'Add Guide').click();
+    await expectTexts(page, 'guide added');
+    await isGone(form);
+
+    await page.getByRole('heading', { level: 2, name: 'Bridge to Scroll' }).click();
+    await row(page, 'Bridge to Scroll').getByRole('button', { name: /^Edit/ }).click();
+    const edited = dialog(page, 'Edit Airdrop Guide');
+    await edited.getByLabel(/^Description/).fill('Typed and kept');
+    await broken(page, '**/api/guides/*', async () => {
+      await button(edited, 'Save Changes').click();
+      await expectTextsOnce(page, 'guide, not updated', edited);
+    });
+    await page.keyboard.press('Escape');
+    await edited.getByText('You have unsaved changes.').waitFor();
+    await button(edited, 'Discard changes').click();
+    await isGone(edited);
+    await row(page, 'Bridge to Scroll')
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await broken(page, '**/api/guides/*', async () => {
+      await button(page.getByRole('alertdialog'), 'Delete').click();
+      await expectTexts(page, 'guide, not deleted');
+    });
+    await leave();
+  });
+
+  it('who is none any more may write no guide', async () => {
+    await publish();
+    const person = await site.makePerson({ isAdmin: true });
+    const { page, context, leave } = await arrive('/guides?view=grid', person);
+    await button(page, 'Add Guide').click();
+    const form = dialog(page, 'Add Airdrop Guide');
+    await fillGuide(form);
+    await site.database.db
+      .deleteFrom('user_roles')
+      .where('user_id', '=', person.id)
+      .where('role', '=', 'admin')
+      .execute();
+    await button(form, 'Add Guide').click();
+    await expectTextsOnce(page, 'guide, by no admin', form);
+    await button(form, 'Cancel').click();
+    await isGone(form);
+    await row(page, 'Bridge to Scroll')
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await button(page.getByRole('alertdialog'), 'Delete').click();
+    await expectTexts(page, 'guide, deletion refused');
+    await button(page.getByRole('alertdialog'), 'Cancel').click();
+    await isGone(page.getByRole('alertdialog'));
+
+    await button(page, 'Add Guide').click();
+    await form.waitFor();
+    await context.clearCookies();
+    await button(form, 'Add Guide').click();
+    await expectTextsOnce(page, 'guide, signed out', form);
+    await leave();
+  });
+});
+
+describe('the table of quoted texts of guides', () => {
+  it('has no row that no test asserted', () => {
+    expect(textsLeft()).toEqual([]);
+  });
+});

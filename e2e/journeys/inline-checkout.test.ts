@@ -1,0 +1,137 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { StandIn } from '../../test/payments/stand-in.ts';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Site, startSite } from '../harness/site.ts';
+import { patience, toast } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const scriptUrl = 'https://checkout.flutterwave.com/v3.js';
+/** What the provider's script brings: its window, of which only what it was given is of interest here. */
+const script = 'window.FlutterwaveCheckout = (options) => { window.given = options; };';
+
+type Given = {
+  tx_ref: string;
+  amount: number;
+  currency: string;
+  payment_options: string;
+  customer: { email: string };
+  customizations: { title: string; description: string };
+  callback: (data: object) => void;
+  onclose: () => void;
+};
+type Handed = Window & { given?: Given; isSameDocument?: boolean };
+
+let standIn: StandIn;
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  standIn = await new StandIn().start();
+  [site, browser] = await Promise.all([
+    startSite({
+      ...standIn.env,
+      FLUTTERWAVE_CHECKOUT: 'inline',
+      FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-stand-in',
+    }),
+    openBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await standIn?.close();
+});
+
+const buyButton = (page: Page) =>
+  page.getByRole('list', { name: 'Credit packages' }).getByRole('listitem').first().getByRole('button');
+const isBusy = (page: Page) => buyButton(page).getAttribute('aria-busy');
+
+/** Presses Buy Now and waits for the provider's window. */
+async function buy(page: Page): Promise<Omit<Given, 'callback' | 'onclose'>> {
+  await page.evaluate(() => {
+    delete (window as Handed).given;
+  });
+  await buyButton(page).click();
+  await page.waitForFunction(() => (window as Handed).given !== undefined);
+  const given = await page.evaluate(() => JSON.stringify((window as Handed).given));
+  return JSON.parse(given ?? '{}');
+}
+
+it('runs the provider’s script on the buy page alone, and only after the click', async () => {
+  const person = await site.makePerson();
+  const visitor = await visit(browser, site, { expectedProblems: [/Failed to load resource/] });
+  const { page, context } = visitor;
+  const foreign: string[] = [];
+  context.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(site.baseUrl))
+      foreign.push(request.url());
+  });
+  let isReached = false;
+  await context.route(scriptUrl, (route) =>
+    isReached ? route.fulfill({ contentType: 'text/javascript', body: script }) : route.abort(),
+  );
+  await signIn(context, site, person);
+  const policyOf = async (path: string) =>
+    (await context.request.get(site.baseUrl + path)).headers()['content-security-policy'] ?? '';
+  for (const path of ['/', '/faq', '/tracker', '/credits', '/payment/callback'])
+    expect(await policyOf(path), path).not.toContain('flutterwave');
+  expect(await policyOf('/buy-credits')).toContain('https://checkout.flutterwave.com');
+
+  // Reached from another page it is a document of its own, too.
+  await page.goto('/credits/purchases/01890a5d-ac96-774b-bcce-b302099a8057/receipt');
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.getByRole('link', { name: 'Your purchases' }).click();
+  await page.waitForFunction(() => !('isSameDocument' in window));
+  await hydrated(page);
+  await buyButton(page).waitFor();
+  expect(foreign).toEqual([]);
+
+  await buyButton(page).click();
+  await toast(page, 'Failed to initialize payment. Please try again.').waitFor();
+  await expect.poll(() => isBusy(page), patience).toBeNull();
+  isReached = true;
+
+  const given = await buy(page);
+  expect(given).toMatchObject({
+    amount: 5000,
+    currency: 'NGN',
+    payment_options: 'card, mobilemoney, ussd',
+    customer: { email: person.email },
+    customizations: { title: 'Buy Credits', description: 'Purchase 110 credits' },
+  });
+  expect(await isBusy(page)).toBe('true');
+  await page.evaluate(() => (window as Handed).given?.onclose());
+  await expect.poll(() => isBusy(page), patience).toBeNull();
+  // What was closed without paying is the same payment when it is opened again.
+  expect((await buy(page)).tx_ref).toBe(given.tx_ref);
+  await page.evaluate(() => (window as Handed).given?.callback({ status: 'failed', transaction_id: 1 }));
+  await toast(page, 'Your payment was not successful. Please try again.').waitFor();
+  await expect.poll(() => isBusy(page), patience).toBeNull();
+
+  const last = await buy(page);
+  expect(last.tx_ref).not.toBe(given.tx_ref);
+  const change = { amount: 5000, currency: 'NGN' };
+  standIn.script(last.tx_ref, [{ answer: 'transaction', change }]);
+  await page.evaluate(
+    ([tx_ref, transaction_id]) =>
+      (window as Handed).given?.callback({ status: 'completed', tx_ref, transaction_id }),
+    [last.tx_ref, standIn.idOf(last.tx_ref)] as const,
+  );
+  await page.waitForURL('**/campaigns');
+  expect(await page.evaluate(() => 'FlutterwaveCheckout' in window)).toBe(false);
+  expect([...new Set(foreign)]).toEqual([scriptUrl]);
+
+  // The script is gone from whatever the person goes on to.
+  await page.goto('/buy-credits');
+  await hydrated(page);
+  await buy(page);
+  await page.evaluate(() => (window as Handed).given?.onclose());
+  await page.getByRole('banner').getByRole('link', { name: '110 credits', exact: true }).click();
+  await page.waitForURL('**/credits');
+  await hydrated(page);
+  expect(await page.evaluate(() => 'FlutterwaveCheckout' in window)).toBe(false);
+  await visitor.leave();
+});

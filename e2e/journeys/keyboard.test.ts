@@ -1,0 +1,275 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Person, password, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { card, cardNames, expectCards, isGreen, openTracker } from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** What the focused element is called. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return 'the page';
+    const labelled = element.getAttribute('aria-labelledby');
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : undefined;
+    const text =
+      element.getAttribute('aria-label') ??
+      (labelled === null ? undefined : document.getElementById(labelled)?.innerText) ??
+      label ??
+      element.innerText;
+    const name = text.replace(/\s+/g, ' ').trim();
+    return element.role === 'tabpanel' ? `panel of ${name}` : name;
+  });
+
+const expectFocus = (page: Page, name: string | RegExp): Promise<unknown> =>
+  typeof name === 'string'
+    ? expect.poll(() => focused(page), patience).toBe(name)
+    : expect.poll(() => focused(page), patience).toMatch(name);
+
+/** Presses a key and waits until the focus has moved: menus move it a moment after the key. */
+async function pressOnce(page: Page, key: string): Promise<void> {
+  const before = await page.evaluateHandle(() => document.activeElement);
+  await page.keyboard.press(key);
+  await page
+    .waitForFunction((element) => document.activeElement !== element, before, { timeout: 2000 })
+    // At the end of a list the focus stays where it is.
+    .catch(() => undefined);
+  await before.dispose();
+}
+
+/** Presses Tab (or another key) until something of this name has the focus. */
+async function pressTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
+  const passed: string[] = [];
+  for (let at = 0; at < 40; at += 1) {
+    await pressOnce(page, key);
+    const now = await focused(page);
+    if (typeof name === 'string' ? now === name : name.test(now)) return;
+    passed.push(now);
+  }
+  throw new Error(`${key} never came to ${name}: ${passed.join(' | ')}`);
+}
+
+async function personWithThree(): Promise<Person> {
+  const person = await site.makePerson();
+  for (const name of ['Alpha', 'Bravo', 'Charlie']) {
+    await makeAirdrop(site.database.db, person, { name, status: 'active' });
+  }
+  return person;
+}
+
+describe('with the keyboard alone', () => {
+  it('people skip to the content, sign in and reach their tracker by the account menu', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site);
+    const { page } = visitor;
+    await page.goto('/');
+    await hydrated(page);
+    await page.keyboard.press('Tab');
+    await expectFocus(page, 'Skip to content');
+    await page.getByRole('link', { name: 'Skip to content' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), patience).toBe('content');
+    await page.keyboard.press('Tab');
+    await expectFocus(page, 'Explore Presales');
+
+    await pressTo(page, 'Log In', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expectFocus(page, 'Email');
+    await page.keyboard.press('Escape');
+    await isGone(dialog(page, 'Welcome back'));
+    await expectFocus(page, 'Log In');
+    await page.keyboard.press('Enter');
+    await expectFocus(page, 'Email');
+    // The tabs by arrows, and back; what is typed stays.
+    await page.keyboard.type(person.email);
+    await pressTo(page, 'Sign In', 'Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    await dialog(page, 'Create an account').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await dialog(page, 'Welcome back').waitFor();
+    await pressTo(page, 'Email');
+    expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
+    await page.keyboard.press('Tab');
+    await expectFocus(page, 'Password');
+    await page.keyboard.type('not the password');
+    await page.keyboard.press('Enter');
+    await toast(page, 'Incorrect email or password.').waitFor();
+    await expectFocus(page, 'Password');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await isGone(dialog(page, 'Welcome back'));
+    // Signing in has led to the tracker, whose heading has the focus.
+    await page.getByText('No airdrops yet').waitFor();
+    await expectFocus(page, `Welcome, ${person.firstName}`);
+
+    await pressTo(page, `Account menu of ${person.firstName} Lovelace`, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByRole('menu').count(), patience).toBe(1);
+    await pressTo(page, 'My Tracker', 'ArrowDown');
+    await page.keyboard.press('Escape');
+    await expectFocus(page, /^Account menu of/);
+    await page.keyboard.press('Enter');
+    await pressTo(page, 'My Tracker', 'ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByText('No airdrops yet').waitFor();
+    problemsButSignIn(visitor.problems);
+    await visitor.context.close();
+  });
+
+  it('people add, find, edit, visit and delete airdrops', async () => {
+    const person = await personWithThree();
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page);
+    const { keyboard } = page;
+
+    await keyboard.press('n');
+    await expectFocus(page, 'Airdrop Name');
+    await keyboard.type('Typed n and j');
+    await keyboard.press('Tab');
+    await keyboard.type('X');
+    await keyboard.press('Enter');
+    await dialog(page, 'Add Airdrop').getByText('Project name must be at least 2 characters.').waitFor();
+    await expectFocus(page, 'Project Name');
+    await keyboard.type('yz');
+    await pressTo(page, 'High priority');
+    await keyboard.press('Space');
+    await pressTo(page, 'Add Airdrop');
+    await keyboard.press('Enter');
+    await isGone(dialog(page, 'Add Airdrop'));
+    await expectCards(page, ['Typed n and j', 'Charlie', 'Bravo', 'Alpha']);
+
+    await keyboard.press('/');
+    await expectFocus(page, 'Search airdrops');
+    await keyboard.type('bra');
+    await expectCards(page, ['Bravo']);
+    await keyboard.press('Escape');
+    await expectCards(page, ['Typed n and j', 'Charlie', 'Bravo', 'Alpha']);
+    await expectFocus(page, 'Search airdrops');
+    await keyboard.press('Escape');
+    await expectFocus(page, 'the page');
+
+    await keyboard.press('j');
+    await expectFocus(page, 'Typed n and j');
+    await keyboard.press('j');
+    await expectFocus(page, 'Charlie');
+    await keyboard.press('j');
+    await expectFocus(page, 'Bravo');
+    await keyboard.press('k');
+    await expectFocus(page, 'Charlie');
+
+    await keyboard.press('v');
+    await expect.poll(() => isGreen(card(page, 'Charlie')), patience).toBe(true);
+    await expectFocus(page, 'Charlie');
+
+    await keyboard.press('e');
+    await expectFocus(page, 'Airdrop Name');
+    await keyboard.press('End');
+    await keyboard.type(' two');
+    await keyboard.press('Enter');
+    await isGone(dialog(page, 'Edit Airdrop'));
+    await expectFocus(page, 'Charlie two');
+
+    // Unsaved changes ask once.
+    await keyboard.press('e');
+    await expectFocus(page, 'Airdrop Name');
+    await keyboard.type('!');
+    await keyboard.press('Escape');
+    await dialog(page, 'Edit Airdrop').getByText('You have unsaved changes.').waitFor();
+    await keyboard.press('Escape');
+    await isGone(dialog(page, 'Edit Airdrop'));
+    await expectFocus(page, 'Charlie two');
+
+    await keyboard.press('Enter');
+    const details = dialog(page, 'Charlie two');
+    await details.waitFor();
+    await pressTo(page, 'Delete');
+    await keyboard.press('Enter');
+    await page.getByRole('alertdialog').waitFor();
+    await expectFocus(page, 'Cancel');
+    await pressTo(page, 'Delete');
+    await keyboard.press('Enter');
+    await expectCards(page, ['Typed n and j', 'Bravo', 'Alpha']);
+    // The card that took the deleted one's place has the focus; the keys go on from there.
+    await isGone(page.getByRole('alertdialog'));
+    await keyboard.press('j');
+    await expectFocus(page, 'Alpha');
+
+    await keyboard.press('?');
+    await dialog(page, 'Keyboard shortcuts').waitFor();
+    await keyboard.press('n');
+    expect(await dialog(page, 'Add Airdrop').count()).toBe(0);
+    await keyboard.press('Escape');
+    await isGone(dialog(page, 'Keyboard shortcuts'));
+    await visitor.leave();
+  });
+
+  it('people tick several, change and delete them, and take that back', async () => {
+    const person = await personWithThree();
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page);
+    const { keyboard } = page;
+    await keyboard.press('j');
+    await keyboard.press('x');
+    await page.getByText('1 selected').waitFor();
+    await keyboard.press('j');
+    await keyboard.press('x');
+    await page.getByText('2 selected').waitFor();
+    expect(await card(page, 'Bravo').getByRole('checkbox').isChecked()).toBe(true);
+
+    const bar = page.getByRole('region', { name: 'Selected airdrops' });
+    await pressTo(page, 'Priority');
+    await keyboard.press('Enter');
+    await expectFocus(page, 'High');
+    await keyboard.press('Enter');
+    await toast(page, '2 airdrops set to high priority.').waitFor();
+    await bar.getByText('0 selected').waitFor();
+
+    await button(card(page, 'Charlie'), /^High priority/)
+      .and(page.locator('[aria-pressed="true"]'))
+      .waitFor();
+    await keyboard.press('Escape');
+    await isGone(bar);
+    await keyboard.press('j');
+    const current = await focused(page);
+    await keyboard.press('x');
+    await bar.getByText('1 selected').waitFor();
+    await pressTo(page, 'Delete');
+    await keyboard.press('Enter');
+    await page.getByRole('alertdialog').waitFor();
+    await expectFocus(page, 'Cancel');
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await expect.poll(async () => (await cardNames(page)).includes(current), patience).toBe(false);
+    await toast(page, 'deleted').waitFor();
+    await keyboard.press('F8');
+    await pressTo(page, 'Undo');
+    await keyboard.press('Enter');
+    await expectCards(page, ['Charlie', 'Bravo', 'Alpha']);
+    await visitor.leave();
+  });
+});
+
+/** The refused password is in the browser's own log. */
+function problemsButSignIn(problems: readonly string[]): void {
+  expect(problems.filter((problem) => !problem.includes('401'))).toEqual([]);
+}

@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { hold } from '../harness/requests.ts';
+import { type Person, password, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience } from '../harness/steps.ts';
+import { card, openDetails, openTracker } from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function arrive(person: Person, path: string): Promise<Visitor> {
+  const visitor = await visit(browser, site);
+  await signIn(visitor.context, site, person);
+  await visitor.page.clock.install();
+  await visitor.page.goto(path);
+  await hydrated(visitor.page);
+  return visitor;
+}
+
+/** Longer than any page waits after a key. */
+const anyPauseMs = 3_000;
+
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+describe('a link pressed right after typing', () => {
+  const searches = [
+    { path: '/tracker', label: 'Search airdrops', as: 'hunter' },
+    { path: '/guides', label: 'Search guides', as: 'hunter' },
+    { path: '/faucets', label: 'Search faucets', as: 'hunter' },
+    { path: '/quests', label: 'Search quests', as: 'hunter' },
+    { path: '/campaigns', label: 'Search campaigns', as: 'hunter' },
+    { path: '/admin/users', label: 'Search users', as: 'admin' },
+    { path: '/admin/payments', label: 'Search payments', as: 'admin' },
+    { path: '/admin/newsletter', label: 'Search subscribers', as: 'admin' },
+  ] as const;
+
+  it.each(searches)('of $path leads on, however slowly the next page comes', async ({ path, label, as }) => {
+    const person = await site.makePerson({ isAdmin: as === 'admin' });
+    await makeAirdrop(site.database.db, person, { name: 'Aurora' });
+    const visitor = await arrive(person, path);
+    const { page } = visitor;
+    const field = page.getByRole('main').getByLabel(label).first();
+    await field.waitFor();
+    const release = await hold(page, '**/api/presales*');
+    await field.fill('aur');
+    await page.getByRole('banner').getByRole('link', { name: 'Presales' }).click();
+    await page.clock.runFor(anyPauseMs);
+    await expect.poll(() => pathOf(page), patience).toBe('/presales');
+    await release();
+    await page.getByRole('heading', { level: 1, name: 'Upcoming Presales' }).waitFor();
+    await page.clock.runFor(anyPauseMs);
+    expect(pathOf(page)).toBe('/presales');
+    await visitor.leave();
+  });
+
+  it('of the tracker leaves the search in the address that Back goes to', async () => {
+    const person = await site.makePerson();
+    await makeAirdrop(site.database.db, person, { name: 'Aurora' });
+    const visitor = await arrive(person, '/tracker');
+    const { page } = visitor;
+    await page.getByLabel('Search airdrops').fill('aur');
+    await page.getByRole('banner').getByRole('link', { name: 'Presales' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Upcoming Presales' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).search, patience).toBe('?q=aur');
+    await expect.poll(() => page.getByLabel('Search airdrops').inputValue(), patience).toBe('aur');
+    await visitor.leave();
+  });
+
+  it('of a new submission leads on, and the draft waits in My Projects', async () => {
+    const promoter = await site.makePerson({ role: 'promoter' });
+    const visitor = await arrive(promoter, '/quests/submit');
+    const { page } = visitor;
+    // The form's code comes after the page's.
+    await page.locator('button:enabled', { hasText: 'Save draft' }).waitFor();
+    const begun = page.waitForResponse(
+      (answer) =>
+        answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/api/submissions',
+    );
+    await page.getByLabel('Title').first().fill('Typed in haste');
+    await page.getByRole('banner').getByRole('link', { name: 'Presales' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Upcoming Presales' }).waitFor();
+    await page.clock.runFor(anyPauseMs);
+    await (await begun).finished();
+    await page.clock.runFor(anyPauseMs);
+    expect(pathOf(page)).toBe('/presales');
+    await page.goto('/my-projects');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Typed in haste' })
+      .getByText('Draft')
+      .first()
+      .waitFor();
+    await visitor.leave();
+  });
+});
+
+describe('a session that ends under an open dialog', () => {
+  it('gives the dialog back after the sign-in: focus inside, no old error, Esc closes it', async () => {
+    const person = await site.makePerson();
+    await makeAirdrop(site.database.db, person, { name: 'Aurora' });
+    const visitor = await visit(browser, site, { expectedProblems: [/401/] });
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page);
+    await (await openDetails(page, 'Aurora')).getByRole('button', { name: 'Edit' }).click();
+    const edit = dialog(page, 'Edit Airdrop');
+    await edit.getByLabel('Notes').fill('kept');
+    await context.clearCookies();
+    await button(edit, 'Save Changes').click();
+    const welcome = dialog(page, 'Welcome back');
+    await welcome.getByLabel('Email').fill(person.email);
+    await welcome.getByLabel('Password', { exact: true }).fill(password);
+    await button(welcome, 'Sign In').click();
+    await isGone(welcome);
+    await expect
+      .poll(() => edit.evaluate((one) => one.contains(document.activeElement)), patience)
+      .toBe(true);
+    await expect.poll(() => edit.getByRole('alert').count(), patience).toBe(0);
+    expect(await edit.getByLabel('Notes').inputValue()).toBe('kept');
+
+    await page.keyboard.press('Escape');
+    await edit.getByText('You have unsaved changes.').waitFor();
+    await page.keyboard.press('Escape');
+    await isGone(edit);
+    await button(card(page, 'Aurora'), /^Check In/).waitFor();
+    await visitor.leave();
+  });
+});

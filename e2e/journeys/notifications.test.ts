@@ -1,0 +1,241 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type NotificationToWrite, notify } from '../../src/features/notifications/commands.server.ts';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, patience, toast } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+function tell(person: Person, title: string, changes: Partial<NotificationToWrite> = {}): Promise<void> {
+  const wanted = { userId: person.id, kind: 'submission', title, body: '', url: '/plan', key: uuidv7() };
+  // The union of one and several recipients survives no spread.
+  return notify(site.database.db, { now: new Date() }, { ...wanted, ...changes } as NotificationToWrite);
+}
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+const nameOf = (page: Page) => bell(page).getAttribute('aria-label');
+
+async function signedIn(person: Person, options: Parameters<typeof visit>[2] = {}) {
+  const visitor = await visit(browser, site, options);
+  await signIn(visitor.context, site, person);
+  return visitor;
+}
+
+describe('the bell', () => {
+  it('counts what is unread, tells of news while the page is open, and leads to it', async () => {
+    const person = await site.makePerson();
+    await tell(person, 'Your guide is approved', { body: 'It is public now.' });
+    const { page, leave } = await signedIn(person);
+    await page.goto('/guides');
+    // Before any script runs.
+    await expect.poll(() => nameOf(page), patience).toBe('Notifications, 1 unread');
+    await hydrated(page);
+
+    await tell(person, 'Your presale is rejected', { url: '/presales' });
+    await expect.poll(() => nameOf(page), patience).toBe('Notifications, 2 unread');
+    await bell(page).click();
+    await panel(page).getByText('It is public now.').waitFor();
+    const links = panel(page).locator('li a');
+    expect(await links.allInnerTexts()).toEqual([
+      expect.stringContaining('Your presale is rejected'),
+      expect.stringContaining('Your guide is approved'),
+    ]);
+    // News appears in the open panel too.
+    await tell(person, 'A third one');
+    await panel(page).getByText('A third one').waitFor();
+
+    await links.filter({ hasText: 'Your presale is rejected' }).click();
+    await page.waitForURL('**/presales');
+    await panel(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => nameOf(page), patience).toBe('Notifications, 2 unread');
+    await expect
+      .poll(async () => {
+        const rows = await site.database.db
+          .selectFrom('notifications')
+          .select(['title', 'read_at'])
+          .where('user_id', '=', person.id)
+          .execute();
+        return rows.filter((row) => row.read_at !== null).map((row) => row.title);
+      }, patience)
+      .toEqual(['Your presale is rejected']);
+    await leave();
+  });
+
+  it('marks all as read, in every tab', async () => {
+    const person = await site.makePerson();
+    for (const title of ['One', 'Two', 'Three']) await tell(person, title);
+    const { page, newPage, leave } = await signedIn(person);
+    const other = await newPage();
+    for (const tab of [page, other]) {
+      await tab.goto('/faucets');
+      await hydrated(tab);
+      await expect.poll(() => nameOf(tab), patience).toBe('Notifications, 3 unread');
+    }
+    await bell(page).click();
+    await button(panel(page), 'Mark all as read').click();
+    for (const tab of [page, other]) {
+      await expect.poll(() => nameOf(tab), patience).toBe('Notifications');
+    }
+    await button(panel(page), 'Mark all as read').waitFor({ state: 'hidden' });
+    await leave();
+  });
+
+  it('works by the keyboard alone', async () => {
+    const person = await site.makePerson();
+    await tell(person, 'Press Enter');
+    const { page, leave } = await signedIn(person);
+    await page.goto('/guides');
+    await hydrated(page);
+    await bell(page).focus();
+    await page.keyboard.press('Enter');
+    await panel(page).getByText('Press Enter').waitFor();
+    await page.keyboard.press('Escape');
+    await panel(page).waitFor({ state: 'hidden' });
+    await expect
+      .poll(() => bell(page).evaluate((element) => element === document.activeElement), patience)
+      .toBe(true);
+    await page.keyboard.press('Enter');
+    const link = panel(page).getByRole('link', { name: /^Unread: Press Enter/ });
+    await link.waitFor();
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/plan');
+    await leave();
+  });
+
+  it('says when there is nothing, and when it can’t be loaded', async () => {
+    const person = await site.makePerson();
+    const { page, leave } = await signedIn(person, { expectedProblems: [/status of 500/] });
+    await page.goto('/guides');
+    await hydrated(page);
+    await page.route('**/api/notifications/latest', (route) => route.fulfill({ status: 500, json: {} }));
+    await bell(page).click();
+    await panel(page).getByText('Failed to load your notifications').waitFor();
+    await page.unroute('**/api/notifications/latest');
+    await button(panel(page), 'Try again').click();
+    await panel(page).getByText('No notifications yet').waitFor();
+    await leave();
+  });
+
+  it('is not there for visitors', async () => {
+    const { page, leave } = await visit(browser, site);
+    await page.goto('/guides');
+    await hydrated(page);
+    await button(page, 'Log In').waitFor();
+    expect(await bell(page).count()).toBe(0);
+    await leave();
+  });
+});
+
+describe('the page of all notifications', () => {
+  it('pages through them, is readable without JavaScript, and marks them as read', async () => {
+    const person = await site.makePerson();
+    for (let count = 1; count <= 32; count += 1) await tell(person, `News ${count}`);
+    const plain = await signedIn(person, { javaScriptEnabled: false });
+    await plain.page.goto('/notifications');
+    expect(await plain.page.locator('main li a').count()).toBe(30);
+    await plain.page.getByRole('link', { name: 'Older' }).click();
+    await expect.poll(() => plain.page.locator('main li a').count(), patience).toBe(2);
+    await plain.leave();
+
+    const { page, leave } = await signedIn(person);
+    await page.goto('/notifications');
+    await hydrated(page);
+    await bell(page).click();
+    await panel(page).getByRole('link', { name: 'See all' }).click();
+    await panel(page).waitFor({ state: 'hidden' });
+    const main = page.getByRole('main');
+    await button(main, 'Mark all as read').click();
+    await button(main, 'Mark all as read').waitFor({ state: 'hidden' });
+    await expect.poll(() => nameOf(page), patience).toBe('Notifications');
+    await page.getByRole('link', { name: 'Older' }).click();
+    await main.getByText('News 1', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Newer' }).click();
+    await main.getByText('News 32', { exact: true }).waitFor();
+    await leave();
+  });
+
+  it('asks visitors to sign in', async () => {
+    const { page, leave } = await visit(browser, site);
+    await page.goto('/notifications');
+    await page.getByText('Please sign in to see your notifications.').waitFor();
+    await leave();
+  });
+});
+
+describe('e-mails', () => {
+  const wants = (person: Person) =>
+    site.database.db
+      .selectFrom('notification_settings')
+      .select(['kind', 'email'])
+      .where('user_id', '=', person.id)
+      .execute();
+
+  it('are switched on in the profile, come once, and are ended by their link', async () => {
+    const person = await site.makePerson();
+    const { page, leave } = await signedIn(person);
+    await page.goto('/profile#notifications');
+    await hydrated(page);
+    const own = page.getByRole('switch', { name: /^Your submissions/ });
+    expect(await own.isChecked()).toBe(false);
+    await own.check();
+    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
+    expect(await wants(person)).toEqual([{ kind: 'submission', email: true }]);
+
+    await tell(person, 'Your quest is approved');
+    const token = await site.mailedToken(person.email, '/notifications/unsubscribe');
+    await page.goto(`/notifications/unsubscribe?token=${encodeURIComponent(token)}`);
+    await hydrated(page);
+    expect(await wants(person)).toEqual([{ kind: 'submission', email: true }]);
+    await button(page, 'Unsubscribe from these emails').click();
+    await page.getByRole('heading', { name: 'Emails are off' }).waitFor();
+    expect(await wants(person)).toEqual([{ kind: 'submission', email: false }]);
+    await page.getByRole('link', { name: 'All email settings' }).click();
+    await expect.poll(() => own.isChecked(), patience).toBe(false);
+    await leave();
+  });
+
+  it('are ended without JavaScript too', async () => {
+    const person = await site.makePerson();
+    const { db } = site.database;
+    await db
+      .insertInto('notification_settings')
+      .values({ user_id: person.id, kind: 'presale_moved', email: true })
+      .execute();
+    await tell(person, 'Aurora Swap moved', { kind: 'presale_moved' });
+    const token = await site.mailedToken(person.email, '/notifications/unsubscribe');
+    const { page, leave } = await visit(browser, site, { javaScriptEnabled: false });
+    await page.goto(`/notifications/unsubscribe?token=${encodeURIComponent(token)}`);
+    await button(page, 'Unsubscribe from these emails').click();
+    await page.getByRole('heading', { name: 'Emails are off' }).waitFor();
+    expect(await wants(person)).toEqual([{ kind: 'presale_moved', email: false }]);
+    await leave();
+  });
+
+  it('stay as they are when the switch can’t be saved', async () => {
+    const person = await site.makePerson();
+    const { page, leave } = await signedIn(person, { expectedProblems: [/status of 500/] });
+    await page.goto('/profile');
+    await hydrated(page);
+    await page.route('**/api/notifications/settings', (route) => route.fulfill({ status: 500, json: {} }));
+    const own = page.getByRole('switch', { name: /^Payments/ });
+    await own.click();
+    await toast(page, 'Failed to save the setting').waitFor();
+    await expect.poll(() => own.isChecked(), patience).toBe(false);
+    await leave();
+  });
+});

@@ -1,0 +1,136 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeGuide } from '../../test/factories/guides.ts';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Site, startSite } from '../harness/site.ts';
+import { patience } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  await makeGuide(site.database.db, { title: 'Bridge to Scroll' });
+  await site.tellPublic();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const unreachable = [/net::ERR_/, /Failed to load resource/, /part of this page/, /Failed to fetch/];
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const footerLink = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name, exact: true }).first();
+
+async function arrive(path = '/') {
+  const visitor = await visit(browser, site, { expectedProblems: unreachable });
+  await visitor.page.goto(path);
+  await hydrated(visitor.page);
+  return visitor;
+}
+
+describe('a page that is asked for without a network', () => {
+  const pages = [
+    { link: 'FAQ', title: 'Frequently asked questions' },
+    { link: 'Guides', title: 'Airdrop Guides' },
+    { link: 'Presales', title: 'Upcoming Presales' },
+  ];
+  it.each(pages)(
+    '($link) says so, names no file, and opens by itself afterwards',
+    async ({ link, title }) => {
+      const visitor = await arrive();
+      const { page, context } = visitor;
+      await context.setOffline(true);
+      await footerLink(page, link).click();
+      await heading(page, 'You’re offline').waitFor();
+      expect(await page.getByRole('main').innerText()).not.toMatch(/https?:|\.js|module/);
+      await context.setOffline(false);
+      await heading(page, title).waitFor();
+      await visitor.leave();
+    },
+  );
+
+  it('opens by itself too when it was the server that could not be reached', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await site.kill();
+    await footerLink(page, 'FAQ').click();
+    await heading(page, 'You’re offline').waitFor();
+    await site.start();
+    await heading(page, 'Frequently asked questions').waitFor();
+    await visitor.leave();
+  });
+});
+
+it('a list that could not be loaded says that there is no network, and comes by itself afterwards', async () => {
+  const visitor = await arrive('/guides');
+  const { page } = visitor;
+  await footerLink(page, 'FAQ').click();
+  await heading(page, 'Frequently asked questions').waitFor();
+  await page.route('**/healthz', (route) => route.abort());
+  await page.route('**/api/presales*', (route) => route.abort());
+  await footerLink(page, 'Presales').click();
+  await page.getByText('You’re offline. We’ll retry when you’re back online.').waitFor();
+  await page.unroute('**/api/presales*');
+  await page.unroute('**/healthz');
+  await heading(page, 'Upcoming Presales').waitFor();
+  await expect.poll(() => page.getByRole('main').getByRole('alert').count(), patience).toBe(0);
+  await visitor.leave();
+});
+
+it('a page whose files a new version has replaced is loaded anew, once', async () => {
+  const visitor = await arrive();
+  const { page } = visitor;
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    if (loads.length === 0) await route.fulfill({ status: 404, body: '' });
+    else await route.fallback();
+  });
+  await footerLink(page, 'FAQ').click();
+  await heading(page, 'Frequently asked questions').waitFor();
+  await hydrated(page);
+  expect(loads).toEqual(['/faq']);
+  await visitor.leave();
+});
+
+it('a page whose files are gone for good says so without reloading over and over', async () => {
+  const visitor = await arrive();
+  const { page } = visitor;
+  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  // As it is after the page was loaded anew for this a moment ago.
+  await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now())));
+  await footerLink(page, 'FAQ').click();
+  await page.getByText('Failed to load this page. Please try again.').waitFor();
+  await visitor.leave();
+});
+
+it('a draft that was typed without a network is kept once there is one, also when its page was left', async () => {
+  const promoter = await site.makePerson({ role: 'promoter' });
+  const visitor = await visit(browser, site, { expectedProblems: unreachable });
+  const { page, context } = visitor;
+  await signIn(context, site, promoter);
+  await page.goto('/quests/submit');
+  await hydrated(page);
+  await page.locator('button:enabled', { hasText: 'Save draft' }).waitFor();
+  await context.setOffline(true);
+  await page.getByLabel('Title').first().fill('Typed in a tunnel');
+  await footerLink(page, 'FAQ').click();
+  await heading(page, 'You’re offline').waitFor();
+  const kept = page.waitForResponse((answer) =>
+    new URL(answer.url()).pathname.startsWith('/api/submissions'),
+  );
+  await context.setOffline(false);
+  await heading(page, 'Frequently asked questions').waitFor();
+  expect((await kept).ok()).toBe(true);
+  await page.goto('/my-projects');
+  await page.getByRole('listitem').filter({ hasText: 'Typed in a tunnel' }).first().waitFor();
+  await visitor.leave();
+});

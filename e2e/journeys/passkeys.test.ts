@@ -1,0 +1,246 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { apiOf, hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { pagePaths } from '../screens/screens.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const refused = [/status of 40[0-9]/];
+
+type VirtualDevice = {
+  /** Whether the device recognises its person; one that doesn't is as good as cancelled. */
+  recognise: (isVerified: boolean) => Promise<void>;
+  credentials: () => Promise<number>;
+};
+
+/** A device with a fingerprint reader, as Chromium plays it for tests. */
+async function giveDevice(context: BrowserContext, page: Page): Promise<VirtualDevice> {
+  const cdp: CDPSession = await context.newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    recognise: async (isUserVerified) => {
+      await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+    },
+    credentials: async () => {
+      const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
+      return credentials.length;
+    },
+  };
+}
+
+/** Adds a passkey as the browser itself puts it into JSON, without our screens. */
+async function addByApi(page: Page, name: string): Promise<void> {
+  const status = await page.evaluate(async (passkeyName) => {
+    const { key } = JSON.parse(document.getElementById('public-config')?.textContent ?? '{}');
+    const post = (path: string, body: unknown) =>
+      fetch(`/api${path}`, {
+        method: 'POST',
+        headers: { 'x-client-key': key, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const options = await (await post('/passkeys/start', {})).json();
+    const made = await navigator.credentials.create({
+      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
+    });
+    const response = made instanceof PublicKeyCredential ? made.toJSON() : null;
+    return (await post('/passkeys', { name: passkeyName, response })).status;
+  }, name);
+  expect(status).toBe(201);
+}
+
+async function openSignIn(page: Page) {
+  await page.goto('/');
+  await hydrated(page);
+  await button(page, 'Log In').click();
+  const form = dialog(page, 'Welcome back');
+  await button(form, 'Sign in with a passkey').waitFor();
+  return form;
+}
+
+describe('a passkey', () => {
+  it('signs in without an e-mail or a password, and other tabs follow', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    const device = await giveDevice(context, page);
+    const call = await signIn(context, site, person);
+    await page.goto('/');
+    await hydrated(page);
+    await addByApi(page, 'Laptop');
+    expect(await device.credentials()).toBe(1);
+    await call('POST', '/account/sign-out', {});
+
+    const other = await visitor.newPage();
+    await other.goto('/');
+    await hydrated(other);
+    const form = await openSignIn(page);
+    await button(form, 'Sign in with a passkey').click();
+    await toast(page, 'You have successfully signed in').waitFor();
+    await isGone(form);
+    await button(page, /^Account menu of/).waitFor();
+    await button(other, /^Account menu of/).waitFor();
+    const sessions = await site.database.db
+      .selectFrom('sessions')
+      .select(['method', 'assurance'])
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(sessions).toEqual([{ method: 'passkey', assurance: 'aal2' }]);
+    await visitor.leave();
+  });
+
+  it('is asked for quietly: a cancelled prompt says nothing, a removed passkey is told', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const { page, context } = visitor;
+    const device = await giveDevice(context, page);
+    const call = await signIn(context, site, person);
+    await page.goto('/');
+    await hydrated(page);
+    await addByApi(page, 'Laptop');
+    await call('POST', '/account/sign-out', {});
+
+    const form = await openSignIn(page);
+    await form.getByLabel('Email').fill('typed@example.com');
+    await device.recognise(false);
+    await button(form, 'Sign in with a passkey').click();
+    await expect.poll(() => button(form, 'Sign in with a passkey').isEnabled(), patience).toBe(true);
+    expect(await toast(page).count()).toBe(0);
+    expect(await form.getByLabel('Email').inputValue()).toBe('typed@example.com');
+
+    // Removed elsewhere; the device still has it.
+    await site.database.db.deleteFrom('passkeys').where('user_id', '=', person.id).execute();
+    await device.recognise(true);
+    let goOn = (): void => undefined;
+    const seen = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/api/account/sign-in/passkey', async (route) => {
+      await seen;
+      await route.continue();
+    });
+    await button(form, 'Sign in with a passkey').click();
+    await form.getByText('Waiting for your passkey...').waitFor();
+    goOn();
+    await toast(page, 'This passkey isn’t registered.').waitFor();
+    await form.getByText('This passkey isn’t registered.').waitFor();
+    expect(await form.getByLabel('Email').inputValue()).toBe('typed@example.com');
+    await visitor.leave();
+  });
+
+  it('is not offered by a browser that has none', async () => {
+    const visitor = await visit(browser, site);
+    await visitor.context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+    const { page } = visitor;
+    await page.goto('/');
+    await hydrated(page);
+    await button(page, 'Log In').click();
+    const form = dialog(page, 'Welcome back');
+    await button(form, 'Forgot password?').waitFor();
+    expect(await button(form, 'Sign in with a passkey').count()).toBe(0);
+    await visitor.leave();
+  });
+});
+
+describe.runIf(pagePaths().includes('/profile'))('passkeys on the profile', () => {
+  it('are added under a name, renamed, used and removed', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const { page, context } = visitor;
+    const device = await giveDevice(context, page);
+    const call = await signIn(context, site, person);
+    await page.goto('/profile');
+    await hydrated(page);
+    const section = page.getByRole('region', { name: 'Passkeys' });
+    await section.getByText('No passkeys yet.').waitFor();
+
+    await button(section, 'Add a passkey').click();
+    const adding = dialog(page, 'Add a passkey');
+    await adding.getByLabel('Name').fill('   ');
+    await button(adding, 'Continue').click();
+    await adding.getByText('Please enter a name').waitFor();
+    await adding.getByLabel('Name').fill('Work laptop');
+    await device.recognise(false);
+    await button(adding, 'Continue').click();
+    await expect.poll(() => button(adding, 'Continue').isEnabled(), patience).toBe(true);
+    expect(await toast(page).count()).toBe(0);
+    expect(await adding.getByLabel('Name').inputValue()).toBe('Work laptop');
+    await device.recognise(true);
+    await button(adding, 'Continue').click();
+    await toast(page, 'Passkey added').waitFor();
+    await isGone(adding);
+    await section.getByText('Work laptop').waitFor();
+    await section.getByText('never used').waitFor();
+
+    await button(section, 'Add a passkey').click();
+    await button(adding, 'Continue').click();
+    await adding.getByText('This device already has a passkey for your account.').waitFor();
+    await page.keyboard.press('Escape');
+    await isGone(adding);
+
+    await button(section, 'Rename Work laptop').click();
+    const renaming = dialog(page, 'Rename passkey');
+    expect(await renaming.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Work laptop');
+    await renaming.getByRole('textbox', { name: 'Name' }).fill('Old laptop');
+    await button(renaming, 'Save').click();
+    await section.getByText('Old laptop').waitFor();
+    await isGone(renaming);
+
+    await call('POST', '/account/sign-out', {});
+    await button(await openSignIn(page), 'Sign in with a passkey').click();
+    await button(page, /^Account menu of/).waitFor();
+    await page.goto('/profile');
+    await hydrated(page);
+    await section.getByText(/last used/).waitFor();
+
+    await button(section, 'Remove Old laptop').click();
+    const asked = page.getByRole('alertdialog', { name: 'Remove “Old laptop”?' });
+    await asked.waitFor();
+    const { db } = site.database;
+    await db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', person.id).execute();
+    await button(asked, 'Remove').click();
+    await button(dialog(page, 'Confirm it’s you'), 'Use a passkey').click();
+    await toast(page, 'Passkey removed').waitFor();
+    await section.getByText('No passkeys yet.').waitFor();
+    const after = apiOf(context, site);
+    expect((await after('GET', '/passkeys')).body).toEqual({ items: [] });
+    await visitor.leave();
+  });
+
+  it('are explained to a browser that has none', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site);
+    await visitor.context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await page.goto('/profile');
+    await hydrated(page);
+    const section = page.getByRole('region', { name: 'Passkeys' });
+    await section.getByText('This browser doesn’t support passkeys.').waitFor();
+    expect(await button(section, 'Add a passkey').count()).toBe(0);
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,281 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addDays } from '../../src/lib/dates.ts';
+import { formatDay } from '../../src/lib/wording.ts';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { cases, settled, startMatrix, timeout, type Width } from '../harness/axe.ts';
+import {
+  type CallApi,
+  hydrated,
+  openBrowser,
+  signIn,
+  type Visitor,
+  type VisitorOptions,
+  visit,
+} from '../harness/browser.ts';
+import { broken } from '../harness/requests.ts';
+import { type Person, password, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience } from '../harness/steps.ts';
+import { addByDialog, card, openDetails, openTracker } from '../harness/tracker-page.ts';
+import { quoted } from '../texts/expect-texts.ts';
+import { planTexts } from '../texts/plans.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { expectTexts, textsLeft } = quoted(planTexts);
+const dayMs = 86_400_000;
+const lost = [/Failed to load resource/];
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ PRICING: 'freemium' }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+type Arrived = Visitor & { call: CallApi };
+
+async function arrive(person: Person, options: VisitorOptions = {}): Promise<Arrived> {
+  const visitor = await visit(browser, site, options);
+  const call = await signIn(visitor.context, site, person);
+  return { ...visitor, call };
+}
+
+async function fill(person: Person, call: CallApi): Promise<void> {
+  for (let at = 1; at <= 10; at += 1) await makeAirdrop(site.database.db, person, { name: `Drop ${at}` });
+  for (let at = 1; at <= 3; at += 1) {
+    expect((await call('POST', '/yaps', { projectName: `Yap ${at}` })).status).toBe(201);
+  }
+}
+
+async function renewalOf({ id }: Person): Promise<string> {
+  const row = await site.database.db
+    .selectFrom('subscriptions')
+    .select('renewal_date')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.renewal_date;
+}
+
+const upgrading = (page: Page) => dialog(page, 'Upgrade to Premium');
+const fact = (page: Page, name: string, value: string): Promise<void> =>
+  page.getByRole('main').locator('dl > div', { hasText: name }).getByText(value, { exact: true }).waitFor();
+
+async function openAccountMenu(page: Page): Promise<void> {
+  await button(page, /^Account menu of/).click();
+  await page.getByRole('menu').waitFor();
+}
+
+it('what is paid in one tab lifts the limits in all the others', async () => {
+  const person = await site.makePerson();
+  const visitor = await arrive(person, { expectedProblems: lost });
+  const { page } = visitor;
+  await fill(person, visitor.call);
+  const yaps = await visitor.newPage();
+  await open(yaps, '/yap-list');
+  await yaps.getByText('3 of 3').waitFor();
+  await button(yaps, 'Upgrade').click();
+  await upgrading(yaps).getByText('Remaining: 0 of 10 airdrops, 0 of 3 yap entries').waitFor();
+  await button(upgrading(yaps), 'Close').click();
+  await isGone(upgrading(yaps));
+  await openAccountMenu(yaps);
+  await yaps.getByRole('menuitem', { name: 'Free Plan' }).waitFor();
+
+  await page.bringToFront();
+  await openTracker(page);
+  await button(page, 'Upgrade').click();
+  await expectTexts(page, 'upgrade, asked for');
+  const offer = upgrading(page);
+  await offer.getByRole('radio', { name: /^3 months/ }).check();
+  const pay = button(offer, /^(Pay|Processing)/);
+  await button(offer, 'Pay ₦15,000').waitFor();
+  await broken(page, '**/api/payments/premium', async () => {
+    await pay.click();
+    await expectTexts(page, 'payment, not begun');
+  });
+  expect(await offer.getByRole('radio', { name: /^3 months/ }).isChecked()).toBe(true);
+
+  const shop = await visitor.newPage();
+  await open(shop, '/plan?months=6');
+  await fact(shop, 'Airdrops left', '0 of 10');
+  await button(shop, 'Pay ₦30,000').waitFor();
+  await shop.getByRole('radio', { name: /^1 month / }).check();
+  await button(shop, 'Pay ₦5,000').dblclick();
+  await shop.waitForURL('**/payment/sandbox?**');
+  const begun = await site.database.db
+    .selectFrom('payments')
+    .select(['kind', 'months', 'amount'])
+    .where('user_id', '=', person.id)
+    .execute();
+  expect(begun).toEqual([{ kind: 'premium', months: 1, amount: 5000 }]);
+  await button(shop, 'Pay').click();
+  await shop.getByRole('heading', { name: 'Your plan' }).waitFor();
+  const day = formatDay(await renewalOf(person));
+  await fact(shop, 'Paid until', day);
+  await shop.getByRole('region', { name: 'Premium Plan' }).getByText('Current plan').waitFor();
+
+  await page.bringToFront();
+  await isGone(offer);
+  await expectTexts(page, 'payment, successful');
+  await addByDialog(page, { name: 'The eleventh' });
+  await card(page, 'The eleventh').waitFor();
+  await button(page, 'Add New').waitFor();
+
+  await yaps.bringToFront();
+  await expectTexts(yaps, 'account menu, premium');
+  await yaps.keyboard.press('Escape');
+  await isGone(yaps.getByRole('menu'));
+  await button(yaps, 'Add New Yap').click();
+  const adding = dialog(yaps, 'Add New Yap');
+  await adding.getByLabel('Project Name').fill('The fourth');
+  await button(adding, 'Add Yap').click();
+  await yaps.getByRole('heading', { level: 3, name: 'The fourth' }).waitFor();
+  await visitor.leave();
+});
+
+it('months add up, and when they end everything stays but adding', async () => {
+  const person = await site.makePerson({ timeZone: 'UTC' });
+  const visitor = await arrive(person);
+  const { page } = visitor;
+  await fill(person, visitor.call);
+  await open(page, '/plan');
+  await button(page, 'Test Upgrade').click();
+  await expectTexts(page, 'test upgrade');
+  const first = await renewalOf(person);
+  await fact(page, 'Paid until', formatDay(first));
+  await button(page, 'Test Upgrade').click();
+  await expect.poll(() => renewalOf(person), patience).not.toBe(first);
+  const second = await renewalOf(person);
+  expect(Date.parse(second) - Date.parse(first)).toBeGreaterThanOrEqual(28 * dayMs);
+  await fact(page, 'Paid until', formatDay(second));
+  expect((await visitor.call('POST', '/yaps', { projectName: 'The fourth' })).status).toBe(201);
+  await openTracker(page);
+  await addByDialog(page, { name: 'The eleventh' });
+
+  // As if they had been bought earlier: a session does not last as long as a month.
+  const ended = addDays(new Date().toISOString().slice(0, 10), -2);
+  await site.database.db
+    .updateTable('subscriptions')
+    .set({ renewal_date: ended })
+    .where('user_id', '=', person.id)
+    .execute();
+  await open(page, '/plan');
+  await page.getByText(`Your Premium ended on ${formatDay(ended)}.`).waitFor();
+  await page.getByText('New entries are limited to').waitFor();
+  await fact(page, 'Airdrops left', '0 of 10');
+  await openTracker(page);
+  await button(page, 'Upgrade').waitFor();
+  const details = await openDetails(page, 'The eleventh');
+  await button(details, 'Edit').click();
+  const editing = dialog(page, 'Edit Airdrop');
+  await editing.getByLabel('Airdrop Name').fill('The eleventh, changed');
+  await button(editing, 'Save Changes').click();
+  await isGone(editing);
+  await card(page, 'The eleventh, changed').waitFor();
+  await open(page, '/yap-list');
+  await page.getByRole('heading', { level: 3, name: 'The fourth' }).waitFor();
+  await page.getByText('You have 4 yap entries. The free plan includes 3.').waitFor();
+  await button(page, 'Add New Yap').click();
+  await page.getByRole('heading', { name: 'Your plan' }).waitFor();
+  await visitor.leave();
+});
+
+it('whose session has ended is told so when paying', async () => {
+  const person = await site.makePerson();
+  const visitor = await arrive(person, { expectedProblems: lost });
+  const { page } = visitor;
+  await open(page, '/plan');
+  // As if it had ended in the moment of the click.
+  await page.route('**/api/payments/premium', async (route) => {
+    const request = route.request();
+    const { 'x-client-key': key = '', 'idempotency-key': once = '' } = request.headers();
+    const answer = await fetch(request.url(), {
+      method: request.method(),
+      headers: {
+        'content-type': 'application/json',
+        origin: site.baseUrl,
+        'x-client-key': key,
+        'idempotency-key': once,
+      },
+      body: request.postData(),
+    });
+    await route.fulfill({ status: answer.status, json: await answer.json() });
+  });
+  await button(page, 'Pay ₦5,000').click();
+  await expectTexts(page, 'payment, signed out');
+  await visitor.leave();
+});
+
+it('are there for visitors, with the price, who come back to them signed in', async () => {
+  const person = await site.makePerson();
+  const visitor = await visit(browser, site);
+  const { page } = visitor;
+  await open(page, '/');
+  await page.getByRole('link', { name: 'View plans' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Plans' }).waitFor();
+  const premium = page.getByRole('region', { name: 'Premium Plan' });
+  await premium.getByText('₦5,000 a month.').waitFor();
+  await page.getByRole('region', { name: 'Free Plan' }).getByText('Up to 10 airdrops').waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Plans' }).waitFor();
+
+  await button(page.getByRole('main'), 'Log In').click();
+  const form = dialog(page, 'Welcome back');
+  await form.getByLabel('Email').fill(person.email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await button(form, 'Sign In').click();
+  await page.getByRole('heading', { level: 1, name: 'Your plan' }).waitFor();
+  await button(page, 'Pay ₦5,000').waitFor();
+  await visitor.leave();
+});
+
+it('every quoted text was seen', () => {
+  expect(textsLeft()).toEqual([]);
+});
+
+describe('everybody can use', () => {
+  it('the plans and the dialog that sells premium', { timeout }, async () => {
+    const matrix = await startMatrix({ PRICING: 'freemium' });
+    const wrong: Record<string, string[]> = {};
+    const look = async (page: Page, width: Width, name: string) => {
+      await settled(page);
+      const found = await matrix.inspect(page, width, ['light', 'dark']);
+      if (found.length > 0) wrong[`${name}, ${width}`] = found;
+    };
+    for (const [who, width] of cases(['visitor'] as const)) {
+      const visitor = await matrix.arriveAs(who, width);
+      await open(visitor.page, '/plan');
+      await look(visitor.page, width, 'plans of a visitor');
+      await visitor.leave();
+    }
+    for (const [who, width] of cases(['hunter'] as const)) {
+      const visitor = await matrix.arriveAs(who, width);
+      const { page } = visitor;
+      await open(page, '/plan');
+      await look(page, width, 'free plan');
+      await openTracker(page);
+      await button(page, 'Upgrade').click();
+      await upgrading(page)
+        .getByRole('radio', { name: /^12 months/ })
+        .check();
+      await look(page, width, 'dialog');
+      await visitor.leave();
+    }
+    const visitor = await matrix.arriveAs('newcomer', 'narrow');
+    await open(visitor.page, '/plan');
+    await button(visitor.page, 'Test Upgrade').click();
+    await visitor.page.getByText('Paid until').waitFor();
+    await look(visitor.page, 'narrow', 'premium');
+    await visitor.leave();
+    await matrix.close();
+    expect(wrong).toEqual({});
+  });
+});

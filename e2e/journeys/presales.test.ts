@@ -1,0 +1,360 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Presale } from '../../src/features/presales/schema.ts';
+import { forgetLimits } from '../../test/harness/limits.ts';
+import {
+  type CallApi,
+  hydrated,
+  openBrowser,
+  signIn,
+  type Visitor,
+  type VisitorOptions,
+  visit,
+} from '../harness/browser.ts';
+import { broken } from '../harness/requests.ts';
+import { type Person, password, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience } from '../harness/steps.ts';
+import { card } from '../harness/tracker-page.ts';
+import { quoted } from '../texts/expect-texts.ts';
+import { presaleTexts } from '../texts/presales.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** What the browser says of the failures that these tests bring about. */
+const provoked = [/Failed to load resource/];
+const { expectTexts, expectTextsOnce, textsLeft } = quoted(presaleTexts);
+const day = 86_400_000;
+
+let site: Site;
+let browser: Browser;
+let office: BrowserContext;
+let callAsAdmin: CallApi;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  office = await browser.newContext({ baseURL: site.baseUrl });
+  callAsAdmin = await signIn(office, site, await site.makePerson({ isAdmin: true }));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function listed(): Promise<Presale[]> {
+  const { body } = await callAsAdmin('GET', '/presales');
+  return (body as { items: Presale[] }).items; // the operation's declared output
+}
+
+beforeEach(async () => {
+  await forgetLimits(site.database.db);
+  for (const { id } of await listed()) await callAsAdmin('DELETE', `/presales/${id}`);
+});
+
+const at = (days: number) => new Date(Date.now() + days * day).toISOString();
+
+function inputOf(changes: Record<string, unknown>) {
+  return {
+    projectName: 'Harbour Finance',
+    tokenSymbol: 'HBR',
+    blockchain: 'Base',
+    presaleStart: at(3),
+    presaleEnd: at(10),
+    ...changes,
+  };
+}
+
+/** Published as an admin does, so that pages kept for visitors are made anew. */
+async function publish(changes: Record<string, unknown> = {}): Promise<Presale> {
+  const { status, body } = await callAsAdmin('POST', '/presales', inputOf(changes));
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body as Presale; // the operation's declared output
+}
+
+/** One that is sponsored, one that is live, one that is to come. */
+async function publishThree(): Promise<void> {
+  await publish({ projectName: 'Quillchain', presaleStart: at(4), riskLevel: 'High' });
+  await publish({
+    projectName: 'Lantern',
+    presaleStart: at(-1),
+    kycRequired: true,
+    auditStatus: 'Audited',
+    auditUrl: 'https://audit.example.com/lantern',
+  });
+  await publish({ presaleStart: at(8), isSponsored: true, hardCap: 1_500_000 });
+}
+
+async function arrive(path: string, person?: Person, options: VisitorOptions = {}): Promise<Visitor> {
+  const visitor = await visit(browser, site, { expectedProblems: provoked, ...options });
+  if (person) await signIn(visitor.context, site, person);
+  await visitor.page.goto(path);
+  if (options.javaScriptEnabled !== false) await hydrated(visitor.page);
+  return visitor;
+}
+
+const expectNames = (page: Page, names: readonly string[]): Promise<void> =>
+  expect
+    .poll(() => page.getByRole('article').getByRole('heading').allTextContents(), patience)
+    .toEqual(names);
+const expectSearch = (page: Page, search: string): Promise<void> =>
+  expect.poll(() => new URL(page.url()).search, patience).toBe(search);
+
+describe('a visitor', () => {
+  it('finds presales by filters that stand in the address', async () => {
+    await publishThree();
+    const { page, leave } = await arrive('/presales');
+    await expectTexts(page, 'presales, some');
+    await expectNames(page, ['Harbour Finance', 'Lantern', 'Quillchain']);
+    await card(page, 'Harbour Finance').getByText('Sponsored').waitFor();
+    await card(page, 'Harbour Finance').getByText('$1,500,000').waitFor();
+    await card(page, 'Lantern').getByText('Live').waitFor();
+    await card(page, 'Lantern').getByText('Audited').waitFor();
+    expect(await card(page, 'Quillchain').getByText('Audited').count()).toBe(0);
+
+    const filters = page.getByRole('search', { name: 'Filter presales' });
+    const choices: [string, string, string, string[]][] = [
+      ['Risk level', 'High', '?risk=High', ['Quillchain']],
+      ['KYC status', 'required', '?kyc=required', ['Lantern']],
+      ['Audit status', 'Not Audited', '?audit=Not+Audited', ['Harbour Finance', 'Quillchain']],
+      ['Sort by', 'created_at', '?sort=created_at', ['Harbour Finance', 'Lantern', 'Quillchain']],
+    ];
+    for (const [label, option, search, names] of choices) {
+      await filters.getByLabel(label, { exact: true }).selectOption(option);
+      await expect
+        .poll(() => new URL(page.url()).searchParams.toString(), patience)
+        .toBe(new URLSearchParams(search).toString());
+      await expectNames(page, names);
+      await button(filters, 'Clear').click();
+      await expectSearch(page, '');
+    }
+    await filters.getByLabel('Blockchain').selectOption('Solana');
+    await page.getByText('No presales match your filters').waitFor();
+    await button(page, 'Clear filters').click();
+    await expectNames(page, ['Harbour Finance', 'Lantern', 'Quillchain']);
+    await leave();
+  });
+
+  it('finds what has ended in a section of its own, with nothing to watch or to take to a calendar', async () => {
+    await publish({ projectName: 'Lantern', presaleStart: at(-1) });
+    for (const days of [9, 8, 7, 6, 5, 4, 3]) {
+      await publish({ projectName: `Ended ${days}`, presaleStart: at(-30), presaleEnd: at(-days) });
+    }
+    const { page, leave } = await arrive('/presales');
+    await page.getByText('1 presale available').waitFor();
+    const ended = ['Ended 3', 'Ended 4', 'Ended 5', 'Ended 6', 'Ended 7', 'Ended 8'];
+    await expectNames(page, ['Lantern', ...ended]);
+    await page
+      .getByRole('region', { name: 'Ended' })
+      .getByRole('link', { name: /^Show all 7/ })
+      .click();
+    await expectSearch(page, '?status=ended');
+    await page.getByText('7 ended presales').waitFor();
+    await expectNames(page, [...ended, 'Ended 9']);
+
+    const past = card(page, 'Ended 3');
+    await past.getByText(/^Started .*, ended /).waitFor();
+    expect(await button(past, /^Watch/).count()).toBe(0);
+    await button(past, /^View Details/).click();
+    await dialog(page, 'Ended 3').getByRole('link', { name: 'Open its page' }).click();
+    await page.getByRole('link', { name: '← All presales' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Ended 3' }).waitFor();
+    expect(await button(page, /^Watch/).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Add to calendar' }).count()).toBe(0);
+    await page.goto('/presales?status=upcoming');
+    await page.getByText('No presales match your filters').waitFor();
+    await leave();
+  });
+
+  it('looks at the details, and takes the dates to a calendar', async () => {
+    const { id } = await publish();
+    const moved = { ...inputOf({ presaleStart: at(5) }), softCap: 400_000 };
+    expect((await callAsAdmin('PATCH', `/presales/${id}`, moved)).status).toBe(200);
+    const { page, leave } = await arrive('/presales');
+    await button(card(page, 'Harbour Finance'), /^View Details/).click();
+    const details = dialog(page, 'Harbour Finance');
+    await details.getByText('$400,000').waitFor();
+    await details.getByRole('heading', { name: /^Rescheduled once; originally/ }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      details.getByRole('link', { name: 'Add to calendar' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`presale-${id}.ics`);
+    await page.keyboard.press('Escape');
+    await isGone(details);
+    const opener = button(card(page, 'Harbour Finance'), /^View Details/);
+    await expect.poll(() => opener.evaluate((one) => one === document.activeElement), patience).toBe(true);
+    await leave();
+  });
+
+  it('reads all of it without JavaScript', async () => {
+    await publishThree();
+    const { page, leave } = await arrive('/presales?risk=High', undefined, { javaScriptEnabled: false });
+    await expectNames(page, ['Quillchain']);
+    await page.getByText('1 presale available').waitFor();
+    await page.getByLabel('Risk level').selectOption('Medium');
+    await button(page, 'Apply').click();
+    await expectNames(page, ['Harbour Finance', 'Lantern']);
+    await page.getByRole('link', { name: 'Lantern' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Lantern' }).waitFor();
+    await page.getByRole('link', { name: /^View report/ }).waitFor();
+    await page.getByText('Investment disclaimer').waitFor();
+    expect(await page.title()).toBe('Lantern presale · Dropfolio');
+    await leave();
+  });
+
+  it('is told when a presale is not there', async () => {
+    const { page, leave } = await arrive('/presales/01890a5d-ac96-774b-bcce-b302099a8057');
+    await page.getByText("Oops! We couldn't find the page you're looking for.").waitFor();
+    await leave();
+  });
+
+  it('is told of a failure, and tries again', async () => {
+    await publish();
+    const { page, leave } = await arrive('/');
+    await broken(page, '**/api/presales', async () => {
+      await page.getByRole('banner').getByRole('link', { name: 'Presales' }).click();
+      await expectTexts(page, 'presales, broken');
+    });
+    await button(page, 'Try again').click();
+    await expectNames(page, ['Harbour Finance']);
+    await leave();
+  });
+
+  it('signs in to watch, and comes back to the presale', async () => {
+    const person = await site.makePerson();
+    const { id } = await publish();
+    const { page, leave } = await arrive('/presales');
+    await button(card(page, 'Harbour Finance'), /^Watch/).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Email').fill(person.email);
+    await form.getByLabel('Password', { exact: true }).fill(password);
+    await button(form, 'Sign In').click();
+    await page.getByRole('link', { name: '← All presales' }).waitFor();
+    const saved = page.waitForResponse(`**/api/presales/${id}/watch`);
+    await button(page, 'Watch Harbour Finance').click();
+    expect((await saved).ok()).toBe(true);
+    await button(page, 'Watching Harbour Finance').click();
+    await button(page, 'Watch Harbour Finance').waitFor();
+    await leave();
+  });
+});
+
+describe('a hunter', () => {
+  it('watches a presale and hears when it is moved', async () => {
+    const person = await site.makePerson();
+    const { id } = await publish();
+    const { page, leave } = await arrive('/presales', person);
+    const watch = (isOn: boolean) => button(page, `${isOn ? 'Watching' : 'Watch'} Harbour Finance`);
+    const watches = async () => {
+      const { db } = site.database;
+      const rows = await db.selectFrom('presale_watches').select('presale_id').execute();
+      return rows.map((row) => row.presale_id);
+    };
+    await broken(page, '**/api/presales/*/watch', async () => {
+      await watch(false).click();
+      await page.getByText('Please try again.').first().waitFor();
+    });
+    await watch(false).click();
+    await expect.poll(watches, patience).toEqual([id]);
+    await page.reload();
+    await hydrated(page);
+    await watch(true).waitFor();
+    expect((await callAsAdmin('PATCH', `/presales/${id}`, inputOf({ presaleEnd: at(12) }))).status).toBe(200);
+    await page.goto('/notifications');
+    await page.getByText('The Harbour Finance presale was rescheduled').first().waitFor();
+    await page.goto('/presales');
+    await hydrated(page);
+    await watch(true).click();
+    await expect.poll(watches, patience).toEqual([]);
+    expect(await button(page, 'Add Presale').count()).toBe(0);
+    expect(await button(page, 'Edit Harbour Finance').count()).toBe(0);
+    await leave();
+  });
+});
+
+describe('an admin', () => {
+  const fill = async (form: Locator): Promise<void> => {
+    await form.getByLabel('Project Name').fill('Meridian');
+    await form.getByLabel('Token Symbol').fill('MRDN');
+    await form.getByLabel('Blockchain').selectOption('Solana');
+    await form.getByLabel('Start Date').fill('2027-06-01');
+    await form.getByLabel('End Date').fill('2027-06-08');
+    await form.getByLabel('End Time').fill('17:30');
+    await form.getByLabel('Hard Cap').fill('1,250,000');
+  };
+
+  it('adds a presale, with dates on their own clock', async () => {
+    const { page, leave } = await arrive('/presales', await site.makePerson({ isAdmin: true }));
+    await expectTexts(page, 'presales of an admin');
+    await button(page, 'Add Presale').click();
+    const form = dialog(page, 'Add Presale');
+    await expectTexts(page, 'presale, to be added', page);
+    await button(form, 'Add Presale').click();
+    await expectTexts(page, 'presale, incomplete', form);
+    const first = form.getByLabel('Project Name');
+    await expect.poll(() => first.evaluate((one) => one === document.activeElement), patience).toBe(true);
+
+    await fill(form);
+    await form.getByLabel('Audit Status').selectOption('Audited');
+    await button(form, 'Add Presale').click();
+    await form.getByText('Please enter the link to the audit report').waitFor();
+    await form.getByLabel('Audit Report').fill('https://audit.example.com/meridian');
+    await broken(page, '**/api/presales', async () => {
+      await button(form, 'Add Presale').click();
+      await expectTextsOnce(page, 'presale, not added', form);
+    });
+    expect(await form.getByLabel('Hard Cap').inputValue()).toBe('1,250,000');
+    await button(form, 'Add Presale').click();
+    await expectTexts(page, 'presale, added');
+    await isGone(form);
+    await card(page, 'Meridian').waitFor();
+    expect(await listed()).toMatchObject([
+      {
+        projectName: 'Meridian',
+        // Midnight and half past five on a clock of London's summer.
+        presaleStart: '2027-05-31T23:00:00.000Z',
+        presaleEnd: '2027-06-08T16:30:00.000Z',
+        hardCap: 1_250_000,
+        auditStatus: 'Audited',
+      },
+    ]);
+    await leave();
+  });
+
+  it('edits and deletes one, and loses nothing by accident', async () => {
+    await publish();
+    const { page, leave } = await arrive('/presales', await site.makePerson({ isAdmin: true }));
+    await button(page, 'Edit Harbour Finance').click();
+    const form = dialog(page, 'Edit Presale');
+    await form.getByLabel('Project Name').fill('Harbour Two');
+    await page.keyboard.press('Escape');
+    await form.getByText('You have unsaved changes.').waitFor();
+    await broken(page, '**/api/presales/*', async () => {
+      await button(form, 'Save Changes').click();
+      await expectTextsOnce(page, 'presale, not edited', form);
+    });
+    await button(form, 'Save Changes').click();
+    await expectTexts(page, 'presale, edited');
+    await isGone(form);
+    await card(page, 'Harbour Two').waitFor();
+
+    await button(page, 'Delete Harbour Two').click();
+    const asked = page.getByRole('alertdialog', { name: 'Delete Presale' });
+    await asked.getByText('Harbour Two').waitFor();
+    await broken(page, '**/api/presales/*', async () => {
+      await button(asked, 'Delete').click();
+      await expectTexts(page, 'presale, not deleted');
+    });
+    await button(asked, 'Delete').click();
+    await expectTexts(page, 'presale, deleted');
+    await page.getByText('No presales available').waitFor();
+    expect(await listed()).toEqual([]);
+    await leave();
+  });
+});
+
+describe('the table of texts', () => {
+  it('has no row that nothing asks about', () => {
+    expect(textsLeft()).toEqual([]);
+  });
+});

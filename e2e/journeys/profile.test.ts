@@ -1,0 +1,301 @@
+import { createHash } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { calendarDay } from '../../src/lib/zones.ts';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { password, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, patience, toast } from '../harness/steps.ts';
+import { card, isGreen, openTracker } from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    startSite({ AVATAR_URL: 'https://pictures.example/{hash}?d=404' }),
+    openBrowser(),
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const refused = [/status of 40[0-9]/];
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await hydrated(page);
+  await page.getByText('This session').waitFor();
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Says how long something took, which an idle machine does in about a second. */
+async function within(what: string, started: number, shown: Promise<unknown>): Promise<void> {
+  await shown;
+  const ms = Math.round(performance.now() - started);
+  console.info(`${what} ${ms} ms`);
+  expect(ms, what).toBeLessThan(5000);
+}
+
+describe('the profile', () => {
+  it('changes names and time zone, and the tracker in another tab follows', async () => {
+    const person = await site.makePerson({ timeZone: 'Pacific/Kiritimati' });
+    // Visited today where the day began first, which is yesterday where it begins last.
+    const today = calendarDay(Date.now(), 'Pacific/Kiritimati');
+    const row = { name: 'Day by day', status: 'active', check_in_duration: 'daily', last_visit_date: today };
+    await makeAirdrop(site.database.db, person, row);
+    const visitor = await visit(browser, site);
+    const { page } = visitor;
+    await signIn(visitor.context, site, person);
+    const tracker = await visitor.newPage();
+    await openTracker(tracker);
+    await tracker.getByRole('heading', { name: 'Welcome, Ada' }).waitFor();
+    await expect.poll(() => isGreen(card(tracker, 'Day by day')), patience).toBe(true);
+
+    await page.bringToFront();
+    await openProfile(page);
+    const names = section(page, 'Name');
+    await names.getByText(/can see your name/).waitFor();
+    await names.getByLabel('First name').fill('');
+    await button(names, 'Save').click();
+    await names.getByText('Please fill all fields').waitFor();
+    await names.getByLabel('First name').fill('Augusta');
+    await button(names, 'Save').click();
+    await names.getByText('Saved').waitFor();
+    await button(page, 'Account menu of Augusta Lovelace').waitFor();
+
+    const place = section(page, 'Time zone and language');
+    const zones = place.getByLabel('Time zone');
+    await expect.poll(() => zones.locator('option').count(), patience).toBeGreaterThan(400);
+    expect(await zones.inputValue()).toBe('Pacific/Kiritimati');
+    await zones.selectOption('Pacific/Niue');
+    const started = performance.now();
+    await button(place, 'Save').click();
+    await place.getByText('Saved').waitFor();
+    await tracker.bringToFront();
+    await within(
+      "another tab's day followed a new time zone after",
+      started,
+      expect.poll(() => isGreen(card(tracker, 'Day by day')), patience).toBe(false),
+    );
+    await tracker.getByRole('heading', { name: 'Welcome, Augusta' }).waitFor();
+    await visitor.leave();
+  });
+
+  it('keeps what was typed when saving fails, and says so', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site, { expectedProblems: [/status of 500/] });
+    const { page } = visitor;
+    await signIn(visitor.context, site, person);
+    await openProfile(page);
+    await page.route('**/api/account', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+    );
+    const names = section(page, 'Name');
+    await names.getByLabel('Last name').fill('King');
+    await button(names, 'Save').click();
+    await toast(page, 'Failed to save your names').waitFor();
+    expect(await names.getByLabel('Last name').inputValue()).toBe('King');
+    expect(await names.getByText('Saved').count()).toBe(0);
+    await visitor.leave();
+  });
+
+  it('asks the public avatar service only for those who switch it on', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site, { expectedProblems: [/status of 404/] });
+    const { page, context } = visitor;
+    const asked: string[] = [];
+    let status = 200;
+    await context.route('https://pictures.example/**', (route) => {
+      asked.push(route.request().url());
+      const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
+      const body = status === 200 ? svg : '';
+      return route.fulfill({ status, body, contentType: 'image/svg+xml' });
+    });
+    await signIn(context, site, person);
+    await openProfile(page);
+    const picture = section(page, 'Picture');
+    expect(await page.getByRole('banner').locator('img').count()).toBe(0);
+    expect(asked).toEqual([]);
+    await picture.getByLabel('Show my public picture').check();
+    await picture.getByText('Saved').waitFor();
+    await page.getByRole('banner').locator('img').waitFor();
+    const hash = createHash('sha256').update(person.email).digest('hex');
+    expect([...new Set(asked)]).toEqual([`https://pictures.example/${hash}?d=404`]);
+
+    // Nobody there by that hash: the initials stay.
+    status = 404;
+    await openProfile(page);
+    await expect.poll(() => page.getByRole('banner').locator('img').count(), patience).toBe(0);
+    await picture.getByLabel('Show my public picture').uncheck();
+    await picture.getByText('Saved').waitFor();
+    asked.length = 0;
+    await openProfile(page);
+    expect(asked).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('asks visitors to sign in and leads them back', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site);
+    const { page } = visitor;
+    await page.goto('/profile');
+    await hydrated(page);
+    await button(page.getByRole('main'), 'Sign In').click();
+    const form = dialog(page, 'Welcome back');
+    await form.getByLabel('Email').fill(person.email);
+    await form.getByLabel('Password', { exact: true }).fill(password);
+    await button(form, 'Sign In').click();
+    await page.getByText('This session').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/profile');
+    await visitor.leave();
+  });
+
+  it('ends another session, whose open pages fall at once', async () => {
+    const person = await site.makePerson();
+    const desk = await visit(browser, site);
+    const phone = await visit(browser, site, { expectedProblems: refused });
+    await signIn(desk.context, site, person);
+    await signIn(phone.context, site, person);
+    const [tracker, profile] = [phone.page, await phone.newPage()];
+    await openTracker(tracker);
+    await openProfile(profile);
+    await openProfile(desk.page);
+    const sessions = section(desk.page, 'Where you’re signed in');
+    await expect.poll(() => sessions.getByRole('listitem').count(), patience).toBe(2);
+    const end = button(sessions, /^Sign out .+ on/);
+    const started = performance.now();
+    await end.click();
+    await within(
+      "an ended session's two pages fell after",
+      started,
+      Promise.all([
+        dialog(tracker, 'Welcome back').waitFor(),
+        profile.getByText('Please sign in to see your profile.').waitFor(),
+      ]),
+    );
+    expect(new URL(tracker.url()).pathname).toBe('/');
+    await toast(desk.page, 'Signed out of').waitFor();
+    await expect.poll(() => sessions.getByRole('listitem').count(), patience).toBe(1);
+    await desk.leave();
+    await phone.leave();
+  });
+
+  it('changes the email by a link mailed to the new address', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const { page } = visitor;
+    await signIn(visitor.context, site, person);
+    await openProfile(page);
+    const email = section(page, 'Email');
+    const target = `new-${person.email}`;
+    await button(email, 'Change email').click();
+    await email.getByLabel('New email').fill(target);
+    await button(email, 'Send link').click();
+    await email.getByText(target).waitFor();
+
+    await button(email, 'Cancel change').click();
+    await email.getByText(target).waitFor({ state: 'detached' });
+    await button(email, 'Change email').click();
+    await email.getByLabel('New email').fill(target);
+    await button(email, 'Send link').click();
+    await email.getByText(target).waitFor();
+    const { db } = site.database;
+    await expect
+      .poll(
+        async () =>
+          (
+            await db
+              .selectFrom('mails')
+              .select('id')
+              .where('to_address', '=', target)
+              .where('sent_at', 'is not', null)
+              .execute()
+          ).length,
+        patience,
+      )
+      .toBe(2);
+    const token = await site.mailedToken(target, '/confirm-new-email');
+    await page.goto(`/confirm-new-email?token=${token}`);
+    await hydrated(page);
+    await button(page, 'Confirm my new email').click();
+    await page.getByRole('heading', { name: 'Email changed' }).waitFor();
+    await page.getByRole('link', { name: 'Open your profile' }).click();
+    await section(page, 'Email').getByText(target, { exact: true }).waitFor();
+    await page.goto(`/confirm-new-email?token=${token}`);
+    await hydrated(page);
+    await button(page, 'Confirm my new email').click();
+    await page.getByText('This link is no longer valid.').waitFor();
+    await visitor.leave();
+  });
+
+  it('changes the password and signs other devices out', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const { page } = visitor;
+    await signIn(visitor.context, site, person);
+    await openProfile(page);
+    const form = section(page, 'Password');
+    await form.getByLabel('New password').fill('Password123');
+    await button(form, 'Change password').click();
+    await form.getByText('This password is one of the most common.').waitFor();
+    expect(await form.getByLabel('New password').inputValue()).toBe('Password123');
+    await form.getByLabel('New password').fill('another staple 7 horses');
+    await button(form, 'Change password').click();
+    await form.getByText('Saved. All other sessions were signed out.').waitFor();
+    expect(await form.getByLabel('New password').inputValue()).toBe('');
+    await visitor.leave();
+  });
+
+  it('downloads everything and then deletes the account, of which nothing is left', async () => {
+    const person = await site.makePerson({ firstName: 'Zwentibold' });
+    await makeAirdrop(site.database.db, person, { name: 'Last drop' });
+    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const { page, context } = visitor;
+    const call = await signIn(context, site, person);
+    const other = await visitor.newPage();
+    await openTracker(other);
+    await page.bringToFront();
+    await openProfile(page);
+    const downloading = page.waitForEvent('download');
+    await button(page, 'Download my data').click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^dropfolio-\d{4}-\d\d-\d\d\.json$/);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
+    expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({
+      profile: { email: person.email },
+      airdrops: [{ name: 'Last drop' }],
+    });
+
+    await button(page, 'Delete account').click();
+    const ask = dialog(page, 'Delete your account?');
+    await ask.getByLabel(/^Type /).fill('somebody@example.com');
+    await button(ask, 'Delete account').click();
+    await ask.getByText('This isn’t your account’s email.').waitFor();
+    await ask.getByLabel(/^Type /).fill(person.email);
+    await button(ask, 'Delete account').click();
+    await button(page, 'Log In').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await dialog(other, 'Welcome back').waitFor();
+    expect((await call('GET', '/account')).body).toBeNull();
+    const { db } = site.database;
+    expect(await db.selectFrom('profiles').select('id').where('id', '=', person.id).execute()).toEqual([]);
+    expect(await db.selectFrom('airdrops').select('id').where('user_id', '=', person.id).execute()).toEqual(
+      [],
+    );
+    await expect
+      .poll(
+        () => db.selectFrom('mails').select('id').where('to_address', '=', person.email).execute(),
+        patience,
+      )
+      .toEqual([]);
+    await visitor.leave();
+  });
+});

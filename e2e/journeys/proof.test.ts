@@ -1,0 +1,73 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Person, password, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, patience } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** As five minutes after the sign-in. */
+const growStale = (person: Person) =>
+  site.database.db
+    .updateTable('sessions')
+    .set({ proved_at: new Date(Date.now() - 6 * 60_000) })
+    .where('user_id', '=', person.id)
+    .execute();
+
+describe('whoever changes the ways into an account long after the sign-in', () => {
+  it('confirms that it is them, and loses nothing that was typed', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site, { expectedProblems: [/status of 40[0-9]/] });
+    const { page } = visitor;
+    await signIn(visitor.context, site, person);
+    await growStale(person);
+    await page.goto('/profile');
+    await hydrated(page);
+    await button(page, 'New token').click();
+    const making = dialog(page, 'New API token');
+    await making.getByLabel('Name').fill('Nightly script');
+    await button(making, 'Create token').click();
+
+    const confirming = dialog(page, 'Confirm it’s you');
+    const field = confirming.getByLabel('Your password');
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement), patience).toBe(true);
+    await field.fill('not my password');
+    await page.keyboard.press('Enter');
+    await confirming.getByText('Incorrect password.').waitFor();
+    await page.keyboard.press('Escape');
+    await confirming.waitFor({ state: 'detached' });
+    await making.getByText('Please confirm it’s you first.').waitFor();
+    expect(await making.getByLabel('Name').inputValue()).toBe('Nightly script');
+
+    await button(making, 'Create token').click();
+    await field.fill(password);
+    await button(confirming, 'Confirm').click();
+    await confirming.waitFor({ state: 'detached' });
+    const made = dialog(page, 'Copy your token now');
+    expect(await made.getByLabel('Your token').inputValue()).toMatch(/^dft_/);
+    await button(made, 'Done').click();
+
+    // Asked once: what follows within five minutes goes through at once.
+    await page.reload();
+    await hydrated(page);
+    await button(page, 'Revoke Nightly script').click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Revoke/ })
+      .click();
+    await page.getByText('No API tokens').waitFor();
+    expect(await confirming.count()).toBe(0);
+    await visitor.leave();
+  });
+});

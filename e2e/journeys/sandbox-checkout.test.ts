@@ -1,0 +1,60 @@
+import type axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { axeSource } from '../harness/axe.ts';
+import { openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Site, startSite } from '../harness/site.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+function inspect(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    // It comes with every page.
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations }: axe.AxeResults = await axe.run(document);
+    const isWide = document.documentElement.scrollWidth > document.documentElement.clientWidth;
+    return [...violations.map(({ id }) => id), ...(isWide ? ['it scrolls sideways'] : [])];
+  });
+}
+
+it('somebody pays in the sandbox with the keyboard, on a phone, in either theme', async () => {
+  const person = await site.makePerson();
+  const visitor = await visit(browser, site, {
+    viewport: { width: 390, height: 844 },
+    // Where it leads back to is another page's matter.
+    expectedProblems: [/404/],
+  });
+  const { page, context } = visitor;
+  await context.addInitScript(axeSource);
+  const call = await signIn(context, site, person);
+  const { status, body } = await call('POST', '/payments/credits', { packageId: 'credits-410' });
+  expect(status, JSON.stringify(body)).toBe(200);
+  const { reference, checkout } = body as { reference: string; checkout: { url: string } };
+  await page.goto(checkout.url);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await inspect(page), colorScheme).toEqual([]);
+  }
+  for (const text of ['Purchase 410 credits', '₦20,000', reference]) await page.getByText(text).waitFor();
+  await page.keyboard.press('Tab');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Pay');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/payment\/callback\?/);
+  const back = new URL(page.url()).searchParams;
+  expect([back.get('tx_ref'), back.get('status')]).toEqual([reference, 'successful']);
+  const verified = await call('POST', '/payments/verify', { reference });
+  expect(verified.body).toMatchObject({ status: 'succeeded', credits: 410 });
+  await visitor.leave();
+});

@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+const questId = uuidv7();
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  await sql`INSERT INTO quests (id, title, description, project_name, project_url, reward, starts_at, ends_at)
+    VALUES (${questId}, 'A walk through Meridian', 'Look around.', 'Meridian', 'https://meridian.example.com/',
+      '5 points', now() - interval '1 day', now() + interval '7 days')`.execute(site.database.db);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search', exact: true });
+const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Search' });
+const options = (page: Page) => palette(page).getByRole('option');
+const option = (page: Page, name: string) => options(page).filter({ hasText: name });
+const group = (page: Page, name: string) => palette(page).getByRole('group', { name, exact: true });
+
+async function openByKey(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await field(page).waitFor();
+  await expect.poll(() => hasFocus(page), patience).toBe(true);
+}
+
+const hasFocus = (page: Page) => field(page).evaluate((element) => element === document.activeElement);
+
+/** The label of the option that the field points at. */
+const pointedAt = (page: Page) =>
+  field(page).evaluate((element) => {
+    const id = element.getAttribute('aria-activedescendant') ?? '';
+    const found = document.getElementById(id);
+    return found?.getAttribute('aria-selected') === 'true' ? found.querySelector('span')?.textContent : null;
+  });
+
+const labels = (page: Page) => options(page).locator('span:first-of-type').allTextContents();
+
+describe('the search', () => {
+  it('opens by Ctrl+K and by its button, finds what is mistyped, and goes there by Enter', async () => {
+    const { page, leave } = await visit(browser, site);
+    await page.goto('/faucets');
+    await hydrated(page);
+    await openByKey(page);
+    await page.keyboard.type('meridain');
+    await option(page, 'A walk through Meridian').waitFor();
+    await expect.poll(() => pointedAt(page), patience).toBe('A walk through Meridian');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/quests/${questId}`);
+    await isGone(palette(page));
+
+    await button(page, 'Search').click();
+    await group(page, 'Recent').getByText('A walk through Meridian').waitFor();
+    await page.keyboard.press('Escape');
+    await isGone(palette(page));
+    await expect
+      .poll(() => button(page, 'Search').evaluate((element) => element === document.activeElement), patience)
+      .toBe(true);
+    await leave();
+  });
+
+  it('waits for the answer when Enter comes before it', async () => {
+    const { page, leave } = await visit(browser, site);
+    await page.goto('/guides');
+    await hydrated(page);
+    await openByKey(page);
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/api/search?*', async (route) => {
+      await gate.promise;
+      await route.fallback();
+    });
+    await page.keyboard.type('walk through');
+    await page.keyboard.press('Enter');
+    await palette(page).getByText('Searching…').waitFor({ state: 'attached' });
+    gate.resolve();
+    await page.waitForURL(`**/quests/${questId}`);
+    await leave();
+  });
+
+  it('is walked through by the arrows, Home and End', async () => {
+    const { page, leave } = await visit(browser, site);
+    await page.goto('/guides');
+    await hydrated(page);
+    await openByKey(page);
+    const all = await labels(page);
+    expect(all.length).toBeGreaterThan(8);
+    expect(await pointedAt(page)).toBe(all[0]);
+    const press = async (key: string, label: string | undefined) => {
+      await page.keyboard.press(key);
+      await expect.poll(() => pointedAt(page), patience).toBe(label);
+    };
+    await press('ArrowDown', all[1]);
+    await press('ArrowUp', all[0]);
+    await press('ArrowUp', all.at(-1));
+    await press('Home', all[0]);
+    await press('End', all.at(-1));
+    await press('ArrowDown', all[0]);
+    expect(await hasFocus(page)).toBe(true);
+    await leave();
+  });
+
+  it('knows the pages and actions of whoever looks', async () => {
+    const admin = await site.makePerson({ isAdmin: true });
+    const { page, context, leave } = await visit(browser, site);
+    await page.goto('/guides');
+    await hydrated(page);
+    await openByKey(page);
+    await option(page, 'Log In').waitFor();
+    expect(await option(page, 'Audit log').count()).toBe(0);
+    await page.keyboard.type('dark');
+    await option(page, 'Dark theme').waitFor();
+    await expect.poll(() => pointedAt(page), patience).toBe('Dark theme');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset.theme), patience)
+      .toBe('dark');
+    await isGone(palette(page));
+
+    await openByKey(page);
+    await page.keyboard.type('my tracker');
+    await option(page, 'My Tracker').click();
+    await button(page.getByRole('dialog'), 'Sign In').waitFor();
+
+    await signIn(context, site, admin);
+    await page.goto('/guides');
+    await hydrated(page);
+    await openByKey(page);
+    await page.keyboard.type('audit');
+    await option(page, 'Audit log').click();
+    await page.waitForURL('**/admin/audit');
+    await openByKey(page);
+    await page.keyboard.type('add air');
+    await option(page, 'Add airdrop').click();
+    await dialog(page, 'Add Airdrop').waitFor();
+    // In the middle of a dialog, the keys leave it alone.
+    await page.keyboard.press('Control+k');
+    await dialog(page, 'Add Airdrop').getByLabel('Airdrop Name').fill('Still here');
+    expect(await palette(page).count()).toBe(0);
+    await leave();
+  });
+
+  it('finds one’s own airdrops and keeps them out of what the next person sees', async () => {
+    const person = await site.makePerson();
+    await makeAirdrop(site.database.db, person, { name: 'Secret Platypus' });
+    const { page, context, leave } = await visit(browser, site);
+    await signIn(context, site, person);
+    await page.goto('/guides');
+    await hydrated(page);
+    await openByKey(page);
+    await page.keyboard.type('platipus');
+    await group(page, 'Your airdrops').getByText('Secret Platypus').click();
+    await page.waitForURL('**/tracker?q=Secret*');
+    await page.getByRole('article', { name: 'Secret Platypus' }).waitFor();
+    // A page that is open would ask on, without its session.
+    await page.goto('about:blank');
+    await context.clearCookies();
+    await page.goto('/guides');
+    await hydrated(page);
+    await openByKey(page);
+    await option(page, 'Log In').waitFor();
+    expect(await option(page, 'Secret Platypus').count()).toBe(0);
+    await page.keyboard.type('platypus');
+    await palette(page).getByText('Nothing found for ‘platypus’').waitFor();
+    await leave();
+  });
+
+  it('says when it fails, and tries again', async () => {
+    const { page, leave } = await visit(browser, site, { expectedProblems: [/status of 503/] });
+    await page.goto('/guides');
+    await hydrated(page);
+    await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, json: {} }));
+    await openByKey(page);
+    await page.keyboard.type('meridian');
+    await palette(page).getByText('Search failed.').waitFor();
+    await page.unroute('**/api/search?*');
+    await button(palette(page), 'Try again').click();
+    await option(page, 'A walk through Meridian').waitFor();
+    await leave();
+  });
+
+  it('loads nothing of itself until it is wanted', async () => {
+    const { page, leave } = await visit(browser, site);
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await page.goto('/guides');
+    await hydrated(page);
+    expect(loaded.filter((url) => /search-dialogs|palette/.test(url))).toEqual([]);
+    await openByKey(page);
+    expect(loaded.filter((url) => /search-dialogs/.test(url)).length).toBeGreaterThan(0);
+    await leave();
+  });
+});
+
+describe('the list of keys', () => {
+  it('shows by the question mark, but not while somebody types', async () => {
+    const { page, leave } = await visit(browser, site);
+    await page.goto('/plan');
+    await hydrated(page);
+    await page.keyboard.press('?');
+    const list = dialog(page, 'Keyboard shortcuts');
+    await list.getByText('Search and go anywhere').waitFor();
+    await page.keyboard.press('Escape');
+    await isGone(list);
+    await openByKey(page);
+    await page.keyboard.type('?');
+    await expect.poll(() => field(page).inputValue(), patience).toBe('?');
+    expect(await list.count()).toBe(0);
+    await leave();
+  });
+});

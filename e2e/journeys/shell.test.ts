@@ -1,0 +1,452 @@
+import { sql } from 'kysely';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { card, openTracker } from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const themeOf = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.documentElement.dataset.theme);
+
+/** The lightness of what is really on screen, 0 to 255, at the page's left edge below the header. */
+async function drawnLightness(page: Page): Promise<number> {
+  const shot = await page.screenshot({ clip: { x: 2, y: 300, width: 1, height: 1 } });
+  return page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(1, 1);
+    const drawing = canvas.getContext('2d');
+    drawing?.drawImage(picture, 0, 0);
+    const [red = 0, green = 0, blue = 0] = drawing?.getImageData(0, 0, 1, 1).data ?? [];
+    return (red + green + blue) / 3;
+  }, shot.toString('base64'));
+}
+
+async function chooseTheme(page: Page, name: string): Promise<void> {
+  await button(page, 'Theme').click();
+  await page.getByRole('menuitemradio', { name }).click();
+}
+
+describe('the theme', () => {
+  it('follows the system until one is chosen, and the choice outlasts reloads without a flash', async () => {
+    const visitor = await visit(browser, site, { colorScheme: 'dark' });
+    const { page, context } = visitor;
+    // What the page has seen of its theme each time something was about to be drawn, from the first time on.
+    await context.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seenThemes: seen });
+      const note = () => {
+        if (document.body) seen.push(document.documentElement.dataset.theme ?? 'none');
+        if (seen.length < 60) requestAnimationFrame(note);
+      };
+      requestAnimationFrame(note);
+      document.addEventListener('DOMContentLoaded', () => {
+        seen.push(document.documentElement.dataset.theme ?? 'none');
+      });
+    });
+    const seenThemes = () =>
+      page.evaluate(() =>
+        'seenThemes' in window && Array.isArray(window.seenThemes) ? [...new Set(window.seenThemes)] : [],
+      );
+
+    await page.goto('/');
+    await hydrated(page);
+    expect(await seenThemes()).toEqual(['dark']);
+    expect(await drawnLightness(page)).toBeLessThan(60);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => themeOf(page), patience).toBe('light');
+    await expect.poll(() => drawnLightness(page), patience).toBeGreaterThan(200);
+
+    await chooseTheme(page, 'Dark');
+    await expect.poll(() => themeOf(page), patience).toBe('dark');
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+    await page.reload();
+    await hydrated(page);
+    expect(await seenThemes()).toEqual(['dark']);
+    expect(await drawnLightness(page)).toBeLessThan(60);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await themeOf(page)).toBe('dark');
+
+    // Another tab of this browser follows, and a page of the server's failure keeps it too.
+    const other = await visitor.newPage();
+    await other.goto('/guides');
+    await hydrated(other);
+    expect(await themeOf(other)).toBe('dark');
+    await page.bringToFront();
+    await chooseTheme(page, 'Light');
+    await expect.poll(() => themeOf(other), patience).toBe('light');
+    await chooseTheme(page, 'System');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => themeOf(page), patience).toBe('dark');
+    await visitor.leave();
+  });
+});
+
+describe('the cookie banner', () => {
+  const banner = (page: Page) => page.getByRole('region', { name: 'Cookie consent' });
+
+  it('comes after a second; accepted it stays away, and the footer brings it back', async () => {
+    const visitor = await visit(browser, site, { consent: false });
+    const { page } = visitor;
+    await page.clock.install();
+    await page.goto('/');
+    await hydrated(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    // Whatever time the page took to come alive, it is over by now.
+    await page.clock.runFor(1000);
+    await banner(page).waitFor();
+    await button(banner(page), 'Accept').click();
+    await isGone(banner(page));
+    expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBe('accepted');
+
+    await page.reload();
+    await hydrated(page);
+    await page.clock.runFor(5000);
+    expect(await banner(page).count()).toBe(0);
+
+    await button(page, 'Cookie Settings').click();
+    await banner(page).waitFor();
+    await button(banner(page), 'Decline').click();
+    await isGone(banner(page));
+    expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBeNull();
+    await visitor.leave();
+  });
+
+  it('is not there in the first second', async () => {
+    const visitor = await visit(browser, site, { consent: false });
+    const { page } = visitor;
+    await page.clock.install({ time: Date.now() });
+    await page.clock.pauseAt(Date.now() + 1000);
+    await page.goto('/');
+    await page.clock.runFor(900);
+    await page.getByRole('contentinfo').waitFor();
+    expect(await banner(page).count()).toBe(0);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(200);
+        return banner(page).count();
+      }, patience)
+      .toBe(1);
+    await visitor.leave();
+  });
+
+  it('counts the second from when the page was shown, not from when its program came', async () => {
+    const visitor = await visit(browser, site, { consent: false });
+    const { page, context } = visitor;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await context.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    // When the page has come alive, and when the banner stands in it.
+    await context.addInitScript(() => {
+      const seen: Record<string, number> = {};
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        if (document.documentElement.dataset.ready) seen.ready ??= performance.now();
+        if (document.querySelector('[aria-label="Cookie consent"]')) seen.banner ??= performance.now();
+      }).observe(document, { subtree: true, childList: true, attributes: true });
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.waitForFunction(() => {
+      const [painted] = performance.getEntriesByName('first-contentful-paint');
+      return painted !== undefined && performance.now() - painted.startTime > 1000;
+    });
+    release();
+    await banner(page).waitFor();
+    const late = await page.evaluate(() => {
+      const { seen } = window as unknown as { seen: { ready: number; banner: number } };
+      return seen.banner - seen.ready;
+    });
+    expect(late).toBeLessThan(900);
+    await visitor.leave();
+  });
+
+  it('declined is gone from every tab, and stays away for the session only', async () => {
+    const visitor = await visit(browser, site, { consent: false });
+    const { page, context } = visitor;
+    const other = await visitor.newPage();
+    await other.goto('/faq');
+    await banner(other).waitFor();
+    await page.goto('/');
+    await button(banner(page), 'Decline').click();
+    await isGone(banner(page));
+    await isGone(banner(other));
+    const third = await visitor.newPage();
+    for (const tab of [page, third]) {
+      await tab.clock.install();
+      await tab.goto('/guides');
+      await hydrated(tab);
+      await tab.clock.runFor(5000);
+      expect(await banner(tab).count()).toBe(0);
+    }
+    // Who declined is a visitor like others still: what is kept for them is shown.
+    const tagged = await context.request.get('/guides');
+    expect(tagged.headers().etag).toBeDefined();
+
+    // What a new session of the browser has: what its storage keeps, and cookies with a date.
+    const state = await context.storageState();
+    const cookies = state.cookies.filter(({ expires }) => expires > 0);
+    expect(cookies).toHaveLength(state.cookies.length - 1);
+    const next = await visit(browser, site, { consent: false, storageState: { ...state, cookies } });
+    await next.page.goto('/');
+    await banner(next.page).waitFor();
+    await next.leave();
+    await visitor.leave();
+  });
+
+  it('says what is so on this site: without ads, that there are no optional cookies', async () => {
+    const visitor = await visit(browser, site, { consent: false });
+    await visitor.page.goto('/');
+    await banner(visitor.page).getByText('It sets no optional cookies today').waitFor();
+    expect(await banner(visitor.page).getByText('ads').count()).toBe(0);
+    await visitor.leave();
+  });
+});
+
+describe('toasts', () => {
+  it('show one at a time, go after five seconds, and heed F8 and a swipe', async () => {
+    const person = await site.makePerson();
+    for (const name of ['Alpha', 'Bravo']) {
+      await makeAirdrop(site.database.db, person, { name, status: 'upcoming' });
+    }
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await page.clock.install();
+    await openTracker(page);
+    const activate = async (name: string) => {
+      await button(card(page, name), /^View Details/).click();
+      await button(dialog(page, name), 'Mark as Active').click();
+      await toast(page, 'Airdrop status changed to active').waitFor();
+      await button(dialog(page, name), 'Close').click();
+      await isGone(dialog(page, name));
+    };
+    await activate('Alpha');
+    expect(await toast(page).count()).toBe(1);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(3000);
+    expect(await toast(page).count()).toBe(1);
+    await page.clock.runFor(3000);
+    await expect.poll(() => toast(page).count(), patience).toBe(0);
+
+    // A newer one takes the place of the one on screen.
+    await activate('Bravo');
+    await button(page, 'Add New').click();
+    const form = dialog(page, 'Add Airdrop');
+    await form.getByLabel('Airdrop Name').fill('Charlie');
+    await form.getByLabel('Project Name').fill('Cinder');
+    await button(form, 'Add Airdrop').click();
+    await toast(page, 'Airdrop added').waitFor();
+    expect(await toast(page).count()).toBe(1);
+    await isGone(form);
+    // The dialog gives the focus back a moment after it has gone.
+    const opener = button(page, 'Add New');
+    await expect.poll(() => opener.evaluate((one) => one === document.activeElement), patience).toBe(true);
+
+    await page.keyboard.press('F8');
+    await expect
+      .poll(
+        () =>
+          page.evaluate(() => document.activeElement?.closest('[role="region"]')?.getAttribute('aria-label')),
+        patience,
+      )
+      .toMatch(/^Notifications/);
+    // Time stands still for whoever is reading.
+    await page.clock.runFor(20_000);
+    expect(await toast(page, 'Airdrop added').count()).toBe(1);
+
+    const box = await toast(page).boundingBox();
+    if (box === null) throw new Error('the toast is nowhere');
+    const swipe = async (by: number) => {
+      await page.mouse.move(box.x + 40, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 40 + by / 2, box.y + box.height / 2, { steps: 4 });
+      await page.mouse.move(box.x + 40 + by, box.y + box.height / 2, { steps: 4 });
+      await page.mouse.up();
+    };
+    await swipe(35);
+    expect(await toast(page, 'Airdrop added').count()).toBe(1);
+    await swipe(60);
+    await page.clock.runFor(1000);
+    await expect.poll(() => toast(page).count(), patience).toBe(0);
+    await visitor.leave();
+  });
+});
+
+describe('pages that fail', () => {
+  it('say which address has no page, with status 404 and a way home', async () => {
+    const visitor = await visit(browser, site, { expectedProblems: [/status of 404/] });
+    const { page } = visitor;
+    const response = await page.goto('/no/such<b>page</b>?x=1');
+    await hydrated(page);
+    expect(response?.status()).toBe(404);
+    await page.getByRole('heading', { name: '404' }).waitFor();
+    await page.getByText("Oops! We couldn't find the page you're looking for.").waitFor();
+    await page.getByText('/no/such').waitFor();
+    expect(await page.locator('main b').count()).toBe(0);
+    expect(site.output()).toContain('/no/such');
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect.poll(() => new URL(page.url()).pathname, patience).toBe('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await visitor.leave();
+  });
+
+  it('say so when the list cannot be read, and bring it on the next try', async () => {
+    const person = await site.makePerson();
+    await makeAirdrop(site.database.db, person, { name: 'Hidden for a while' });
+    const visitor = await visit(browser, site, { expectedProblems: [/status of 50[03]/] });
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    const { ownerDb, appRole } = site.database;
+    await sql`REVOKE SELECT ON airdrops FROM ${sql.id(appRole)}`.execute(ownerDb);
+    try {
+      await page.goto('/tracker');
+      await toast(page, 'Error fetching airdrops').waitFor();
+      await page.getByRole('main').getByText('Error fetching airdrops').waitFor();
+      await page.getByRole('main').getByText('Please try again later').waitFor();
+    } finally {
+      await sql`GRANT SELECT ON airdrops TO ${sql.id(appRole)}`.execute(ownerDb);
+    }
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await card(page, 'Hidden for a while').waitFor();
+    expect(await page.getByRole('main').getByText('Error fetching airdrops').count()).toBe(0);
+    await visitor.leave();
+  });
+
+  it('are pages still, titled as such, when the server cannot even look up who asks', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site, { expectedProblems: [/status of 50[03]/] });
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    const { ownerDb, appRole } = site.database;
+    await sql`REVOKE SELECT ON sessions FROM ${sql.id(appRole)}`.execute(ownerDb);
+    try {
+      const response = await page.goto('/tracker');
+      expect(response?.status()).toBe(500);
+      expect(response?.headers()['content-type']).toContain('text/html');
+      await page.getByText('Unexpected Application Error!').first().waitFor();
+      await page.getByText('500').first().waitFor();
+      const text = await page.locator('body').innerText();
+      expect(text).not.toMatch(/sessions|permission|\bat .*\.js/);
+    } finally {
+      await sql`GRANT SELECT ON sessions TO ${sql.id(appRole)}`.execute(ownerDb);
+    }
+    await openTracker(page);
+    await visitor.leave();
+  });
+});
+
+describe('on a tablet', () => {
+  it.each([768, 1023])(
+    '%i px wide, the bar has the pages of the wide one, and room for them',
+    async (width) => {
+      const hunter = await site.makePerson();
+      const promoter = await site.makePerson({ role: 'promoter' });
+      for (const person of [undefined, hunter, promoter]) {
+        const visitor = await visit(browser, site, { viewport: { width, height: 900 } });
+        const { page, context } = visitor;
+        if (person) await signIn(context, site, person);
+        await page.goto('/faq');
+        await hydrated(page);
+        const main = page.getByRole('navigation', { name: 'Main' });
+        for (const name of ['Home', 'Presales', 'Campaigns']) {
+          await main.getByRole('link', { name, exact: true }).waitFor();
+        }
+        if (person !== promoter) await main.getByRole('link', { name: 'My Tracker' }).waitFor();
+        else await button(main, 'Promote').waitFor();
+        const gap = await main.evaluate((nav) => {
+          const next = nav.nextElementSibling?.firstElementChild;
+          return (next?.getBoundingClientRect().left ?? 0) - nav.getBoundingClientRect().right;
+        });
+        expect(gap).toBeGreaterThanOrEqual(4);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        await visitor.leave();
+      }
+    },
+  );
+});
+
+describe('on a phone', () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+  it('the menu button opens the links, and a link, Esc or a press outside closes them', async () => {
+    const visitor = await visit(browser, site, phone);
+    const { page } = visitor;
+    await page.goto('/');
+    await hydrated(page);
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const openButton = button(page, 'Open menu');
+    const closeButton = button(page, 'Close menu');
+    await openButton.tap();
+    await menu.getByRole('link', { name: 'Faucets' }).tap();
+    await expect.poll(() => new URL(page.url()).pathname, patience).toBe('/faucets');
+    await openButton.waitFor();
+
+    await openButton.tap();
+    await closeButton.waitFor();
+    await page.keyboard.press('Escape');
+    await openButton.waitFor();
+    await openButton.tap();
+    await closeButton.waitFor();
+    await page.touchscreen.tap(5, 800);
+    await openButton.waitFor();
+
+    // The tracker asks a visitor to sign in, from the menu too.
+    await openButton.tap();
+    await menu.getByRole('link', { name: 'My Tracker' }).tap();
+    await dialog(page, 'Welcome back').waitFor();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBe(390);
+    await visitor.leave();
+  });
+
+  it('every page stays as wide as the window', async () => {
+    const person = await site.makePerson();
+    await makeAirdrop(site.database.db, person, {
+      name: 'A-name-without-any-place-to-break-it-'.repeat(4),
+      project: 'Averylongprojectname'.repeat(5),
+      project_link: `https://${'sub.'.repeat(20)}example.com/${'path'.repeat(50)}`,
+      wallet_address: `0x${'a'.repeat(200)}`,
+      notes: 'word'.repeat(100),
+      status: 'active',
+    });
+    const visitor = await visit(browser, site, phone);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    for (const path of [
+      '/',
+      '/tracker',
+      '/guides',
+      '/faucets',
+      '/presales',
+      '/campaigns',
+      '/quests',
+      '/plan',
+    ]) {
+      await page.goto(path);
+      await hydrated(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+    }
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,226 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeQuest } from '../../test/factories/quests.ts';
+import { makeSubmission, submittedQuest } from '../../test/factories/submissions.ts';
+import {
+  hydrated,
+  openBrowser,
+  signIn,
+  type Visitor,
+  type VisitorOptions,
+  visit,
+} from '../harness/browser.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { quoted } from '../texts/expect-texts.ts';
+import { submissionTexts } from '../texts/submissions.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { expectTexts, textsLeft } = quoted(submissionTexts);
+
+let site: Site;
+let browser: Browser;
+let admin: Person;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+async function arrive(person: Person, path: string, options: VisitorOptions = {}): Promise<Visitor> {
+  const visitor = await visit(browser, site, options);
+  await signIn(visitor.context, site, person);
+  await visitor.page.goto(path);
+  await hydrated(visitor.page);
+  return visitor;
+}
+
+const promoterNamed = (firstName: string) => site.makePerson({ role: 'promoter', firstName });
+
+async function openSubmission(page: Page, title: string): Promise<void> {
+  await page.goto('/admin/submissions');
+  await hydrated(page);
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+}
+
+const isPublic = async (path: string, text: string): Promise<boolean> =>
+  (await (await fetch(`${site.baseUrl}${path}`)).text()).includes(text);
+
+describe('a presale', () => {
+  it('is kept as it is typed, outlives a reload, is submitted, approved and seen by visitors', async () => {
+    const promoter = await promoterNamed('Grace');
+    const desk = await arrive(promoter, '/', { expectedProblems: [/Failed to load resource/] });
+    const { page } = desk;
+    await expectTexts(page, 'navigation of a promoter');
+    await page.getByRole('button', { name: 'Promote' }).click();
+    await page.getByRole('menuitem', { name: 'Submit Presale' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Submit Presale' }).waitFor();
+    await page.getByLabel('Project Name').fill('Auro');
+    await page.getByText('Saved as a draft').waitFor();
+    await page.getByLabel('Project Name').fill('Aurora');
+    await page.getByLabel('Website').fill('aurora.exa');
+    await page.getByText('Saved as a draft').waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get('id'), patience).not.toBeNull();
+
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => page.getByLabel('Project Name').inputValue(), patience).toBe('Aurora');
+    expect(await page.getByLabel('Website').inputValue()).toBe('aurora.exa');
+    await button(page, 'Submit for review').click();
+    await page.getByText('Token symbol is required').waitFor();
+    await page.getByLabel('Token Symbol').fill('AUR');
+    await page.getByLabel('Website').fill('https://aurora.example.com/');
+    await page.getByLabel('Blockchain').selectOption('Base');
+    await page.getByLabel('Start Date').fill(inDays(-9));
+    await page.getByLabel('End Date').fill(inDays(-2));
+    await button(page, 'Submit for review').click();
+    await expect.poll(() => page.getByLabel('End Date').getAttribute('aria-invalid'), patience).toBe('true');
+    await page.getByText('End must be in the future').first().waitFor();
+    await page.getByLabel('Start Date').fill(inDays(2));
+    await page.getByLabel('End Date').fill(inDays(9));
+    await button(page, 'Submit for review').click();
+    await page.getByRole('heading', { level: 1, name: 'My Projects' }).waitFor();
+    await toast(page, 'Submitted for review').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Aurora' }).getByText('In review').waitFor();
+    expect(await isPublic('/presales', 'Aurora')).toBe(false);
+
+    const office = await arrive(admin, '/admin/overview');
+    await office.page
+      .getByRole('navigation', { name: 'Admin' })
+      .getByRole('link', { name: /^Submissions/ })
+      .getByText('1')
+      .waitFor();
+    await openSubmission(office.page, 'Aurora');
+    await office.page.getByText('Preview').waitFor();
+    await office.page.getByText('AUR').first().waitFor();
+    await button(office.page, 'Approve').click();
+    await toast(office.page, '“Aurora” published').waitFor();
+    expect(await isPublic('/presales', 'Aurora')).toBe(true);
+    await office.leave();
+
+    await page.goto('/my-projects');
+    await hydrated(page);
+    const row = page
+      .getByRole('list', { name: 'My projects' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Aurora' });
+    await row.getByText('Published').waitFor();
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await expectTexts(page, 'account menu of a promoter', page.getByRole('menu'));
+    await page.keyboard.press('Escape');
+    await page.goto('/notifications');
+    await page.getByText('“Aurora” was published').filter({ visible: true }).first().waitFor();
+    await desk.leave();
+  });
+});
+
+describe('a submission', () => {
+  it('that is rejected shows why in My Projects and the inbox, and can be sent again', async () => {
+    const promoter = await promoterNamed('Rita');
+    await makeSubmission(site.database.db, promoter, submittedQuest({ title: 'Rita’s quest' }));
+    const office = await arrive(admin, '/admin/submissions');
+    await openSubmission(office.page, 'Rita’s quest');
+    await button(office.page, 'Reject').click();
+    const asked = dialog(office.page, 'Reject “Rita’s quest”?');
+    await button(asked, 'Reject').click();
+    await asked.getByText('Please enter a reason').waitFor();
+    await asked.getByLabel('Reason').fill('The link leads nowhere.');
+    await button(asked, 'Reject').click();
+    await toast(office.page, '“Rita’s quest” rejected').waitFor();
+    await office.leave();
+
+    const desk = await arrive(promoter, '/notifications');
+    await desk.page.getByText('The link leads nowhere.').filter({ visible: true }).first().waitFor();
+    await desk.page.goto('/my-projects?filter=closed');
+    await hydrated(desk.page);
+    await desk.page.getByText('The link leads nowhere.').waitFor();
+    await desk.page.getByRole('link', { name: 'Edit Rita’s quest' }).click();
+    await desk.page.getByRole('alert').getByText('The link leads nowhere.').waitFor();
+    await desk.page.getByLabel('Project Link').fill('https://rita.example.com/');
+    await button(desk.page, 'Submit for review').click();
+    await desk.page.getByRole('heading', { level: 1, name: 'My Projects' }).waitFor();
+    const row = desk.page.getByRole('list', { name: 'My projects' }).getByRole('listitem');
+    await row.getByText('In review').waitFor();
+    await button(desk.page, 'Withdraw Rita’s quest').click();
+    await button(desk.page.getByRole('alertdialog'), 'Withdraw').click();
+    await toast(desk.page, '“Rita’s quest” withdrawn').waitFor();
+    await desk.page.goto('/my-projects?filter=closed');
+    await hydrated(desk.page);
+    await button(desk.page, 'Delete Rita’s quest').click();
+    await button(desk.page.getByRole('alertdialog'), 'Delete').click();
+    await desk.page.getByText('No submissions under “Rejected and withdrawn”').waitFor();
+    await desk.leave();
+  });
+
+  it('that revises a published quest leaves it as it is until it is approved', async () => {
+    const { db } = site.database;
+    const promoter = await promoterNamed('Vera');
+    const { questId } = await makeQuest(db, { title: 'Vera’s quest', submitted_by: promoter.id });
+    await makeSubmission(db, promoter, {
+      status: 'approved',
+      item_id: questId,
+      decided_at: new Date(),
+      ...submittedQuest({ title: 'Vera’s quest' }),
+    });
+    const desk = await arrive(promoter, '/my-projects');
+    await desk.page.getByRole('link', { name: 'Edit Vera’s quest' }).click();
+    await desk.page.getByText('You’re editing a published').waitFor();
+    await expect.poll(() => desk.page.getByLabel('Title').inputValue(), patience).toBe('Vera’s quest');
+    await desk.page.getByLabel('Title').fill('Vera’s better quest');
+    await button(desk.page, 'Submit for review').click();
+    await desk.page.getByRole('heading', { level: 1, name: 'My Projects' }).waitFor();
+    expect(await isPublic(`/quests/${questId}`, 'better')).toBe(false);
+    await desk.leave();
+
+    const office = await arrive(admin, '/admin/submissions');
+    await openSubmission(office.page, 'Vera’s better quest');
+    await office.page.getByText('1 field changed from the public version.').waitFor();
+    await button(office.page, 'Edit').click();
+    const editing = dialog(office.page, 'Edit submission');
+    await editing.getByLabel('Reward').fill('75 points');
+    await button(editing, 'Save Changes').click();
+    await toast(office.page, 'Submission updated').waitFor();
+    await isGone(editing);
+    await office.page.getByText('2 fields changed from the public version.').waitFor();
+    expect(await isPublic(`/quests/${questId}`, '75 points')).toBe(false);
+    await button(office.page, 'Approve').click();
+    await toast(office.page, '“Vera’s better quest” published').waitFor();
+    expect(await isPublic(`/quests/${questId}`, '75 points')).toBe(true);
+    await office.leave();
+  });
+
+  it('that ended while it waited says so to the admin before it is approved, and is published as ended', async () => {
+    const promoter = await promoterNamed('Lena');
+    const endsAt = new Date(Date.now() - 3_600_000).toISOString();
+    await makeSubmission(site.database.db, promoter, submittedQuest({ title: 'Lena’s late quest', endsAt }));
+    const office = await arrive(admin, '/admin/submissions');
+    await openSubmission(office.page, 'Lena’s late quest');
+    await office.page.getByText(/^This ended on .+\. Approving publishes it as ended\.$/).waitFor();
+    await button(office.page, 'Approve').click();
+    await toast(office.page, '“Lena’s late quest” published').waitFor();
+    await office.page.getByRole('link', { name: 'View public page' }).click();
+    await office.page.getByText('This quest has ended.').first().waitFor();
+    await office.leave();
+  });
+
+  it('is for promoters: others are told who this is for', async () => {
+    const hunter = await site.makePerson({ firstName: 'Hana' });
+    const visitor = await arrive(hunter, '/quests/submit');
+    await visitor.page.getByText('For promoters only').waitFor();
+    await visitor.leave();
+  });
+});
+
+describe('the table of quoted texts', () => {
+  it('has no row that no test asserted', () => {
+    expect(textsLeft()).toEqual([]);
+  });
+});

@@ -1,0 +1,238 @@
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import {
+  addByApi,
+  addByDialog,
+  card,
+  fillAirdrop,
+  isGreen,
+  openDetails,
+  openTracker,
+} from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** The event streams that a browser profile holds open. */
+function watchStreams(context: BrowserContext): Set<Request> {
+  const open = new Set<Request>();
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/events') open.add(request);
+  });
+  context.on('requestfinished', (request) => open.delete(request));
+  context.on('requestfailed', (request) => open.delete(request));
+  return open;
+}
+
+const times: string[] = [];
+
+/** Runs a change and says how long after the server's answer the others show it. */
+async function spread(
+  what: string,
+  from: Page,
+  change: () => Promise<void>,
+  shown: () => Promise<unknown>,
+): Promise<void> {
+  const answered = from.waitForResponse(
+    (response) => response.request().method() !== 'GET' && response.url().includes('/api/airdrops'),
+  );
+  const seen = shown().then(() => performance.now());
+  const changed = change();
+  expect((await answered).ok()).toBe(true);
+  const answeredAt = performance.now();
+  const ms = Math.round((await seen) - answeredAt);
+  await changed;
+  times.push(`${what} ${ms} ms`);
+  // A second on an idle machine; the bound leaves room for a busy one.
+  expect(ms, what).toBeLessThan(5000);
+}
+
+describe('a change', () => {
+  it('in one tab appears in the others and on other devices without a reload', async () => {
+    const person = await site.makePerson();
+    const desk = await visit(browser, site);
+    const phone = await visit(browser, site, { viewport: { width: 390, height: 844 } });
+    await signIn(desk.context, site, person);
+    await signIn(phone.context, site, person);
+    const one = desk.page;
+    const others = [await desk.newPage(), phone.page];
+    for (const page of [one, ...others]) await openTracker(page);
+    // A page behind another is drawn once a second only.
+    await one.bringToFront();
+    const everywhere = (check: (page: Page) => Promise<unknown>) => Promise.all(others.map(check));
+
+    await spread(
+      'added',
+      one,
+      () => addByDialog(one, { name: 'Shared drop' }),
+      () => everywhere((page) => card(page, 'Shared drop').waitFor()),
+    );
+    await spread(
+      'status changed',
+      one,
+      async () => {
+        const details = await openDetails(one, 'Shared drop');
+        await button(details, 'Mark as Active').click();
+        await toast(one, 'Status updated').waitFor();
+        await button(details, 'Close').click();
+        await isGone(details);
+      },
+      () => everywhere((page) => card(page, 'Shared drop').getByText('Active', { exact: true }).waitFor()),
+    );
+    await spread(
+      'visited',
+      one,
+      () => button(card(one, 'Shared drop'), /^Check In/).click(),
+      () => everywhere((page) => expect.poll(() => isGreen(card(page, 'Shared drop')), patience).toBe(true)),
+    );
+    await everywhere((page) => page.getByText('1-day streak').waitFor());
+    await spread(
+      'edited',
+      one,
+      async () => {
+        const details = await openDetails(one, 'Shared drop');
+        await button(details, 'Edit').click();
+        const edit = dialog(one, 'Edit Airdrop');
+        await fillAirdrop(edit, { name: 'Renamed drop', notes: 'Seen from here' });
+        await button(edit, 'Save Changes').click();
+        await isGone(edit);
+      },
+      () => everywhere((page) => card(page, 'Renamed drop').getByText('Seen from here').waitFor()),
+    );
+    await spread(
+      'deleted',
+      one,
+      async () => {
+        const details = await openDetails(one, 'Renamed drop');
+        await button(details, 'Delete').click();
+        await button(one.getByRole('alertdialog'), 'Delete').click();
+        await toast(one, 'Airdrop deleted').waitFor();
+      },
+      () => everywhere((page) => page.getByText('No airdrops yet').waitFor()),
+    );
+    await desk.leave();
+    await phone.leave();
+    console.info(`after the answer of the write: ${times.join(', ')}`);
+  });
+
+  it('made elsewhere leaves an open edit alone, and only the edited fields are written', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    const call = await signIn(context, site, person);
+    await openTracker(page);
+    const row = await addByApi(call, { name: 'Two editors', notes: 'first' });
+    const details = await openDetails(page, 'Two editors');
+    await button(details, 'Edit').click();
+    const edit = dialog(page, 'Edit Airdrop');
+    await edit.getByLabel('Notes').fill('typed here');
+    const changed = await call('PATCH', `/airdrops/${row.id}`, { project: 'Changed elsewhere' });
+    expect(changed.status).toBe(200);
+    await page.locator(`[data-airdrop="${row.id}"]`).getByText('Changed elsewhere').waitFor();
+    expect(await edit.getByLabel('Notes').inputValue()).toBe('typed here');
+    await button(edit, 'Save Changes').click();
+    await isGone(edit);
+    await card(page, 'Two editors').getByText('typed here').waitFor();
+    expect((await call('GET', `/airdrops/${row.id}`)).body).toMatchObject({
+      project: 'Changed elsewhere',
+      notes: 'typed here',
+    });
+
+    await openDetails(page, 'Two editors');
+    expect((await call('DELETE', `/airdrops/${row.id}`)).status).toBe(200);
+    await page.getByText('This airdrop no longer exists.').waitFor();
+    await visitor.leave();
+  });
+
+  it('reaches eight tabs over a single event stream, also when the tab that holds it closes', async () => {
+    const person = await site.makePerson();
+    const tabs = [0, 1, 2, 3, 4, 5, 6, 7];
+    for (const tab of tabs) await makeAirdrop(site.database.db, person, { name: `Drop of tab ${tab}` });
+    // High enough for four rows of cards: those far below the window don't exist.
+    const visitor = await visit(browser, site, { viewport: { width: 1280, height: 1600 } });
+    const { context } = visitor;
+    const call = await signIn(context, site, person);
+    const streams = watchStreams(context);
+    const pages: Page[] = [];
+    for (const tab of tabs) {
+      const page = tab === 0 ? visitor.page : await visitor.newPage();
+      await openTracker(page);
+      pages.push(page);
+    }
+    await expect.poll(() => streams.size, patience).toBe(1);
+    await addByApi(call, { name: 'For all eight' });
+    await Promise.all(pages.map((page) => card(page, 'For all eight').waitFor()));
+    expect(streams.size).toBe(1);
+
+    // Each of them can write, too: nothing waits for a free connection.
+    const star = { name: /^High priority/ };
+    for (const [tab, page] of pages.entries()) {
+      await page.bringToFront();
+      await card(page, `Drop of tab ${tab}`).getByRole('button', star).click();
+    }
+    for (const page of pages) {
+      const starred = page.getByRole('button', { ...star, pressed: true });
+      await expect.poll(() => starred.count(), patience).toBe(tabs.length);
+    }
+    const written = site.database.db.selectFrom('airdrops').select('name').where('priority', '=', true);
+    expect(await written.execute()).toHaveLength(tabs.length);
+    expect(streams.size).toBe(1);
+
+    const leader = pages.find((page) => [...streams].some((request) => request.frame().page() === page));
+    expect(leader).toBeDefined();
+    const left = pages.filter((page) => page !== leader);
+    const holds = () => [...streams].filter((request) => left.includes(request.frame().page())).length;
+    await leader?.close();
+    await addByApi(call, { name: 'While it changes hands' });
+    await expect.poll(holds, patience).toBe(1);
+    await addByApi(call, { name: 'For the seven left' });
+    for (const name of ['While it changes hands', 'For the seven left'])
+      await Promise.all(left.map((page) => card(page, name).waitFor()));
+    expect(holds()).toBe(1);
+    await visitor.leave();
+  });
+});
+
+describe('a sign-out', () => {
+  it('in one tab signs out the others, and leaves other devices signed in', async () => {
+    const person = await site.makePerson();
+    await makeAirdrop(site.database.db, person, { name: 'Private drop' });
+    const desk = await visit(browser, site);
+    const phone = await visit(browser, site);
+    await signIn(desk.context, site, person);
+    const phoneCall = await signIn(phone.context, site, person);
+    const [one, two, home] = [desk.page, await desk.newPage(), await desk.newPage()];
+    for (const page of [one, two, phone.page]) await openTracker(page);
+    await home.goto('/');
+    await button(home, /^Account menu of/).waitFor();
+    await one.bringToFront();
+    await button(one, /^Account menu of/).click();
+    await one.getByRole('menuitem', { name: 'Log out' }).click();
+    for (const page of [one, home]) await button(page, 'Log In').waitFor({ state: 'attached' });
+    // Where the tracker stood, it asks to sign in again.
+    await dialog(two, 'Welcome back').waitFor();
+    for (const page of [one, two, home]) {
+      await expect.poll(() => new URL(page.url()).pathname, patience).toBe('/');
+      expect(await page.getByText('Private drop').count()).toBe(0);
+    }
+    await addByApi(phoneCall, { name: 'Still signed in' });
+    await card(phone.page, 'Still signed in').waitFor();
+    await desk.leave();
+    await phone.leave();
+  });
+});

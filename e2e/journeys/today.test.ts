@@ -1,0 +1,203 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addDays } from '../../src/lib/dates.ts';
+import { calendarDay } from '../../src/lib/zones.ts';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { openBrowser, signIn, visit } from '../harness/browser.ts';
+import { hold } from '../harness/requests.ts';
+import { type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { card, middayZone, openTracker } from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const minute = 60_000;
+const panel = (page: Page): Locator => page.getByRole('region', { name: 'Today' });
+const group = (page: Page, title: string): Locator =>
+  panel(page)
+    .locator('div')
+    .filter({ has: page.getByRole('heading', { name: new RegExp(`^${title}`), level: 3 }) })
+    .last()
+    .locator('..');
+const quiet = (page: Page): Locator => page.getByText('All caught up. Nothing due today.');
+const claims = (page: Page): Locator => dialog(page, 'Claims due');
+
+/** Lets the page see another time, as when somebody comes back to it. */
+async function passTo(page: Page, time: number): Promise<void> {
+  await page.clock.setFixedTime(time);
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+}
+
+/** Names in a list of buttons, such as a group of the panel. */
+const namesIn = async (list: Locator): Promise<string[]> =>
+  (await list.getByRole('listitem').getByRole('button').allTextContents()).map((text) => text.trim());
+
+const expectFocus = (locator: Locator): Promise<void> =>
+  expect.poll(() => locator.evaluate((element) => element === document.activeElement), patience).toBe(true);
+
+describe('what is due', () => {
+  it('counts airdrops that are still upcoming, and says a claim in the same words everywhere', async () => {
+    const timeZone = middayZone();
+    const person = await site.makePerson({ timeZone });
+    const today = calendarDay(Date.now(), timeZone);
+    const { db } = site.database;
+    // The minutes of the clock count, so the page starts at the beginning of one.
+    const start = Math.ceil(Date.now() / minute) * minute;
+    const dates = { eligibility_date: today, last_visit_date: today };
+    await makeAirdrop(db, person, { name: 'Alpha', ...dates, claim_date: new Date(start + 28 * minute) });
+    await makeAirdrop(db, person, {
+      name: 'Bravo',
+      status: 'active',
+      eligibility_date: today,
+      claim_date: new Date(start + 2 * minute),
+    });
+    await makeAirdrop(db, person, { name: 'Charlie', eligibility_date: today, check_in_duration: 'daily' });
+    await makeAirdrop(db, person, { name: 'Delta', eligibility_date: addDays(today, 1) });
+    const visitor = await visit(browser, site, { timezoneId: 'UTC' });
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await page.clock.setFixedTime(start);
+    await openTracker(page);
+
+    expect(await quiet(page).count()).toBe(0);
+    await button(group(page, 'Check-ins due'), /^Check In,? ?Bravo$/).waitFor();
+    await button(group(page, 'Check-ins due'), /^Check In,? ?Charlie$/).waitFor();
+    await group(page, 'Check-ins due').getByText('Daily, not marked active').waitFor();
+    expect(await panel(page).getByText('Delta').count()).toBe(0);
+
+    const sameWords = async (name: string, title: string, words: string) => {
+      await expect.poll(() => card(page, name).innerText(), patience).toContain(words);
+      const item = group(page, title).getByRole('listitem').filter({ hasText: name });
+      await expect.poll(() => item.innerText(), patience).toContain(words);
+    };
+    await sameWords('Alpha', 'Claims in the next 24 hours', 'Claim in 28m');
+    await sameWords('Bravo', 'Claims in the next 24 hours', 'Claim in 2m');
+
+    await button(page, 'Claims due, 2').click();
+    const [active, upcoming] = [
+      claims(page).getByRole('list').first(),
+      claims(page).getByRole('list').last(),
+    ];
+    await claims(page).getByRole('heading', { name: 'Not marked active yet' }).waitFor();
+    expect((await active.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/^Bravo Example Claim in 2m/);
+    expect((await upcoming.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/^Alpha Example Claim in 28m/);
+    await claims(page).getByText('These airdrops require your attention in the next 24 hours').waitFor();
+    await button(upcoming, /^Mark active ?Alpha$/).press('Enter');
+    await toast(page, 'Airdrop status changed to active').waitFor();
+    await isGone(claims(page).getByRole('heading', { name: 'Not marked active yet' }));
+    await expectFocus(button(claims(page), /^Alpha/));
+    await page.keyboard.press('Escape');
+    await button(page, 'Claims due, 2').waitFor();
+
+    await passTo(page, start + 2 * minute);
+    await sameWords('Alpha', 'Claims in the next 24 hours', 'Claim in 26m');
+    await sameWords('Bravo', 'Claims in the next 24 hours', 'Claim now');
+    await button(page, 'Claims due, 2').waitFor();
+    await passTo(page, start + 3 * minute);
+    await sameWords('Bravo', 'Overdue', 'Claim was due 1m ago');
+    await button(page, 'Claims due, 1').waitFor();
+    await visitor.leave();
+  });
+
+  it('offers to mark what starts today as active, one or all, and is quiet when nothing is left', async () => {
+    const timeZone = middayZone();
+    const person = await site.makePerson({ timeZone });
+    const today = calendarDay(Date.now(), timeZone);
+    const { db } = site.database;
+    for (const name of ['One', 'Two', 'Three']) {
+      await makeAirdrop(db, person, { name, eligibility_date: today, last_visit_date: today });
+    }
+    await makeAirdrop(db, person, { name: 'Done', status: 'claimed', eligibility_date: today });
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    const call = await signIn(context, site, person);
+    await openTracker(page);
+    const starting = group(page, 'Starts today');
+    await expect.poll(() => namesIn(starting), patience).toHaveLength(6);
+    expect(await quiet(page).count()).toBe(0);
+
+    await button(starting, /^Mark active ?Two$/).press('Enter');
+    await toast(page, 'Airdrop status changed to active').waitFor();
+    await expect.poll(() => namesIn(starting), patience).toHaveLength(4);
+    // The keyboard goes on where it was.
+    await expectFocus(button(starting, /^Mark active ?One$/));
+
+    // What another device has done meanwhile is not undone.
+    const rows = await db
+      .selectFrom('airdrops')
+      .select(['id', 'name'])
+      .where('user_id', '=', person.id)
+      .execute();
+    const one = rows.find(({ name }) => name === 'One');
+    const send = await hold(page, '**/api/airdrops/bulk/change');
+    await button(starting, 'Mark all active').press('Enter');
+    expect((await call('PATCH', `/airdrops/${one?.id}`, { status: 'expired' })).status).toBe(200);
+    await send();
+    await toast(page, '1 airdrop changed to active.').waitFor();
+    await quiet(page).waitFor();
+    await expectFocus(page.locator('#today'));
+    const statuses = await db
+      .selectFrom('airdrops')
+      .select(['name', 'status'])
+      .where('user_id', '=', person.id)
+      .orderBy('name')
+      .execute();
+    expect(statuses.map(({ name, status }) => `${name} ${status}`)).toEqual([
+      'Done claimed',
+      'One expired',
+      'Three active',
+      'Two active',
+    ]);
+    await visitor.leave();
+  });
+
+  it('is not called nothing before every airdrop is known', async () => {
+    const person = await site.makePerson();
+    const { db } = site.database;
+    for (let count = 0; count < 51; count += 1) {
+      await makeAirdrop(db, person, { name: `Done ${count}`, status: 'claimed' });
+    }
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    const release = await hold(page, '**/api/airdrops?*');
+    await openTracker(page);
+    await panel(page).getByText('Loading today’s tasks…').waitFor();
+    expect(await quiet(page).count()).toBe(0);
+    await release();
+    await quiet(page).waitFor();
+    await visitor.leave();
+  });
+
+  it('is not taken for the notifications: each has a name and a picture of its own', async () => {
+    const person = await site.makePerson();
+    await makeAirdrop(site.database.db, person);
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page);
+    const buttons = ['Claims due', 'Notifications'].map((name) => button(page, name));
+    const pictures = await Promise.all(buttons.map((each) => each.locator('svg').innerHTML()));
+    expect(new Set(pictures).size).toBe(2);
+    await button(page, 'Claims due').click();
+    await claims(page).getByText('No upcoming claim notifications').waitFor();
+    await page.keyboard.press('Escape');
+    await isGone(claims(page));
+    await button(page, 'Notifications').click();
+    await dialog(page, 'Notifications').waitFor();
+    expect(await claims(page).count()).toBe(0);
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,235 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { createLocalWallet, type LocalWallet } from '../../test/harness/local-wallet.ts';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { pagePaths } from '../screens/screens.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const refused = [/status of 40[0-9]/];
+
+type Extension = LocalWallet & {
+  name: string;
+  /** What its person does with what it asks. */
+  mood: 'agrees' | 'rejects' | 'is asked already';
+  /** What it was asked to sign. */
+  messages: string[];
+};
+
+const createExtension = (name: string): Extension => ({
+  ...createLocalWallet(),
+  name,
+  mood: 'agrees',
+  messages: [],
+});
+
+/** Puts wallets into the pages of a browser, as their extensions do (EIP-1193, announced by EIP-6963). */
+async function install(
+  context: BrowserContext,
+  extensions: readonly Extension[],
+  way: 'announced' | 'window.ethereum' = 'announced',
+): Promise<void> {
+  await context.exposeFunction('askExtension', (name: string, method: string, params: string[]) => {
+    const one = extensions.find((each) => each.name === name);
+    if (one === undefined) throw new Error(`no extension ${name}`);
+    if (one.mood === 'rejects' && method === 'personal_sign') return { code: 4001 };
+    if (one.mood === 'is asked already') return { code: -32_002 };
+    if (method === 'eth_requestAccounts') return { result: [one.address] };
+    if (method === 'eth_chainId') return { result: '0x89' };
+    if (method !== 'personal_sign' || params[1] !== one.address) return { code: -32_601 };
+    const message = Buffer.from((params[0] ?? '').slice(2), 'hex').toString('utf8');
+    one.messages.push(message);
+    return { result: one.sign(message) };
+  });
+  const names = extensions.map(({ name }) => name);
+  await context.addInitScript(
+    ({ names, way }) => {
+      type Answer = { result?: unknown; code?: number };
+      type Ask = (name: string, method: string, params: unknown[]) => Promise<Answer>;
+      const providerOf = (name: string) => ({
+        request: async ({ method, params = [] }: { method: string; params?: unknown[] }) => {
+          const ask: Ask = Reflect.get(window, 'askExtension');
+          const { result, code } = await ask(name, method, params);
+          if (code !== undefined) throw Object.assign(new Error('refused'), { code });
+          return result;
+        },
+      });
+      if (way === 'window.ethereum') {
+        Object.assign(window, { ethereum: providerOf(names[0] ?? '') });
+        return;
+      }
+      const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
+      const announce = () => {
+        for (const name of names) {
+          const detail = {
+            info: { uuid: name, name, icon, rdns: 'example.wallet' },
+            provider: providerOf(name),
+          };
+          window.dispatchEvent(
+            new CustomEvent('eip6963:announceProvider', { detail: Object.freeze(detail) }),
+          );
+        }
+      };
+      window.addEventListener('eip6963:requestProvider', announce);
+      announce();
+    },
+    { names, way },
+  );
+}
+
+async function linkInTable(person: Person, wallet: LocalWallet): Promise<void> {
+  await site.database.db
+    .insertInto('wallets')
+    .values({ id: uuidv7(), user_id: person.id, address: wallet.address.toLowerCase() })
+    .execute();
+}
+
+async function openSignIn(page: Page) {
+  await page.goto('/');
+  await hydrated(page);
+  await button(page, 'Log In').click();
+  const form = dialog(page, 'Welcome back');
+  await button(form, 'Forgot password?').waitFor();
+  return form;
+}
+
+describe('a wallet', () => {
+  it('is offered only where the browser has one', async () => {
+    const visitor = await visit(browser, site);
+    const form = await openSignIn(visitor.page);
+    await button(form, 'Sign in with a passkey').waitFor();
+    expect(await button(form, 'Sign in with a wallet').count()).toBe(0);
+    await visitor.leave();
+  });
+
+  it('signs in by a message that names our site; what its person rejects is quiet', async () => {
+    const person = await site.makePerson();
+    const extension = createExtension('Fox');
+    await linkInTable(person, extension);
+    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const { page, context } = visitor;
+    await install(context, [extension]);
+    const form = await openSignIn(page);
+    const start = button(form, 'Sign in with a wallet');
+
+    extension.mood = 'rejects';
+    await start.click();
+    await expect.poll(() => start.isEnabled(), patience).toBe(true);
+    expect(await toast(page).count()).toBe(0);
+    extension.mood = 'is asked already';
+    await start.click();
+    await toast(page, 'Your wallet already has a pending request.').waitFor();
+    await form.getByText('Your wallet already has a pending request.').waitFor();
+
+    extension.mood = 'agrees';
+    await start.click();
+    await toast(page, 'You have successfully signed in').waitFor();
+    await button(page, `Account menu of ${person.firstName} Lovelace`).waitFor();
+    await isGone(form);
+    expect(extension.messages).toHaveLength(1);
+    expect(extension.messages[0]).toContain(
+      `${new URL(site.baseUrl).host} wants you to sign in with your Ethereum account:\n${extension.address}\n`,
+    );
+    expect(extension.messages[0]).toContain('\nChain ID: 137\n');
+    const sessions = await site.database.db
+      .selectFrom('sessions')
+      .select(['method', 'assurance'])
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(sessions).toEqual([{ method: 'wallet', assurance: 'aal1' }]);
+    await visitor.leave();
+  });
+
+  it('is chosen where there are several; one that nobody has linked is told so', async () => {
+    const person = await site.makePerson();
+    const [linked, stranger] = [createExtension('Linked wallet'), createExtension('Strange wallet')];
+    await linkInTable(person, linked);
+    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const { page, context } = visitor;
+    await install(context, [stranger, linked]);
+    const form = await openSignIn(page);
+    await button(form, 'Sign in with a wallet').click();
+    const choice = form.getByRole('group', { name: 'Which wallet?' });
+    await button(choice, 'Strange wallet').click();
+    await form.getByText('This wallet isn’t linked to an account.').waitFor();
+    await button(choice, 'Linked wallet').click();
+    await button(page, /^Account menu of/).waitFor();
+    await visitor.leave();
+  });
+
+  it('is found in window.ethereum too', async () => {
+    const person = await site.makePerson();
+    const extension = createExtension('Old');
+    await linkInTable(person, extension);
+    const visitor = await visit(browser, site);
+    await install(visitor.context, [extension], 'window.ethereum');
+    const form = await openSignIn(visitor.page);
+    await button(form, 'Sign in with a wallet').click();
+    await button(visitor.page, /^Account menu of/).waitFor();
+    await visitor.leave();
+  });
+});
+
+describe.runIf(pagePaths().includes('/profile'))('wallets on the profile', () => {
+  it('are linked by a signature and unlinked; somebody else’s is refused', async () => {
+    const person = await site.makePerson();
+    const [own, foreign] = [createExtension('Mine'), createExtension('Theirs')];
+    await linkInTable(await site.makePerson(), foreign);
+    const visitor = await visit(browser, site, { expectedProblems: refused });
+    const { page, context } = visitor;
+    await install(context, [own, foreign]);
+    await signIn(context, site, person);
+    await page.goto('/profile');
+    await hydrated(page);
+    const section = page.getByRole('region', { name: 'Wallets' });
+    await section.getByText('No linked wallets yet.').waitFor();
+
+    await button(section, 'Link a wallet').click();
+    const choice = section.getByRole('group', { name: 'Which wallet?' });
+    own.mood = 'rejects';
+    await button(choice, 'Mine').click();
+    await expect.poll(() => button(section, 'Link a wallet').isEnabled(), patience).toBe(true);
+    expect(await toast(page).count()).toBe(0);
+    own.mood = 'agrees';
+    await button(choice, 'Theirs').click();
+    await section.getByText('This wallet is linked to another account.').waitFor();
+    await button(choice, 'Mine').click();
+    await toast(page, 'Wallet linked').waitFor();
+    await section.getByText(own.address).waitFor();
+    expect(own.messages.at(-1)).toContain('Link this wallet to your Dropfolio account.');
+
+    await button(section, /^Unlink/).click();
+    const asked = page.getByRole('alertdialog', { name: /^Unlink 0x/ });
+    await button(asked, 'Unlink').click();
+    await toast(page, 'Wallet unlinked').waitFor();
+    await section.getByText('No linked wallets yet.').waitFor();
+    await visitor.leave();
+  });
+
+  it('are explained to a browser without one', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site);
+    await signIn(visitor.context, site, person);
+    await visitor.page.goto('/profile');
+    await hydrated(visitor.page);
+    const section = visitor.page.getByRole('region', { name: 'Wallets' });
+    await section.getByText('No wallet found in this browser.').waitFor();
+    expect(await button(section, 'Link a wallet').count()).toBe(0);
+    await visitor.leave();
+  });
+});

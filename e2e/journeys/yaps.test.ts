@@ -1,0 +1,224 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { broken } from '../harness/requests.ts';
+import { password, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { quoted } from '../texts/expect-texts.ts';
+import { yapTexts } from '../texts/yaps.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { expectTexts, expectTextsOnce, textsLeft } = quoted(yapTexts);
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ PRICING: 'freemium' }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const entry = (page: Page, name: string): Locator =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3, name, exact: true, includeHidden: true }) });
+
+async function openList(page: Page, search = ''): Promise<void> {
+  await page.goto(`/yap-list${search}`);
+  await hydrated(page);
+}
+
+const filterBy = (page: Page, label: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Yap entries by status' }).getByRole('link', { name: label }).click();
+
+const focusedText = (page: Page): Promise<string | null | undefined> =>
+  page.evaluate(() => document.activeElement?.textContent);
+
+it('an entry is added, posted, marked, taken back, edited and deleted', async () => {
+  const person = await site.makePerson();
+  await makeAirdrop(site.database.db, person, { name: 'Aurora drop' });
+  await makeAirdrop(site.database.db, person, { name: 'Basalt drop' });
+  const visitor = await visit(browser, site, { expectedProblems: [/500/] });
+  const { page, context } = visitor;
+  await openList(page);
+  await button(page.getByRole('main'), 'Sign In').click();
+  const welcome = dialog(page, 'Welcome back');
+  await welcome.getByLabel('Email').fill(person.email);
+  await welcome.getByLabel('Password', { exact: true }).fill(password);
+  await button(welcome, 'Sign In').click();
+  await isGone(welcome);
+  await expectTexts(page, 'yap list, empty');
+  await page.getByText('0 of 3').waitFor();
+  const other = await visitor.newPage();
+  await openList(other);
+
+  await page.bringToFront();
+  await button(page, 'Add New Yap').click();
+  const adding = dialog(page, 'Add New Yap');
+  await expectTexts(page, 'yap entry, to be added');
+  const save = button(adding, 'Add Yap');
+  expect(await save.isDisabled()).toBe(true);
+  await adding.getByLabel('Project Name').fill('   ');
+  expect(await save.isDisabled()).toBe(true);
+  await adding.getByLabel('Project Name').fill('Aurora');
+  await adding.getByLabel('Project URL').fill('aurora');
+  await save.click();
+  await adding.getByText('Please enter a valid URL').waitFor();
+  await adding.getByLabel('Project URL').fill('https://aurora.example.com/');
+  await adding.getByLabel('Notes').fill('Ask them first.');
+
+  for (const [draft, length] of [
+    ['plain words', 11],
+    ['👨‍👩‍👧‍👦 and 🎉', 9],
+    ['日本語', 6],
+    ['https://aurora.example.com/a/very/long/address/that/goes/on?and=on', 23],
+    ['x'.repeat(281), 281],
+  ] as const) {
+    await adding.getByLabel('Draft').fill(draft);
+    await adding.getByText(`${length} / 280`, { exact: true }).waitFor();
+  }
+  await adding.getByText('1 over the limit for a post on X. You can still save it.').waitFor();
+  const draft = 'Aurora & friends: 100% 🎉';
+  await adding.getByLabel('Draft').fill(draft);
+  await adding.getByLabel('Planned Day').fill('2026-01-05');
+  await button(adding, 'Airdrop: choose an airdrop').click();
+  await page.getByLabel('Search your airdrops').fill('aurora');
+  await isGone(page.getByRole('button', { name: /^Basalt drop/ }));
+  await page.getByRole('button', { name: /^Aurora drop/ }).click();
+  await button(adding, 'Airdrop: Aurora drop').waitFor();
+  await broken(page, '**/api/yaps', async () => {
+    await save.click();
+    await expectTextsOnce(page, 'yap entry, not saved', adding);
+  });
+  expect(await adding.getByLabel('Notes').inputValue()).toBe('Ask them first.');
+  await save.click();
+  await expectTexts(page, 'yap entry, added');
+  await isGone(adding);
+
+  const card = entry(page, 'Aurora');
+  await card.getByText(draft).waitFor();
+  await card.getByRole('link', { name: 'Aurora drop' }).waitFor();
+  await expectTexts(page, 'yap entry, shown', card);
+  await entry(other, 'Aurora').waitFor();
+  await page.getByText('1 of 3').waitFor();
+  await filterBy(page, 'Yapped');
+  await expectTexts(page, 'yap list, none of these');
+  await filterBy(page, 'All');
+  await card.waitFor();
+
+  const post = card.getByRole('link', { name: /^Post on X Aurora/ });
+  expect(await post.getAttribute('rel')).toContain('noopener');
+  await context.route('https://x.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>X</title>' }),
+  );
+  const opened = context.waitForEvent('page');
+  await post.click();
+  const tab = await opened;
+  await tab.waitForURL('https://x.com/intent/post?**');
+  expect(new URL(tab.url()).searchParams.get('text')).toBe(draft);
+  await tab.close();
+  await page.bringToFront();
+  await broken(page, '**/api/yaps/*/mark', async () => {
+    await toast(page, 'Posted about Aurora?').getByText('Mark as Yapped', { exact: true }).click();
+    await expectTexts(page, 'yap entry, not marked');
+  });
+  await card.getByRole('button', { name: 'Mark as Yapped Aurora' }).click();
+  await expectTexts(page, 'yap entry, marked');
+  await toast(page, 'Marked as yapped!').getByText('Undo', { exact: true }).click();
+  await card.getByText('Pending', { exact: true }).waitFor();
+
+  await card.getByRole('button', { name: 'Mark as Yapped Aurora' }).focus();
+  await page.keyboard.press('Enter');
+  await card.getByText('Yapped', { exact: true }).waitFor();
+  await expect.poll(() => focusedText(page), patience).toBe('Your entries');
+  await entry(other, 'Aurora').getByText('Yapped', { exact: true }).waitFor();
+  await filterBy(page, 'Pending');
+  await expectTexts(page, 'yap list, none pending');
+  await filterBy(page, 'All');
+
+  await button(card, 'Edit Aurora').click();
+  const editing = dialog(page, 'Edit Yap');
+  await editing.getByLabel('Project Name').fill('Aurora Labs');
+  await button(editing, 'Remove the airdrop').click();
+  await button(editing, 'Save Changes').click();
+  await expectTexts(page, 'yap entry, edited');
+  const renamed = entry(page, 'Aurora Labs');
+  await renamed.waitFor();
+  expect(await renamed.getByRole('link', { name: 'Aurora drop' }).count()).toBe(0);
+
+  await button(renamed, 'Delete Aurora Labs').click();
+  const asked = page.getByRole('alertdialog', { name: 'Delete “Aurora Labs”?' });
+  await broken(page, '**/api/yaps/*', async () => {
+    await button(asked, 'Delete').click();
+    await expectTexts(page, 'yap entry, not deleted');
+  });
+  await button(asked, 'Delete').click();
+  await expectTexts(page, 'yap entry, deleted');
+  await page.getByText('No yap entries yet. Add your first project to get started!').waitFor();
+  await expect.poll(() => focusedText(page), patience).toBe('Your entries');
+  await visitor.leave();
+});
+
+it('the free plan ends at three entries, and loses nothing that was typed', async () => {
+  const person = await site.makePerson();
+  const visitor = await visit(browser, site, { expectedProblems: [/403/, /500/] });
+  const { page, context } = visitor;
+  const call = await signIn(context, site, person);
+  const added = await Promise.all(
+    ['One', 'Two'].map((projectName) => call('POST', '/yaps', { projectName })),
+  );
+  expect(added.map(({ status }) => status)).toEqual([201, 201]);
+  await page.goto('/plan');
+  await hydrated(page);
+  await broken(page, '**/api/yaps?*', async () => {
+    await button(page, /^Account menu of/).click();
+    await page.getByRole('menuitem', { name: 'Yap List' }).click();
+    await expectTexts(page, 'yap list, broken');
+  });
+  // News from the server may have it tried again before the button is pressed.
+  await expect
+    .poll(async () => {
+      const again = button(page, 'Try again');
+      if ((await again.count()) > 0) await again.click({ timeout: 1000 }).catch(() => undefined);
+      return page.getByText('2 of 3').count();
+    }, patience)
+    .toBe(1);
+  await button(page, 'Add New Yap').click();
+  const adding = dialog(page, 'Add New Yap');
+  await adding.getByLabel('Project Name').fill('One too many');
+  await adding.getByLabel('Notes').fill('Two lines\nof notes');
+  const third = await call('POST', '/yaps', { projectName: 'Three' });
+  expect(third.status).toBe(201);
+  await button(adding, 'Add Yap').click();
+  await toast(page, 'Upgrade Required').waitFor();
+  await page.getByRole('heading', { name: 'Your plan' }).waitFor();
+  await page.getByText('0 of 3').waitFor();
+
+  await openList(page);
+  await page.getByText('3 of 3').waitFor();
+  await button(page, 'Add New Yap').click();
+  await expectTexts(page, 'yap list, full');
+  await expect.poll(() => new URL(page.url()).pathname, patience).toBe('/plan');
+  expect(await adding.count()).toBe(0);
+
+  await openList(page);
+  await button(entry(page, 'Three'), 'Delete Three').click();
+  await button(page.getByRole('alertdialog'), 'Delete').click();
+  await page.getByText('2 of 3').waitFor();
+  await button(page, 'Add New Yap').click();
+  await adding.getByText('Draft restored.').waitFor();
+  expect(await adding.getByLabel('Project Name').inputValue()).toBe('One too many');
+  expect(await adding.getByLabel('Notes').inputValue()).toBe('Two lines\nof notes');
+  await button(adding, 'Add Yap').click();
+  await entry(page, 'One too many').waitFor();
+  await visitor.leave();
+});
+
+it('leaves no text unseen', () => {
+  expect(textsLeft()).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { press, shown } from '../harness/steps.ts';
+import type { ScreenState } from './screens.ts';
+
+export const samplePaymentId = '01940000-0000-7000-8000-000000000071';
+
+const payment = { path: `/admin/payments/${samplePaymentId}`, who: 'admin' } as const;
+
+/** What can be opened on the page of a payment. */
+export const adminPaymentStates: readonly ScreenState[] = [
+  {
+    ...payment,
+    name: 'refund a payment whose credits are spent, refused',
+    open: async (page) => {
+      await press(page, 'Refund');
+      const dialog = page.getByRole('dialog', { name: /^Refund / });
+      await dialog.getByRole('button', { name: /^Refund / }).click();
+      await shown(dialog.getByText('Please enter a reason'));
+    },
+  },
+  {
+    ...payment,
+    name: 'charge a payment back',
+    open: async (page) => {
+      await press(page, 'Record chargeback');
+      await shown(page.getByRole('dialog', { name: /^Record a chargeback of/ }));
+    },
+  },
+  {
+    ...payment,
+    name: 'an empty note, refused',
+    open: async (page) => {
+      await press(page, 'Save note');
+      await shown(page.getByText('Please enter a note'));
+    },
+  },
+];

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cases, type Matrix, startMatrix, themesOf, timeout } from '../harness/axe.ts';
+import { hydrated, type Visitor } from '../harness/browser.ts';
+import { addresses } from './addresses.ts';
+import { pagePaths, roles, screenStates, unknownAddress } from './screens.ts';
+
+let matrix: Matrix;
+
+beforeAll(async () => {
+  matrix = await startMatrix();
+}, timeout);
+
+afterAll(() => matrix?.close(), timeout);
+
+const whole = [...Object.values(addresses).flat(), unknownAddress];
+
+/** Addresses of one thing, which some who look at them don't find. */
+const ofOneThing = /\/none$|^\/admin\/users\/|\/receipt$|\?revises=/;
+
+/** What was reported since the last time, without what such an address reports by its nature. */
+function newProblems(visitor: Visitor, address: string): string[] {
+  const known = address === unknownAddress || ofOneThing.test(address) ? /status of 404/ : /^$/;
+  return visitor.problems.splice(0).filter((problem) => !known.test(problem));
+}
+
+describe('the list of screens', () => {
+  it('knows how to look at every page of the route table, and no other', () => {
+    expect(Object.keys(addresses).sort()).toEqual([...new Set(pagePaths())].sort());
+    const pages = pagePaths().map((path) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`));
+    expect(screenStates.filter(({ path }) => !pages.some((page) => page.test(path)))).toEqual([]);
+  });
+});
+
+describe.concurrent('everybody can use', () => {
+  it.each(cases(roles))('every page, as %s on a %s screen', { timeout }, async (role, width) => {
+    const visitor = await matrix.arriveAs(role, width);
+    const wrong: Record<string, string[]> = {};
+    for (const [index, address] of whole.entries()) {
+      const themes = themesOf(index, roles.indexOf(role), width);
+      if (themes.length === 0) continue;
+      await visitor.page.goto(address);
+      await hydrated(visitor.page);
+      const found = await matrix.inspect(visitor.page, width, themes);
+      found.push(...newProblems(visitor, address));
+      if (found.length > 0) wrong[address] = found;
+    }
+    await visitor.leave();
+    expect(wrong).toEqual({});
+  });
+});

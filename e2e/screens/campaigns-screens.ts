@@ -1,0 +1,52 @@
+import type { Locator, Page } from 'playwright-core';
+import { press, shown } from '../harness/steps.ts';
+import type { ScreenState } from './screens.ts';
+
+/** Of the campaign that the cast publishes. */
+export const sampleCampaignId = '01890a5d-ac96-774b-bcce-b302099a8059';
+
+const visitors = { path: '/campaigns', who: 'visitor' } as const;
+const admins = { path: '/campaigns', who: 'admin' } as const;
+
+async function openDetails(page: Page, title: string): Promise<Locator> {
+  await press(page, `View Details of ${title}`);
+  const dialog = page.getByRole('dialog', { name: title });
+  await shown(dialog.getByText('About This Campaign'));
+  return dialog;
+}
+
+/** What can be opened on the campaigns hub. */
+export const campaignStates: readonly ScreenState[] = [
+  {
+    ...visitors,
+    name: 'details of a campaign that runs',
+    open: async (page) => void (await openDetails(page, 'Tidewater Liquidity Season')),
+  },
+  {
+    ...visitors,
+    name: 'results of a campaign',
+    open: async (page) => {
+      const dialog = await openDetails(page, 'Commons Parcel Hunt');
+      await dialog.getByRole('button', { name: 'View Results' }).click();
+      await shown(dialog.getByText('All twelve parcels were found.'));
+    },
+  },
+  {
+    ...admins,
+    name: 'add a campaign, refused',
+    open: async (page) => {
+      await press(page, 'Add Campaign');
+      const form = page.getByRole('dialog', { name: 'Add Campaign' });
+      await form.getByRole('button', { name: 'Create Campaign' }).click();
+      await shown(form.getByText('Title is required'));
+    },
+  },
+  {
+    ...admins,
+    name: 'delete a campaign',
+    open: async (page) => {
+      await (await openDetails(page, 'Commons Parcel Hunt')).getByRole('button', { name: 'Delete' }).click();
+      await shown(page.getByRole('alertdialog', { name: 'Delete Campaign' }));
+    },
+  },
+];

@@ -1,0 +1,47 @@
+import { press, shown } from '../harness/steps.ts';
+import type { ScreenState } from './screens.ts';
+
+/** What can be opened on the blog, the support page and their administration. */
+export const contentStates: readonly ScreenState[] = [
+  {
+    path: '/support',
+    who: 'visitor',
+    name: 'support form, refused',
+    open: async (page) => {
+      await press(page, 'Send message');
+      await shown(page.getByText('Please enter your name'));
+    },
+  },
+  {
+    path: '/faq',
+    who: 'visitor',
+    name: 'an answer, unfolded',
+    open: async (page) => {
+      await page.getByText('Is Dropfolio free?').click();
+      await shown(page.getByText(/^Yes\. Everything in Dropfolio is free/));
+    },
+  },
+  {
+    path: '/blog',
+    who: 'visitor',
+    name: 'newsletter, refused',
+    open: async (page) => {
+      await press(page, 'Subscribe');
+      await shown(page.getByText('Please enter your email'));
+    },
+  },
+  {
+    path: '/admin/support',
+    who: 'admin',
+    name: 'messages that are done, of which there are none',
+    search: '?status=done',
+    open: (page) => shown(page.getByText('No completed messages yet')),
+  },
+  {
+    path: '/admin/newsletter',
+    who: 'admin',
+    name: 'a reader that is not found',
+    search: '?q=nobody',
+    open: (page) => shown(page.getByText('No subscribers found')),
+  },
+];

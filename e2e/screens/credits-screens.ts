@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+import { press, shown } from '../harness/steps.ts';
+import type { ScreenState } from './screens.ts';
+
+const granting = { path: '/admin/grant-credits', who: 'admin' } as const;
+
+async function find(page: Page): Promise<void> {
+  await page.getByLabel(/^User UUID/).fill('credits.sample@example.com');
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
+  await shown(page.getByRole('main').getByText('credits.sample@example.com', { exact: true }));
+}
+
+/** What can be opened on the pages of credits. */
+export const creditStates: readonly ScreenState[] = [
+  {
+    ...granting,
+    name: 'somebody to give credits to, and no amount',
+    open: async (page) => {
+      await find(page);
+      await press(page, 'Grant Credits');
+      await shown(page.getByText('Please enter a valid credit amount (positive number)'));
+    },
+  },
+  {
+    ...granting,
+    name: 'a grant is asked about',
+    open: async (page) => {
+      await find(page);
+      await page.getByLabel(/^Credit Amount/).fill('25000');
+      await press(page, /^Grant 25,000 credits/);
+      await shown(page.getByRole('alertdialog'));
+    },
+  },
+];

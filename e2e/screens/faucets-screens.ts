@@ -1,0 +1,40 @@
+import { press, shown } from '../harness/steps.ts';
+import type { ScreenState } from './screens.ts';
+
+const admins = { path: '/faucets', who: 'admin' } as const;
+
+/** What can be opened on the page of faucets. */
+export const faucetStates: readonly ScreenState[] = [
+  {
+    path: '/faucets',
+    who: 'hunter',
+    name: 'a faucet with its cooldown',
+    open: (page) => shown(page.getByText('Ready now')),
+  },
+  {
+    ...admins,
+    name: 'add a faucet, refused',
+    open: async (page) => {
+      await press(page, 'Add Faucet');
+      const dialog = page.getByRole('dialog', { name: 'Add Faucet' });
+      await dialog.getByRole('button', { name: 'Add Faucet' }).click();
+      await shown(dialog.getByText('Faucet name must be at least 2 characters'));
+    },
+  },
+  {
+    ...admins,
+    name: 'edit a faucet',
+    open: async (page) => {
+      await press(page, /^Edit/);
+      await shown(page.getByRole('dialog', { name: 'Edit Faucet' }));
+    },
+  },
+  {
+    ...admins,
+    name: 'delete a faucet',
+    open: async (page) => {
+      await press(page, /^Delete/);
+      await shown(page.getByRole('alertdialog', { name: 'Delete Faucet' }));
+    },
+  },
+];

@@ -1,0 +1,35 @@
+import { grantCredits } from '../../src/features/credits/commands.server.ts';
+import { claimFollow } from '../../src/features/follow/claims.server.ts';
+import { closeFollowCampaign, createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { approveClaim } from '../../src/features/follow/decisions.server.ts';
+import { makeBank } from '../../test/factories/credits.ts';
+import { makeMember, memberCtx } from '../../test/factories/members.ts';
+import type { Person, Site } from '../harness/site.ts';
+
+/** Follow campaigns of the promoter: one runs, with claims; one was closed early. */
+export async function giveFollowCampaigns({ database: { db } }: Site, promoter: Person): Promise<void> {
+  const bank = memberCtx(db, await makeBank(db));
+  await grantCredits(bank, { userId: promoter.id, amount: 500, note: null });
+  const profile = await db
+    .selectFrom('profiles')
+    .selectAll()
+    .where('id', '=', promoter.id)
+    .executeTakeFirstOrThrow();
+  const ctx = memberCtx(db, profile);
+  const { id } = await createFollowCampaign(ctx, {
+    twitterHandle: 'lantern_labs',
+    pointsPerFollower: 3,
+    targetFollows: 100,
+  });
+  for (const name of ['first_fan', 'second_fan', 'third_fan']) {
+    const fan = memberCtx(db, await makeMember(db));
+    const claim = await claimFollow(fan, { id, proofUrl: `https://x.com/${name}` }, null);
+    if (name === 'first_fan') await approveClaim(bank, { id: claim.id });
+  }
+  const closed = await createFollowCampaign(ctx, {
+    twitterHandle: 'harbour',
+    pointsPerFollower: 1,
+    targetFollows: 50,
+  });
+  await closeFollowCampaign(ctx, closed);
+}

@@ -1,0 +1,34 @@
+import { press, shown } from '../harness/steps.ts';
+import type { ScreenState } from './screens.ts';
+
+const campaigns = { path: '/my-projects', search: '?show=follow', who: 'promoter' } as const;
+
+/** What can be opened on the pages of those who create follow campaigns. */
+export const followCampaignStates: readonly ScreenState[] = [
+  {
+    path: '/campaigns/create',
+    who: 'hunter',
+    name: 'create a follow campaign, refused',
+    open: async (page) => {
+      await page.getByLabel('Number of Followers Desired').fill('0');
+      await press(page, /^Create Campaign/);
+      await shown(page.getByText('Twitter handle is required'));
+    },
+  },
+  {
+    ...campaigns,
+    name: 'claims on a follow campaign',
+    open: async (page) => {
+      await press(page, /^Claims \d+ on @lantern/);
+      await shown(page.getByRole('dialog').getByText('Pending'));
+    },
+  },
+  {
+    ...campaigns,
+    name: 'close a follow campaign',
+    open: async (page) => {
+      await press(page, /^Close early @lantern/);
+      await shown(page.getByRole('alertdialog'));
+    },
+  },
+];

@@ -1,0 +1,39 @@
+import { approveClaim, rejectClaim } from '../../src/features/follow/decisions.server.ts';
+import { examineLedger } from '../../src/features/payments/examination.server.ts';
+import { makeBank } from '../../test/factories/credits.ts';
+import { makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
+import { makeMember, memberCtx } from '../../test/factories/members.ts';
+import type { Site } from '../harness/site.ts';
+
+const dayMs = 86_400_000;
+
+/** Follow campaigns with claims that wait, of every kind of signal, and some that were decided. */
+export async function giveClaims({ database: { db } }: Site): Promise<void> {
+  const bank = await makeBank(db);
+  const ago = (days: number) => new Date(Date.now() - days * dayMs);
+  const old = (first_name: string) => makeMember(db, { first_name, created_at: ago(90) });
+  const harbour = await makeFollowCampaign(db, {
+    twitterHandle: 'harbour_fi',
+    pointsPerFollower: 3,
+    targetFollows: 40,
+  });
+  const lantern = await makeFollowCampaign(db, {
+    twitterHandle: 'lantern',
+    pointsPerFollower: 1,
+    targetFollows: 2,
+  });
+  for (const first_name of ['Iris', 'Jonas', 'Kira']) {
+    const claimant = await old(first_name);
+    await approveClaim(memberCtx(db, bank), { id: await makeClaim(db, harbour, { claimant, at: ago(3) }) });
+  }
+  const refused = await makeClaim(db, harbour, { claimant: await old('Liv'), at: ago(2) });
+  await rejectClaim(memberCtx(db, bank), { id: refused, reason: 'The profile does not follow @harbour_fi.' });
+  const proof = 'https://x.com/shared_proof';
+  const nameless = await makeMember(db, { first_name: '', last_name: '' });
+  await makeClaim(db, harbour, { claimant: await old('Mona'), network: 'one', at: ago(1) });
+  await makeClaim(db, harbour, { claimant: nameless, proof, network: 'one', at: ago(0.5) });
+  const suspended = { suspended_at: ago(0), suspended_reason: 'Spam' };
+  const claimant = await makeMember(db, { first_name: 'Nils', created_at: ago(4), ...suspended });
+  await makeClaim(db, lantern, { claimant, proof, at: ago(0.1) });
+  await examineLedger({ db, now: new Date() });
+}

@@ -1,0 +1,27 @@
+import { shown } from '../harness/steps.ts';
+import type { ScreenState } from './screens.ts';
+
+const follows = { path: '/campaigns', who: 'hunter' } as const;
+
+const claimButton = (name: string) => new RegExp(`^Claim .* for following @${name}$`);
+
+/** What can be opened of follow campaigns. The cast's hunter has claims on two of the three. */
+export const followStates: readonly ScreenState[] = [
+  {
+    ...follows,
+    name: 'claim credits for a follow, refused',
+    open: async (page) => {
+      await page.getByRole('button', { name: claimButton('northlight_demo') }).click();
+      const dialog = page.getByRole('dialog', { name: 'Claim 1 credit', exact: true });
+      await dialog.getByLabel('Your profile').fill('northlight');
+      await dialog.getByRole('button', { name: 'Submit claim' }).click();
+      await shown(dialog.getByText('Please enter your profile link, such as https://x.com/yourname').first());
+    },
+  },
+  {
+    path: '/my-claims',
+    who: 'newcomer',
+    name: 'no claims yet',
+    open: (page) => shown(page.getByText("You haven't submitted any claims yet.")),
+  },
+];

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import { press, shown } from '../harness/steps.ts';
+import type { ScreenState } from './screens.ts';
+
+const visitors = { path: '/guides', who: 'visitor' } as const;
+const admins = { path: '/guides', who: 'admin', search: '?view=grid' } as const;
+
+async function unfold(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 2, name: 'Bridge to Scroll' }).click();
+  await shown(page.getByText('Move a little ETH.').filter({ visible: true }));
+}
+
+/** What can be opened on the pages of guides. */
+export const guideStates: readonly ScreenState[] = [
+  { ...visitors, name: 'a guide, unfolded', open: unfold },
+  { path: '/guides', who: 'hunter', name: 'a guide whose steps can be ticked off', open: unfold },
+  {
+    ...visitors,
+    name: 'share a guide',
+    search: '?view=grid',
+    open: async (page) => {
+      await press(page, /^Share/);
+      await shown(page.getByRole('dialog', { name: 'Share Airdrop Guide' }));
+    },
+  },
+  {
+    ...admins,
+    name: 'add a guide, refused',
+    open: async (page) => {
+      await press(page, 'Add Guide');
+      const dialog = page.getByRole('dialog', { name: 'Add Airdrop Guide' });
+      await dialog.getByRole('button', { name: 'Add Guide' }).click();
+      await shown(dialog.getByText('Please fill in this field.'));
+    },
+  },
+  {
+    ...admins,
+    name: 'edit a guide',
+    open: async (page) => {
+      await press(page, /^Edit/);
+      await shown(page.getByRole('dialog', { name: 'Edit Airdrop Guide' }));
+    },
+  },
+  {
+    ...admins,
+    name: 'delete a guide',
+    open: async (page) => {
+      await press(page, /^Delete/);
+      await shown(page.getByRole('alertdialog', { name: 'Delete Guide' }));
+    },
+  },
+];

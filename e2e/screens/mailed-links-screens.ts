@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import { press, shown } from '../harness/steps.ts';
+import { removal } from './sample-factors.ts';
+import type { ScreenState } from './screens.ts';
+
+const visitors = { who: 'visitor', search: '?token=abc' } as const;
+const day = '2026-01-05T09:30:00.000Z';
+const way = (name: string) => ({ id: crypto.randomUUID(), name, createdAt: day, lastUsedAt: null });
+
+async function withNewPassword(page: Page, factorRemoval: typeof removal | null = null): Promise<void> {
+  const json = {
+    review: 'abc',
+    revokedTokens: 2,
+    passkeys: [way('Work laptop')],
+    wallets: [way('0x52908400098527886E0F7030069857D2E4169EE7')],
+    factors: [way('Authenticator app')],
+    factorRemoval,
+  };
+  await page.route('**/api/account/reset-password', (route) => route.fulfill({ json }));
+  await page.getByLabel('New password').fill('correct staple 9 horses');
+  await press(page, 'Set password');
+  await shown(page.getByRole('heading', { name: 'Other ways to sign in' }));
+  await page.unroute('**/api/account/reset-password');
+  // The tab would show it again to the next who comes by this link.
+  await page.evaluate(() => sessionStorage.clear());
+}
+
+/** What pages that mails link to come to. */
+export const mailedLinkStates: readonly ScreenState[] = [
+  {
+    ...visitors,
+    path: '/reset-password',
+    name: 'a new password, with what still opens the account',
+    open: (page) => withNewPassword(page),
+  },
+  {
+    ...visitors,
+    path: '/reset-password',
+    name: 'a new password, with second factors that are to go',
+    open: (page) => withNewPassword(page, removal),
+  },
+  {
+    ...visitors,
+    path: '/confirm-email',
+    name: 'confirmation of an address, refused',
+    open: async (page) => {
+      await press(page, 'Confirm my email');
+      await shown(page.getByText('Please enter your password'));
+    },
+  },
+  {
+    ...visitors,
+    path: '/confirm-email',
+    name: 'confirmation of an address, by a new password',
+    open: async (page) => {
+      await press(page, 'Set a new password');
+      await shown(page.getByRole('heading', { name: 'Set a new password' }));
+    },
+  },
+];

@@ -1,0 +1,51 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publicPages } from '../../src/lib/public-pages.ts';
+import { openBrowser, visit } from '../harness/browser.ts';
+import { type Site, startSite } from '../harness/site.ts';
+import { addresses } from './addresses.ts';
+import { makeCast } from './cast.ts';
+
+const timeout = 120_000;
+/** Those of single items, with the cast's. */
+const items = [
+  '/guides/$slug',
+  '/presales/$presaleId',
+  '/campaigns/$campaignId',
+  '/quests/$questId',
+  '/blog/$slug',
+];
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  await makeCast(site);
+}, timeout);
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+}, timeout);
+
+describe('without scripts', () => {
+  it('every public page says what it is about', { timeout }, async () => {
+    const single = items.map((route) => addresses[route]?.[0] ?? route);
+    const guest = await visit(browser, site, { javaScriptEnabled: false, consent: false });
+    const { page } = guest;
+    const unread: string[] = [];
+    for (const path of [...publicPages.map((one) => one.path), ...single]) {
+      const answer = await page.goto(path);
+      const heading = (await page.getByRole('heading', { level: 1 }).allInnerTexts()).join();
+      const text = await page.getByRole('main').innerText();
+      const skeletons = await page.locator('main [aria-busy=true]').count();
+      if (answer?.status() !== 200 || heading === '' || text.length < heading.length + 20 || skeletons > 0) {
+        unread.push(`${path}: ${answer?.status()} ${heading} ${text.length} ${skeletons}`);
+      }
+    }
+    await guest.leave();
+    expect(unread).toEqual([]);
+    expect(publicPages.length + single.length).toBeGreaterThan(15);
+  });
+});

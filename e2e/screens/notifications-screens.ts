@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { press, shown } from '../harness/steps.ts';
+import type { ScreenState } from './screens.ts';
+
+const items = [
+  {
+    title: 'Your quest is rejected',
+    body: 'Reason: the link in the second task leads nowhere.',
+    isRead: false,
+  },
+  { title: 'Aurora Swap moved its presale', body: '', isRead: true },
+].map((one) => ({
+  ...one,
+  id: uuidv7(),
+  kind: 'submission',
+  url: '/plan',
+  createdAt: new Date().toISOString(),
+}));
+
+/** The bell, with what the server is said to answer. */
+async function openBell(page: Page, answer: unknown, status = 200): Promise<void> {
+  await page.route('**/api/notifications/latest', (route) => route.fulfill({ status, json: answer }));
+  await press(page, /^Notifications/);
+}
+
+const everywhere = { path: '/guides', who: 'hunter' } as const;
+
+/** What can be opened under the bell. */
+export const notificationStates: readonly ScreenState[] = [
+  {
+    ...everywhere,
+    name: 'bell with news',
+    open: async (page) => {
+      await openBell(page, { unread: 1, items });
+      await shown(page.getByText('Your quest is rejected'));
+    },
+  },
+  {
+    ...everywhere,
+    // Another page: one that is kept knows what it was answered before.
+    path: '/plan',
+    name: 'bell without news',
+    open: async (page) => {
+      await openBell(page, { unread: 0, items: [] });
+      await shown(page.getByText('No notifications yet'));
+    },
+  },
+];

@@ -1,0 +1,27 @@
+import { shown } from '../harness/steps.ts';
+import { doubtfulReference, pendingReference } from './payments-cast.ts';
+import type { ScreenState } from './screens.ts';
+
+const returning = { path: '/payment/callback', who: 'hunter' } as const;
+
+/** What people find who come back from paying. */
+export const paymentStates: readonly ScreenState[] = [
+  {
+    ...returning,
+    name: 'a payment that has not arrived yet',
+    search: `?status=successful&tx_ref=${pendingReference}`,
+    open: (page) => shown(page.getByRole('heading', { name: 'Payment Pending' })),
+  },
+  {
+    ...returning,
+    name: 'a payment that could not be verified',
+    search: `?status=successful&tx_ref=${doubtfulReference}&transaction_id=987654321`,
+    open: (page) => shown(page.getByText('987654321', { exact: true })),
+  },
+  {
+    path: '/buy-credits',
+    who: 'newcomer',
+    name: 'no purchases yet',
+    open: (page) => shown(page.getByText('No purchases yet')),
+  },
+];

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+import { press, shown } from '../harness/steps.ts';
+import type { ScreenState } from './screens.ts';
+
+/** Of the presale that the cast publishes. */
+export const samplePresaleId = '01890a5d-ac96-774b-bcce-b302099a8058';
+
+const visitors = { path: '/presales', who: 'visitor' } as const;
+const admins = { path: '/presales', who: 'admin' } as const;
+
+async function openForm(page: Page): Promise<void> {
+  await press(page, 'Add Presale');
+  await shown(page.getByRole('dialog', { name: 'Add Presale' }).getByLabel('Project Name'));
+}
+
+/** What can be opened on the presales. */
+export const presaleStates: readonly ScreenState[] = [
+  {
+    ...visitors,
+    name: 'details of a presale',
+    open: async (page) => {
+      await press(page, 'View Details of Harbour Finance');
+      await shown(page.getByRole('dialog', { name: 'Harbour Finance' }).getByText('Official Links'));
+    },
+  },
+  { ...admins, name: 'add a presale', open: openForm },
+  {
+    ...admins,
+    name: 'add a presale, refused',
+    open: async (page) => {
+      await openForm(page);
+      const form = page.getByRole('dialog', { name: 'Add Presale' });
+      await form.getByRole('button', { name: 'Add Presale' }).click();
+      await shown(form.getByText('Please select a start date'));
+    },
+  },
+  {
+    ...admins,
+    name: 'delete a presale',
+    open: async (page) => {
+      await press(page, 'Delete Harbour Finance');
+      await shown(page.getByRole('alertdialog', { name: 'Delete Presale' }));
+    },
+  },
+];

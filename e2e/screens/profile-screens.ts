@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core';
+import { press, shown } from '../harness/steps.ts';
+import { app, phone, removal } from './sample-factors.ts';
+import type { ScreenState } from './screens.ts';
+
+const promoters = { path: '/profile', who: 'promoter' } as const;
+const newcomers = { path: '/profile', who: 'newcomer' } as const;
+
+/** The profile of somebody with two second factors, as the server lists them. */
+async function withFactors(page: Page): Promise<void> {
+  await page.route('**/api/factors', (route) =>
+    route.fulfill({ json: { factors: [app, phone], backupCodesLeft: 2, canAddPhone: true, removal } }),
+  );
+  await page.reload();
+  await shown(page.getByText('2 of 10 left'));
+  await page.unroute('**/api/factors');
+}
+
+const refusedCall = /status of 403/;
+const confirming = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });
+
+/** The server wants a proof before it sends the link for a new address. */
+async function wantsProof(page: Page): Promise<void> {
+  const data = { details: { reason: 'proof' } };
+  const message = 'Please confirm it’s you first.';
+  const json = { defined: false, code: 'FORBIDDEN', status: 403, message, data };
+  await page.route('**/api/account/email-change', (route) => route.fulfill({ status: 403, json }));
+  await press(page, 'Change email');
+  await page.getByLabel('New email').fill('new@example.com');
+  await press(page, 'Send link');
+  await shown(confirming(page));
+  await page.unroute('**/api/account/email-change');
+}
+
+/** What can be opened on the profile. */
+export const profileStates: readonly ScreenState[] = [
+  {
+    ...promoters,
+    name: 'change of the email',
+    open: async (page) => {
+      await press(page, 'Change email');
+      await shown(page.getByLabel('New email'));
+    },
+  },
+  {
+    ...promoters,
+    name: 'new password, refused',
+    open: async (page) => {
+      await press(page, 'Change password');
+      await shown(page.getByText('Please enter a new password'));
+    },
+  },
+  {
+    ...promoters,
+    name: 'deletion of the account, refused',
+    open: async (page) => {
+      await press(page, 'Delete account');
+      const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+      await dialog.getByRole('button', { name: 'Delete account' }).click();
+      await shown(dialog.getByText('Please type your email'));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'no second factor',
+    open: (page) => shown(page.getByText('No second factors yet.')),
+  },
+  {
+    ...newcomers,
+    name: 'add an authenticator app',
+    open: async (page) => {
+      await press(page, 'Add an authenticator app');
+      await shown(page.getByRole('img', { name: /^QR code/ }));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'backup codes',
+    open: async (page) => {
+      const codes = Array.from({ length: 10 }, (_, n) => `abcd${n}-12345`);
+      await withFactors(page);
+      await page.route('**/api/factors/backup-codes', (route) => route.fulfill({ json: { codes } }));
+      await press(page, 'Generate new codes');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Generate codes' }).click();
+      await shown(page.getByRole('list', { name: 'Backup codes' }));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'a proof that it is them, by password',
+    expects: refusedCall,
+    open: async (page) => {
+      await wantsProof(page);
+      await shown(confirming(page).getByLabel('Your password'));
+      await confirming(page).getByRole('button', { name: 'Confirm' }).click();
+      await shown(confirming(page).getByText('Please enter your password'));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'a proof that it is them, by code',
+    expects: refusedCall,
+    open: async (page) => {
+      const ways = { password: false, passkeys: true, wallets: false, factors: [app, phone] };
+      await page.route('**/api/account/proof', (route) => route.fulfill({ json: ways }));
+      await wantsProof(page);
+      await shown(confirming(page).getByLabel(/^Enter the code/));
+      await page.unroute('**/api/account/proof');
+    },
+  },
+  {
+    ...newcomers,
+    name: 'add a phone, refused',
+    open: async (page) => {
+      await press(page, 'Add a phone');
+      const dialog = page.getByRole('dialog', { name: 'Add a phone' });
+      await dialog.getByRole('button', { name: 'Send code' }).click();
+      await shown(dialog.getByText('Please enter your phone number'));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'remove a second factor',
+    open: async (page) => {
+      await withFactors(page);
+      await press(page, 'Remove Phone');
+      await shown(page.getByRole('alertdialog'));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'add a passkey, refused',
+    open: async (page) => {
+      await press(page, 'Add a passkey');
+      const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+      await dialog.getByLabel('Name').fill('');
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await shown(dialog.getByText('Please enter a name'));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'rename a passkey',
+    open: async (page) => {
+      await press(page, 'Rename Phone');
+      await shown(page.getByRole('dialog', { name: 'Rename passkey' }));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'remove a passkey',
+    open: async (page) => {
+      await press(page, 'Remove Phone');
+      await shown(page.getByRole('alertdialog'));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'unlink a wallet',
+    open: async (page) => {
+      await press(page, /^Unlink/);
+      await shown(page.getByRole('alertdialog'));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'new API token, refused',
+    open: async (page) => {
+      await press(page, 'New token');
+      const dialog = page.getByRole('dialog', { name: 'New API token' });
+      await dialog.getByRole('button', { name: 'Create token' }).click();
+      await dialog.locator('[name=name][aria-invalid=true]').waitFor();
+    },
+  },
+];

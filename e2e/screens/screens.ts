@@ -1,0 +1,494 @@
+import type { Locator, Page } from 'playwright-core';
+import { vi } from 'vitest';
+import { routes } from '../../src/routes.ts';
+import { button, press, shown } from '../harness/steps.ts';
+import { adminPaymentStates } from './admin-payments-screens.ts';
+import { campaignStates } from './campaigns-screens.ts';
+import { contentStates } from './content-screens.ts';
+import { creditStates } from './credits-screens.ts';
+import { faucetStates } from './faucets-screens.ts';
+import { followCampaignStates } from './follow-campaigns-screens.ts';
+import { followReviewStates } from './follow-review-screens.ts';
+import { followStates } from './follow-screens.ts';
+import { guideStates } from './guides-screens.ts';
+import { mailedLinkStates } from './mailed-links-screens.ts';
+import { notificationStates } from './notifications-screens.ts';
+import { paymentStates } from './payments-screens.ts';
+import { presaleStates } from './presales-screens.ts';
+import { profileStates } from './profile-screens.ts';
+import { app, phone } from './sample-factors.ts';
+import { searchStates } from './search-screens.ts';
+import { submissionStates } from './submissions-screens.ts';
+import { yapStates } from './yaps-screens.ts';
+
+/** Who looks at a page. */
+export const roles = ['visitor', 'hunter', 'promoter', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** The four, and a hunter whose list is empty. */
+export type Who = Role | 'newcomer';
+
+/** An address that no page has. */
+export const unknownAddress = '/no/such/page';
+
+/** Every address of the route table's pages. */
+export function pagePaths(nodes: readonly unknown[] = routes.children ?? [], parent = ''): string[] {
+  return nodes.flatMap((node) => {
+    if (typeof node !== 'object' || node === null) return [];
+    const own = 'path' in node && typeof node.path === 'string' ? node.path : undefined;
+    const isIndex = 'type' in node && node.type === 'index';
+    const path = own === undefined ? parent : `${parent}${own}`;
+    const children = 'children' in node && Array.isArray(node.children) ? pagePaths(node.children, path) : [];
+    return own === undefined && !isIndex ? children : [path || '/', ...children];
+  });
+}
+
+/** What can be opened on a page, and lists that are not as usual. */
+export type ScreenState = {
+  name: string;
+  path: string;
+  /** The filters in its address: of a long list, only the cards near the window exist. */
+  search?: string;
+  /** As whom; everyone who can open it sees the same. */
+  who: Who;
+  /** Only where the header has room for it, or only on phones. */
+  only?: 'wide' | 'narrow';
+  /** Without consent given beforehand. */
+  isNew?: true;
+  /** What the browser complains of on the way there, such as a refused call. */
+  expects?: RegExp;
+  /** Brings the freshly loaded page to the state; resolves when it is on screen. */
+  open: (page: Page) => Promise<void>;
+};
+
+async function openAuth(page: Page, tab: 'Sign In' | 'Sign Up'): Promise<Locator> {
+  await press(page, 'Log In');
+  const dialog = page.getByRole('dialog');
+  if (tab === 'Sign Up') await dialog.getByRole('tab', { name: tab }).click();
+  await shown(dialog.getByRole('button', { name: tab, exact: true }));
+  return dialog;
+}
+
+/** The second step of a sign-in, as the server asks for it. */
+async function openFactorStep(page: Page): Promise<Locator> {
+  await page.route('**/api/account/sign-in', (route) =>
+    route.fulfill({ json: { viewer: null, factors: [app, phone] } }),
+  );
+  const dialog = await openAuth(page, 'Sign In');
+  await dialog.getByLabel('Email').fill('ada@example.com');
+  await dialog.getByLabel('Password', { exact: true }).fill('correct horse battery 9');
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await shown(dialog.getByLabel('Enter the code from your authenticator app'));
+  await page.unroute('**/api/account/sign-in');
+  return dialog;
+}
+
+async function openMenu(page: Page, name: string | RegExp): Promise<void> {
+  await press(page, name);
+  await shown(page.getByRole('menu'));
+}
+
+async function openDetails(page: Page): Promise<Locator> {
+  await press(page, /^View Details/);
+  const dialog = page.getByRole('dialog');
+  await shown(dialog.getByText('Claim Date'));
+  return dialog;
+}
+
+async function openEdit(page: Page): Promise<Locator> {
+  await (await openDetails(page)).getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Airdrop' });
+  await shown(dialog);
+  return dialog;
+}
+
+async function select(page: Page): Promise<void> {
+  await press(page, 'Select');
+  await press(page, /^Select all/);
+  await shown(page.getByText('40 selected'));
+}
+
+/** Two wallets that announce themselves, as their extensions do, and answer nothing. */
+async function giveWallets(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
+    window.addEventListener('eip6963:requestProvider', () => {
+      for (const name of ['First wallet', 'Second wallet']) {
+        const provider = { request: () => new Promise(() => undefined) };
+        const detail = { info: { uuid: name, name, icon, rdns: 'example.wallet' }, provider };
+        window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+      }
+    });
+  });
+}
+
+const landing = { path: '/', who: 'visitor' } as const;
+const tracker = { path: '/tracker', who: 'hunter' } as const;
+const empty = { path: '/tracker', who: 'newcomer' } as const;
+
+const users = { path: '/admin/users', who: 'admin' } as const;
+const audit = { path: '/admin/audit', who: 'admin' } as const;
+
+/** The page of the one the search has found. */
+async function openUser(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Grace Lovelace' }).filter({ visible: true }).click();
+  await shown(page.getByRole('heading', { level: 1, name: 'Grace Lovelace' }));
+}
+
+export const screenStates: readonly ScreenState[] = [
+  {
+    ...landing,
+    name: 'cookie banner',
+    isNew: true,
+    open: (page) => shown(page.getByRole('region', { name: 'Cookie consent' })),
+  },
+  { ...landing, name: 'sign in', open: async (page) => void (await openAuth(page, 'Sign In')) },
+  {
+    ...landing,
+    name: 'sign in, refused',
+    open: async (page) => {
+      const dialog = await openAuth(page, 'Sign In');
+      await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await shown(dialog.getByText('Please enter both email and password'));
+    },
+  },
+  {
+    ...landing,
+    name: 'sign in, one of two wallets',
+    open: async (page) => {
+      await giveWallets(page);
+      await openAuth(page, 'Sign In');
+      await press(page, 'Sign in with a wallet');
+      await shown(page.getByRole('group', { name: 'Which wallet?' }));
+    },
+  },
+  { ...landing, name: 'sign up', open: async (page) => void (await openAuth(page, 'Sign Up')) },
+  {
+    ...landing,
+    name: 'sign up, refused',
+    open: async (page) => {
+      const dialog = await openAuth(page, 'Sign Up');
+      await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();
+      await shown(dialog.getByText('Please fill all fields'));
+    },
+  },
+  {
+    ...landing,
+    name: 'forgotten password',
+    open: async (page) => {
+      await (await openAuth(page, 'Sign In')).getByRole('button', { name: 'Forgot password?' }).click();
+      await shown(button(page, 'Send reset link'));
+    },
+  },
+  {
+    ...landing,
+    name: 'reset link sent',
+    open: async (page) => {
+      const dialog = await openAuth(page, 'Sign In');
+      await dialog.getByLabel('Email').fill('nobody@example.com');
+      await dialog.getByRole('button', { name: 'Forgot password?' }).click();
+      await press(page, 'Send reset link');
+      await shown(page.getByText('Reset link sent'));
+    },
+  },
+  { ...landing, name: 'second step', open: async (page) => void (await openFactorStep(page)) },
+  {
+    ...landing,
+    name: 'second step, refused',
+    open: async (page) => {
+      const dialog = await openFactorStep(page);
+      await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await shown(dialog.getByText('Please enter the six-digit code'));
+    },
+  },
+  {
+    ...landing,
+    name: 'second step, by phone',
+    open: async (page) => {
+      await (await openFactorStep(page)).getByRole('button', { name: /^Text a code/ }).click();
+      await shown(button(page, 'Send code'));
+    },
+  },
+  {
+    ...landing,
+    name: 'second step, by backup code',
+    open: async (page) => {
+      const dialog = await openFactorStep(page);
+      await dialog.getByRole('button', { name: 'Use a backup code' }).click();
+      await shown(dialog.getByLabel('Enter one of your backup codes'));
+    },
+  },
+  { ...landing, name: 'theme menu', open: (page) => openMenu(page, 'Theme') },
+  {
+    ...landing,
+    name: 'discover menu',
+    only: 'wide',
+    open: (page) => openMenu(page, 'Discover'),
+  },
+  {
+    ...landing,
+    name: 'mobile menu',
+    only: 'narrow',
+    open: async (page) => {
+      await press(page, 'Open menu');
+      await shown(button(page, 'Close menu'));
+    },
+  },
+  {
+    ...tracker,
+    name: 'mobile menu of a hunter',
+    only: 'narrow',
+    open: async (page) => {
+      await press(page, 'Open menu');
+      await shown(button(page, 'Close menu'));
+    },
+  },
+  { ...tracker, name: 'account menu', open: (page) => openMenu(page, /^Account menu/) },
+  {
+    path: '/',
+    who: 'admin',
+    name: 'account menu of an administrator',
+    open: (page) => openMenu(page, /^Account menu/),
+  },
+  {
+    path: '/',
+    who: 'promoter',
+    name: 'account menu of a promoter',
+    open: (page) => openMenu(page, /^Account menu/),
+  },
+  {
+    ...tracker,
+    name: 'forty airdrops',
+    open: (page) => shown(page.getByText('40 airdrops', { exact: true })),
+  },
+  {
+    ...tracker,
+    name: 'compact view, one card unfolded',
+    open: async (page) => {
+      await page.getByText('Compact View').click();
+      await press(page, /^More\b/);
+      await shown(button(page, /^Less\b/));
+    },
+  },
+  {
+    ...tracker,
+    name: 'filters, unfolded',
+    only: 'narrow',
+    open: async (page) => {
+      await press(page, /^Filters/);
+      await shown(page.getByLabel('Sort by'));
+    },
+  },
+  {
+    ...tracker,
+    name: 'nothing matches the filters',
+    open: async (page) => {
+      await page.getByRole('searchbox').fill('no such airdrop');
+      await shown(page.getByText('No airdrops match'));
+    },
+  },
+  {
+    ...tracker,
+    name: 'insights',
+    open: async (page) => {
+      await press(page, 'Insights');
+      await shown(page.getByText('Claims in the next 30 days'));
+    },
+  },
+  {
+    ...tracker,
+    name: 'claims due',
+    open: async (page) => {
+      await press(page, /^Claims due/);
+      await shown(page.getByText('These airdrops require your attention in the next 24 hours'));
+      await shown(page.getByText('Not marked active yet'));
+    },
+  },
+  {
+    ...tracker,
+    name: 'add',
+    open: async (page) => {
+      await press(page, 'Add Airdrop');
+      await shown(page.getByRole('dialog', { name: 'Add Airdrop' }));
+    },
+  },
+  {
+    ...tracker,
+    name: 'add, refused',
+    open: async (page) => {
+      await press(page, 'Add Airdrop');
+      const dialog = page.getByRole('dialog', { name: 'Add Airdrop' });
+      await dialog.getByLabel('Project Link').fill('no address');
+      await dialog.getByLabel('Start Date').fill('');
+      await dialog.getByRole('button', { name: 'Add Airdrop' }).click();
+      await shown(dialog.getByText('Please enter a valid URL'));
+    },
+  },
+  {
+    ...tracker,
+    name: 'details of an upcoming airdrop',
+    search: '?status=upcoming',
+    open: async (page) => void (await openDetails(page)),
+  },
+  {
+    ...tracker,
+    name: 'details of an active airdrop',
+    search: '?status=active',
+    open: async (page) => void (await openDetails(page)),
+  },
+  { ...tracker, name: 'edit', open: async (page) => void (await openEdit(page)) },
+  {
+    ...tracker,
+    name: 'edit, about to be lost',
+    open: async (page) => {
+      const dialog = await openEdit(page);
+      await dialog.getByLabel('Notes').fill('Something else');
+      await page.keyboard.press('Escape');
+      await shown(dialog.getByText('You have unsaved changes.'));
+    },
+  },
+  {
+    ...tracker,
+    name: 'delete',
+    open: async (page) => {
+      await (await openDetails(page)).getByRole('button', { name: 'Delete' }).click();
+      await shown(page.getByRole('alertdialog'));
+    },
+  },
+  {
+    ...tracker,
+    name: 'export',
+    open: async (page) => {
+      await press(page, 'Export');
+      await shown(page.getByText('40 of 40'));
+    },
+  },
+  {
+    ...tracker,
+    name: 'toast after an export',
+    open: async (page) => {
+      await press(page, 'Export');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Export' }).click();
+      await shown(page.getByText('Export successful', { exact: true }));
+      await dialog.waitFor({ state: 'detached' });
+    },
+  },
+  {
+    ...tracker,
+    name: 'shortcuts',
+    open: (page) =>
+      vi.waitFor(
+        async () => {
+          // Again, for a page that hears keys only a moment after its buttons.
+          if (!(await page.getByRole('dialog').isVisible())) await page.keyboard.press('?');
+          await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ timeout: 2000 });
+        },
+        { timeout: 20_000 },
+      ),
+  },
+  { ...tracker, name: 'all selected', open: select },
+  {
+    ...tracker,
+    name: 'status menu of the selection',
+    open: async (page) => {
+      await select(page);
+      const bar = page.getByRole('region', { name: 'Selected airdrops' });
+      await bar.getByRole('button', { name: 'Status' }).click();
+      await shown(page.getByRole('menu'));
+    },
+  },
+  {
+    ...tracker,
+    name: 'delete the selection',
+    open: async (page) => {
+      await select(page);
+      await page
+        .getByRole('region', { name: 'Selected airdrops' })
+        .getByRole('button', { name: 'Delete' })
+        .click();
+      await shown(page.getByRole('alertdialog'));
+    },
+  },
+  {
+    ...users,
+    name: 'a user found by name',
+    search: '?q=grace',
+    open: (page) => shown(page.getByRole('link', { name: 'Grace Lovelace' }).filter({ visible: true })),
+  },
+  { ...users, name: 'one user', search: '?q=grace', open: openUser },
+  {
+    ...users,
+    name: 'suspend a user, refused',
+    search: '?q=grace',
+    open: async (page) => {
+      await openUser(page);
+      await press(page, 'Suspend account');
+      const dialog = page.getByRole('dialog', { name: 'Suspend Grace Lovelace?' });
+      await dialog.getByRole('button', { name: 'Suspend account' }).click();
+      await shown(dialog.getByText('Please enter a reason'));
+    },
+  },
+  {
+    ...users,
+    name: 'second factors to be taken away, refused',
+    search: '?q=grace',
+    open: async (page) => {
+      await page.route('**/api/admin/users/*', async (route) => {
+        const user = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...user, verifiedFactors: 1 } });
+      });
+      await openUser(page);
+      await press(page, 'Remove second factors');
+      const dialog = page.getByRole('dialog', { name: /^Remove .+ second factors\?$/ });
+      await dialog.getByRole('button', { name: 'Remove in 24 hours' }).click();
+      await shown(dialog.getByText('Please enter a reason'));
+      await page.unroute('**/api/admin/users/*');
+    },
+  },
+  {
+    ...users,
+    name: 'take a role away',
+    search: '?q=grace',
+    open: async (page) => {
+      await openUser(page);
+      await press(page, 'Revoke promoter');
+      await shown(page.getByRole('alertdialog', { name: 'Revoke the promoter role?' }));
+    },
+  },
+  {
+    ...audit,
+    name: 'an entry of the audit log, unfolded',
+    search: '?action=user.suspended',
+    open: async (page) => {
+      await page.getByText('User suspended').filter({ visible: true }).first().click();
+      await shown(page.getByText('Sells made-up drops').filter({ visible: true }));
+    },
+  },
+  ...profileStates,
+  ...mailedLinkStates,
+  ...submissionStates,
+  ...followReviewStates,
+  ...presaleStates,
+  ...campaignStates,
+  ...followStates,
+  ...notificationStates,
+  ...searchStates,
+  ...guideStates,
+  ...contentStates,
+  ...faucetStates,
+  ...creditStates,
+  ...paymentStates,
+  ...followCampaignStates,
+  ...yapStates,
+  ...adminPaymentStates,
+  { ...empty, name: 'empty list', open: (page) => shown(page.getByText('No airdrops yet')) },
+  {
+    ...empty,
+    name: 'nothing due',
+    open: async (page) => {
+      await press(page, 'Claims due');
+      await shown(page.getByText('No upcoming claim notifications'));
+    },
+  },
+];

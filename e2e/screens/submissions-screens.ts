@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { press, shown } from '../harness/steps.ts';
+import type { ScreenState } from './screens.ts';
+
+export const sampleQuestId = '01890a5d-ac96-774b-bcce-b302099a8061';
+export const sampleSubmissionId = '01890a5d-ac96-774b-bcce-b302099a8062';
+
+const quests = { path: '/quests', who: 'admin' } as const;
+const projects = { path: '/my-projects', who: 'promoter' } as const;
+const queue = { path: '/admin/submissions', who: 'admin' } as const;
+
+/** The page of the one that is a revision. */
+async function openReview(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Second steps' }).click();
+  await shown(page.getByRole('heading', { level: 2, name: 'Changes' }));
+}
+
+/** What can be opened on the pages of quests and submissions. */
+export const submissionStates: readonly ScreenState[] = [
+  {
+    ...quests,
+    name: 'add a quest, refused',
+    open: async (page) => {
+      await press(page, 'Add Quest');
+      const dialog = page.getByRole('dialog', { name: 'Add Quest' });
+      await dialog.getByRole('button', { name: 'Add Quest' }).click();
+      await shown(dialog.getByText('Title must be at least 3 characters.'));
+    },
+  },
+  {
+    ...quests,
+    name: 'delete a quest',
+    open: async (page) => {
+      await press(page, /^Delete /);
+      await shown(page.getByRole('alertdialog', { name: 'Delete Quest' }));
+    },
+  },
+  {
+    ...projects,
+    name: 'withdraw a submission',
+    open: async (page) => {
+      await press(page, /^Withdraw /);
+      await shown(page.getByRole('alertdialog'));
+    },
+  },
+  {
+    ...projects,
+    name: 'delete a draft',
+    open: async (page) => {
+      await press(page, /^Delete /);
+      await shown(page.getByRole('alertdialog'));
+    },
+  },
+  {
+    path: '/quests/submit',
+    who: 'promoter',
+    name: 'submit a quest, refused',
+    open: async (page) => {
+      await press(page, 'Submit for review');
+      await shown(page.getByText('Title must be at least 3 characters.'));
+    },
+  },
+  {
+    ...queue,
+    name: 'reject a submission, refused',
+    open: async (page) => {
+      await openReview(page);
+      await press(page, 'Reject');
+      const dialog = page.getByRole('dialog', { name: 'Reject “Second steps”?' });
+      await dialog.getByRole('button', { name: 'Reject' }).click();
+      await shown(dialog.getByText('Please enter a reason'));
+    },
+  },
+  {
+    ...queue,
+    name: 'edit a submission',
+    open: async (page) => {
+      await openReview(page);
+      await press(page, 'Edit');
+      await shown(page.getByRole('dialog', { name: 'Edit submission' }).getByLabel('Title'));
+    },
+  },
+];

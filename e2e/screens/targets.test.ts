@@ -1,0 +1,242 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { settled } from '../harness/axe.ts';
+import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { type Site, startSite } from '../harness/site.ts';
+import { type Cast, makeCast } from './cast.ts';
+import { type ScreenState, screenStates, type Who } from './screens.ts';
+import { sampleQuestId } from './submissions-screens.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+let cast: Cast;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  cast = await makeCast(site);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+type Screen = Pick<ScreenState, 'name' | 'path' | 'who' | 'search' | 'expects'> &
+  Partial<Pick<ScreenState, 'open'>>;
+
+const page = (path: string, who: Who): Screen => ({ name: path, path, who });
+
+/** What can be opened on the page, as the list of screens knows it. */
+function state(path: string, name: string): Screen {
+  const found = screenStates.find((one) => one.path === path && one.name === name);
+  if (found === undefined) throw new Error(`no screen '${name}' on ${path}`);
+  return { ...found, name: `${path}: ${name}` };
+}
+
+const screens: readonly Screen[] = [
+  page('/', 'visitor'),
+  page('/', 'hunter'),
+  page('/guides', 'hunter'),
+  page('/guides/bridge-to-scroll', 'hunter'),
+  page('/faucets', 'visitor'),
+  page('/presales', 'visitor'),
+  page('/campaigns', 'visitor'),
+  page('/quests', 'visitor'),
+  page(`/quests/${sampleQuestId}`, 'hunter'),
+  page('/faq', 'visitor'),
+  page('/support', 'visitor'),
+  page('/tracker', 'hunter'),
+  page('/profile', 'newcomer'),
+  page('/plan', 'hunter'),
+  page('/credits', 'hunter'),
+  page('/notifications', 'hunter'),
+  page('/yap-list', 'hunter'),
+  page('/my-projects', 'promoter'),
+  page('/buy-credits', 'promoter'),
+  page('/admin/overview', 'admin'),
+  page('/admin/users', 'admin'),
+  page('/admin/follow-claims', 'admin'),
+  state('/', 'sign in'),
+  state('/', 'sign up'),
+  state('/', 'theme menu'),
+  state('/', 'mobile menu'),
+  state('/tracker', 'account menu'),
+  state('/tracker', 'filters, unfolded'),
+  state('/tracker', 'all selected'),
+  state('/tracker', 'add'),
+  state('/tracker', 'export'),
+  state('/guides', 'a guide whose steps can be ticked off'),
+  state('/presales', 'add a presale'),
+  state('/campaigns', 'add a campaign, refused'),
+];
+
+async function arrive(screen: Screen): Promise<Visitor> {
+  const visitor = await visit(browser, site, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    ...(screen.expects && { expectedProblems: [screen.expects] }),
+  });
+  if (screen.who !== 'visitor') await signIn(visitor.context, site, cast[screen.who]);
+  await visitor.page.goto(`${screen.path}${screen.search ?? ''}`);
+  await hydrated(visitor.page);
+  await screen.open?.(visitor.page);
+  await settled(visitor.page);
+  return visitor;
+}
+
+/** What can be pressed and gives way less than 44 px from side to side around its middle; with how far each side goes. */
+const smallTargets = (phone: Page): Promise<string[]> =>
+  phone.evaluate(async () => {
+    await document.fonts.ready;
+    const controls =
+      'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=menuitem], ' +
+      '[role=menuitemradio], [role=tab], [role=option]';
+    const layers =
+      '[role=dialog][data-state=open], [role=alertdialog], [data-radix-popper-content-wrapper], #mobile-menu';
+    const root = [...document.querySelectorAll(layers)].at(-1) ?? document;
+
+    const isHidden = (element: Element): boolean => {
+      const { width, height } = element.getBoundingClientRect();
+      return (
+        width <= 1 ||
+        height <= 1 ||
+        !element.checkVisibility({ visibilityProperty: true }) ||
+        element.matches('.sr-only') ||
+        element.closest('[aria-hidden=true], [inert]') !== null ||
+        getComputedStyle(element).pointerEvents === 'none'
+      );
+    };
+    /** A link among the words of a text. */
+    const isInText = (element: Element): boolean => {
+      if (getComputedStyle(element).display !== 'inline') return false;
+      let block = element.parentElement;
+      while (block !== null && getComputedStyle(block).display === 'inline') block = block.parentElement;
+      const around = block?.cloneNode(true);
+      if (!(around instanceof Element)) return false;
+      for (const one of around.querySelectorAll('a, button, .sr-only')) one.remove();
+      return (around.textContent ?? '').trim().length > 1;
+    };
+    const isHit = (control: Element, x: number, y: number): boolean => {
+      const hit = document.elementFromPoint(x, y);
+      if (hit === null) return false;
+      if (control.contains(hit)) return true;
+      const label = hit.closest('label');
+      return label !== null && label.control === control && control.matches('[type=checkbox], [type=radio]');
+    };
+    const missed = (control: Element, place: Element): string[] => {
+      place.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const { left, top, width, height } = place.getBoundingClientRect();
+      // Points are asked about in whole pixels, whose edges are a neighbour's.
+      const reach = Math.min(width, height) < 43.5 ? 21.4 : 21;
+      const x = left + width / 2;
+      const y = top + height / 2;
+      const sides = {
+        left: [x - reach, y],
+        right: [x + reach, y],
+        top: [x, y - reach],
+        bottom: [x, y + reach],
+      };
+      return Object.entries(sides).flatMap(([side, [toX = 0, toY = 0]]) =>
+        isHit(control, toX, toY) ? [] : [side],
+      );
+    };
+
+    const small: string[] = [];
+    for (const control of root.querySelectorAll<HTMLElement>(controls)) {
+      if (isHidden(control) || isInText(control)) continue;
+      const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+      const places = [control, ...labels.filter((label) => label.contains(control))];
+      const sides = places.map((place) => missed(control, place));
+      if (sides.some((one) => one.length === 0)) continue;
+      const { width, height } = control.getBoundingClientRect();
+      const name = control.getAttribute('aria-label') ?? (labels[0]?.innerText || control.innerText);
+      small.push(
+        `${control.localName} '${name.trim().slice(0, 40)}' (${Math.round(width)} × ${Math.round(height)}) misses ${sides.map((one) => one.join(', ')).join(' / ')}`.replaceAll(
+          '\n',
+          ' ',
+        ),
+      );
+    }
+    return [...new Set(small)];
+  });
+
+async function sidewaysScroll(phone: Page): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const width of [320, 390]) {
+    await phone.setViewportSize({ width, height: 844 });
+    const over = await phone.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    if (over > 0) wrong.push(`${over} px of sideways scroll at ${width} px`);
+  }
+  return wrong;
+}
+
+describe('a finger on a phone', () => {
+  it.each(screens)('hits 44 px of everything on $name, as $who', async (screen) => {
+    const visitor = await arrive(screen);
+    expect([...(await smallTargets(visitor.page)), ...(await sidewaysScroll(visitor.page))]).toEqual([]);
+    await visitor.leave();
+  });
+});
+
+const boxes = (phone: Page): Locator =>
+  phone.getByRole('checkbox').or(phone.getByRole('switch')).filter({ visible: true });
+
+/** Where the words are that stand beside the control, or null where there are none that one sees. */
+const wordsOf = (box: Locator) =>
+  box.evaluate((control) => {
+    if (!(control instanceof HTMLInputElement)) return null;
+    for (const label of control.labels ?? []) {
+      const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if ((node.textContent ?? '').trim() === '' || node.parentElement?.closest('.sr-only')) continue;
+        label.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const [line] = range.getClientRects();
+        if (line) return { x: line.left + line.width / 2, y: line.top + line.height / 2 };
+      }
+    }
+    return null;
+  });
+
+const labelled: readonly { screen: Screen; atLeast: number }[] = [
+  { screen: page('/tracker', 'hunter'), atLeast: 1 },
+  { screen: page('/profile', 'newcomer'), atLeast: 2 },
+  { screen: page(`/quests/${sampleQuestId}`, 'hunter'), atLeast: 1 },
+  { screen: page('/guides/bridge-to-scroll', 'hunter'), atLeast: 2 },
+  { screen: page('/admin/follow-claims', 'admin'), atLeast: 1 },
+  { screen: state('/tracker', 'add'), atLeast: 1 },
+  { screen: state('/tracker', 'export'), atLeast: 1 },
+  { screen: state('/tracker', 'shortcuts'), atLeast: 1 },
+  { screen: state('/presales', 'add a presale'), atLeast: 2 },
+  { screen: state('/campaigns', 'add a campaign, refused'), atLeast: 1 },
+  { screen: state('/profile', 'backup codes'), atLeast: 1 },
+];
+
+describe('the words beside a box or switch', () => {
+  it.each(labelled)('toggle it on $screen.name, as $screen.who', async ({ screen, atLeast }) => {
+    const visitor = await arrive(screen);
+    const all = boxes(visitor.page);
+    await all.first().waitFor();
+    let pressed = 0;
+    for (let at = 0; at < (await all.count()); at += 1) {
+      const box = all.nth(at);
+      await expect.poll(() => box.isEnabled()).toBe(true);
+      const words = await wordsOf(box);
+      if (words === null) continue;
+      const name = await box.evaluate((one) => one.closest('label')?.innerText ?? one.ariaLabel);
+      const before = await box.isChecked();
+      await visitor.page.mouse.click(words.x, words.y);
+      await expect.poll(() => box.isChecked(), { message: `'${name}'` }).toBe(!before);
+      pressed += 1;
+    }
+    expect(pressed).toBeGreaterThanOrEqual(atLeast);
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,45 @@
+import { press, shown } from '../harness/steps.ts';
+import type { ScreenState } from './screens.ts';
+
+const hunters = { path: '/yap-list', who: 'hunter' } as const;
+
+/** What can be opened on the yap list. */
+export const yapStates: readonly ScreenState[] = [
+  {
+    ...hunters,
+    name: 'an airdrop of a new yap entry, a draft that is too long',
+    open: async (page) => {
+      await press(page, 'Add New Yap');
+      const dialog = page.getByRole('dialog', { name: 'Add New Yap' });
+      await dialog.getByLabel('Draft').fill('words '.repeat(60));
+      await shown(dialog.getByText(/over the limit for a post on X/));
+      await dialog.getByRole('button', { name: 'Airdrop: choose an airdrop' }).click();
+      await shown(page.getByRole('list', { name: 'Your airdrops' }));
+    },
+  },
+  {
+    ...hunters,
+    name: 'edit a yap entry, refused',
+    open: async (page) => {
+      await press(page, 'Edit Aurora');
+      const dialog = page.getByRole('dialog', { name: 'Edit Yap' });
+      await dialog.getByLabel('Project URL').fill('nowhere');
+      await dialog.getByRole('button', { name: 'Save Changes' }).click();
+      await shown(dialog.getByText('Please enter a valid URL'));
+    },
+  },
+  {
+    ...hunters,
+    name: 'delete a yap entry',
+    open: async (page) => {
+      await press(page, 'Delete Aurora');
+      await shown(page.getByRole('alertdialog', { name: 'Delete “Aurora”?' }));
+    },
+  },
+  {
+    ...hunters,
+    who: 'newcomer',
+    name: 'an empty yap list',
+    open: (page) => shown(page.getByText('No yap entries yet. Add your first project to get started!')),
+  },
+];

@@ -1,0 +1,109 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Moment, Row } from './quoted-texts.ts';
+
+function patternOf(text: string): RegExp {
+  const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${escaped.replace(/[XY]|\bn\b/g, '\\d+')}$`);
+}
+
+const openToasts = 'li[data-swipe-direction][data-state=open]';
+
+/** Waits for one toast with this title, description and tone; the error says which were there instead. */
+async function toasted(page: Page, row: Extract<Row, { by: 'toast' }>): Promise<void> {
+  const icon = row.tone === 'success' ? '.lucide-circle-check' : '.lucide-circle-alert';
+  const toasts = page.locator(openToasts);
+  const wanted = [row.text, ...(row.description === undefined ? [] : [row.description])];
+  const found = wanted.reduce(
+    (toast, text) => toast.filter({ has: page.getByText(text, { exact: true }) }),
+    toasts.filter({ has: page.locator(icon) }),
+  );
+  const seen = new Set<string>();
+  const look = async (): Promise<boolean> => {
+    for (const text of await toasts.allInnerTexts()) seen.add(text.replaceAll('\n', ' / '));
+    return found.first().isVisible();
+  };
+  await expect
+    .poll(look, { timeout: 15_000, interval: 50 })
+    .toBe(true)
+    .catch(() => {
+      throw new Error(`instead: ${[...seen].join(', ') || 'nothing'}`);
+    });
+}
+
+export const control = (scope: Page | Locator, label: string): Locator =>
+  scope.getByLabel(new RegExp(`^${label}`));
+
+/** The control of that label, if its description is the text. */
+function described(page: Page, scope: Page | Locator, field: string, text: string): Promise<void> {
+  return expect
+    .poll(
+      () =>
+        control(scope, field)
+          .first()
+          .evaluate((element) => {
+            const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
+            return ids.map((id) => document.getElementById(id)?.textContent);
+          }),
+      { timeout: 15_000 },
+    )
+    .toContain(text)
+    .then(() => page.getByText(text, { exact: true }).first().waitFor());
+}
+
+async function assertShown(page: Page, scope: Page | Locator, row: Row): Promise<void> {
+  const { text } = row;
+  const wait = (locator: Locator) => locator.filter({ visible: true }).first().waitFor({ timeout: 15_000 });
+  if (row.by === 'toast') return toasted(page, row);
+  if (row.by === 'text') return wait(scope.getByText(text, { exact: true }));
+  if (row.by === 'part') return wait(scope.getByText(text));
+  if (row.by === 'pattern') return wait(scope.getByText(patternOf(text)));
+  if (row.by === 'label') return wait(control(scope, text));
+  if (row.by === 'hint') return described(page, scope, row.field, text);
+  if (row.by === 'error') {
+    await described(page, scope, row.field, text);
+    return expect(control(scope, row.field).first().getAttribute('aria-invalid')).resolves.toBe('true');
+  }
+  if (row.by === 'thrown' || row.by === 'returned') throw new Error('is no text of a screen');
+  const found = scope.getByRole(row.by, { name: text, exact: true });
+  // The options of a closed list are not drawn.
+  return row.by === 'option' ? found.first().waitFor({ state: 'attached' }) : wait(found);
+}
+
+/** Expects the texts of a table, moment by moment, and knows which rows nothing has asked for. */
+export function quoted<Name extends string>(table: Readonly<Record<Name, Moment>>) {
+  const asserted = new Set<Row>();
+  const own = {
+    /** Every row of the table for this moment, on the page or in a part of it. */
+    async expectTexts(page: Page, moment: Name, scope: Page | Locator = page): Promise<void> {
+      const missing: string[] = [];
+      for (const row of table[moment].rows) {
+        asserted.add(row);
+        try {
+          await assertShown(page, scope, row);
+        } catch (error) {
+          const why = row.by === 'toast' && error instanceof Error ? error.message : '';
+          missing.push([row.source, row.by, row.text, why].join(' | '));
+        }
+      }
+      expect.soft(missing, `${moment}: ${table[moment].met}`).toEqual([]);
+    },
+    /** The same in a dialog that stays open, and no toast says it again. */
+    async expectTextsOnce(page: Page, moment: Name, dialog: Locator): Promise<void> {
+      await own.expectTexts(page, moment, dialog);
+      for (const { text } of table[moment].rows)
+        expect(await page.locator(openToasts).getByText(text, { exact: true }).count(), text).toBe(0);
+    },
+    /** The same for what is thrown or returned. */
+    expectSaid(moment: Name, said: readonly unknown[]): void {
+      for (const row of table[moment].rows) asserted.add(row);
+      expect(said).toEqual(table[moment].rows.map((row) => row.text));
+    },
+    /** The rows that nothing has asked for, each with its moment. */
+    textsLeft: (): string[] =>
+      Object.entries<Moment>(table).flatMap(([moment, { rows }]) =>
+        rows.filter((row) => !asserted.has(row)).map((row) => `${moment}: ${row.text}`),
+      ),
+  };
+  return own;
+}

@@ -1,0 +1,445 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimText } from '../../src/features/airdrops/claims.ts';
+import { exportAirdrops } from '../../src/features/airdrops/export.ts';
+import { isAppError } from '../../src/lib/app-error.ts';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { sampleAirdrop } from '../../test/factories/sample-airdrop.ts';
+import { forgetLimits } from '../../test/harness/limits.ts';
+import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { abort, broken, hold } from '../harness/requests.ts';
+import { type Person, password, type Site, startSite } from '../harness/site.ts';
+import { press } from '../harness/steps.ts';
+import { unknownAddress } from '../screens/screens.ts';
+import { control, quoted } from './expect-texts.ts';
+import { quotedTexts } from './quoted-texts.ts';
+
+const { expectTexts, expectSaid, textsLeft } = quoted(quotedTexts);
+
+const timeout = 120_000;
+/** What the browser says of the failures that these tests bring about. */
+const provoked = [/Failed to load resource/, /part of this page/, /preload/i, /AppError/];
+
+let browser: Browser;
+let site: Site;
+let freemium: Site;
+
+beforeAll(async () => {
+  [browser, site, freemium] = await Promise.all([
+    openBrowser(),
+    startSite(),
+    startSite({ PRICING: 'freemium' }),
+  ]);
+}, timeout);
+
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all([site?.close(), freemium?.close()]);
+}, timeout);
+
+async function arrive(path: string, person?: Person, at = site, consent = true): Promise<Visitor> {
+  const localStorage = consent ? [{ name: 'cookie-consent', value: 'accepted' }] : [];
+  const visitor = await visit(browser, at, {
+    consent: false,
+    expectedProblems: provoked,
+    storageState: { cookies: [], origins: [{ origin: at.baseUrl, localStorage }] },
+  });
+  if (person) await signIn(visitor.context, at, person);
+  await visitor.page.goto(path);
+  await hydrated(visitor.page);
+  return visitor;
+}
+
+const nameless = async (): Promise<Person> => {
+  const person = await site.makePerson();
+  const email = 'nameless@example.com';
+  await site.database.db
+    .updateTable('profiles')
+    .set({ first_name: '', last_name: '', name: '', email })
+    .where('id', '=', person.id)
+    .execute();
+  return { ...person, email };
+};
+
+const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000 + 30_000);
+
+describe('the words of the shell', () => {
+  it('are those of the specification on the landing page', { timeout }, async () => {
+    const { page, leave } = await arrive('/');
+    await expectTexts(page, 'landing');
+    await expectTexts(page, 'top navigation', page.getByRole('banner'));
+    await expectTexts(page, 'footer', page.getByRole('contentinfo'));
+    await press(page, 'Theme');
+    await expectTexts(page, 'theme menu');
+    await leave();
+  });
+
+  it('ask for consent', { timeout }, async () => {
+    const { page, leave } = await arrive('/', undefined, site, false);
+    await expectTexts(page, 'cookie banner', page.getByRole('region', { name: 'Cookie consent' }));
+    await leave();
+  });
+
+  it('name the account, the plan and the pages in the account menu', { timeout }, async () => {
+    const hunter = await arrive('/', await site.makePerson());
+    await press(hunter.page, /^Account menu/);
+    await expectTexts(hunter.page, 'account menu', hunter.page.getByRole('menu'));
+    await hunter.leave();
+
+    const onFreePlan = await arrive('/', await freemium.makePerson(), freemium);
+    await press(onFreePlan.page, /^Account menu/);
+    await expectTexts(onFreePlan.page, 'account menu, free plan');
+    await onFreePlan.leave();
+  });
+
+  it('lead administrators to their pages, and others away', { timeout }, async () => {
+    const admin = await arrive('/', await site.makePerson({ isAdmin: true }));
+    await broken(admin.page, '**/api/admin/overview', async () => {
+      await press(admin.page, /^Account menu/);
+      await expectTexts(admin.page, 'account menu of an administrator', admin.page.getByRole('menu'));
+      await admin.page.getByRole('menuitem', { name: 'Dashboard' }).click();
+      await expectTexts(admin.page, 'admin dashboard, broken');
+    });
+    await press(admin.page, 'Try again');
+    await expectTexts(admin.page, 'admin dashboard', admin.page.getByRole('main'));
+    await admin.leave();
+
+    const hunter = await arrive('/admin/overview', await site.makePerson());
+    await expectTexts(hunter.page, 'admin pages, refused');
+    await hunter.leave();
+  });
+
+  it('say what the public lists are and that they are empty', { timeout }, async () => {
+    const { page, leave } = await arrive('/guides');
+    for (const list of ['guides', 'faucets', 'presales'] as const) {
+      await page.goto(`/${list}`);
+      await expectTexts(page, list, page.getByRole('main'));
+    }
+    await leave();
+  });
+
+  it('tell of a page that is not there, whose path is logged', { timeout }, async () => {
+    const { page, leave } = await arrive(unknownAddress);
+    await expectTexts(page, 'not found', page.getByRole('main'));
+    await expect.poll(() => site.output(), { timeout: 15_000 }).toContain(unknownAddress);
+    await leave();
+  });
+
+  it('tell of a failure', { timeout }, async () => {
+    const { page, leave } = await arrive('/');
+    const none = '/presales/01890a5d-ac96-774b-bcce-b302099a8057';
+    await broken(page, `**/api${none}`, async () => {
+      await page.evaluate((path) => history.pushState({}, '', path), none);
+      await expectTexts(page, 'failure', page.getByRole('alert'));
+    });
+    await leave();
+  });
+
+  it.each([
+    ['no backend address', 'url'],
+    ['no backend key', 'key'],
+  ] as const)('refuse to start with %s', { timeout }, async (moment, name) => {
+    const { page, problems, context } = await visit(browser, site, { consent: false });
+    await page.route('/', async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const setting = new RegExp(`(id="public-config"[^>]*>[^<]*"${name}":)"[^"]+"`);
+      await route.fulfill({ response, body: html.replace(setting, '$1""') });
+    });
+    await page.goto('/');
+    await expect.poll(() => problems.length, { timeout: 15_000 }).toBeGreaterThan(0);
+    expectSaid(
+      moment,
+      problems.slice(0, 1).map((problem) => problem.replace('page error: ', '')),
+    );
+    await context.close();
+  });
+});
+
+describe('the words of signing in and up', () => {
+  it('are those of the specification while signing in', { timeout }, async () => {
+    const person = await site.makePerson();
+    const { page, leave } = await arrive('/');
+    await press(page, 'Log In');
+    const dialog = page.getByRole('dialog');
+    await expectTexts(page, 'sign in');
+    await dialog.getByLabel('Email').fill(person.email);
+    await press(dialog, 'Sign In');
+    await expectTexts(page, 'sign in, incomplete', dialog);
+
+    await control(dialog, 'Password').fill('not the password');
+    const release = await hold(page, '**/api/account/sign-in');
+    await press(dialog, 'Sign In');
+    await expectTexts(page, 'signing in', dialog);
+    await release();
+    await expectTexts(page, 'sign in, refused');
+
+    await control(dialog, 'Password').fill(password);
+    await broken(page, '**/api/account/sign-in', async () => {
+      await press(dialog, 'Sign In');
+      await expectTexts(page, 'sign in, broken');
+    });
+    await press(dialog, 'Sign In');
+    await expectTexts(page, 'signed in');
+    await dialog.waitFor({ state: 'detached' });
+    await leave();
+  });
+
+  it('refuse too many tries', { timeout }, async () => {
+    const person = await site.makePerson();
+    const { page, leave } = await arrive('/');
+    await press(page, 'Log In');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Email').fill(person.email);
+    await control(dialog, 'Password').fill('not the password');
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      const answered = page.waitForResponse('**/api/account/sign-in');
+      await press(dialog, 'Sign In');
+      statuses.push((await answered).status());
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    await expectTexts(page, 'sign in, too often');
+    await forgetLimits(site.database.db);
+    await leave();
+  });
+
+  it('are those of the specification while signing up', { timeout }, async () => {
+    const { page, leave } = await arrive('/');
+    await press(page, 'Sign Up');
+    const dialog = page.getByRole('dialog');
+    const submit = () => press(dialog, 'Sign Up');
+    const choose = (text: string) => control(dialog, 'Password').fill(text);
+    await expectTexts(page, 'sign up');
+    await submit();
+    await expectTexts(page, 'sign up, incomplete', dialog);
+    await dialog.getByLabel('First name').fill('Ada');
+    await dialog.getByLabel('Last name').fill('Lovelace');
+    await dialog.getByLabel('Email').fill('new@example.com');
+    await choose('seven77');
+    await submit();
+    await expectTexts(page, 'sign up, short password', dialog);
+    await choose('password1');
+    await submit();
+    await expectTexts(page, 'sign up, refused');
+    await choose(password);
+    await broken(page, '**/api/account/sign-up', async () => {
+      await submit();
+      await expectTexts(page, 'sign up, broken');
+    });
+    const release = await hold(page, '**/api/account/sign-up');
+    await submit();
+    await expectTexts(page, 'signing up', dialog);
+    await release();
+    await expectTexts(page, 'signed up');
+
+    await press(dialog, 'Back to sign in');
+    await choose(password);
+    await press(dialog, 'Sign In');
+    await expectTexts(page, 'sign in, unconfirmed');
+    await leave();
+  });
+});
+
+describe('the words of the tracker', () => {
+  it('are those of the specification while it loads, fails, and has nothing', { timeout }, async () => {
+    const person = await site.makePerson();
+    const slow = await arrive('/', person);
+    const release = await hold(slow.page, '**/api/airdrops/**');
+    await slow.page.getByRole('link', { name: 'My Tracker' }).first().click();
+    await expectTexts(slow.page, 'tracker, loading');
+    await expectTexts(slow.page, 'credits, loading', slow.page.getByRole('main'));
+    expect(await slow.page.locator('[data-skeleton]').count()).toBe(8);
+    await release();
+    await expectTexts(slow.page, 'tracker, empty');
+    await expectTexts(
+      slow.page,
+      'credits, none',
+      slow.page.locator('dl > *', { hasText: 'Credits Balance' }),
+    );
+    expect(await slow.page.getByRole('button', { name: 'Export' }).count()).toBe(0);
+    await press(slow.page, 'Claims due');
+    await expectTexts(slow.page, 'bell without claims', slow.page.getByRole('dialog'));
+    await slow.leave();
+
+    const failing = await arrive('/', person);
+    await broken(failing.page, '**/api/airdrops**', async () => {
+      await failing.page.route('**/api/airdrops/**', (route) => route.fulfill({ status: 500, body: '' }));
+      await failing.page.getByRole('link', { name: 'My Tracker' }).first().click();
+      await expectTexts(failing.page, 'tracker, broken', failing.page.getByRole('main'));
+    });
+    await failing.leave();
+
+    const unnamed = await arrive('/tracker', await nameless());
+    await expectTexts(unnamed.page, 'tracker of somebody without a name');
+    await unnamed.leave();
+  });
+
+  async function withThree(): Promise<Visitor> {
+    const person = await site.makePerson();
+    const { db } = site.database;
+    const wallet = '0x52908400098527886E0F7030069857D2E41693a1';
+    await makeAirdrop(db, person, { name: 'Later', status: 'upcoming', wallet_address: wallet });
+    await makeAirdrop(db, person, { name: 'Soon', status: 'active', claim_date: inMinutes(45) });
+    await makeAirdrop(db, person, { name: 'Today', status: 'active', claim_date: inMinutes(200) });
+    return arrive('/tracker', person);
+  }
+  const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+  const details = async (page: Page, name: string): Promise<Locator> => {
+    await press(cardOf(page, name), /View Details/);
+    return page.getByRole('dialog', { name, exact: true });
+  };
+
+  it('are those of the specification on the list and its cards', { timeout }, async () => {
+    const { page, leave } = await withThree();
+    await expectTexts(page, 'tracker');
+    await expectTexts(page, 'tiles', page.locator('dl').first());
+    const card = cardOf(page, 'Later');
+    await expectTexts(page, 'card', card);
+
+    await page.getByText('Compact View').click();
+    await expectTexts(page, 'tracker, compact', card);
+    await press(card, /^More/);
+    await expectTexts(page, 'tracker, compact card unfolded', card);
+
+    await broken(page, '**/api/airdrops/*/visits', async () => {
+      await press(card, /^Check In/);
+      await expectTexts(page, 'check-in, broken');
+    });
+    await press(card, /^Check In/);
+    await expectTexts(page, 'checked in', card);
+
+    await broken(page, '**/api/airdrops/*', async () => {
+      await press(card, /^High priority/);
+      await expectTexts(page, 'priority, broken');
+    });
+
+    await press(page, /^Claims due/);
+    await expectTexts(page, 'bell', page.getByRole('dialog', { name: 'Claims due' }));
+    await page.keyboard.press('Escape');
+
+    await abort(page, '**/assets/shortcuts-dialog*');
+    await page.keyboard.press('?');
+    await expectTexts(page, 'a dialog that does not load');
+    await leave();
+  });
+
+  it('are those of the specification while adding', { timeout }, async () => {
+    const { page, leave } = await withThree();
+    await press(page, 'Add Airdrop');
+    const dialog = page.getByRole('dialog', { name: 'Add Airdrop' });
+    await expectTexts(page, 'add');
+    await control(dialog, 'Project Link').fill('no address');
+    await control(dialog, 'Start Date').fill('');
+    await press(dialog, 'Add Airdrop');
+    await expectTexts(page, 'add, invalid', dialog);
+    await control(dialog, 'Airdrop Name').fill('Fourth');
+    await control(dialog, 'Project Name').fill('Example');
+    await control(dialog, 'Project Link').fill('https://example.com');
+    await control(dialog, 'Start Date').fill('2026-11-20');
+    await broken(page, '**/api/airdrops', async () => {
+      await press(dialog, 'Add Airdrop');
+      await expectTexts(page, 'add, broken');
+    });
+    expect(await control(dialog, 'Airdrop Name').inputValue()).toBe('Fourth');
+    await press(dialog, 'Add Airdrop');
+    await expectTexts(page, 'added');
+    await dialog.waitFor({ state: 'detached' });
+    await leave();
+  });
+
+  it('are those of the specification in details, edits and deletions', { timeout }, async () => {
+    const { page, leave } = await withThree();
+    const dialog = await details(page, 'Later');
+    await expectTexts(page, 'details, upcoming', dialog);
+    expect(await dialog.getByRole('button', { name: 'Mark as Claimed' }).count()).toBe(0);
+    await broken(page, '**/api/airdrops/*/status', async () => {
+      await press(dialog, 'Mark as Active');
+      await expectTexts(page, 'marking, broken');
+    });
+    await press(dialog, 'Mark as Active');
+    await expectTexts(page, 'marked active');
+    await press(dialog, 'Mark as Claimed');
+    await expectTexts(page, 'marked claimed');
+
+    await press(dialog, 'Edit');
+    const form = page.getByRole('dialog', { name: 'Edit Airdrop' });
+    await control(form, 'Notes').fill('Something else');
+    await broken(page, '**/api/airdrops/*', async () => {
+      await press(form, 'Save Changes');
+      await expectTexts(page, 'edit, broken');
+    });
+    expect(await control(form, 'Notes').inputValue()).toBe('Something else');
+    await press(form, 'Save Changes');
+    await expectTexts(page, 'edited');
+    await form.waitFor({ state: 'detached' });
+
+    await press(await details(page, 'Later'), 'Delete');
+    await expectTexts(page, 'delete');
+    await broken(page, '**/api/airdrops/*', async () => {
+      await press(page.getByRole('alertdialog'), 'Delete');
+      await expectTexts(page, 'delete, broken');
+    });
+    await press(await details(page, 'Later'), 'Delete');
+    await press(page.getByRole('alertdialog'), 'Delete');
+    await expectTexts(page, 'deleted');
+    await leave();
+  });
+
+  it('are those of the specification while exporting', { timeout }, async () => {
+    const { page, leave } = await withThree();
+    await press(page, 'Export');
+    const dialog = page.getByRole('dialog');
+    await expectTexts(page, 'export', dialog);
+    await dialog.getByLabel('Status').selectOption('claimed');
+    await press(dialog, 'Export');
+    await expectTexts(page, 'export of nothing');
+    await dialog.getByLabel('Status').selectOption('all');
+    const download = page.waitForEvent('download');
+    await press(dialog, 'Export');
+    await expectTexts(page, 'exported');
+    expect((await download).suggestedFilename()).toMatch(/^airdrops-export-\d{4}-\d\d-\d\d\.csv$/);
+    await leave();
+  });
+
+  it('are those of the specification at the limit of the free plan', { timeout }, async () => {
+    const person = await freemium.makePerson();
+    const add = () => makeAirdrop(freemium.database.db, person, {});
+    for (let count = 0; count < 9; count += 1) await add();
+    const { page, leave } = await arrive('/tracker', person, freemium);
+    // The page goes on knowing of nine when there are ten.
+    const release = await hold(page, '**/api/subscription');
+    await add();
+    await press(page, 'Add Airdrop');
+    const dialog = page.getByRole('dialog', { name: 'Add Airdrop' });
+    await control(dialog, 'Airdrop Name').fill('Eleventh');
+    await control(dialog, 'Project Name').fill('Example');
+    await press(dialog, 'Add Airdrop');
+    await expectTexts(page, 'add, beyond the limit');
+    await release();
+    await press(dialog, 'Cancel');
+    await expectTexts(page, 'tracker, at the limit');
+    await leave();
+  });
+
+  it('are those of the specification where no screen leads', () => {
+    expectSaid('a claim without a date', [
+      claimText({ status: 'active', claimDate: null }, Date.now(), { zone: 'UTC' }),
+    ]);
+    const reader = { zone: 'UTC', today: '2026-11-20' };
+    try {
+      exportAirdrops([sampleAirdrop()], 'pdf', reader);
+    } catch (error) {
+      expectSaid(
+        'export in no known format',
+        isAppError(error) ? [error.details?.title, error.message] : [error],
+      );
+    }
+  });
+});
+
+describe('the table of quoted texts', () => {
+  it('has no row that no test asserted', () => {
+    expect(textsLeft()).toEqual([]);
+  });
+});

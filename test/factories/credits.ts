@@ -1,0 +1,35 @@
+import { expect } from 'vitest';
+import type { Db } from '../../src/db/client.server.ts';
+import { grantCredits } from '../../src/features/credits/commands.server.ts';
+import { findBreaches } from '../../src/features/payments/invariants.server.ts';
+import { type Member, makeMember, memberCtx } from './members.ts';
+
+/** An admin who can give credits away. */
+export async function makeBank(db: Db): Promise<Member> {
+  const bank = await makeMember(db, { first_name: 'Bank' });
+  await db.insertInto('user_roles').values({ user_id: bank.id, role: 'admin' }).execute();
+  return bank;
+}
+
+/** Somebody with so many credits, which an admin gave. */
+export async function makeHolder(db: Db, bank: Member, credits: number): Promise<Member> {
+  const holder = await makeMember(db);
+  if (credits > 0) {
+    await grantCredits(memberCtx(db, bank), { userId: holder.id, amount: credits, note: null });
+  }
+  return holder;
+}
+
+export async function shownBalance(db: Db, id: string): Promise<number> {
+  const row = await db
+    .selectFrom('profiles')
+    .select('points_balance')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.points_balance;
+}
+
+/** Fails with the names of the invariants that are broken. */
+export async function expectSound(db: Db): Promise<void> {
+  expect(await findBreaches(db)).toEqual([]);
+}

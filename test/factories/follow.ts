@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db } from '../../src/db/client.server.ts';
+import { closeFollowCampaign, createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { makeBank, makeHolder } from './credits.ts';
+import { type Member, makeMember, memberCtx, type TestCtx } from './members.ts';
+
+let made = 0;
+
+export type MadeCampaign = { id: string; twitterHandle: string; creator: Member };
+
+/** A follow campaign of somebody who has just so many credits as it costs. */
+export async function makeFollowCampaign(
+  db: Db,
+  changes: {
+    twitterHandle?: string;
+    pointsPerFollower?: number;
+    targetFollows?: number;
+    creator?: Member;
+    now?: Date;
+  } = {},
+): Promise<MadeCampaign> {
+  made += 1;
+  const { twitterHandle = `handle_${made}`, pointsPerFollower = 2, targetFollows = 5 } = changes;
+  const bank = await makeBank(db);
+  const creator = changes.creator ?? (await makeHolder(db, bank, pointsPerFollower * targetFollows));
+  const ctx = memberCtx(db, creator, changes.now === undefined ? {} : { now: changes.now });
+  const { id } = await createFollowCampaign(ctx, { twitterHandle, pointsPerFollower, targetFollows });
+  return { id, twitterHandle, creator };
+}
+
+/** Ends every follow campaign that runs, as their creators would. */
+export async function closeFollowCampaigns(db: Db): Promise<void> {
+  const running = await db
+    .selectFrom('campaigns')
+    .innerJoin('profiles', 'profiles.id', 'campaigns.creator_id')
+    .selectAll('profiles')
+    .select('campaigns.id as campaign_id')
+    .where('campaigns.status', '=', 'active')
+    .execute();
+  for (const { campaign_id, ...creator } of running) {
+    await closeFollowCampaign(memberCtx(db, creator), { id: campaign_id });
+  }
+}
+
+/** What commands get when this person calls them. */
+export async function ctxOf(db: Db, id: string): Promise<TestCtx> {
+  return memberCtx(
+    db,
+    await db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+}
+
+type ClaimOptions = { claimant?: { id: string }; proof?: string; network?: string | null; at?: Date };
+
+/** A claim that waits, past the limits of handing one in. */
+export async function makeClaim(
+  db: Db,
+  campaign: { id: string },
+  options: ClaimOptions = {},
+): Promise<string> {
+  const id = uuidv7(options.at?.getTime());
+  const claimant = options.claimant ?? (await makeMember(db));
+  await db
+    .insertInto('follow_claims')
+    .values({
+      id,
+      user_id: claimant.id,
+      campaign_id: campaign.id,
+      proof_url: options.proof ?? `https://x.com/u${id.slice(-12)}`,
+      reason: null,
+      network_hash: options.network ?? null,
+      created_at: options.at ?? new Date(),
+      decided_at: null,
+      decided_by: null,
+    })
+    .execute();
+  return id;
+}
+
+/** Takes credits out of a campaign's budget as no command of ours would. */
+export async function emptyBudget(ownerDb: Db, campaign: { id: string }, left: number): Promise<void> {
+  await sql`UPDATE campaigns SET remaining_budget = ${left} WHERE id = ${campaign.id}`.execute(ownerDb);
+}

@@ -1,0 +1,110 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../src/db/client.server.ts';
+import type { Database } from '../../src/db/schema.server.ts';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { makeApiToken } from '../../src/platform/auth/api-tokens.server.ts';
+import { hashToken } from '../../src/platform/auth/hashed-sessions.server.ts';
+import type { Change, MemberCtx, Role } from '../../src/platform/context.server.ts';
+import type { Settings } from '../../src/platform/services.server.ts';
+import { quietLog } from '../harness/logs.ts';
+
+export type Member = Selectable<Database['profiles']>;
+
+/** Someone with a confirmed address; the role and the totals come from the database's own trigger. */
+export function makeMember(
+  db: Db,
+  overrides: Partial<Insertable<Database['profiles']>> = {},
+): Promise<Member> {
+  const id = overrides.id ?? uuidv7();
+  return db
+    .insertInto('profiles')
+    .values({
+      id,
+      email: `member-${id}@example.com`,
+      email_verified: true,
+      name: 'Ada Lovelace',
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** An API token of the member, as if made a moment ago. */
+export async function makeToken(
+  db: Db,
+  member: { id: string },
+  overrides: Partial<Omit<Insertable<Database['api_tokens']>, 'user_id' | 'token_hash'>> = {},
+): Promise<{ id: string; token: string }> {
+  const token = makeApiToken();
+  const id = overrides.id ?? uuidv7();
+  const row = { name: 'Script', scope: 'write' as const, expires_at: null, last_used_at: null, ...overrides };
+  await db
+    .insertInto('api_tokens')
+    .values({ ...row, id, user_id: member.id, token_hash: hashToken(token), last_four: token.slice(-4) })
+    .execute();
+  return { id, token };
+}
+
+/** A verified second factor of the member (whose codes nobody can make). */
+export async function makeFactor(db: Db, member: { id: string }): Promise<void> {
+  await db
+    .insertInto('factors')
+    .values({
+      id: uuidv7(),
+      user_id: member.id,
+      factor_type: 'totp',
+      status: 'verified',
+      name: 'App',
+      sealed_secret: 'sealed',
+      phone: null,
+      last_step: null,
+      verified_at: new Date(),
+    })
+    .execute();
+}
+
+/** As an operator has them who sets none. */
+export const usualSettings: Settings = {
+  baseUrl: 'http://localhost:4000',
+  pricing: 'free',
+  premiumPriceNgn: 5000,
+  followCampaigns: true,
+  grantSecondAdminAbove: null,
+  supportEmail: null,
+};
+
+export type TestCtx = MemberCtx & { changes: Change[] };
+
+type CtxOptions = Partial<Pick<MemberCtx, 'now' | 'log' | 'requestId'> & Settings> & {
+  roles?: readonly Role[];
+  sessionId?: string;
+};
+
+/** What a command gets when the member calls it; `changes` are those it reported. */
+export function memberCtx(db: Db, member: Member, options: CtxOptions = {}): TestCtx {
+  const { roles, sessionId, now = new Date(), log = quietLog, requestId = uuidv7(), ...settings } = options;
+  const changes: Change[] = [];
+  return {
+    db,
+    actor: {
+      id: member.id,
+      email: member.email,
+      firstName: member.first_name,
+      lastName: member.last_name,
+      roles: roles ?? [member.selected_role === 'promoter' ? 'promoter' : 'hunter'],
+      timeZone: member.time_zone,
+      locale: member.locale,
+      showAvatar: member.show_avatar,
+      sessionId: sessionId ?? uuidv7(),
+      assurance: 'aal1' as const,
+    },
+    now,
+    log,
+    requestId,
+    config: { ...usualSettings, ...settings },
+    changed: (...more) => void changes.push(...more),
+    changes,
+  };
+}

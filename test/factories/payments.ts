@@ -1,0 +1,69 @@
+import type { Db } from '../../src/db/client.server.ts';
+import { creditPackages } from '../../src/features/credits/policy.ts';
+import { type Order, startPayment } from '../../src/features/payments/intents.server.ts';
+import { settlePayment } from '../../src/features/payments/settle.server.ts';
+import { createLimits } from '../../src/platform/limits.server.ts';
+import type { Outcome, Transaction } from '../../src/platform/payments/provider.server.ts';
+import { createSandbox } from '../../src/platform/payments/sandbox.server.ts';
+import { type Member, memberCtx } from './members.ts';
+
+/** What a provider says of money that came. */
+export const paidOutcome = (transaction: Transaction): Outcome => ({
+  status: 'succeeded',
+  transaction,
+  answer: null,
+  remark: null,
+  retryAfterMs: null,
+});
+
+/** The first package, 110 credits for 5,000 naira. */
+export function creditsOrder(at = 0): Order {
+  const goods = creditPackages[at];
+  if (goods === undefined) throw new RangeError(`there is no package ${at}`);
+  return { kind: 'credits', goods };
+}
+
+/** A payment that has been begun in the sandbox. */
+export async function makeIntent(
+  db: Db,
+  member: Member,
+  order: Order = creditsOrder(),
+): Promise<{ id: string; reference: string; amount: number }> {
+  const { reference } = await startPayment(
+    memberCtx(db, member),
+    order,
+    { key: null, operation: 'test', request: {} },
+    {
+      payments: createSandbox({ db, baseUrl: 'http://localhost:4000' }),
+      limits: createLimits(db),
+    },
+  );
+  return db
+    .selectFrom('payments')
+    .select(['id', 'reference', 'amount'])
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+}
+
+let transactions = 0;
+
+/** A payment whose money has come, with all that follows. */
+export async function makePaid(
+  db: Db,
+  member: Member,
+  order: Order = creditsOrder(),
+  change: Partial<Transaction> = {},
+): Promise<{ id: string; reference: string; amount: number; transactionId: string }> {
+  const intent = await makeIntent(db, member, order);
+  transactions += 1;
+  const transaction: Transaction = {
+    id: `sandbox-test-${process.pid}-${transactions}`,
+    reference: intent.reference,
+    providerReference: null,
+    amount: intent.amount,
+    currency: 'NGN',
+    ...change,
+  };
+  await settlePayment(db, new Date(), intent.id, paidOutcome(transaction), { foundBy: 'buyer', poll: false });
+  return { ...intent, transactionId: transaction.id };
+}

@@ -1,0 +1,48 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../../src/db/client.server.ts';
+import type { Database } from '../../src/db/schema.server.ts';
+import { questFormOf } from '../../src/features/quests/components/quest-form.ts';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+
+const day = 86_400_000;
+
+type Changes = { title?: string; endsAt?: string };
+
+/** What a submission of a quest holds, as it was typed and as it was sent. */
+export function submittedQuest(changes: Changes = {}): { form: string; payload: string } {
+  const payload = {
+    title: 'First steps',
+    description: 'Look around.',
+    projectName: 'Example',
+    projectUrl: 'https://example.com/',
+    reward: '50 points',
+    startsAt: new Date(Date.now() - day).toISOString(),
+    endsAt: new Date(Date.now() + day).toISOString(),
+    image: null,
+    tasks: [{ id: null, kind: 'visit' as const, title: 'Visit the site', url: null }],
+    ...changes,
+  };
+  return { form: JSON.stringify(questFormOf(payload, 'UTC')), payload: JSON.stringify(payload) };
+}
+
+/** A submission of a quest that waits for review. */
+export async function makeSubmission(
+  db: Db,
+  promoter: { id: string },
+  overrides: Partial<Insertable<Database['submissions']>> = {},
+): Promise<string> {
+  const id = overrides.id ?? uuidv7();
+  await db
+    .insertInto('submissions')
+    .values({
+      kind: 'quest',
+      status: 'pending',
+      ...submittedQuest(),
+      sent_at: new Date(),
+      ...overrides,
+      id,
+      user_id: promoter.id,
+    })
+    .execute();
+  return id;
+}

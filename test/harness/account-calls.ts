@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import { goodPassword } from '../factories/passwords.ts';
+import type { Answer, Caller, TestApp } from './app.ts';
+
+/** The body without what differs from call to call. */
+export const bare = ({ status, body }: Answer) => [
+  status,
+  JSON.stringify(body).replace(/"requestId":"[^"]+"/, ''),
+];
+
+export async function signedIn(
+  app: TestApp,
+  email: string,
+  { password = goodPassword, userAgent = 'curl/8.9.1' } = {},
+): Promise<Caller> {
+  const caller = app.caller();
+  const answer = await caller.call(
+    'POST',
+    '/account/sign-in',
+    { email, password },
+    { 'user-agent': userAgent },
+  );
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return caller;
+}
+
+export const isSignedIn = async (caller: Caller) => (await caller.call('GET', '/account')).body !== null;
+
+/** What was written down about somebody, in its order. */
+export async function actionsOf(app: TestApp, userId: string): Promise<string[]> {
+  const rows = await app.services.db
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('subject_id', '=', userId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action }) => action);
+}

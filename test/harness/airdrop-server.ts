@@ -1,0 +1,130 @@
+import type { Changes, FirstPage, Overview } from '../../src/features/airdrops/calls.ts';
+import type { StoreApi } from '../../src/features/airdrops/components/airdrop-store.ts';
+import type { Airdrop, AirdropPage } from '../../src/features/airdrops/schema.ts';
+import { AppError } from '../../src/lib/app-error.ts';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { sampleAirdrop } from '../factories/sample-airdrop.ts';
+
+/** A server in memory: the member's rows, their counter, and what was deleted. */
+export function fakeServer(count: number) {
+  const rows = new Map<string, Airdrop>();
+  const deleted = new Map<string, number>();
+  let revision = 0;
+  let isDown = false;
+  let forgets = false;
+  let streak = 2;
+  const calls: string[] = [];
+  let gate: Promise<void> | undefined;
+
+  const newest = () => [...rows.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+
+  function add(changes: Partial<Airdrop> = {}): Airdrop {
+    revision += 1;
+    const createdAt = new Date(Date.UTC(2026, 10, 1) + revision * 60_000).toISOString();
+    const row = sampleAirdrop({ id: uuidv7(), name: `Drop ${revision}`, createdAt, revision, ...changes });
+    rows.set(row.id, row);
+    return row;
+  }
+
+  function change(id: string, changes: Partial<Airdrop>): Airdrop {
+    const row = rows.get(id);
+    if (!row) throw new AppError('NOT_FOUND', 'This airdrop no longer exists.');
+    revision += 1;
+    const next = { ...row, ...changes, revision };
+    rows.set(id, next);
+    return next;
+  }
+
+  function remove(id: string): { id: string; revision: number } {
+    rows.delete(id);
+    revision += 1;
+    deleted.set(id, revision);
+    return { id, revision };
+  }
+
+  async function asked(what: string): Promise<void> {
+    calls.push(what);
+    await gate;
+    if (isDown) throw new AppError('UNAVAILABLE', 'We could not reach the server.');
+  }
+
+  const totals = () => {
+    const all = { total: 0, upcoming: 0, active: 0, claimed: 0, expired: 0 };
+    for (const { status } of rows.values()) {
+      all.total += 1;
+      all[status] += 1;
+    }
+    return all;
+  };
+  const overview = (): Overview => ({
+    revision,
+    totals: totals(),
+    streak,
+    pointsBalance: 0,
+    today: '2026-11-20',
+  });
+
+  const api = {
+    list: async ({ cursor, limit = 50 }: { cursor?: string; limit?: number } = {}): Promise<AirdropPage> => {
+      await asked('list');
+      const all = newest();
+      const from = cursor === undefined ? 0 : all.findIndex((row) => row.createdAt < cursor);
+      const items = from < 0 ? [] : all.slice(from, from + limit);
+      const last = items.at(-1);
+      const hasMore = last !== undefined && all.at(-1) !== last;
+      return { items, nextCursor: hasMore ? last.createdAt : null, revision };
+    },
+    changes: async ({ since }: { since: number | string }): Promise<Changes> => {
+      await asked(`changes ${since}`);
+      if (forgets) {
+        forgets = false;
+        return { revision, changed: [], removed: [], more: false, reset: true };
+      }
+      const changed = [...rows.values()].filter((row) => row.revision > Number(since));
+      const removed = [...deleted]
+        .filter(([id, at]) => at > Number(since) && !rows.has(id))
+        .map(([id]) => id);
+      return { revision, changed, removed, more: false, reset: false };
+    },
+    overview: async () => {
+      await asked('overview');
+      return overview();
+    },
+  };
+
+  for (let n = 0; n < count; n += 1) add();
+  return {
+    // The store uses these three calls with these shapes; the real client's type carries its transport too.
+    api: api as unknown as StoreApi,
+    add,
+    change,
+    remove,
+    calls,
+    rows: newest,
+    overview,
+    revision: () => revision,
+    setDown: (down: boolean) => {
+      isDown = down;
+    },
+    setStreak: (days: number) => {
+      streak = days;
+    },
+    forget: () => {
+      forgets = true;
+    },
+    /** Holds every answer back until the returned function is called. */
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return () => {
+        gate = undefined;
+        resolve();
+      };
+    },
+    firstPage: async (limit = 50): Promise<FirstPage> => {
+      const page = await api.list({ limit });
+      calls.length = 0;
+      return { ...page, matching: rows.size, total: rows.size };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { inject } from 'vitest';
+import { type Db, openDb, openPool } from '../../src/db/client.server.ts';
+import { query, withDatabase } from './server.ts';
+
+export type TestDatabase = {
+  /** Connected as the application's role: tests run with the real privileges. */
+  db: Db;
+  pool: pg.Pool;
+  appUrl: string;
+  ownerUrl: string;
+  appRole: string;
+  ownerRole: string;
+  /** Connected as the owner, to look behind. */
+  ownerDb: Db;
+  /** One more pool of the application's role, as another process would have. */
+  openPool: (max?: number) => pg.Pool;
+  openOwnerPool: (max?: number) => pg.Pool;
+  close: () => Promise<void>;
+};
+
+/**
+ * A database for one test file: migrated and without rows, or with `bare` without tables. Call `close` in
+ * afterAll. `max` is the size of its pool.
+ */
+export async function createTestDatabase(
+  options: { max?: number; bare?: boolean } = {},
+): Promise<TestDatabase> {
+  const server = inject('testServer');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await query(
+    server.adminUrl,
+    `CREATE DATABASE ${name} TEMPLATE ${options.bare ? 'template0' : server.template} OWNER ${server.ownerRole}`,
+  );
+  const appUrl = withDatabase(server.appUrl, name);
+  const ownerUrl = withDatabase(server.ownerUrl, name);
+  const pools: pg.Pool[] = [];
+  const open = (url: string, max: number): pg.Pool => {
+    const pool = openPool({ url, max, onError: () => undefined });
+    pools.push(pool);
+    return pool;
+  };
+  const pool = open(appUrl, options.max ?? 10);
+  return {
+    db: openDb(pool),
+    pool,
+    appUrl,
+    ownerUrl,
+    appRole: server.appRole,
+    ownerRole: server.ownerRole,
+    ownerDb: openDb(open(ownerUrl, 2)),
+    openPool: (max = 10) => open(appUrl, max),
+    openOwnerPool: (max = 2) => open(ownerUrl, max),
+    close: async () => {
+      await Promise.all(pools.filter((each) => !each.ended).map((each) => each.end()));
+      await query(server.adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import * as z from 'zod';
+import { goodPassword } from '../factories/passwords.ts';
+import { type Answer, type Caller, createTestApp, type TestApp } from './app.ts';
+import { forgetLimits } from './limits.ts';
+import { totpCode } from './totp.ts';
+
+export type Member = Caller & { id: string; email: string };
+export type Enrolled = Member & { factorId: string; secret: string; codes: string[]; uri: string };
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+/** The server of this test file. */
+export let app: TestApp;
+/** The server's time: stands still, in the middle of an authenticator's 30 seconds, and only moves on. */
+export let now = midStep();
+
+function midStep(): Date {
+  return new Date(Math.floor(Date.now() / 30_000) * 30_000 + 15_000);
+}
+
+/** Starts the server for the tests of a file. */
+export function withFactorApp(): void {
+  beforeAll(async () => {
+    now = midStep();
+    app = await createTestApp({ clock: () => now });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    pass(minute);
+    await forgetLimits(app.services.db);
+  });
+}
+
+export function pass(ms: number): void {
+  now = new Date(now.getTime() + ms);
+}
+
+export const added = z.object({ id: z.string(), secret: z.string(), uri: z.string() });
+export const withId = z.object({ id: z.string() });
+export const verified = z.object({
+  expires_in: z.number(),
+  session: z.object({ assurance: z.literal('aal2'), viewer: z.object({ id: z.string() }) }),
+  backup_codes: z.array(z.string()).optional(),
+});
+export const listed = z.object({
+  factors: z.array(
+    z.object({ id: z.string(), factorType: z.string(), status: z.string(), hint: z.string() }),
+  ),
+  backupCodesLeft: z.number(),
+  canAddPhone: z.boolean(),
+});
+
+/** The body of an answer that has to be a good one. */
+export function bodyOf<T>(schema: z.ZodType<T>, answer: Answer): T {
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  return schema.parse(answer.body);
+}
+
+export async function challenge(caller: Caller, factorId: string, channel = 'totp'): Promise<string> {
+  return bodyOf(withId, await caller.call('POST', `/factors/${factorId}/challenge`, { channel })).id;
+}
+
+export function verify(caller: Caller, factorId: string, challengeId: string, code: string): Promise<Answer> {
+  return caller.call('POST', `/factors/${factorId}/verify`, { code, challenge_id: challengeId });
+}
+
+/** Shows, in an open session, that it is its person: by a code. */
+export function proveBy(caller: Caller, code: string): Promise<Answer> {
+  return caller.call('POST', '/account/proof', { by: 'code', code });
+}
+
+/** A code that was not used yet: the next one, half a minute later. */
+export function freshCode(secret: string): string {
+  pass(30_000);
+  return totpCode(secret, now);
+}
+
+export async function enrol(member: Member): Promise<Enrolled> {
+  const factor = bodyOf(added, await member.call('POST', '/factors', { factorType: 'totp' }));
+  const challengeId = await challenge(member, factor.id);
+  const answer = bodyOf(verified, await verify(member, factor.id, challengeId, freshCode(factor.secret)));
+  const { id: factorId, secret, uri } = factor;
+  return { ...member, factorId, secret, uri, codes: answer.backup_codes ?? [] };
+}
+
+/** The password was right: a session that owes its second factor, at the server's time. */
+export async function pendingOf(member: Member, password = goodPassword): Promise<Caller> {
+  await forgetLimits(app.services.db);
+  const caller = app.caller();
+  const signedIn = await caller.call('POST', '/account/sign-in', { email: member.email, password });
+  expect(signedIn).toMatchObject({ status: 200, body: { viewer: null } });
+  // The library that opens it knows the machine's clock only.
+  await app.services.db
+    .updateTable('sessions')
+    .set({ created_at: now })
+    .where('user_id', '=', member.id)
+    .where('assurance', '=', 'aal1')
+    .execute();
+  return caller;
+}
+
+export async function addPhone(member: Member, phone: string): Promise<string> {
+  return bodyOf(withId, await member.call('POST', '/factors', { factorType: 'phone', phone })).id;
+}
+
+export async function textedCode(to: string): Promise<string> {
+  const texts = (await app.messages()).filter((message) => message.to === to);
+  return texts.at(-1)?.text.match(/\b\d{6}\b/)?.[0] ?? '';
+}
+
+export async function audited(userId: string): Promise<string[]> {
+  const rows = await app.services.db
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('actor_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.action);
+}
+
+export const unproved = {
+  status: 403,
+  body: { code: 'FORBIDDEN', data: { details: { reason: 'proof' } } },
+};
+
+export const wrong = { status: 400, body: { code: 'INVALID', data: { field: 'code' } } };

@@ -1,0 +1,34 @@
+import { relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Those that take longest on two processors, longest first: none of them is to stand alone at the end of a run. */
+const slowest = [
+  'e2e/screens/axe-dialogs.test.ts',
+  'e2e/screens/axe-pages.test.ts',
+  'e2e/screens/outlines.test.ts',
+  'test/security/addresses.test.ts',
+  'e2e/screens/targets.test.ts',
+  'test/process.test.ts',
+  'e2e/texts/texts.test.ts',
+  'e2e/journeys/dialogs.test.ts',
+  'e2e/journeys/filters.test.ts',
+  'e2e/journeys/buy-credits.test.ts',
+  'e2e/journeys/shell.test.ts',
+  'e2e/journeys/attacks.test.ts',
+  'test/security/values.test.ts',
+  'e2e/journeys/follow.test.ts',
+];
+const projects = ['journeys', 'server', 'units'];
+
+/** A worker keeps what it has imported from one file to the next of its project, so each project's files come together. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const bySize = await super.sort(files);
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const at = slowest.indexOf(relative(this.ctx.config.root, moduleId).replaceAll('\\', '/'));
+      return at === -1 ? slowest.length : at;
+    };
+    const projectOf = ({ project }: TestSpecification): number => projects.indexOf(project.name);
+    return bySize.toSorted((a, b) => projectOf(a) - projectOf(b) || rank(a) - rank(b));
+  }
+}

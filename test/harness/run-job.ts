@@ -1,0 +1,46 @@
+import type { Db } from '../../src/db/client.server.ts';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { createTokenSigner } from '../../src/platform/auth/signed-tokens.server.ts';
+import type { Job, JobCtx, JobServices } from '../../src/platform/jobs.server.ts';
+import { usualSettings } from '../factories/members.ts';
+import { quietLog } from './logs.ts';
+
+const refuse = (what: string) => async () => {
+  throw new Error(`this job was not expected to ${what}`);
+};
+
+/** The outside world of a job that has nothing to do with it. */
+export const unusedServices: JobServices = {
+  publish: () => undefined,
+  mailer: { deliver: refuse('send mail') },
+  storage: {
+    put: refuse('store a file'),
+    get: refuse('read a file'),
+    remove: refuse('remove a file'),
+  },
+  safeFetch: refuse('fetch an address'),
+  payments: undefined,
+  config: usualSettings,
+  unsubscribing: createTokenSigner('the secret of this test', 'unsubscribing'),
+};
+
+/**
+ * Runs a job's handler, by default twice in a row as the queue may; `services` are what it needs of the ctx.
+ * Throws the first run's error.
+ */
+export async function runJobNow<P>(
+  db: Db,
+  job: Job<P>,
+  payload: P,
+  services: Partial<JobCtx & JobServices> & { times?: number } = {},
+): Promise<void> {
+  const { times = 2, publish, ...rest } = services;
+  const ctx: JobCtx = {
+    ...{ db, log: quietLog, actor: undefined, now: new Date(), requestId: uuidv7() },
+    signal: new AbortController().signal,
+    ...unusedServices,
+    changed: (...changes) => publish?.(changes),
+    ...rest,
+  };
+  for (let run = 0; run < times; run += 1) await job.handle(ctx, JSON.parse(JSON.stringify(payload)));
+}

@@ -1,0 +1,82 @@
+import { expect } from 'vitest';
+import { emptyForms } from '../../src/features/submissions/form-schema.ts';
+import type { Caller } from './app.ts';
+
+export type Body = Record<string, unknown>;
+export type Kind = keyof typeof emptyForms;
+export type Proposal = { kind: string; payload: Body };
+
+type People = { admin: () => Caller; promoter: () => Caller; now: () => Date };
+
+export const form = (kind: Kind, changes: Body = {}) => ({ kind, form: { ...emptyForms[kind], ...changes } });
+
+/** What a call answered that has to work. */
+export async function must(answer: Promise<{ status: number; body: unknown }>): Promise<Body> {
+  const { status, body } = await answer;
+  expect(status, JSON.stringify(body)).toBeLessThan(300);
+  return body as Body;
+}
+
+/** What can be proposed, with dates around `now`. */
+export function proposals(now: () => Date) {
+  const inHours = (hours: number) => new Date(now().getTime() + hours * 3_600_000).toISOString();
+  const presale = (changes: Body = {}) => ({
+    kind: 'presale',
+    payload: {
+      projectName: 'Aurora',
+      tokenSymbol: 'AUR',
+      blockchain: 'Base',
+      presaleStart: inHours(24),
+      presaleEnd: inHours(48),
+      ...changes,
+    },
+  });
+  const campaign = (changes: Body = {}) => ({
+    kind: 'campaign',
+    payload: {
+      title: 'Aurora week',
+      description: 'A week of Aurora.',
+      category: 'DeFi',
+      startDate: inHours(-1),
+      endDate: inHours(48),
+      rewardType: 'Token',
+      rewardAmount: '10 AUR',
+      ...changes,
+    },
+  });
+  const quest = (changes: Body = {}) => ({
+    kind: 'quest',
+    payload: {
+      title: 'Aurora steps',
+      description: 'Look around.',
+      projectName: 'Aurora',
+      projectUrl: 'https://example.com/',
+      reward: '50 points',
+      startsAt: inHours(-1),
+      endsAt: inHours(48),
+      tasks: [{ kind: 'visit', title: 'Visit the site' }],
+      ...changes,
+    },
+  });
+  return { inHours, presale, campaign, quest };
+}
+
+/** The calls of a promoter and of an admin who decides. */
+export function submissionCalls({ admin, promoter }: Omit<People, 'now'>) {
+  async function start(kind: Kind, changes: Body = {}, by: Caller = promoter()): Promise<string> {
+    return String((await must(by.call('POST', '/submissions', { item: form(kind, changes) }))).id);
+  }
+  async function send(item: Proposal, by: Caller = promoter(), id?: string): Promise<string> {
+    const sent = id ?? (await start(item.kind as Kind, {}, by));
+    await must(by.call('POST', `/submissions/${sent}/send`, { item }));
+    return sent;
+  }
+  const own = (id: string, by: Caller = promoter()) => by.call('GET', `/submissions/${id}`);
+  const review = async (id: string) => must(admin().call('GET', `/admin/submissions/${id}`));
+  const approve = async (id: string, by: Caller = admin()) =>
+    by.call('POST', `/admin/submissions/${id}/approve`, { updatedAt: (await review(id)).updatedAt });
+  const reject = async (id: string, reason: string, by: Caller = admin()) =>
+    by.call('POST', `/admin/submissions/${id}/reject`, { updatedAt: (await review(id)).updatedAt, reason });
+  const statusOf = async (id: string) => (await own(id)).body;
+  return { start, send, own, review, approve, reject, statusOf };
+}
