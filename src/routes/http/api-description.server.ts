@@ -6,10 +6,10 @@ import { sessionCookieName } from '#/platform/auth/auth.server.ts';
 import { listOperations, type Operation } from '#/platform/rpc/operations.server.ts';
 import type { Refusal } from '#/platform/rpc/refusals.server.ts';
 
-export const introduction = `Calls carry a personal API token (Authorization: Bearer), made on your profile. The pages' own calls
-carry the public client key in the header x-client-key, which names the client and authorises nothing, and the session
-cookie of whoever is signed in. What is marked 'session only' takes no API token. Creating calls take an Idempotency-Key header: sent
-again within 24 hours with the same body they answer what the first call answered, and with another body 422.`;
+export const introduction = `Authenticate with a personal API token (Authorization: Bearer), created on your profile. The site's own calls
+carry the public client key in the header x-client-key, which identifies the client and authorises nothing, and the session
+cookie. Operations marked 'session only' accept no API token. Calls that create something take an Idempotency-Key header: repeating
+a call within 24 hours with the same body returns the first response; a different body returns 422.`;
 
 export const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
