@@ -3,10 +3,9 @@ import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { freeAirdropLimit } from '../subscriptions/policy.ts';
-import { holdsPremium, limitReached } from '../subscriptions/queries.server.ts';
+import { allowsAirdrops, limitReached } from '../subscriptions/queries.server.ts';
 import type { BulkChange, BulkChanged, BulkRemoval, BulkRemoved, BulkRestored, BulkUndo } from './calls.ts';
 import type { AirdropStatus } from './kinds.ts';
-import { todayOf } from './queries.server.ts';
 import { type Change, type Counts, moved, noteBytesOf, withRevision } from './revision.server.ts';
 
 /** How long several airdrops deleted at once can be had back. */
@@ -98,7 +97,7 @@ async function requireRoom(change: Change, batch: Kept): Promise<void> {
   const userId = change.actor.id;
   const most = Math.max(freeAirdropLimit, batch.total);
   const { rows } = await sql<{ fits: boolean }>`
-    SELECT total + ${batch.count}::int <= ${most}::int OR ${holdsPremium(userId, todayOf(change))} AS fits
+    SELECT ${allowsAirdrops(change, sql`total + ${batch.count}::int`, most)} AS fits
     FROM airdrop_totals WHERE user_id = ${userId}`.execute(change.db);
   if (rows[0]?.fits !== true) {
     throw limitReached();

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { freeAirdropLimit } from '../subscriptions/policy.ts';
-import { holdsPremium, limitReached } from '../subscriptions/queries.server.ts';
+import { allowsAirdrops, limitReached } from '../subscriptions/queries.server.ts';
 import type { AirdropId, Removed, StatusChange } from './calls.ts';
 import { canMarkActive, canMarkClaimed } from './policy.ts';
-import { airdropFields, getAirdrop, todayOf } from './queries.server.ts';
+import { airdropFields, getAirdrop } from './queries.server.ts';
 import {
   type Change,
   mostNoteBytes,
@@ -18,20 +17,16 @@ import {
 } from './revision.server.ts';
 import type { Airdrop, AirdropChanges, AirdropInput } from './schema.ts';
 
-/** The free plan's limit is part of the statement that counts, so that parallel calls can't pass it. */
 export async function addAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<Airdrop> {
   const userId = ctx.actor.id;
   const status = sql.id(input.status);
-  const allowed =
-    ctx.config.pricing === 'free'
-      ? sql``
-      : sql`AND (total < ${freeAirdropLimit} OR ${holdsPremium(userId, todayOf(ctx))})`;
   const noteBytes = Buffer.byteLength(input.notes);
   const { rows } = await sql<Airdrop>`
     WITH counted AS (
       UPDATE airdrop_totals SET revision = revision + 1, total = total + 1, ${status} = ${status} + 1,
         note_bytes = note_bytes + ${noteBytes}::int
-      WHERE user_id = ${userId} AND (${noteBytes}::int = 0 OR note_bytes + ${noteBytes}::int <= ${mostNoteBytes}::int) ${allowed}
+      WHERE user_id = ${userId} AND (${noteBytes}::int = 0 OR note_bytes + ${noteBytes}::int <= ${mostNoteBytes}::int)
+        AND ${allowsAirdrops(ctx, sql`total + 1`)}
       RETURNING revision
     )
     INSERT INTO airdrops AS a (id, user_id, name, project, project_link, airdrop_type, status, eligibility_date,

@@ -14,36 +14,46 @@ export function isPremium({ tier, isPaid }: Subscription): boolean {
   return tier === 'premium' && isPaid;
 }
 
-interface Plan {
-  pricing: Pricing;
-  subscription: Subscription;
-}
-type WithAirdrops = Plan & { airdropCount: number };
-type WithYaps = Plan & { yapCount: number };
+type Plan = { pricing: Pricing; isPremium: boolean };
 
-const isUnlimited = ({ pricing, subscription }: Plan) => pricing === 'free' || isPremium(subscription);
+const isUnlimited = (plan: Plan) => plan.pricing === 'free' || plan.isPremium;
 
-export function canAddAirdrop({ airdropCount, ...plan }: WithAirdrops): boolean {
+export function canAddAirdrop({ airdropCount, ...plan }: Plan & { airdropCount: number }): boolean {
   return isUnlimited(plan) || airdropCount < freeAirdropLimit;
 }
 
-export function canAddYap({ yapCount, ...plan }: WithYaps): boolean {
+export function canAddYap({ yapCount, ...plan }: Plan & { yapCount: number }): boolean {
   return isUnlimited(plan) || yapCount < freeYapLimit;
 }
 
 const remaining = (plan: Plan, limit: number, count: number): number =>
   isUnlimited(plan) ? unlimited : Math.max(0, limit - count);
 
+type Standing = {
+  pricing: Pricing;
+  subscription: Subscription;
+  airdropCount: number;
+  yapCount: number;
+  price: number;
+};
+
 /** `price`: of one premium month where it is sold; 0 is shown where everything is free. */
-export function capabilityOf(standing: WithAirdrops & WithYaps & { price: number }): SubscriptionCapability {
-  const free = standing.pricing === 'free';
+export function capabilityOf({
+  pricing,
+  subscription,
+  airdropCount,
+  yapCount,
+  price,
+}: Standing): SubscriptionCapability {
+  const plan = { pricing, isPremium: isPremium(subscription) };
+  const free = pricing === 'free';
   return {
-    subscription: free ? { ...standing.subscription, ...openSubscription } : standing.subscription,
-    pricing: standing.pricing,
-    canAddAirdrop: canAddAirdrop(standing),
-    remainingFreeAirdrops: remaining(standing, freeAirdropLimit, standing.airdropCount),
-    canAddYap: canAddYap(standing),
-    remainingFreeYaps: remaining(standing, freeYapLimit, standing.yapCount),
-    price: free ? 0 : standing.price,
+    subscription: free ? { ...subscription, ...openSubscription } : subscription,
+    pricing,
+    canAddAirdrop: canAddAirdrop({ ...plan, airdropCount }),
+    remainingFreeAirdrops: remaining(plan, freeAirdropLimit, airdropCount),
+    canAddYap: canAddYap({ ...plan, yapCount }),
+    remainingFreeYaps: remaining(plan, freeYapLimit, yapCount),
+    price: free ? 0 : price,
   };
 }

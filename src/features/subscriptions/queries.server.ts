@@ -17,6 +17,20 @@ export function holdsPremium(userId: string, today: string): RawBuilder<boolean>
     SELECT 1 FROM subscriptions WHERE user_id = ${userId} AND tier = 'premium' AND renewal_date >= ${today}::date)`;
 }
 
+/**
+ * Condition on a row of airdrop_totals: `canAddAirdrop`, for the statement that counts, so that parallel calls can't pass it.
+ * `after`: how many there are then, of which the free plan holds `most`.
+ */
+export function allowsAirdrops(
+  ctx: MemberCtx,
+  after: RawBuilder<unknown>,
+  most = freeAirdropLimit,
+): RawBuilder<boolean> {
+  if (ctx.config.pricing === 'free') return sql<boolean>`true`;
+  const today = calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
+  return sql<boolean>`(${after} <= ${most}::int OR ${holdsPremium(ctx.actor.id, today)})`;
+}
+
 export const limitReached = () =>
   new AppError('LIMIT_REACHED', airdropLimitMessage, { details: { limit: freeAirdropLimit } });
 

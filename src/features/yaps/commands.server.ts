@@ -4,7 +4,7 @@ import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { freeYapLimit } from '../subscriptions/policy.ts';
+import { canAddYap } from '../subscriptions/policy.ts';
 import { holdsPremium, yapLimitReached } from '../subscriptions/queries.server.ts';
 import { canMark, canUndoMark } from './policy.ts';
 import { getYap } from './queries.server.ts';
@@ -41,8 +41,8 @@ async function checkLimit(trx: Trx, ctx: MemberCtx): Promise<void> {
       `You can have at most ${mostYaps.toLocaleString('en')} entries. Please delete one first.`,
     );
   }
-  if (ctx.config.pricing === 'free' || totals.isPremium) return;
-  if (count >= freeYapLimit) throw yapLimitReached();
+  const { isPremium } = totals;
+  if (!canAddYap({ pricing: ctx.config.pricing, isPremium, yapCount: count })) throw yapLimitReached();
 }
 
 type Texts = Pick<Yap, 'notes' | 'draft'>;
