@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../src/api.server.ts';
 import { emptyQuestForm } from '../src/features/quests/components/quest-form.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
+import type { Change } from '../src/platform/context.server.ts';
 import { listOperations, type Operation } from '../src/platform/rpc/operations.server.ts';
 import { makeAirdrop } from './factories/airdrops.ts';
 import { makeFactor, makeToken } from './factories/members.ts';
@@ -138,11 +139,17 @@ const bodies: Record<string, (id: string) => unknown> = {
 let app: TestApp;
 let callers: Record<Kind, Caller>;
 let owner: Caller & { id: string };
+const published: Change[] = [];
 let rowId: string;
 let pendingId: string;
 
 beforeAll(async () => {
   app = await createTestApp({ limits: false, jobs: false });
+  const { publish } = app.services;
+  app.services.publish = (changes) => {
+    published.push(...changes);
+    publish(changes);
+  };
   owner = await app.member();
   const demoted = await app.admin();
   const { db } = app.services;
@@ -227,7 +234,9 @@ describe('the wall', () => {
     '$name answers a $kind as declared, and leaves the owner’s row alone',
     async ({ operation, kind }) => {
       const before = await ownersRow();
-      const answer = await attempt(await callerFor(operation, kind), operation);
+      const caller = await callerFor(operation, kind);
+      published.length = 0;
+      const answer = await attempt(caller, operation);
       const refusal = expectedRefusal(operation, kind);
       if (refusal === undefined) {
         expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
@@ -238,6 +247,8 @@ describe('the wall', () => {
         expect(answer.status).toBe(refusal);
       }
       expect(await ownersRow()).toEqual(before);
+      if (operation.method === 'GET' || answer.status >= 400)
+        expect(published, 'told the others').toEqual([]);
     },
   );
 
