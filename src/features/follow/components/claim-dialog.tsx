@@ -3,7 +3,7 @@ import { ExternalLink } from '#/ui/external-link.tsx';
 import { Field } from '#/ui/field.tsx';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
-import { Input } from '#/ui/input.tsx';
+import { LinkInput } from '#/ui/link-input.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { claimForm } from '../schema.ts';
 import { profileUrl } from './profile-url.ts';
@@ -100,13 +100,9 @@ export function ClaimDialog(props: ClaimDialogProps) {
         error={form.errors.proofUrl}
         required
       >
-        <Input
+        <LinkInput
           {...form.bind('proofUrl')}
-          type="url"
-          inputMode="url"
           autoComplete="url"
-          autoCapitalize="none"
-          spellCheck={false}
           maxLength={200}
           placeholder="https://x.com/yourname"
         />

@@ -1,27 +1,19 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Controller, useFieldArray } from 'react-hook-form';
-import { PictureField } from '#/features/files/components/picture-field.tsx';
+import { useFieldArray } from 'react-hook-form';
+import { FormPicture } from '#/features/files/components/form-picture.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
 import { useRowFocus } from '#/ui/forms/use-row-focus.ts';
 import { Input } from '#/ui/input.tsx';
+import { LinkInput } from '#/ui/link-input.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { emptyStep, emptyTip, type GuideFormState } from './guide-form.ts';
-
-const address = {
-  type: 'url',
-  inputMode: 'url',
-  autoComplete: 'off',
-  autoCapitalize: 'none',
-  spellCheck: false,
-  placeholder: 'https://',
-} as const;
 
 type GuideFieldsProps = { form: GuideFormState; onBusyChange: (isBusy: boolean) => void };
 
 export function GuideFields({ form, onBusyChange }: GuideFieldsProps) {
-  const { register, control, formState } = form;
+  const { register, formState } = form;
   const { errors } = formState;
   return (
     <div className="flex flex-col gap-5">
@@ -39,7 +31,7 @@ export function GuideFields({ form, onBusyChange }: GuideFieldsProps) {
           hint="Pre-filled when someone tracks this airdrop."
           className="sm:col-span-2"
         >
-          <Input {...register('projectUrl')} {...address} />
+          <LinkInput {...register('projectUrl')} />
         </Field>
         <Field label="Description" optional error={errors.description?.message} className="sm:col-span-2">
           <Textarea {...register('description')} />
@@ -47,20 +39,7 @@ export function GuideFields({ form, onBusyChange }: GuideFieldsProps) {
       </div>
       <StepFields form={form} />
       <TipFields form={form} />
-      <Controller
-        control={control}
-        name="logo"
-        render={({ field, fieldState }) => (
-          <PictureField
-            label="Logo"
-            optional
-            value={field.value}
-            onChange={field.onChange}
-            error={fieldState.error?.message}
-            onBusyChange={onBusyChange}
-          />
-        )}
-      />
+      <FormPicture form={form} name="logo" label="Logo" optional onBusyChange={onBusyChange} />
     </div>
   );
 }
@@ -125,7 +104,7 @@ function StepFields({ form }: { form: GuideFormState }) {
                 <Textarea {...register(`steps.${at}.description`)} />
               </Field>
               <Field label={`Step ${at + 1} link`} optional error={errors.steps?.[at]?.link?.message}>
-                <Input {...register(`steps.${at}.link`)} {...address} />
+                <LinkInput {...register(`steps.${at}.link`)} />
               </Field>
             </div>
           </li>
