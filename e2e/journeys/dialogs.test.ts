@@ -344,7 +344,7 @@ describe('whatever has the focus of the keyboard', () => {
 
 describe('a dialog whose code is fetched when it opens', () => {
   const code = '**/assets/edit-quest-dialog-*.js';
-  const problems = [/Failed to load resource/, /A part of this page could not be loaded/];
+  const problems = [/Failed to load resource/, /Failed to load part of this page/];
 
   async function atQuests(): Promise<Visitor> {
     const visitor = await visit(browser, site, { expectedProblems: [...problems, /dialog is broken/] });
