@@ -38,13 +38,7 @@ export function lazyDialog<P extends DialogProps>(
   function LazyDialog(props: P & RetryProps) {
     const [Loaded, setLoaded] = useState(() => known);
     const [isRetried, setIsRetried] = useState(false);
-    const [isBroken, setIsBroken] = useState(false);
     const open = props.open || isRetried;
-    const [wasOpen, setWasOpen] = useState(open);
-    if (open !== wasOpen) {
-      setWasOpen(open);
-      if (open) setIsBroken(false);
-    }
     const onClose = () => {
       setIsRetried(false);
       props.onClose();
@@ -53,7 +47,8 @@ export function lazyDialog<P extends DialogProps>(
       const opener = document.activeElement;
       const again = props.onRetry === undefined ? () => setIsRetried(true) : props.onRetry;
       onClose();
-      setIsBroken(true);
+      // What broke would break again while it is closed.
+      setLoaded(undefined);
       toast({
         title: 'Error',
         description: failed,
@@ -85,8 +80,6 @@ export function lazyDialog<P extends DialogProps>(
       };
     }, [isAsked]);
     if (Loaded === undefined) return isAsked && <SlowNotice />;
-    // It would break again.
-    if (isBroken && !open) return null;
     return (
       <Boundary onError={giveUp}>
         <Loaded {...props} open={open} onClose={onClose} />

@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, LockKeyhole } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { CreateForm } from './create-form.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+
+// Visitors are asked to sign in, and do without its code.
+const CreateForm = lazy(async () => ({ default: (await import('./create-form.tsx')).CreateForm }));
 
 export function CreateScreen() {
   const viewer = useViewer();
@@ -23,7 +27,19 @@ export function CreateScreen() {
           </Button>
         }
       />
-      {viewer === null ? <SignInRequired /> : <CreateForm key={viewer.id} viewerId={viewer.id} />}
+      {viewer === null ? (
+        <SignInRequired />
+      ) : (
+        <Suspense
+          fallback={
+            <Loading>
+              <Skeleton className="h-112 rounded-lg" />
+            </Loading>
+          }
+        >
+          <CreateForm key={viewer.id} viewerId={viewer.id} />
+        </Suspense>
+      )}
     </div>
   );
 }
