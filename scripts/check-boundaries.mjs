@@ -1,10 +1,12 @@
 // Checks the import directions. dependency-cruiser also says that all is well when it has understood nothing, so
 // what it has seen is compared with what there is.
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import configuration from '../.dependency-cruiser.mjs';
 import { root } from './paths.mjs';
+
+const mostFiles = 25;
 
 process.chdir(root);
 const files = globSync('src/**/*.{ts,tsx}');
@@ -39,7 +41,7 @@ if (files.length < 20 || resolved < written) {
   problems.push(`dependency-cruiser saw ${resolved} of ${written} imports in ${files.length} files`);
 }
 
-problems.push(...brokenFloors(modules));
+problems.push(...brokenFloors(modules), ...fullFolders(files));
 
 for (const problem of problems) console.error(problem);
 if (problems.length === 0) console.log(`${files.length} files, ${summary.totalDependenciesCruised} imports`);
@@ -90,4 +92,18 @@ function brokenFloors(modules) {
     for (const [to, by] of uses.get(from)) if (round.includes(to)) broken.push(`a circle of features: ${by}`);
   }
   return broken;
+}
+
+/** A folder of a feature with more files than one sees at a glance has parts of its own: `payments/settlement`. */
+function fullFolders(paths) {
+  const counts = new Map();
+  for (const path of paths
+    .map((one) => one.replaceAll('\\', '/'))
+    .filter((one) => one.startsWith('src/features/'))) {
+    const folder = dirname(path);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > mostFiles)
+    .map(([folder, count]) => `${folder} holds ${count} files, more than ${mostFiles}: give it parts`);
 }

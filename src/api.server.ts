@@ -1,5 +1,5 @@
 import { accountOperations } from './features/account/procedures.server.ts';
-import { profileOperations } from './features/account/profile-procedures.server.ts';
+import { profileOperations } from './features/account/profile/procedures.server.ts';
 import { airdropOperations } from './features/airdrops/procedures.server.ts';
 import { apiTokenOperations } from './features/api-tokens/procedures.server.ts';
 import { auditOperations } from './features/audit/procedures.server.ts';
@@ -9,9 +9,9 @@ import { creditOperations } from './features/credits/procedures.server.ts';
 import { factorOperations } from './features/factors/procedures.server.ts';
 import { faucetOperations } from './features/faucets/procedures.server.ts';
 import { fileOperations } from './features/files/procedures.server.ts';
-import { followCampaignOperations } from './features/follow/creator-procedures.server.ts';
+import { followCampaignOperations } from './features/follow/creators/procedures.server.ts';
 import { followOperations } from './features/follow/procedures.server.ts';
-import { followClaimOperations } from './features/follow/review-procedures.server.ts';
+import { followClaimOperations } from './features/follow/review/procedures.server.ts';
 import { guideOperations } from './features/guides/procedures.server.ts';
 import { itemOperations } from './features/items/procedures.server.ts';
 import { newsletterOperations } from './features/newsletter/procedures.server.ts';

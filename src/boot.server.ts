@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from './config.server.ts';
 import { type Db, openDb, openPool } from './db/client.server.ts';
 import { migrate } from './db/migrate.server.ts';
-import { confirmationToken } from './features/account/confirmation.server.ts';
 import {
   sendConfirmationMail,
   sendKnownAddressMail,
   sendResetMail,
 } from './features/account/emails/account-mails.server.ts';
+import { confirmationToken } from './features/account/sign-in/confirmation.server.ts';
 import { jobs } from './jobs.server.ts';
 import { type ApiTokens, createApiTokens } from './platform/auth/api-tokens.server.ts';
 import { createAuth } from './platform/auth/auth.server.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pollKey, pollPayment } from '../../src/features/payments/polling.server.ts';
+import { pollKey, pollPayment } from '../../src/features/payments/settlement/polling.server.ts';
 import { enqueue } from '../../src/platform/jobs.server.ts';
 import {
   hydrated,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { examineLedger } from '../../src/features/payments/examination.server.ts';
+import { examineLedger } from '../../src/features/payments/admin/examination.server.ts';
 import { shownBalance } from '../../test/factories/credits.ts';
 import { emptyBudget, makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
 import { makeMember } from '../../test/factories/members.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { claimFollow } from '../../src/features/follow/claims.server.ts';
-import { approveClaim, rejectClaim } from '../../src/features/follow/decisions.server.ts';
+import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
+import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
 import { makeBank } from '../../test/factories/credits.ts';
 import { ctxOf, makeFollowCampaign } from '../../test/factories/follow.ts';
 import { memberCtx, type TestCtx } from '../../test/factories/members.ts';

@@ -1,6 +1,6 @@
 import { createFollowCampaign } from '../../src/features/follow/commands.server.ts';
-import { keepEvent } from '../../src/features/payments/polling.server.ts';
-import { settlePayment } from '../../src/features/payments/settle.server.ts';
+import { keepEvent } from '../../src/features/payments/settlement/polling.server.ts';
+import { settlePayment } from '../../src/features/payments/settlement/settle.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { ctxOf } from '../../test/factories/follow.ts';
 import { paidOutcome } from '../../test/factories/payments.ts';

@@ -1,9 +1,9 @@
 import { demoAirdrops } from '../../src/db/seed/demo-airdrops.ts';
 import { demoGrants } from '../../src/db/seed/demo-credits.ts';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
-import { claimFollow } from '../../src/features/follow/claims.server.ts';
 import { createFollowCampaign } from '../../src/features/follow/commands.server.ts';
-import { rejectClaim } from '../../src/features/follow/decisions.server.ts';
+import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
+import { rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
 import { addDays } from '../../src/lib/dates.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { calendarDay } from '../../src/lib/zones.ts';

@@ -1,5 +1,5 @@
-import { approveClaim, rejectClaim } from '../../src/features/follow/decisions.server.ts';
-import { examineLedger } from '../../src/features/payments/examination.server.ts';
+import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
+import { examineLedger } from '../../src/features/payments/admin/examination.server.ts';
 import { makeBank } from '../../test/factories/credits.ts';
 import { makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
 import { makeMember, memberCtx } from '../../test/factories/members.ts';

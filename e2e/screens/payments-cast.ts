@@ -1,4 +1,4 @@
-import { settlePayment } from '../../src/features/payments/settle.server.ts';
+import { settlePayment } from '../../src/features/payments/settlement/settle.server.ts';
 import { creditsOrder, makeIntent, makePaid, paidOutcome } from '../../test/factories/payments.ts';
 import type { Person, Site } from '../harness/site.ts';
 

@@ -1,9 +1,9 @@
 import type { Services } from '../boot.server.ts';
 import { demoFollows } from '../db/seed/demo-follow.ts';
 import { grantCredits } from '../features/credits/commands.server.ts';
-import { claimFollow } from '../features/follow/claims.server.ts';
 import { createFollowCampaign } from '../features/follow/commands.server.ts';
-import { approveClaim, rejectClaim } from '../features/follow/decisions.server.ts';
+import { claimFollow } from '../features/follow/offers/claims.server.ts';
+import { approveClaim, rejectClaim } from '../features/follow/review/decisions.server.ts';
 import { totalCost } from '../features/follow/schema.ts';
 import { demoCtx, demoOffice } from './demo-office.server.ts';
 

@@ -4,7 +4,7 @@ import { demoPromoter } from '../db/seed/demo-people.ts';
 import { demoSubmissions } from '../db/seed/demo-submissions.ts';
 import { questFormOf } from '../features/quests/components/quest-form.ts';
 import { sendSubmission, startSubmission } from '../features/submissions/commands.server.ts';
-import { decideSubmission } from '../features/submissions/review.server.ts';
+import { decideSubmission } from '../features/submissions/review/commands.server.ts';
 import { addDays } from '../lib/dates.ts';
 import { calendarDay } from '../lib/zones.ts';
 import { actorOf } from '../platform/auth/actor.server.ts';

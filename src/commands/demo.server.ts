@@ -2,7 +2,7 @@ import type { Services } from '../boot.server.ts';
 import { type DemoAirdrop, demoAirdrops } from '../db/seed/demo-airdrops.ts';
 import { demoHunter } from '../db/seed/demo-people.ts';
 import { addAirdrop } from '../features/airdrops/commands.server.ts';
-import { recordVisit } from '../features/airdrops/visits.server.ts';
+import { recordVisit } from '../features/airdrops/data/visits.server.ts';
 import { addDays } from '../lib/dates.ts';
 import { calendarDay } from '../lib/zones.ts';
 import { actorOf } from '../platform/auth/actor.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../boot.server.ts';
-import { checkAirdropTotals } from '../features/airdrops/doctor.server.ts';
-import { examineLedger } from '../features/payments/examination.server.ts';
+import { checkAirdropTotals } from '../features/airdrops/data/doctor.server.ts';
+import { examineLedger } from '../features/payments/admin/examination.server.ts';
 import { invariants } from '../features/payments/invariants.server.ts';
 import type { Output } from './command.server.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { type ReactNode, useEffect } from 'react';
-import { AuthDialogHost } from '#/features/account/components/auth-dialog-host.tsx';
+import { AuthDialogHost } from '#/features/account/sign-in/components/auth-dialog-host.tsx';
 import { consentScript } from '#/features/ads/consent-script.ts';
 import { balanceQuery } from '#/features/credits/components/balance-query.ts';
 import { unreadQuery } from '#/features/notifications/components/notification-queries.ts';

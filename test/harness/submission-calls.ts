@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { emptyForms } from '../../src/features/submissions/form-schema.ts';
+import { emptyForms } from '../../src/features/submissions/submit/form-schema.ts';
 import type { Caller } from './app.ts';
 
 export type Body = Record<string, unknown>;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteAccount } from '../../src/features/account/deletion.server.ts';
+import { deleteAccount } from '../../src/features/account/profile/deletion.server.ts';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { confirmGrant, grantOrAsk } from '../../src/features/credits/pending-grants.server.ts';
-import { claimFollow, withdrawClaim } from '../../src/features/follow/claims.server.ts';
 import { closeFollowCampaign, createFollowCampaign } from '../../src/features/follow/commands.server.ts';
-import { approveClaim, rejectClaim } from '../../src/features/follow/decisions.server.ts';
+import { claimFollow, withdrawClaim } from '../../src/features/follow/offers/claims.server.ts';
+import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import type { MemberCtx } from '../../src/platform/context.server.ts';
 import { idempotently } from '../../src/platform/idempotency.server.ts';

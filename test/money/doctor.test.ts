@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runDoctor } from '../../src/commands/doctor.server.ts';
 import type { Db } from '../../src/db/client.server.ts';
 import { confirmGrant, grantOrAsk } from '../../src/features/credits/pending-grants.server.ts';
-import { claimFollow } from '../../src/features/follow/claims.server.ts';
 import { closeFollowCampaign, createFollowCampaign } from '../../src/features/follow/commands.server.ts';
-import { approveClaim, rejectClaim } from '../../src/features/follow/decisions.server.ts';
+import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
+import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
 import {
   findBreaches,
   invariants,

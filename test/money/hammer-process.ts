@@ -1,16 +1,16 @@
 // One of several processes that move credits on the same database at the same time. Says at its end what was acknowledged.
 import { openDb, openPool } from '../../src/db/client.server.ts';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
+import { closeFollowCampaign, createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { decideOverdue } from '../../src/features/follow/jobs.server.ts';
 import {
   claimFollow,
   correctClaim,
   handInAgain,
   withdrawClaim,
-} from '../../src/features/follow/claims.server.ts';
-import { closeFollowCampaign, createFollowCampaign } from '../../src/features/follow/commands.server.ts';
-import { approveClaim, rejectClaim } from '../../src/features/follow/decisions.server.ts';
-import { decideOverdue } from '../../src/features/follow/jobs.server.ts';
-import { reversePayment } from '../../src/features/payments/reversal.server.ts';
+} from '../../src/features/follow/offers/claims.server.ts';
+import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
+import { reversePayment } from '../../src/features/payments/refunds/reversal.server.ts';
 import { isAppError } from '../../src/lib/app-error.ts';
 import { type Member, memberCtx } from '../factories/members.ts';
 import { makePaid } from '../factories/payments.ts';

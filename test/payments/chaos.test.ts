@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
-import { pollKey, pollPayment } from '../../src/features/payments/polling.server.ts';
+import { pollKey, pollPayment } from '../../src/features/payments/settlement/polling.server.ts';
 import { createSessionCookie } from '../../src/platform/auth/session-cookie.server.ts';
 import { createSessions } from '../../src/platform/auth/sessions.server.ts';
 import { enqueue } from '../../src/platform/jobs.server.ts';

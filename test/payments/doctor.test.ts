@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../src/db/client.server.ts';
 import { transfer } from '../../src/features/credits/ledger/commands.server.ts';
 import { findBreaches, paymentInvariants } from '../../src/features/payments/invariants.server.ts';
-import { reversePayment } from '../../src/features/payments/reversal.server.ts';
+import { reversePayment } from '../../src/features/payments/refunds/reversal.server.ts';
 import { makeMember } from '../factories/members.ts';
 import { makePaid } from '../factories/payments.ts';
 import { createTestDatabase } from '../harness/database.ts';

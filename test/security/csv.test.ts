@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { exportAirdrops } from '../../src/features/airdrops/export.ts';
+import { exportAirdrops } from '../../src/features/airdrops/export/export.ts';
 import { airdropPage } from '../../src/features/airdrops/schema.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { attack } from './attack.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { claimFollow } from '../../src/features/follow/claims.server.ts';
 import { createFollowCampaign } from '../../src/features/follow/commands.server.ts';
-import { approveClaim } from '../../src/features/follow/decisions.server.ts';
+import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
+import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeBank, makeHolder, shownBalance } from '../factories/credits.ts';

@@ -6,9 +6,9 @@ import { hashPassword, nobodysHash, verifyPassword } from '#/platform/auth/passw
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { beginSession, lockProfile } from '../session/commands.server.ts';
-import { refuseUnknownZone } from './known-zones.server.ts';
+import { refuseUnknownZone } from './profile/known-zones.server.ts';
 import type { ResetRequestInput, SignInInput, SignUpInput } from './schema.ts';
-import { clearUnconfirmed } from './taking-over.server.ts';
+import { clearUnconfirmed } from './sign-in/taking-over.server.ts';
 
 /** What account operations need beside the ctx: the auth library, the limit store, the client's address. */
 type AccountServices = Pick<Call, 'auth' | 'limits' | 'address'>;

@@ -5,9 +5,8 @@ import { replaceSession } from '#/platform/rpc/replace-session.server.ts';
 import { signedInAs, viewerOf } from '../session/queries.server.ts';
 import { signedIn, viewer } from '../session/schema.ts';
 import { requestReset, resendConfirmation, signIn, signUp } from './commands.server.ts';
-import { confirmEmail } from './confirmation.server.ts';
-import { resetPassword } from './reset.server.ts';
-import { readReview, takeAway } from './review.server.ts';
+import { resetPassword } from './reset/reset.server.ts';
+import { readReview, takeAway } from './reset/review.server.ts';
 import {
   afterReset,
   confirmationInput,
@@ -19,6 +18,7 @@ import {
   takeAwayInput,
   waysThatStay,
 } from './schema.ts';
+import { confirmEmail } from './sign-in/confirmation.server.ts';
 
 const tags = ['Accounts'];
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { wholeNumber } from '#/lib/input-fields.ts';
 import { limitInput } from '#/lib/list-page.ts';
+import { airdropStatuses } from './kinds.ts';
 import {
   ageFilters,
   airdropSorts,
@@ -9,8 +10,7 @@ import {
   statusFilters,
   typeFilters,
   visitedFilters,
-} from './filter.ts';
-import { airdropStatuses } from './kinds.ts';
+} from './list/filter.ts';
 import {
   airdropId,
   airdropPage,

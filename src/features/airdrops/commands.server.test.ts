@@ -3,7 +3,7 @@ import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { addAirdrop, changeStatus, deleteAirdrop, editAirdrop } from './commands.server.ts';
-import { checkAirdropTotals } from './doctor.server.ts';
+import { checkAirdropTotals } from './data/doctor.server.ts';
 import { changesSince, listAirdrops, readOverview } from './queries.server.ts';
 import { airdropInput } from './schema.ts';
 

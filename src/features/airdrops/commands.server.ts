@@ -4,8 +4,6 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { allowsAirdrops, limitReached } from '../subscriptions/queries.server.ts';
 import type { AirdropId, Removed, StatusChange } from './calls.ts';
-import { canMarkActive, canMarkClaimed } from './policy.ts';
-import { airdropFields, getAirdrop } from './queries.server.ts';
 import {
   type Change,
   mostNoteBytes,
@@ -14,7 +12,9 @@ import {
   noteBytesOf,
   tooManyNotes,
   withRevision,
-} from './revision.server.ts';
+} from './data/revision.server.ts';
+import { canMarkActive, canMarkClaimed } from './policy.ts';
+import { airdropFields, getAirdrop } from './queries.server.ts';
 import type { Airdrop, AirdropChanges, AirdropInput } from './schema.ts';
 
 export async function addAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<Airdrop> {

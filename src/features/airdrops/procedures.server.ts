@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
-import { changeMany, deleteMany, undoDelete } from './bulk.server.ts';
 import {
   bulkChange,
   bulkChanged,
@@ -20,10 +19,11 @@ import {
   visitedToday,
 } from './calls.ts';
 import { addAirdrop, changeStatus, deleteAirdrop, editAirdrop } from './commands.server.ts';
-import { firstPageOfAirdrops } from './first-page.server.ts';
+import { changeMany, deleteMany, undoDelete } from './data/bulk.server.ts';
+import { listVisitedToday, recordVisit, undoVisit } from './data/visits.server.ts';
+import { firstPageOfAirdrops } from './list/first-page.server.ts';
 import { changesSince, getAirdrop, listAirdrops, readOverview } from './queries.server.ts';
 import { airdrop, airdropChanges, airdropId, airdropInput, airdropPage } from './schema.ts';
-import { listVisitedToday, recordVisit, undoVisit } from './visits.server.ts';
 
 const tags = ['Airdrops'];
 

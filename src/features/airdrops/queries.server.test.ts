@@ -3,12 +3,12 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import { changeMany, deleteMany } from './bulk.server.ts';
 import { type FirstPageInput, firstPageInput } from './calls.ts';
 import { addAirdrop, deleteAirdrop, editAirdrop } from './commands.server.ts';
-import { filterAirdrops, sortAirdrops } from './filter.ts';
-import { firstPageOfAirdrops } from './first-page.server.ts';
+import { changeMany, deleteMany } from './data/bulk.server.ts';
 import { airdropStatuses } from './kinds.ts';
+import { filterAirdrops, sortAirdrops } from './list/filter.ts';
+import { firstPageOfAirdrops } from './list/first-page.server.ts';
 import { changesSince, getAirdrop, listAirdrops, readOverview } from './queries.server.ts';
 import { type Airdrop, airdropInput } from './schema.ts';
 

@@ -5,7 +5,7 @@ import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { type Position, readCursor, writeCursor } from '#/platform/keyset.server.ts';
 import type { Changes, ChangesInput, ListInput, Overview } from './calls.ts';
-import { bytesOf, bytesOfRow, pageBytes } from './page-bytes.server.ts';
+import { bytesOf, bytesOfRow, pageBytes } from './list/page-bytes.server.ts';
 import type { Airdrop, AirdropPage, AirdropTotals } from './schema.ts';
 
 /** Rows of one answer to a client that catches up; those of one revision are never split. */

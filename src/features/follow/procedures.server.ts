@@ -1,6 +1,6 @@
 import { pageInput } from '#/lib/list-page.ts';
 import { memberCreation, memberOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
-import { claimFollow, correctClaim, handInAgain, withdrawClaim } from './claims.server.ts';
+import { claimFollow, correctClaim, handInAgain, withdrawClaim } from './offers/claims.server.ts';
 import { listOffers, listOwnClaims } from './queries.server.ts';
 import {
   claimInput,

@@ -4,10 +4,8 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { lockPeople } from '../credits/ledger/commands.server.ts';
 import { creditPackages } from '../credits/policy.ts';
-import { addMonthsOfPremium } from './fulfilment.server.ts';
-import { type StartCall, startPayment } from './intents.server.ts';
-import { messageOf } from './messages.ts';
-import { checkWithProvider } from './polling.server.ts';
+import { type StartCall, startPayment } from './checkout/intents.server.ts';
+import { messageOf } from './checkout/messages.ts';
 import type {
   BuyCreditsInput,
   ManualUpgradeInput,
@@ -18,7 +16,9 @@ import type {
   Verified,
   VerifyInput,
 } from './schema.ts';
-import { type PaymentRow, paymentColumns } from './settle.server.ts';
+import { addMonthsOfPremium } from './settlement/fulfilment.server.ts';
+import { checkWithProvider } from './settlement/polling.server.ts';
+import { type PaymentRow, paymentColumns } from './settlement/settle.server.ts';
 
 /** Begins the purchase of a package. What it costs and holds is ours to say. */
 export async function buyCredits(

@@ -6,8 +6,9 @@ import {
   memberCreation,
   memberOperation,
 } from '#/platform/rpc/procedures.server.ts';
-import { getPayment, listPayments } from './admin-queries.server.ts';
-import { checkPayment } from './check.server.ts';
+import { getPayment, listPayments } from './admin/queries.server.ts';
+import { checkPayment } from './checkout/check.server.ts';
+import type { StartCall } from './checkout/intents.server.ts';
 import {
   buyCredits,
   getPaymentStatus,
@@ -15,9 +16,8 @@ import {
   upgradeForTest,
   verifyPayment,
 } from './commands.server.ts';
-import type { StartCall } from './intents.server.ts';
 import { getReceipt, listPurchases } from './queries.server.ts';
-import { addNote, recordChargeback, requestRefund } from './refunds.server.ts';
+import { addNote, recordChargeback, requestRefund } from './refunds/refunds.server.ts';
 import {
   buyCreditsInput,
   chargebackInput,

@@ -2,7 +2,6 @@ import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { findItem } from './items.server.ts';
 import {
   type Kind,
   kindLabels,
@@ -13,6 +12,7 @@ import {
   mostUnpublished,
   type Status,
 } from './kinds.ts';
+import { findItem } from './own/items.server.ts';
 import { canWrite, endOf, isOver, isWaiting } from './policy.ts';
 import { getOwn, hasPublished } from './queries.server.ts';
 import type { OwnDetails, Proposal, SaveInput, SendInput, StartInput, SubmissionId } from './schema.ts';

@@ -7,7 +7,7 @@ import {
   startSubmission,
   withdrawSubmission,
 } from './commands.server.ts';
-import { listOwnParticipants, listParticipants } from './participants.server.ts';
+import { listOwnParticipants, listParticipants } from './own/participants.server.ts';
 import { getOwn, getRevisable, listOwn, readDays } from './queries.server.ts';
 import {
   approveSubmission,
@@ -16,7 +16,7 @@ import {
   getReviewed,
   listQueue,
   rejectSubmission,
-} from './review.server.ts';
+} from './review/commands.server.ts';
 import {
   approveInput,
   correctInput,

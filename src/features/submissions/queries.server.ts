@@ -6,9 +6,8 @@ import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { itemExists } from '../items/queries.server.ts';
-import { emptyForms } from './form-schema.ts';
-import { findItem } from './items.server.ts';
 import { daysShown, type Kind, type Status } from './kinds.ts';
+import { findItem } from './own/items.server.ts';
 import type {
   DaysInput,
   ItemDays,
@@ -21,6 +20,7 @@ import type {
   SubmissionId,
   Typed,
 } from './schema.ts';
+import { emptyForms } from './submit/form-schema.ts';
 
 const pageSize = 20;
 

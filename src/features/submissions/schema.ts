@@ -4,8 +4,8 @@ import { listInput, listPage } from '#/lib/list-page.ts';
 import { campaignInput } from '../campaigns/schema.ts';
 import { presaleInput } from '../presales/schema.ts';
 import { questInput } from '../quests/schema.ts';
-import { formSchemas } from './form-schema.ts';
 import { kinds, mostParticipants, participantFilters, statuses } from './kinds.ts';
+import { formSchemas } from './submit/form-schema.ts';
 
 /** A form as it is typed. */
 export const typed = z.discriminatedUnion('kind', [

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { balanceQuery } from '#/features/credits/components/balance-query.ts';
 import { packagesQuery } from '#/features/credits/components/packages-query.ts';
-import { BuyScreen } from '#/features/payments/components/buy-screen.tsx';
-import { ownDocument } from '#/features/payments/components/own-document.ts';
+import { BuyScreen } from '#/features/payments/checkout/components/buy-screen.tsx';
+import { ownDocument } from '#/features/payments/checkout/components/own-document.ts';
 import { purchasesQuery } from '#/features/payments/components/payment-queries.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { pageHead } from '../shell/page-head.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { balanceQuery } from '#/features/credits/components/balance-query.ts';
-import { CreateScreen } from '#/features/follow/components/create-screen.tsx';
+import { CreateScreen } from '#/features/follow/creators/components/create-screen.tsx';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { requireFollowCampaigns } from '../shell/follow-pages.ts';
 import { pageHead } from '../shell/page-head.ts';

@@ -1,6 +1,6 @@
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { revisableQuery, submissionQuery } from '#/features/submissions/components/submissions.ts';
-import type { SubmitSearch } from '#/features/submissions/components/submit-screen.tsx';
+import type { SubmitSearch } from '#/features/submissions/submit/components/submit-screen.tsx';
 import type { PageContext } from '#/lib/page-context.ts';
 
 type Loaded = {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClaimsScreen } from '#/features/follow/components/claims-screen.tsx';
-import { ownClaimsQuery } from '#/features/follow/components/follow-queries.ts';
+import { ClaimsScreen } from '#/features/follow/offers/components/claims-screen.tsx';
+import { ownClaimsQuery } from '#/features/follow/offers/components/follow-queries.ts';
 import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { PageHeader } from '#/ui/page-header.tsx';

@@ -1,13 +1,13 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { ownCampaignsQuery } from '#/features/follow/components/creator-queries.ts';
-import { FollowCampaigns } from '#/features/follow/components/follow-campaigns.tsx';
+import { ownCampaignsQuery } from '#/features/follow/creators/components/creator-queries.ts';
+import { FollowCampaigns } from '#/features/follow/offers/components/follow-campaigns.tsx';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import type { Viewer } from '#/features/session/schema.ts';
+import { daysQuery, ownQuery } from '#/features/submissions/components/submissions.ts';
 import {
   MyProjectsScreen,
   type ProjectsPart,
-} from '#/features/submissions/components/my-projects-screen.tsx';
-import { daysQuery, ownQuery } from '#/features/submissions/components/submissions.ts';
+} from '#/features/submissions/own/components/my-projects-screen.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 

@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
-import { participantsQuery } from '#/features/submissions/components/participants.ts';
-import { ParticipantsScreen } from '#/features/submissions/components/participants-screen.tsx';
-import { PromotersOnly } from '#/features/submissions/components/promoters-only.tsx';
+import { participantsQuery } from '#/features/submissions/own/components/participants.ts';
+import { ParticipantsScreen } from '#/features/submissions/own/components/participants-screen.tsx';
+import { PromotersOnly } from '#/features/submissions/submit/components/promoters-only.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CallbackScreen } from '#/features/payments/components/callback-screen.tsx';
-import { parseReturned, readReturned } from '#/features/payments/returned.ts';
+import { CallbackScreen } from '#/features/payments/checkout/components/callback-screen.tsx';
+import { parseReturned, readReturned } from '#/features/payments/refunds/returned.ts';
 import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { PageHeader } from '#/ui/page-header.tsx';

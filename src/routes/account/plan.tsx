@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ownDocument } from '#/features/payments/components/own-document.ts';
-import { PlanOverview } from '#/features/payments/components/plan-overview.tsx';
+import { ownDocument } from '#/features/payments/checkout/components/own-document.ts';
+import { PlanOverview } from '#/features/payments/checkout/components/plan-overview.tsx';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { OpenPlans } from '#/features/subscriptions/components/open-plans.tsx';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';

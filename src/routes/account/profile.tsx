@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { DeletionSection, DownloadSection } from '#/features/account/components/data-sections.tsx';
-import { profileQuery, sessionsQuery } from '#/features/account/components/profile-queries.ts';
+import { DeletionSection, DownloadSection } from '#/features/account/profile/components/data-sections.tsx';
+import { profileQuery, sessionsQuery } from '#/features/account/profile/components/profile-queries.ts';
 import {
   AvatarSection,
   NamesSection,
   PlaceSection,
   type SectionProps,
-} from '#/features/account/components/profile-sections.tsx';
-import { EmailSection, PasswordSection } from '#/features/account/components/security-sections.tsx';
-import { SessionsSection } from '#/features/account/components/sessions-section.tsx';
+} from '#/features/account/profile/components/profile-sections.tsx';
+import { EmailSection, PasswordSection } from '#/features/account/profile/components/security-sections.tsx';
+import { SessionsSection } from '#/features/account/profile/components/sessions-section.tsx';
 import { ApiTokensSection } from '#/features/api-tokens/components/api-tokens-section.tsx';
 import { FactorsSection } from '#/features/factors/components/factors-section.tsx';
 import { notificationSettingsQuery } from '#/features/notifications/components/notification-queries.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { SubmitScreen } from '#/features/submissions/components/submit-screen.tsx';
+import { SubmitScreen } from '#/features/submissions/submit/components/submit-screen.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 import { loadSubmission } from './load-submission.ts';

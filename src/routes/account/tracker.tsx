@@ -1,10 +1,14 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { hasAirdropStore } from '#/features/airdrops/components/store-of.ts';
 import { TrackerPending } from '#/features/airdrops/components/tracker-pending.tsx';
 import { type TrackerData, TrackerScreen } from '#/features/airdrops/components/tracker-screen.tsx';
-import type { SetSearch } from '#/features/airdrops/components/tracker-search.ts';
-import { parseTrackerSearch, type TrackerSearch, trackerSearchParams } from '#/features/airdrops/filter.ts';
+import { hasAirdropStore } from '#/features/airdrops/data/components/store-of.ts';
+import type { SetSearch } from '#/features/airdrops/list/components/tracker-search.ts';
+import {
+  parseTrackerSearch,
+  type TrackerSearch,
+  trackerSearchParams,
+} from '#/features/airdrops/list/filter.ts';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { isAppError } from '#/lib/app-error.ts';

@@ -3,8 +3,8 @@ import {
   claimStatsQuery,
   pendingClaimsQuery,
   processedClaimsQuery,
-} from '#/features/follow/components/review.ts';
-import { ReviewScreen } from '#/features/follow/components/review-screen.tsx';
+} from '#/features/follow/review/components/review.ts';
+import { ReviewScreen } from '#/features/follow/review/components/review-screen.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { participantsQuery } from '#/features/submissions/components/participants.ts';
-import { ParticipantsScreen } from '#/features/submissions/components/participants-screen.tsx';
+import { participantsQuery } from '#/features/submissions/own/components/participants.ts';
+import { ParticipantsScreen } from '#/features/submissions/own/components/participants-screen.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 

@@ -1,10 +1,10 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { ShieldX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { WaitingClaims } from '#/features/follow/components/waiting-claims.tsx';
+import { WaitingClaims } from '#/features/follow/creators/components/waiting-claims.tsx';
 import { ProofDialogHost } from '#/features/proof/components/proof-dialog-host.tsx';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
-import { PendingCount } from '#/features/submissions/components/pending-count.tsx';
+import { PendingCount } from '#/features/submissions/review/components/pending-count.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { navIcons } from '../shell/nav-icons.ts';
 import { NavLink } from '../shell/nav-link.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ReviewScreen } from '#/features/submissions/components/review-screen.tsx';
 import { reviewQuery } from '#/features/submissions/components/submissions.ts';
+import { ReviewScreen } from '#/features/submissions/review/components/review-screen.tsx';
 import { pageHead, titleOf } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/_admin/admin/submissions/$submissionId')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { QueueScreen } from '#/features/submissions/components/queue-screen.tsx';
 import { type QueueSearch, queueQuery } from '#/features/submissions/components/submissions.ts';
+import { QueueScreen } from '#/features/submissions/review/components/queue-screen.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { grantsShape, statementShape } from '#/features/credits/files.ts';
-import { participantsShape } from '#/features/submissions/files.ts';
 import { mostParticipants } from '#/features/submissions/kinds.ts';
 import type { ParticipantsInput, ParticipantsPage } from '#/features/submissions/schema.ts';
+import { participantsShape } from '#/features/submissions/submit/files.ts';
 import type { Api } from '#/lib/api-client.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { csvPieces } from '#/lib/csv-file.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ConfirmEmail } from '#/features/account/components/confirm-email.tsx';
+import { ConfirmEmail } from '#/features/account/sign-in/components/confirm-email.tsx';
 import { NarrowPage } from '../shell/narrow-page.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTokenSearch } from '../shell/token-search.ts';

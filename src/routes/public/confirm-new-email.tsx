@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ConfirmNewEmail } from '#/features/account/components/confirm-new-email.tsx';
+import { ConfirmNewEmail } from '#/features/account/profile/components/confirm-new-email.tsx';
 import { NarrowPage } from '../shell/narrow-page.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTokenSearch } from '../shell/token-search.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ResetPassword } from '#/features/account/components/reset-password.tsx';
+import { ResetPassword } from '#/features/account/reset/components/reset-password.tsx';
 import { NarrowPage } from '../shell/narrow-page.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTokenSearch } from '../shell/token-search.ts';

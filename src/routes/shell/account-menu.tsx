@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { BadgeCheck, LogOut } from 'lucide-react';
 import { useSignOut, useViewer } from '#/features/session/components/viewer.ts';
-import { PendingCount } from '#/features/submissions/components/pending-count.tsx';
+import { PendingCount } from '#/features/submissions/review/components/pending-count.tsx';
 import { planLabel } from '#/features/subscriptions/components/plan-label.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { displayName } from '#/lib/person-names.ts';

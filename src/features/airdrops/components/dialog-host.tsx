@@ -12,16 +12,28 @@ export type DialogProps<Own extends Kind> = {
 };
 
 const lazyDialogs = {
-  add: lazyDialog(() => import('./add-airdrop-dialog.tsx').then((module) => module.AddAirdropDialog)),
-  details: lazyDialog(() => import('./details-dialog.tsx').then((module) => module.DetailsDialog)),
-  edit: lazyDialog(() => import('./edit-airdrop-dialog.tsx').then((module) => module.EditAirdropDialog)),
-  delete: lazyDialog(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog)),
-  'delete-many': lazyDialog(() =>
-    import('./delete-many-dialog.tsx').then((module) => module.DeleteManyDialog),
+  add: lazyDialog(() =>
+    import('../edit/components/add-airdrop-dialog.tsx').then((module) => module.AddAirdropDialog),
   ),
-  export: lazyDialog(() => import('./export-dialog.tsx').then((module) => module.ExportDialog)),
+  details: lazyDialog(() =>
+    import('../edit/components/details-dialog.tsx').then((module) => module.DetailsDialog),
+  ),
+  edit: lazyDialog(() =>
+    import('../edit/components/edit-airdrop-dialog.tsx').then((module) => module.EditAirdropDialog),
+  ),
+  delete: lazyDialog(() =>
+    import('../edit/components/delete-dialog.tsx').then((module) => module.DeleteDialog),
+  ),
+  'delete-many': lazyDialog(() =>
+    import('../edit/components/delete-many-dialog.tsx').then((module) => module.DeleteManyDialog),
+  ),
+  export: lazyDialog(() =>
+    import('../export/components/export-dialog.tsx').then((module) => module.ExportDialog),
+  ),
   shortcuts: lazyDialog(() => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog)),
-  upgrade: lazyDialog(() => import('./upgrade-dialog.tsx').then((module) => module.UpgradeDialog)),
+  upgrade: lazyDialog(() =>
+    import('../edit/components/upgrade-dialog.tsx').then((module) => module.UpgradeDialog),
+  ),
 } satisfies { [Own in Kind]: ComponentType<DialogProps<Own>> };
 
 /** Fetches a dialog's code when its button is neared. */

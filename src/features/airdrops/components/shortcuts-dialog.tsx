@@ -1,8 +1,8 @@
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
 import { Switch } from '#/ui/switch.tsx';
+import { usePreference } from '../list/components/preferences.ts';
 import type { DialogProps } from './dialog-host.tsx';
-import { usePreference } from './preferences.ts';
 import { trackerShortcuts } from './shortcut-names.ts';
 
 export function ShortcutsDialog({ open, onClose }: DialogProps<'shortcuts'>) {

@@ -1,8 +1,8 @@
 import { createContext, type RefObject, useContext, useSyncExternalStore } from 'react';
-import type { AirdropForm } from '../form.ts';
+import type { AirdropActions } from '../data/components/airdrop-actions.ts';
+import type { AirdropStore, Snapshot } from '../data/components/airdrop-store.ts';
+import type { AirdropForm } from '../edit/form.ts';
 import type { Airdrop } from '../schema.ts';
-import type { AirdropActions } from './airdrop-actions.ts';
-import type { AirdropStore, Snapshot } from './airdrop-store.ts';
 
 /** What a link to the add dialog fills in. */
 export type GivenAirdrop = Partial<Pick<AirdropForm, 'name' | 'project' | 'projectLink'>>;

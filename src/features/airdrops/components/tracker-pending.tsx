@@ -3,8 +3,8 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import { Skeleton } from '#/ui/skeleton.tsx';
 import { StatTile } from '#/ui/stat-tile.tsx';
 import { useViewer } from '../../session/components/viewer.ts';
-import { CardSkeletons } from './card-skeleton.tsx';
-import { lastTodayHeight } from './today-height.ts';
+import { CardSkeletons } from '../list/components/card-skeleton.tsx';
+import { lastTodayHeight } from '../today/components/today-height.ts';
 
 /** The tracker's outline while its first data comes. */
 export function TrackerPending() {

@@ -13,14 +13,16 @@ import type { Viewer } from '../../session/schema.ts';
 import { subscriptionQuery } from '../../subscriptions/components/subscription.ts';
 import { tellUpgrade } from '../../subscriptions/components/tell-upgrade.ts';
 import type { FirstPage, Overview } from '../calls.ts';
-import type { TrackerSearch } from '../filter.ts';
-import { createAirdropActions } from './airdrop-actions.ts';
-import { AirdropList } from './airdrop-list.tsx';
+import { createAirdropActions } from '../data/components/airdrop-actions.ts';
+import { airdropStoreOf } from '../data/components/store-of.ts';
+import { useTrackerLive } from '../data/components/use-tracker-live.ts';
+import { AirdropList } from '../list/components/airdrop-list.tsx';
+import type { SetSearch } from '../list/components/tracker-search.ts';
+import type { TrackerSearch } from '../list/filter.ts';
+import { watchTodayHeight } from '../today/components/today-height.ts';
+import { TodayPanel } from '../today/components/today-panel.tsx';
 import { DialogHost, preloadDialog } from './dialog-host.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { airdropStoreOf } from './store-of.ts';
-import { watchTodayHeight } from './today-height.ts';
-import { TodayPanel } from './today-panel.tsx';
 import {
   type GivenAirdrop,
   type ListView,
@@ -28,9 +30,7 @@ import {
   TrackerContext,
   type TrackerDialog,
 } from './tracker-context.ts';
-import type { SetSearch } from './tracker-search.ts';
 import { TrackerTiles } from './tracker-tiles.tsx';
-import { useTrackerLive } from './use-tracker-live.ts';
 
 export type TrackerData = {
   first: FirstPage | null;

@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '#/ui/badge.tsx';
-import { flagLabels, standingLabels } from '../payment-words.ts';
+import { flagLabels, standingLabels } from '../checkout/payment-words.ts';
 import type { PaymentRow } from '../schema.ts';
 
 const tones: Record<PaymentRow['state'], Tone> = {

@@ -8,7 +8,7 @@ import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import type { Purchase } from '../schema.ts';
-import { goodsOf, standingOf } from '../standing.ts';
+import { goodsOf, standingOf } from '../settlement/standing.ts';
 
 const headClass = 'px-3 py-2 text-left font-medium text-muted text-xs';
 const cellClass = 'px-3 py-2 align-middle';

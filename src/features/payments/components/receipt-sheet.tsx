@@ -7,7 +7,7 @@ import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Card } from '#/ui/card.tsx';
 import type { Receipt } from '../schema.ts';
-import { creditsOn, standingOf } from '../standing.ts';
+import { creditsOn, standingOf } from '../settlement/standing.ts';
 
 /** The receipt as it stands on paper. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {

@@ -10,7 +10,7 @@ const DeleteYapDialog = lazyDialog(() =>
   import('./delete-yap-dialog.tsx').then((module) => module.DeleteYapDialog),
 );
 const SubscriptionDialog = lazyDialog(() =>
-  import('#/features/payments/components/subscription-dialog.tsx').then(
+  import('#/features/payments/checkout/components/subscription-dialog.tsx').then(
     (module) => module.SubscriptionDialog,
   ),
 );

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectSound } from '../../test/factories/credits.ts';
+import { createTestApp, type TestApp } from '../../test/harness/app.ts';
+import { addDemoCredits } from './demo-credits.server.ts';
+import { makeDemoPerson } from './demo-person.server.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ jobs: false });
+});
+afterAll(() => app.close());
+
+const emails = { hunter: 'hunter@example.com', promoter: 'promoter@example.com' };
+
+it('the demo gives its people credits once, over the last weeks, in the application’s own name', async () => {
+  const { db } = app.services;
+  const made = async (role: 'hunter' | 'promoter') =>
+    makeDemoPerson(db, {
+      email: emails[role],
+      password: 'x'.repeat(12),
+      firstName: 'Dana',
+      lastName: 'Demo',
+      role,
+    });
+  const hunter = await made('hunter');
+  await addDemoCredits(app.services, emails);
+  await addDemoCredits(app.services, emails);
+  const member = await app.opened(hunter);
+  const { body } = await member.call('GET', '/credits');
+  const { balance, items } = body as { balance: number; items: { createdAt: string; balance: number }[] };
+  expect(balance).toBe(120);
+  expect(items.map((item) => item.balance)).toEqual([120, 80, 65, 35, 20]);
+  const times = items.map((item) => Date.parse(item.createdAt));
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+  expect((await member.call('GET', '/credits/history')).body).toMatchObject({ days: { 0: { balance: 20 } } });
+  const admin = await app.admin();
+  expect((await admin.call('GET', '/admin/credits/grants')).body).toMatchObject({
+    items: Array.from({ length: 5 }, () => ({ adminId: null, admin: null })),
+  });
+  // The promoter came later, and gets theirs then.
+  await made('promoter');
+  await addDemoCredits(app.services, emails);
+  expect((await admin.call('GET', '/admin/credits/stats')).body).toEqual({
+    totalActions: 8,
+    totalCredits: 970,
+    averageCredits: 121,
+  });
+  await expectSound(db);
+});

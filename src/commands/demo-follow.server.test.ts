@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectSound } from '../../test/factories/credits.ts';
+import { makeMember } from '../../test/factories/members.ts';
+import { createTestApp, type TestApp } from '../../test/harness/app.ts';
+import { addDemoFollows } from './demo-follow.server.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ jobs: false });
+});
+afterAll(() => app.close());
+
+it('the demo adds its follow campaigns once, with claims in every state, and the credits are sound', async () => {
+  const { db } = app.services;
+  const [hunter, promoter] = [await makeMember(db), await makeMember(db)];
+  const people = { hunterEmail: hunter.email, promoterEmail: promoter.email };
+  expect(await addDemoFollows(app.services, people)).toBe(4);
+  expect(await addDemoFollows(app.services, people)).toBe(0);
+  const caller = await app.opened(hunter.id);
+  expect((await caller.call('GET', '/follow')).body).toMatchObject({
+    items: [
+      { twitterHandle: 'northlight_demo', placesLeft: 100, budgetLeft: 100, claim: null },
+      { twitterHandle: 'foxglove_demo', placesLeft: 39, budgetLeft: 120, claim: { status: 'pending' } },
+      { twitterHandle: 'tidewater_demo', placesLeft: 25, budgetLeft: 50, claim: { status: 'rejected' } },
+    ],
+  });
+  expect((await caller.call('GET', '/follow/claims')).body).toMatchObject({
+    items: [
+      { twitterHandle: 'foxglove_demo', status: 'pending', pointsEarned: 0 },
+      { twitterHandle: 'tidewater_demo', status: 'rejected', pointsEarned: 0 },
+      { twitterHandle: 'emberfall_demo', status: 'approved', pointsEarned: 5 },
+    ],
+  });
+  await expectSound(db);
+});

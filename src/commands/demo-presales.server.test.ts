@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/harness/app.ts';
+import { addDemoCampaigns } from './demo-campaigns.server.ts';
+import { addDemoPresales } from './demo-presales.server.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ jobs: false });
+});
+afterAll(() => app.close());
+
+it('the demo adds its presales once, in every state, one of them moved twice', async () => {
+  expect(await addDemoPresales(app.services)).toBe(6);
+  expect(await addDemoPresales(app.services)).toBe(0);
+  const { body } = await app.caller().call('GET', '/presales');
+  expect(body).toMatchObject({
+    items: [
+      { projectName: 'Harbour Finance (example)', isSponsored: true, moves: [{}, {}] },
+      {},
+      {},
+      {},
+      {},
+      {},
+    ],
+  });
+});
+
+it('the demo adds its campaigns once, with their status and participants', async () => {
+  expect(await addDemoCampaigns(app.services)).toBe(8);
+  expect(await addDemoCampaigns(app.services)).toBe(0);
+  const rows = await app.services.db
+    .selectFrom('hub_campaigns')
+    .select(['status', 'participants'])
+    .where('title', 'like', '%(example)')
+    .orderBy('title')
+    .execute();
+  expect(rows).toEqual([
+    { status: 'ended', participants: 731 },
+    { status: 'upcoming', participants: 0 },
+    { status: 'active', participants: 400 },
+    { status: 'ended', participants: 0 },
+    { status: 'upcoming', participants: 0 },
+    { status: 'active', participants: 267 },
+    { status: 'active', participants: 0 },
+    { status: 'active', participants: 1842 },
+  ]);
+});

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { goodPassword } from '../../../test/factories/passwords.ts';
+import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { forgetLimits } from '../../../test/harness/limits.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await forgetLimits(app.services.db);
+});
+
+const person = (email: string) => ({
+  email,
+  password: goodPassword,
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  role: 'hunter',
+  timeZone: 'Africa/Lagos',
+});
+
+async function linkIn(to: string, path: string): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const mails = await app.mails();
+      const mail = mails.find((one) => one.to === to && one.text.includes(path));
+      const token = mail?.text.match(/token=([^\s]+)/)?.[1];
+      if (token === undefined) throw new Error(`no mail with ${path} to ${to} yet`);
+      return decodeURIComponent(token);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+}
+
+describe('signing up', () => {
+  it('mails a link that confirms the address once, then lets the person in', async () => {
+    const email = 'grace@example.com';
+    const grace = app.caller();
+    expect((await grace.call('POST', '/account/sign-up', person(email))).body).toEqual({ ok: true });
+
+    const early = await grace.call('POST', '/account/sign-in', { email, password: goodPassword });
+    expect(early.status).toBe(403);
+    expect(early.body).toMatchObject({ code: 'FORBIDDEN', data: { details: { reason: 'unconfirmed' } } });
+
+    const token = await linkIn(email, '/confirm-email');
+    const confirm = (password: string) =>
+      app.caller().call('POST', '/account/confirm-email', { token, password });
+    expect(await confirm('not what was chosen')).toMatchObject({
+      status: 400,
+      body: {
+        message: 'This isn’t the password you chose at sign-up.',
+        data: { field: 'password' },
+      },
+    });
+    expect((await grace.call('POST', '/account/confirm-email', { token })).status).toBe(400);
+    expect((await confirm(goodPassword)).body).toMatchObject({ viewer: { email }, factors: [] });
+    const again = await confirm(goodPassword);
+    expect(again).toMatchObject({
+      status: 400,
+      body: { message: 'This link has already been used. You can sign in.' },
+    });
+
+    const signedIn = await grace.call('POST', '/account/sign-in', { email, password: goodPassword });
+    expect(signedIn.body).toMatchObject({
+      viewer: { email, firstName: 'Grace', role: 'hunter', isAdmin: false, timeZone: 'Africa/Lagos' },
+      factors: [],
+    });
+    expect((await grace.call('GET', '/account')).body).toMatchObject({ email });
+  });
+
+  it.each(['admin', ['admin'], 'Admin', 'ADMIN ', 'superuser', null, 1])(
+    'refuses the role %j and makes no account',
+    async (role) => {
+      const email = `role-${JSON.stringify(role).replace(/\W/g, '')}@example.com`;
+      const answer = await app.caller().call('POST', '/account/sign-up', { ...person(email), role });
+      expect(answer.status).toBe(400);
+      const rows = await app.services.db
+        .selectFrom('profiles')
+        .select('id')
+        .where('email', '=', email)
+        .execute();
+      expect(rows).toEqual([]);
+    },
+  );
+
+  it.each(['id', 'points_balance', 'pointsBalance', 'isAdmin', 'emailVerified', 'selectedRole'])(
+    'refuses the unknown key %s',
+    async (key) => {
+      const answer = await app
+        .caller()
+        .call('POST', '/account/sign-up', { ...person('keys@example.com'), [key]: 1 });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+    },
+  );
+
+  it('answers the same for a known address, and tells its owner by mail', async () => {
+    const known = await app.member();
+    const first = await app.caller().call('POST', '/account/sign-up', person('unknown-yet@example.com'));
+    const second = await app
+      .caller()
+      .call('POST', '/account/sign-up', { ...person(known.email), password: 'another fine password' });
+    expect([second.status, second.body]).toEqual([first.status, first.body]);
+    await vi.waitFor(
+      async () => {
+        const subjects = (await app.mails())
+          .filter((mail) => mail.to === known.email)
+          .map((mail) => mail.subject);
+        expect(subjects).toContain('You already have a Dropfolio account');
+      },
+      { timeout: 20_000 },
+    );
+    const unchanged = await app
+      .caller()
+      .call('POST', '/account/sign-in', { email: known.email, password: goodPassword });
+    expect(unchanged.status).toBe(200);
+  });
+
+  it('refuses short and common passwords beside the field', async () => {
+    const short = await app
+      .caller()
+      .call('POST', '/account/sign-up', { ...person('short@example.com'), password: 'seven77' });
+    expect(short.body).toMatchObject({
+      message: 'Password must be at least 8 characters',
+      data: { field: 'password' },
+    });
+    const common = await app
+      .caller()
+      .call('POST', '/account/sign-up', { ...person('common@example.com'), password: 'Password123' });
+    expect(common).toMatchObject({ status: 400, body: { data: { field: 'password' } } });
+  });
+
+  it('stores passwords as Argon2id and session tokens as hashes', async () => {
+    const one = await app.member();
+    const account = await app.services.db
+      .selectFrom('accounts')
+      .select('password')
+      .where('user_id', '=', one.id)
+      .executeTakeFirstOrThrow();
+    expect(account.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const session = await app.services.db
+      .selectFrom('sessions')
+      .select('token')
+      .where('user_id', '=', one.id)
+      .executeTakeFirstOrThrow();
+    expect(one.cookie()).toBeDefined();
+    expect(one.cookie()).not.toContain(session.token);
+  });
+});
+
+describe('signing in and out', () => {
+  it('answers the same for a wrong password and an unknown address', async () => {
+    const one = await app.member();
+    const wrong = await app
+      .caller()
+      .call('POST', '/account/sign-in', { email: one.email, password: 'not the password' });
+    const unknown = await app
+      .caller()
+      .call('POST', '/account/sign-in', { email: 'nobody@example.com', password: 'not the password' });
+    const bare = (body: unknown) => JSON.stringify(body).replace(/"requestId":"[^"]+"/, '');
+    expect(wrong.status).toBe(401);
+    expect([unknown.status, bare(unknown.body)]).toEqual([wrong.status, bare(wrong.body)]);
+  });
+
+  it('ends the session on the server when signing out, and at once in the cache', async () => {
+    const one = await app.member();
+    const cookie = one.cookie() ?? '';
+    expect((await one.call('GET', '/account')).body).toMatchObject({ id: one.id });
+    const out = await one.call('POST', '/account/sign-out');
+    expect(out.headers.getSetCookie()[0]).toMatch(
+      /^dropfolio-session=; Path=\/; Max-Age=0; HttpOnly; SameSite=Lax/,
+    );
+    expect((await app.caller().call('GET', '/account', undefined, { cookie })).body).toBeNull();
+    expect((await app.caller().call('GET', '/airdrops', undefined, { cookie })).status).toBe(401);
+  });
+
+  it('gives a new session at each sign-in and ends the one it replaces', async () => {
+    const one = await app.member();
+    const before = one.cookie() ?? '';
+    await one.call('POST', '/account/sign-in', { email: one.email, password: goodPassword });
+    expect(one.cookie()).not.toBe(before);
+    expect((await app.caller().call('GET', '/account', undefined, { cookie: before })).body).toBeNull();
+  });
+
+  it('answers 429 with Retry-After after five wrong passwords, and a forged X-Forwarded-For changes nothing', async () => {
+    const one = await app.member();
+    await forgetLimits(app.services.db);
+    const wrong = { email: one.email, password: 'wrong every time' };
+    const answers = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      answers.push(await app.caller().call('POST', '/account/sign-in', wrong));
+    }
+    expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 401, 401, 429]);
+    const limited = answers[5];
+    expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const forged = await app
+      .caller()
+      .call('POST', '/account/sign-in', wrong, { 'x-forwarded-for': '198.51.100.77' });
+    expect(forged.status).toBe(429);
+  });
+
+  it('sets a cookie that scripts can not read', async () => {
+    const one = await app.member();
+    const answer = await one.call('POST', '/account/sign-in', { email: one.email, password: goodPassword });
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^dropfolio-session=[^;]+;.*HttpOnly; SameSite=Lax/);
+  });
+});
+
+describe('setting a new password', () => {
+  it('works once by a mailed link, ends every session and keeps the old password out', async () => {
+    const one = await app.member();
+    const asked = await app.caller().call('POST', '/account/request-reset', { email: one.email });
+    const unknown = await app
+      .caller()
+      .call('POST', '/account/request-reset', { email: 'nobody@example.com' });
+    expect([unknown.status, unknown.body]).toEqual([asked.status, asked.body]);
+
+    const token = await linkIn(one.email, '/reset-password');
+    const password = 'a wholly new password 7';
+    expect((await app.caller().call('POST', '/account/reset-password', { token, password })).status).toBe(
+      200,
+    );
+    expect((await one.call('GET', '/account')).body).toBeNull();
+    const old = await app
+      .caller()
+      .call('POST', '/account/sign-in', { email: one.email, password: goodPassword });
+    expect(old.status).toBe(401);
+    expect((await app.caller().call('POST', '/account/sign-in', { email: one.email, password })).status).toBe(
+      200,
+    );
+
+    const again = await app
+      .caller()
+      .call('POST', '/account/reset-password', { token, password: 'yet another one 8' });
+    expect(again).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+  });
+
+  it('refuses a link after 24 hours', async () => {
+    const one = await app.member();
+    await app.caller().call('POST', '/account/request-reset', { email: one.email });
+    const token = await linkIn(one.email, '/reset-password');
+    const row = await app.services.db
+      .selectFrom('verifications')
+      .select(['id', 'expires_at', 'created_at'])
+      .where('value', '=', one.id)
+      .executeTakeFirstOrThrow();
+    const lifetime = row.expires_at.getTime() - row.created_at.getTime();
+    expect(Math.round(lifetime / 60_000)).toBe(24 * 60);
+    await app.services.db
+      .updateTable('verifications')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('id', '=', row.id)
+      .execute();
+    const late = await app
+      .caller()
+      .call('POST', '/account/reset-password', { token, password: 'a fine password 7' });
+    expect(late).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+  });
+
+  it('writes links to the configured address, whatever the Host header says', async () => {
+    const one = await app.member();
+    await app.caller().call('POST', '/account/request-reset', { email: one.email }, { host: 'evil.example' });
+    await linkIn(one.email, '/reset-password');
+    const mail = (await app.mails()).find(
+      (each) => each.to === one.email && each.text.includes('/reset-password'),
+    );
+    expect(mail?.text).toContain(`${app.baseUrl}/reset-password?token=`);
+  });
+});

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { audit } from '#/platform/audit.server.ts';
+import { hashPassword } from '#/platform/auth/passwords.server.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { endOtherWaysIn, lockProfile, noSuchAccount, refuseEnded } from '../../session/commands.server.ts';
+import { getViewer } from '../../session/queries.server.ts';
+import type { Viewer } from '../../session/schema.ts';
+import { refuseCommon } from '../commands.server.ts';
+import { sendPasswordChangedMail } from '../emails/account-mails.server.ts';
+import { refuseUnknownZone } from './known-zones.server.ts';
+import type { PasswordChange, Profile, ProfileChanges } from './schema.ts';
+
+export async function getProfile(ctx: MemberCtx): Promise<Profile> {
+  const row = await ctx.db
+    .selectFrom('profiles as p')
+    .leftJoin('email_changes as e', (join) =>
+      join.onRef('e.user_id', '=', 'p.id').on('e.expires_at', '>', ctx.now),
+    )
+    .select(['p.show_avatar', 'p.created_at', 'e.new_email', 'e.expires_at'])
+    .where('p.id', '=', ctx.actor.id)
+    .executeTakeFirst();
+  if (row === undefined) throw noSuchAccount();
+  const { new_email: newEmail, expires_at: expiresAt } = row;
+  return {
+    showAvatar: row.show_avatar,
+    createdAt: row.created_at.toISOString(),
+    emailChange:
+      newEmail === null || expiresAt === null ? null : { newEmail, expiresAt: expiresAt.toISOString() },
+  };
+}
+
+/** Names, zone, language and picture. A new zone moves 'today' everywhere at once. */
+export async function changeProfile(ctx: MemberCtx, changes: ProfileChanges): Promise<Viewer> {
+  const userId = ctx.actor.id;
+  const { firstName, lastName, timeZone, locale, showAvatar } = changes;
+  if (timeZone !== undefined) await refuseUnknownZone(ctx.db, timeZone);
+  const changed = await ctx.db
+    .updateTable('profiles')
+    .set({
+      ...(firstName !== undefined && { first_name: firstName }),
+      ...(lastName !== undefined && { last_name: lastName }),
+      name: sql<string>`concat(${firstName ?? sql.ref('first_name')}::text, ' ', ${lastName ?? sql.ref('last_name')}::text)`,
+      ...(timeZone !== undefined && { time_zone: timeZone }),
+      ...(locale !== undefined && { locale }),
+      ...(showAvatar !== undefined && { show_avatar: showAvatar }),
+      updated_at: ctx.now,
+    })
+    .where('id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  if (changed === undefined) throw noSuchAccount();
+  ctx.changed({ topic: 'account', userId });
+  return getViewer(ctx.db, userId);
+}
+
+/** Sets another password, ends all other sessions and tells the owner by mail. */
+export async function changePassword(ctx: MemberCtx, input: PasswordChange): Promise<void> {
+  const { id: userId, sessionId } = ctx.actor;
+  refuseCommon(input.newPassword, 'newPassword');
+  const password = await hashPassword(input.newPassword);
+  await ctx.db.transaction().execute(async (trx) => {
+    const owner = await lockProfile(trx, userId);
+    await refuseEnded(trx, ctx.actor);
+    await trx
+      .updateTable('accounts')
+      .set({ password, updated_at: ctx.now })
+      .where('user_id', '=', userId)
+      .where('provider_id', '=', 'credential')
+      .execute();
+    await endOtherWaysIn(trx, userId, sessionId);
+    await sendPasswordChangedMail(trx, owner, ctx.config.baseUrl);
+    await audit({ ...ctx, db: trx }, 'password.changed', { subjectId: userId });
+  });
+  ctx.changed({ topic: 'account', userId });
+}

@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { announceAccountChange } from '#/features/session/components/account-channel.ts';
+import { replaceViewer } from '#/features/session/components/viewer.ts';
+import { Button } from '#/ui/button.tsx';
+import { Field } from '#/ui/field.tsx';
+import { tellFailure } from '#/ui/forms/form-errors.ts';
+import { SettingsCard } from '#/ui/forms/settings.tsx';
+import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
+import { Input } from '#/ui/input.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { deletionInput } from '../schema.ts';
+import type { SectionProps } from './profile-sections.tsx';
+
+function save(fileName: string, content: unknown): void {
+  const blob = new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' });
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+export function DownloadSection() {
+  const { api } = useRouter().options.context;
+  const [busy, setBusy] = useState(false);
+
+  const download = async () => {
+    setBusy(true);
+    try {
+      const { headers, body } = await api.profile.data();
+      const named = headers['content-disposition']?.match(/filename="([^"]+)"/)?.[1];
+      // What says that it is an attachment comes as a file, whatever its schema.
+      const content: unknown = body instanceof Blob ? JSON.parse(await body.text()) : body;
+      save(named ?? 'dropfolio.json', content);
+      toast({ title: 'Success', description: 'Your data was downloaded', tone: 'success' });
+    } catch (error) {
+      tellFailure(error, 'Failed to download your data', { known: [] });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <SettingsCard
+      title="Download"
+      description="All your data in one JSON file: profile, airdrops, check-ins, sessions and account activity. Passwords, keys and tokens are not included."
+    >
+      <Button busy={busy} busyLabel="Preparing..." onClick={() => void download()}>
+        <Download aria-hidden="true" />
+        Download my data
+      </Button>
+    </SettingsCard>
+  );
+}
+
+/** What a deletion takes, in words. */
+const whatGoes = [
+  'Your airdrops, their notes, dates and wallets, and all check-ins',
+  'Your profile, plan, sessions, second factors, passkeys, wallets and API tokens',
+  'Our record of emails sent to you',
+];
+
+export function DeletionSection({ viewer }: SectionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <SettingsCard
+      title="Delete account"
+      description="Permanently delete your account and all its data. Download your data first if you want to keep a copy."
+    >
+      <Button variant="danger" onClick={() => setIsOpen(true)}>
+        Delete account
+      </Button>
+      <DeletionDialog viewer={viewer} open={isOpen} onClose={() => setIsOpen(false)} />
+    </SettingsCard>
+  );
+}
+
+type DeletionDialogProps = Pick<SectionProps, 'viewer'> & { open: boolean; onClose: () => void };
+
+function DeletionDialog({ viewer, open, onClose }: DeletionDialogProps) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const form = useSmallForm({
+    initial: { confirm: '' },
+    parse: (typed) => deletionInput.safeParse(typed),
+    send: async (input) => {
+      await router.options.context.api.profile.remove(input);
+      announceAccountChange();
+      toast({ title: 'Success', description: 'Your account was deleted', tone: 'success' });
+      await router.navigate({ to: '/' });
+      replaceViewer(queryClient, null);
+      await router.invalidate();
+    },
+    failure: 'Failed to delete the account',
+  });
+  return (
+    <SmallFormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      asksBeforeClose={false}
+      title="Delete your account?"
+      description="This can’t be undone, even by us."
+      saveLabel="Delete account"
+      busyLabel="Deleting..."
+      tone="danger"
+    >
+      <div className="text-base text-ink">
+        <p className="font-medium">This deletes:</p>
+        <ul className="mt-1 list-disc pl-5 text-muted">
+          {whatGoes.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p className="mt-2 text-muted">
+          You’ll be signed out everywhere, and we’ll send a final email to {viewer.email}.
+        </p>
+      </div>
+      <Field label={`Type ${viewer.email} to confirm`} error={form.errors.confirm} required>
+        <Input
+          {...form.bind('confirm')}
+          type="email"
+          autoComplete="off"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+    </SmallFormDialog>
+  );
+}

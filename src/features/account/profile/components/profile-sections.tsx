@@ -1,0 +1,190 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useHydrated, useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { announceAccountChange } from '#/features/session/components/account-channel.ts';
+import { Avatar } from '#/features/session/components/avatar.tsx';
+import { viewerQuery } from '#/features/session/components/viewer.ts';
+import type { Viewer } from '#/features/session/schema.ts';
+import { formatInstant } from '#/lib/wording.ts';
+import { isTimeZone } from '#/lib/zones.ts';
+import { Button } from '#/ui/button.tsx';
+import { Field } from '#/ui/field.tsx';
+import { tellFailure } from '#/ui/forms/form-errors.ts';
+import { Saved, SettingsCard, SettingsForm } from '#/ui/forms/settings.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
+import { Input } from '#/ui/input.tsx';
+import { Select } from '#/ui/select.tsx';
+import { Switch } from '#/ui/switch.tsx';
+import { type ProfileChanges, profileChanges } from '../schema.ts';
+import { locales } from './locales.ts';
+import { profileQuery } from './profile-queries.ts';
+import { zoneGroups, zoneLabel } from './zones.ts';
+
+export type SectionProps = {
+  viewer: Viewer;
+  /** The instant the page was made for (ISO). */
+  now: string;
+};
+
+/** Saves changes and shows them everywhere in this browser at once. */
+function useSaveProfile(): (changes: ProfileChanges) => Promise<void> {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  return async (changes) => {
+    queryClient.setQueryData(viewerQuery(api).queryKey, await api.profile.change(changes));
+    announceAccountChange();
+  };
+}
+
+export function NamesSection({ viewer }: SectionProps) {
+  const { config } = useRouter().options.context;
+  const save = useSaveProfile();
+  const settings = useSmallForm({
+    initial: { firstName: viewer.firstName, lastName: viewer.lastName },
+    parse: (typed) => profileChanges.safeParse(typed),
+    send: save,
+    failure: 'Failed to save your names',
+  });
+  const { errors } = settings;
+  return (
+    <SettingsCard
+      title="Name"
+      description={`Admins and the promoters of campaigns and quests you join can see your name.${config.payments === 'flutterwave' ? ' We share it with our payment provider when you make a purchase.' : ''}`}
+    >
+      <SettingsForm settings={settings}>
+        <div className="flex items-start gap-4">
+          <Avatar viewer={viewer} className="mt-1 size-14 text-lg max-sm:hidden" />
+          <div className="grid min-w-0 flex-1 gap-4 sm:grid-cols-2">
+            <Field label="First name" error={errors.firstName} required>
+              <Input {...settings.bind('firstName')} autoComplete="given-name" />
+            </Field>
+            <Field label="Last name" error={errors.lastName} required>
+              <Input {...settings.bind('lastName')} autoComplete="family-name" />
+            </Field>
+          </div>
+        </div>
+      </SettingsForm>
+    </SettingsCard>
+  );
+}
+
+export function PlaceSection({ viewer, now }: SectionProps) {
+  const save = useSaveProfile();
+  const isHydrated = useHydrated();
+  const settings = useSmallForm({
+    initial: { timeZone: viewer.timeZone, locale: viewer.locale },
+    parse: (typed) => profileChanges.safeParse(typed),
+    send: save,
+    failure: 'Failed to save your time zone',
+  });
+  const { values, change, errors } = settings;
+  const { timeZone, locale } = values;
+  // Four hundred options, which the server's HTML does without.
+  const groups = useMemo(() => (isHydrated ? zoneGroups(timeZone) : []), [isHydrated, timeZone]);
+  const here = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : timeZone;
+  const known = locale === null || locales.some(({ value }) => value === locale);
+  return (
+    <SettingsCard
+      title="Time zone and language"
+      description="Check-ins, streaks and reminders use your time zone."
+    >
+      <SettingsForm settings={settings}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label="Time zone"
+            error={errors.timeZone}
+            hint={
+              <>
+                It is <Clock at={now} zone={timeZone} locale={locale} /> there.
+              </>
+            }
+          >
+            <Select
+              name="timeZone"
+              value={timeZone}
+              onChange={(event) => change({ timeZone: event.target.value })}
+            >
+              {groups.length === 0 && <option value={timeZone}>{zoneLabel(timeZone)}</option>}
+              {groups.map(({ label, options }) => (
+                <optgroup key={label} label={label}>
+                  {options.map((option) => (
+                    <option key={option.value} value={option.value}>
+                      {option.label}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Dates and numbers" error={errors.locale} hint="The format used across Dropfolio.">
+            <Select
+              name="locale"
+              value={locale ?? ''}
+              onChange={(event) => change({ locale: event.target.value === '' ? null : event.target.value })}
+            >
+              <option value="">Browser default (English)</option>
+              {!known && <option value={locale}>{locale}</option>}
+              {locales.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        {here !== timeZone && isTimeZone(here) && (
+          <Button size="sm" className="self-start" onClick={() => change({ timeZone: here })}>
+            Use this device&apos;s time zone: {zoneLabel(here)}
+          </Button>
+        )}
+      </SettingsForm>
+    </SettingsCard>
+  );
+}
+
+function Clock({ at, zone, locale }: { at: string; zone: string; locale: string | null }) {
+  const isHydrated = useHydrated();
+  const text = formatInstant(isHydrated ? Date.now() : Date.parse(at), { zone, locale });
+  return <span suppressHydrationWarning>{text}</span>;
+}
+
+/** Takes effect at once. Not shown where the operator has set up no service. */
+export function AvatarSection({ viewer }: SectionProps) {
+  const { api, config } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const save = useSaveProfile();
+  const { data } = useQuery(profileQuery(api));
+  // As it was just set, while that is being saved.
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [isSaved, setIsSaved] = useState(false);
+  if (config.avatarUrl === null) return null;
+
+  const set = async (showAvatar: boolean) => {
+    setWanted(showAvatar);
+    setIsSaved(false);
+    try {
+      await save({ showAvatar });
+      if (data) queryClient.setQueryData(profileQuery(api).queryKey, { ...data, showAvatar });
+      setIsSaved(true);
+    } catch (error) {
+      tellFailure(error, 'Failed to save the setting', { known: [] });
+    } finally {
+      setWanted(null);
+    }
+  };
+
+  return (
+    <SettingsCard
+      title="Picture"
+      description={`From ${new URL(config.avatarUrl).hostname}, if you have one there. Uses a hash of your email. When off, your initials are shown.`}
+      actions={<Saved>{isSaved && 'Saved'}</Saved>}
+    >
+      <Switch
+        label="Show my public picture"
+        checked={wanted ?? viewer.avatarHash !== null}
+        disabled={wanted !== null}
+        onChange={(event) => void set(event.target.checked)}
+      />
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { tellFailure } from '#/ui/forms/form-errors.ts';
+import { SettingsCard } from '#/ui/forms/settings.tsx';
+import { ListView } from '#/ui/list-view.tsx';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { useList } from '#/ui/use-list.ts';
+import type { Session } from '../schema.ts';
+import { sessionsQuery } from './profile-queries.ts';
+import type { SectionProps } from './profile-sections.tsx';
+
+const byMethod: Record<Session['method'], string> = {
+  password: 'with the password',
+  passkey: 'with a passkey',
+  wallet: 'with a wallet',
+};
+
+export function SessionsSection(props: SectionProps) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const list = useList(sessionsQuery(api));
+  const [isAsking, setIsAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const others = list.page?.items.filter(({ isCurrent }) => !isCurrent).length ?? 0;
+
+  const endOthers = async () => {
+    setBusy(true);
+    try {
+      await api.profile.endOtherSessions();
+      await queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
+      setIsAsking(false);
+      toast({ title: 'Success', description: 'All other sessions were signed out', tone: 'success' });
+    } catch (error) {
+      tellFailure(error, 'Failed to sign out the sessions', { known: [] });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <SettingsCard
+      title="Where you’re signed in"
+      description="Sign out any session you don’t recognise, then change your password."
+      actions={others > 0 && <Button onClick={() => setIsAsking(true)}>Sign out all others</Button>}
+    >
+      <ListView
+        list={list}
+        failure={{ title: 'Failed to load your sessions', bare: true }}
+        skeleton={{ rows: 2, row: 'h-10', grid: 'flex flex-col gap-3' }}
+      >
+        {({ items }) => (
+          <ul className="-my-3 divide-y divide-line">
+            {items.map((session) => (
+              <SessionRow key={session.id} session={session} {...props} />
+            ))}
+          </ul>
+        )}
+      </ListView>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Sign out all other sessions?"
+        description="Your other devices and browsers will be signed out immediately. This one stays signed in."
+        confirmLabel="Sign out all others"
+        busyLabel="Signing out..."
+        busy={busy}
+        onConfirm={() => void endOthers()}
+      />
+    </SettingsCard>
+  );
+}
+
+function SessionRow({ session, viewer, now }: SectionProps & { session: Session }) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const Icon = session.isMobile ? Smartphone : Monitor;
+  const reader = { now, locale: viewer.locale, timeZone: viewer.timeZone };
+
+  const end = async () => {
+    setBusy(true);
+    try {
+      await api.profile.endSession({ id: session.id });
+      const { queryKey } = sessionsQuery(api);
+      queryClient.setQueryData(
+        queryKey,
+        (all) => all && { items: all.items.filter(({ id }) => id !== session.id) },
+      );
+      toast({ title: 'Success', description: `Signed out of ${session.device}`, tone: 'success' });
+    } catch (error) {
+      tellFailure(error, 'Failed to sign out the session', { known: [] });
+      void queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <span className="grid size-9 shrink-0 place-items-center self-start rounded-md border border-line bg-sunken text-muted">
+        <Icon className="size-4.5" aria-hidden="true" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium text-ink">
+          {session.device}
+          {session.isCurrent && <Badge tone="accent">This session</Badge>}
+        </p>
+        <p className="mt-0.5 text-muted text-sm">
+          {!session.isCurrent && (
+            <>
+              Last seen <RelativeTime value={session.seenAt} {...reader} />
+              {' · '}
+            </>
+          )}
+          Signed in <RelativeTime value={session.signedInAt} {...reader} /> {byMethod[session.method]}
+          {session.network !== '' && ` · ${session.network}`}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          size="sm"
+          busy={busy}
+          busyLabel="Signing out..."
+          aria-label={`Sign out ${session.device}`}
+          onClick={() => void end()}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

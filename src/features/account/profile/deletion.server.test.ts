@@ -1,0 +1,506 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
+import { makeCampaigns } from '../../../../test/factories/campaigns.ts';
+import { makeFaucet } from '../../../../test/factories/faucets.ts';
+import { makeGuide } from '../../../../test/factories/guides.ts';
+import { memberCtx } from '../../../../test/factories/members.ts';
+import { goodPassword } from '../../../../test/factories/passwords.ts';
+import { makePaid } from '../../../../test/factories/payments.ts';
+import { makeQuest } from '../../../../test/factories/quests.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { eventually } from '../../../../test/harness/eventually.ts';
+import { forgetLimits } from '../../../../test/harness/limits.ts';
+import { createFollowCampaign } from '../../follow/commands.server.ts';
+import { claimFollow } from '../../follow/offers/claims.server.ts';
+import { notify } from '../../notifications/commands.server.ts';
+import { findBreaches } from '../../payments/invariants.server.ts';
+import { accountParts } from './account-data.server.ts';
+
+type Person = Caller & { id: string; email: string };
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await forgetLimits(app.services.db);
+});
+
+const remove = (one: Person, changes: Record<string, unknown> = {}) =>
+  one.call('POST', '/account/delete', { confirm: one.email, ...changes });
+
+type Column = { table_schema: string; table_name: string; column_name: string; data_type: string };
+
+/** Every column of every table of the database, those of the job queue included. */
+async function columns(): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    SELECT c.table_schema, c.table_name, c.column_name, c.data_type
+    FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE t.table_type = 'BASE TABLE' AND c.table_schema NOT IN ('pg_catalog', 'information_schema')
+    ORDER BY 1, 2, 3`.execute(app.database.ownerDb);
+  return rows;
+}
+
+/** Where any of these texts stands in the database, in whatever column: 'table.column: text'. */
+async function placesOf(texts: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { table_schema, table_name, column_name, data_type } of await columns()) {
+    const column = sql.ref(column_name);
+    const text = data_type === 'bytea' ? sql`encode(${column}, 'escape')` : sql`${column}::text`;
+    for (const wanted of texts) {
+      const { rows } = await sql`
+        SELECT FROM ${sql.table(`${table_schema}.${table_name}`)}
+        WHERE strpos(lower(${text}), lower(${wanted})) > 0 LIMIT 1`.execute(app.database.ownerDb);
+      if (rows.length > 0) found.push(`${table_name}.${column_name}: ${wanted}`);
+    }
+  }
+  return found;
+}
+
+/** Tables of ours whose rows belong to somebody. */
+async function ownedTables(): Promise<string[]> {
+  const all = await columns();
+  const owned = all.filter(
+    ({ table_schema, column_name }) => table_schema === 'public' && column_name === 'user_id',
+  );
+  return owned.map(({ table_name }) => table_name);
+}
+
+const names = { firstName: 'Zwentibold', lastName: 'Quastenflosser' };
+
+/** Credits from an admin, some of them in a campaign of the person's own, and a claim on somebody else's. */
+async function fulfilCredits(id: string): Promise<void> {
+  const { db } = app.services;
+  const memberOf = async (userId: string) =>
+    memberCtx(
+      db,
+      await db.selectFrom('profiles').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
+    );
+  const admin = await app.admin();
+  const other = await app.member();
+  for (const userId of [id, other.id]) {
+    const grant = await admin.call('POST', '/admin/credits/grants', { userId, amount: 20 });
+    expect(grant.status, JSON.stringify(grant.body)).toBe(201);
+  }
+  const campaign = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 5 };
+  await createFollowCampaign(await memberOf(id), campaign);
+  const others = await createFollowCampaign(await memberOf(other.id), campaign);
+  await claimFollow(await memberOf(id), { id: others.id, proofUrl: 'https://x.com/someone' }, null);
+}
+
+/** Credits and premium months that were paid for. */
+async function buyThings(id: string): Promise<void> {
+  const { db } = app.services;
+  const person = await db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  await makePaid(db, person);
+  await makePaid(db, person, { kind: 'premium', months: 1, amount: 5000 });
+}
+
+/** Somebody with a row in every table that can hold one of theirs. */
+async function makeOwner(): Promise<Person> {
+  const { db } = app.services;
+  const one = await app.member();
+  const { id } = one;
+  await one.call('PATCH', '/account', { ...names, timeZone: 'Africa/Lagos' });
+  const row = await makeAirdrop(db, one, { name: 'Owned drop', notes: `Written by ${names.firstName}` });
+  const gone = await makeAirdrop(db, one);
+  await one.call('DELETE', `/airdrops/${gone.id}`);
+  await one.call('POST', `/airdrops/${row.id}/visits`, {});
+  const addition = { name: 'Once', project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' };
+  await one.call('POST', '/airdrops', addition, { 'idempotency-key': uuidv7() });
+  await db
+    .insertInto('subscriptions')
+    .values({ user_id: id, tier: 'premium', renewal_date: '2099-01-01' })
+    .execute();
+  const owned = { user_id: id };
+  const factor = { ...owned, id: uuidv7(), name: `${names.firstName}'s phone`, phone: '+2348000000001' };
+  await db
+    .insertInto('factors')
+    .values({ ...factor, factor_type: 'phone' })
+    .execute();
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const expires_at = new Date(Date.now() + 60_000);
+  await db
+    .insertInto('factor_challenges')
+    .values({ id: uuidv7(), factor_id: factor.id, session_id: session.id, code_hash: 'hash', expires_at })
+    .execute();
+  await db
+    .insertInto('backup_codes')
+    .values({ ...owned, code_hash: 'hash of a code' })
+    .execute();
+  await db
+    .insertInto('passkeys')
+    .values({
+      ...owned,
+      id: uuidv7(),
+      credential_id: uuidv7(),
+      public_key: Buffer.from(`key of ${names.lastName}`),
+      counter: 0,
+      name: 'Laptop',
+    })
+    .execute();
+  await db
+    .insertInto('support_messages')
+    .values({
+      ...owned,
+      ...{ id: uuidv7(), request_key: uuidv7(), name: `${names.firstName} ${names.lastName}` },
+      ...{ email: one.email, subject: 'A question', message: 'Of mine', done_at: null },
+    })
+    .execute();
+  await db
+    .insertInto('wallets')
+    .values({ ...owned, id: uuidv7(), address: `0x${id.replaceAll('-', '').padEnd(40, '0')}` })
+    .execute();
+  await db
+    .insertInto('nonces')
+    .values({ ...owned, nonce: uuidv7(), purpose: 'wallet-link', payload: id, expires_at })
+    .execute();
+  await db
+    .insertInto('api_tokens')
+    .values({
+      ...owned,
+      id: uuidv7(),
+      name: 'Script',
+      scope: 'read',
+      token_hash: uuidv7(),
+      last_four: 'abcd',
+    })
+    .execute();
+  await fulfilCredits(id);
+  const waiting = { ...owned, id: uuidv7(), amount: 5, note: null, asked_by: uuidv7(), expires_at };
+  await db
+    .insertInto('pending_grants')
+    .values({ ...waiting, created_at: new Date() })
+    .execute();
+  await buyThings(id);
+  const faucet = await makeFaucet(db);
+  await db
+    .insertInto('faucet_votes')
+    .values({ ...owned, faucet_id: faucet.id, vote: 'dry' })
+    .execute();
+  await db
+    .insertInto('faucet_uses')
+    .values({ ...owned, faucet_id: faucet.id })
+    .execute();
+  const { questId, taskId } = await makeQuest(db, { submitted_by: id });
+  await db
+    .insertInto('submissions')
+    .values({ ...owned, id: uuidv7(), kind: 'quest', form: '{}', payload: null, revises: null })
+    .execute();
+  await one.call('POST', `/quests/${questId}/progress`, { taskId, done: true });
+  const presale_id = uuidv7();
+  await db
+    .insertInto('presales')
+    .values({
+      id: presale_id,
+      project_name: 'Harbour',
+      token_symbol: 'HBR',
+      blockchain: 'Base',
+      presale_start: '2026-12-01',
+      presale_end: '2026-12-24',
+      submitted_by: id,
+    })
+    .execute();
+  await db
+    .insertInto('presale_watches')
+    .values({ ...owned, presale_id })
+    .execute();
+  await makeCampaigns(db);
+  const campaign = await db.selectFrom('hub_campaigns').select('id').limit(1).executeTakeFirstOrThrow();
+  for (const table of ['campaign_participants', 'campaign_reminders'] as const) {
+    await db
+      .insertInto(table)
+      .values({ ...owned, campaign_id: campaign.id })
+      .execute();
+  }
+  await db
+    .insertInto('files')
+    .values({
+      ...owned,
+      name: `${uuidv7()}.webp`,
+      content_type: 'image/webp',
+      bytes: 100,
+      width: 10,
+      height: 10,
+      source_url: null,
+    })
+    .execute();
+  await notify(
+    db,
+    { now: new Date() },
+    {
+      userId: id,
+      kind: 'submission',
+      title: `To ${names.firstName}`,
+      body: '',
+      url: '/profile',
+      key: 'once',
+    },
+  );
+  await one.call('PATCH', '/notifications/settings', { kind: 'submission', email: true });
+  const guide = await makeGuide(db, owned);
+  await db
+    .insertInto('guide_progress')
+    .values({ ...owned, guide_id: guide.id, step_id: uuidv7() })
+    .execute();
+  await one.call('POST', '/yaps', {
+    projectName: 'Aurora',
+    notes: `For ${names.firstName}`,
+    airdropId: row.id,
+  });
+  await db
+    .insertInto('factor_removals')
+    .values({
+      ...owned,
+      id: uuidv7(),
+      reason: `${names.firstName} lost the phone`,
+      token_hash: uuidv7(),
+      asked_at: new Date(),
+      due_at: new Date(Date.now() + 86_400_000),
+    })
+    .execute();
+  await one.call('POST', '/account/email-change', { newEmail: `new-${one.email}` });
+  await app.caller().call('POST', '/account/request-reset', { email: one.email });
+  return one;
+}
+
+describe('deleting an account', () => {
+  it('leaves nothing of it in any table but audit entries, which hold ids only', async () => {
+    const one = await makeOwner();
+    const bystander = await app.member();
+    const texts = [one.id, one.email, names.firstName, names.lastName];
+    // That the scan finds what is there: each of these tables, by the id of its owner.
+    const before = await placesOf(texts);
+    const tables = await ownedTables();
+    expect(tables.length).toBeGreaterThan(15);
+    expect(tables.filter((table) => !before.includes(`${table}.user_id: ${one.id}`))).toEqual([]);
+    expect(before).toEqual(
+      expect.arrayContaining([
+        `verifications.value: ${one.id}`,
+        `mails.to_address: ${one.email}`,
+        `profiles.name: ${names.lastName}`,
+        `passkeys.public_key: ${names.lastName}`,
+        `airdrops.notes: ${names.firstName}`,
+        `yap_list.notes: ${names.firstName}`,
+      ]),
+    );
+
+    expect((await remove(one)).body).toEqual({ ok: true });
+    // The last letter is kept until it is sent.
+    // The ledger and its log keep the id, without a name.
+    const ledger = [
+      'admin_credit_logs.user_id',
+      'campaigns.handle_key',
+      'credit_purchases.reference',
+      'ledger_accounts.name',
+      'ledger_accounts.owner_id',
+      'ledger_entries.account',
+      'ledger_transfers.actor_id',
+      'ledger_transfers.key',
+      'payments.reference',
+      'sandbox_payments.reference',
+    ].map((place) => `${place}: ${one.id}`);
+    await eventually(async () =>
+      expect((await placesOf(texts)).filter((place) => !place.startsWith('audit_entries.'))).toEqual(ledger),
+    );
+    const left = await placesOf(texts);
+    expect(left.filter((place) => !ledger.includes(place))).toEqual([
+      `audit_entries.actor_id: ${one.id}`,
+      `audit_entries.subject_id: ${one.id}`,
+    ]);
+    expect(await findBreaches(app.services.db)).toEqual([]);
+    const settled = await app.services.db
+      .selectFrom('ledger_accounts')
+      .select('balance')
+      .where('owner_id', '=', one.id)
+      .execute();
+    expect(settled).toEqual([{ balance: 0 }]);
+    const farewell = (await app.mails()).filter(
+      ({ to, subject }) => to === one.email && subject === 'Your Dropfolio account was deleted',
+    );
+    expect(farewell).toHaveLength(1);
+    expect((await bystander.call('GET', '/account')).body).toMatchObject({ id: bystander.id });
+  });
+
+  it('signs out everywhere at once and frees the address for a new account', async () => {
+    const one = await app.member();
+    const other = app.caller();
+    await other.call('POST', '/account/sign-in', { email: one.email, password: goodPassword });
+    expect((await other.call('GET', '/account')).body).toMatchObject({ id: one.id });
+    const cookie = one.cookie() ?? '';
+    const answer = await remove(one);
+    expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=0');
+    expect((await other.call('GET', '/account')).body).toBeNull();
+    expect((await app.caller().call('GET', '/airdrops', undefined, { cookie })).status).toBe(401);
+    const signIn = { email: one.email, password: goodPassword };
+    expect((await app.caller().call('POST', '/account/sign-in', signIn)).status).toBe(401);
+
+    const again = { ...signIn, firstName: 'Ada', lastName: 'Again' };
+    await app.caller().call('POST', '/account/sign-up', again);
+    const made = await app.services.db
+      .selectFrom('profiles')
+      .select(['id', 'first_name'])
+      .where('email', '=', one.email)
+      .executeTakeFirstOrThrow();
+    expect(made).toMatchObject({ first_name: 'Ada' });
+    expect(made.id).not.toBe(one.id);
+  });
+
+  it('needs the address typed out, in any letter case', async () => {
+    const one = await app.member();
+    expect(await remove(one, { confirm: 'somebody@example.com' })).toMatchObject({
+      status: 400,
+      body: { message: 'This isn’t your account’s email.', data: { field: 'confirm' } },
+    });
+    expect(await remove(one, { id: uuidv7() })).toMatchObject({ status: 400 });
+    expect((await one.call('GET', '/account')).body).toMatchObject({ id: one.id });
+    expect((await remove(one, { confirm: ` ${one.email.toUpperCase()} ` })).status).toBe(200);
+  });
+
+  it.each([
+    ['without a key', () => ({})],
+    ['with an Idempotency-Key', () => ({ 'idempotency-key': uuidv7() })],
+  ])('stands beside fifty adds at the same time, %s: each is whole or refused', async (_, headers) => {
+    const one = await app.member();
+    const addition = { name: 'Race', project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' };
+    const cookie = { cookie: one.cookie() ?? '' };
+    const add = () => app.caller().call('POST', '/airdrops', addition, { ...cookie, ...headers() });
+    const early = Array.from({ length: 25 }, add);
+    const deletion = remove(one);
+    const late = Array.from({ length: 25 }, add);
+    const answers = await Promise.all([...early, ...late]);
+    expect((await deletion).status).toBe(200);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 201 && status !== 401)).toEqual([]);
+    const rows = await app.services.db
+      .selectFrom('airdrops')
+      .select('id')
+      .where('user_id', '=', one.id)
+      .execute();
+    expect(rows).toEqual([]);
+    expect((await add()).status).toBe(401);
+  });
+
+  it('works once for five at the same time', async () => {
+    const one = await app.member();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => remove(one)));
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses[0]).toBe(200);
+    expect(statuses.filter((status) => ![200, 400, 401].includes(status))).toEqual([]);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('the file of everything one owns', () => {
+  const secrets = ['token_hash', 'tokenHash', 'password', 'sealed', 'publicKey', 'codeHash', 'credentialId'];
+
+  it('holds every part, as a download, and nobody else’s', async () => {
+    const one = await makeOwner();
+    const other = await app.member();
+    await makeAirdrop(app.services.db, other, { name: 'Not yours' });
+    const { status, headers, body } = await one.call('GET', '/account/data');
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="dropfolio-\d{4}-\d\d-\d\d\.json"$/,
+    );
+    expect(headers.get('content-type')).toContain('application/json');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toMatchObject({
+      profile: { email: one.email, ...names, timeZone: 'Africa/Lagos' },
+      roles: [{ role: 'hunter' }],
+      subscription: { tier: 'premium', renewalDate: '2099-02-01' },
+      payments: [
+        { kind: 'credits', state: 'succeeded', amount: 5000 },
+        { kind: 'premium', months: 1, state: 'succeeded' },
+      ],
+      creditPurchases: [{ totalCredits: 110, amountPaid: 5000, status: 'completed' }],
+      premiumPeriods: [{ months: 1, startsOn: '2099-01-01', endsOn: '2099-02-01' }],
+      visits: [{ visitedDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }],
+      emailChange: { newEmail: `new-${one.email}` },
+      factors: [{ factorType: 'phone' }],
+      backupCodes: { made: 1, used: 0 },
+      passkeys: [{ name: 'Laptop' }],
+      wallets: [{ address: expect.stringMatching(/^0x/) }],
+      supportMessages: [{ subject: 'A question', message: 'Of mine', status: 'open' }],
+      apiTokens: [{ lastFour: 'abcd' }],
+      sessions: [{ method: 'password' }],
+      auditEntries: [
+        { action: 'credits.granted', byYou: false },
+        { action: 'email-change.requested', byYou: true },
+      ],
+    });
+    const text = JSON.stringify(body);
+    expect(text).toContain('Owned drop');
+    expect(text).not.toContain('Not yours');
+    expect(text).not.toContain(other.id);
+    expect(secrets.filter((secret) => text.includes(`"${secret}":`))).toEqual([]);
+    const session = await app.services.db
+      .selectFrom('sessions')
+      .select('token')
+      .where('user_id', '=', one.id)
+      .executeTakeFirstOrThrow();
+    expect(text).not.toContain(session.token);
+  });
+
+  it('has a part for every table that holds something of somebody', async () => {
+    const partOf: Record<string, string> = {
+      user_roles: 'roles',
+      subscriptions: 'subscription',
+      airdrops: 'airdrops',
+      airdrop_visits: 'visits',
+      deleted_airdrops: 'deletedAirdrops',
+      sessions: 'sessions',
+      accounts: 'signInMethods',
+      email_changes: 'emailChange',
+      factors: 'factors',
+      factor_removals: 'factorRemoval',
+      backup_codes: 'backupCodes',
+      passkeys: 'passkeys',
+      wallets: 'wallets',
+      support_messages: 'supportMessages',
+      api_tokens: 'apiTokens',
+      quest_progress: 'questProgress',
+      quest_participants: 'questsJoined',
+      submissions: 'submissions',
+      mails: 'mails',
+      presale_watches: 'presaleWatches',
+      campaign_participants: 'campaignsJoined',
+      campaign_reminders: 'campaignReminders',
+      files: 'pictures',
+      notifications: 'notifications',
+      notification_settings: 'notificationSettings',
+      airdrop_guides: 'guides',
+      guide_progress: 'guideProgress',
+      faucet_votes: 'faucetVotes',
+      faucet_uses: 'faucetUses',
+      follow_claims: 'followClaims',
+      admin_credit_logs: 'creditGrants',
+      pending_grants: 'pendingGrants',
+      payments: 'payments',
+      credit_purchases: 'creditPurchases',
+      premium_periods: 'premiumPeriods',
+      yap_list: 'yaps',
+    };
+    // Sums of other rows, and what lives for minutes or a day and says nothing.
+    const none = ['airdrop_totals', 'idempotency_keys', 'nonces'];
+    const known = accountParts.map(({ name }) => name);
+    const tables = (await ownedTables()).filter((table) => !none.includes(table));
+    expect(tables.filter((table) => !known.includes(partOf[table] ?? ''))).toEqual([]);
+  });
+
+  it('is made ten times a minute at most', async () => {
+    const one = await app.member();
+    const statuses = [];
+    for (let tries = 0; tries < 11; tries += 1)
+      statuses.push((await one.call('GET', '/account/data')).status);
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  });
+});

@@ -1,0 +1,93 @@
+import { isIPv4 } from 'node:net';
+import type { Db } from '#/db/client.server.ts';
+import { noSuch } from '#/lib/app-error.ts';
+import { deviceOf } from '#/lib/user-agent.ts';
+import { networkOf } from '#/platform/addresses.server.ts';
+import { audit } from '#/platform/audit.server.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import type { Session } from './schema.ts';
+
+/** An address without the part that names one machine. */
+function roughAddress(address: string | null): string {
+  if (address === null || address === '') return '';
+  const network = networkOf(address);
+  const bare = network.slice(0, network.indexOf('/'));
+  if (!network.includes('/')) return '';
+  return isIPv4(bare) ? `${bare.slice(0, bare.lastIndexOf('.'))}.x` : `${bare}…`;
+}
+
+/** Sessions that are signed in: not over, and not waiting for the code of a second factor. */
+function openSessions(db: Db, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where((eb) =>
+      eb.or([
+        eb('assurance', '=', 'aal2'),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('factors')
+              .select('factors.id')
+              .whereRef('factors.user_id', '=', 'sessions.user_id')
+              .where('factors.status', '=', 'verified'),
+          ),
+        ),
+      ]),
+    );
+}
+
+/** The member's open sessions: this one first, then those used last. */
+export async function listSessions(ctx: MemberCtx): Promise<Session[]> {
+  const rows = await openSessions(ctx.db, ctx.actor.id, ctx.now)
+    .select(['id', 'user_agent', 'ip_address', 'method', 'created_at', 'seen_at'])
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    ...deviceOf(row.user_agent ?? ''),
+    method: row.method,
+    network: roughAddress(row.ip_address),
+    signedInAt: row.created_at.toISOString(),
+    seenAt: row.seen_at.toISOString(),
+    isCurrent: row.id === ctx.actor.sessionId,
+  }));
+  return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+}
+
+/** Ends one of the member's sessions. NOT_FOUND for another person's. */
+export async function endSession(ctx: MemberCtx, { id }: { id: string }): Promise<void> {
+  const { id: userId } = ctx.actor;
+  await ctx.db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .deleteFrom('sessions')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning('id')
+      .executeTakeFirst();
+    if (ended === undefined) throw noSuch('session');
+    await audit({ ...ctx, db: trx }, 'session.ended', { subjectId: userId, details: { sessionId: id } });
+  });
+  ctx.changed({ topic: 'account', userId });
+}
+
+/** Ends all of the member's sessions but this one; answers how many. */
+export async function endOtherSessions(ctx: MemberCtx): Promise<{ ended: number }> {
+  const { id: userId, sessionId } = ctx.actor;
+  const ended = await ctx.db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('id', '<>', sessionId)
+      .returning('id')
+      .execute();
+    for (const { id } of rows)
+      await audit({ ...ctx, db: trx }, 'session.ended', { subjectId: userId, details: { sessionId: id } });
+    return rows.length;
+  });
+  if (ended > 0) ctx.changed({ topic: 'account', userId });
+  return { ended };
+}

@@ -1,0 +1,370 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { calendarDay } from '#/lib/zones.ts';
+import { changeTopic } from '#/platform/events.server.ts';
+import { goodPassword } from '../../../../test/factories/passwords.ts';
+import { actionsOf, bare, isSignedIn, signedIn } from '../../../../test/harness/account-calls.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { eventually } from '../../../../test/harness/eventually.ts';
+import { forgetLimits } from '../../../../test/harness/limits.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await forgetLimits(app.services.db);
+});
+
+const fresh = 'another staple 7 horses';
+let addresses = 0;
+const newAddress = () => `moved-${++addresses}-${process.pid}@example.com`;
+
+async function mailTo(to: string, subject: string) {
+  return eventually(async () => {
+    const mail = (await app.mails()).find((one) => one.to === to && one.subject === subject);
+    if (mail === undefined) throw new Error(`no mail '${subject}' to ${to} yet`);
+    return mail;
+  });
+}
+
+async function linkTo(to: string): Promise<string> {
+  const { text } = await mailTo(to, 'Confirm your new email for Dropfolio');
+  return text.match(/confirm-new-email\?token=(\S+)/)?.[1] ?? '';
+}
+
+describe('names, time zone and language', () => {
+  it('change one by one, and the answer is who one is now', async () => {
+    const one = await app.member();
+    const answer = await one.call('PATCH', '/account', { firstName: '  Augusta ', timeZone: 'Asia/Tokyo' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { id: one.id, firstName: 'Augusta', lastName: 'Lovelace', timeZone: 'Asia/Tokyo', locale: null },
+    });
+    await one.call('PATCH', '/account', { lastName: 'King', locale: 'en-GB' });
+    expect((await one.call('GET', '/account')).body).toMatchObject({
+      firstName: 'Augusta',
+      lastName: 'King',
+      timeZone: 'Asia/Tokyo',
+      locale: 'en-GB',
+    });
+    await one.call('PATCH', '/account', { locale: null });
+    expect((await one.call('GET', '/account')).body).toMatchObject({ locale: null });
+    const row = await app.services.db
+      .selectFrom('profiles')
+      .select('name')
+      .where('id', '=', one.id)
+      .executeTakeFirstOrThrow();
+    expect(row.name).toBe('Augusta King');
+  });
+
+  it.each([
+    [{ firstName: ' ' }, 'firstName'],
+    [{ lastName: 'x'.repeat(101) }, 'lastName'],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+    [{ timeZone: '+02:00' }, 'timeZone'],
+    [{ timeZone: 'US/Pacific-New' }, 'timeZone'],
+    [{ timeZone: 'us/pacific-new' }, 'timeZone'],
+    [{ locale: 'not a language' }, 'locale'],
+    [{ showAvatar: 'yes' }, 'showAvatar'],
+  ])('refuse %j beside the field', async (changes, field) => {
+    const one = await app.member();
+    expect(await one.call('PATCH', '/account', changes)).toMatchObject({
+      status: 400,
+      body: { data: { field } },
+    });
+  });
+
+  it.each(['id', 'email', 'role', 'isAdmin', 'pointsBalance', 'points_balance', 'emailVerified'])(
+    'refuse the unknown key %s',
+    async (key) => {
+      const one = await app.member();
+      const answer = await one.call('PATCH', '/account', { firstName: 'Eve', [key]: 'x' });
+      expect(answer.status).toBe(400);
+      expect((await one.call('GET', '/account')).body).toMatchObject({ firstName: 'Ada' });
+    },
+  );
+
+  it('move "today" at once in every session, and tell the open pages', async () => {
+    const one = await app.member();
+    const phone = await signedIn(app, one.email);
+    await phone.call('GET', '/account');
+    const told: unknown[] = [];
+    const publish = vi.spyOn(app.services.events, 'closeUser').mockImplementation((id) => told.push(id));
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue', 'Pacific/Kiritimati']) {
+      await one.call('PATCH', '/account', { timeZone });
+      const { body } = await phone.call('GET', '/visits/today');
+      expect(body).toMatchObject({ today: calendarDay(Date.now(), timeZone) });
+    }
+    publish.mockRestore();
+    expect(told).toEqual([one.id, one.id, one.id]);
+    expect(changeTopic.schema.safeParse({ topic: 'account', userId: one.id }).success).toBe(true);
+  });
+
+  it('give the hash for the avatar service only while it is wanted', async () => {
+    const one = await app.member();
+    expect((await one.call('GET', '/account')).body).toMatchObject({ avatarHash: null });
+    await one.call('PATCH', '/account', { showAvatar: true });
+    expect((await one.call('GET', '/account')).body).toMatchObject({
+      avatarHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect((await one.call('GET', '/account/profile')).body).toMatchObject({ showAvatar: true });
+    await one.call('PATCH', '/account', { showAvatar: false });
+    expect((await one.call('GET', '/account')).body).toMatchObject({ avatarHash: null });
+  });
+});
+
+describe('changing the password', () => {
+  const change = (caller: Caller, newPassword = fresh) =>
+    caller.call('POST', '/account/password', { newPassword });
+
+  it('ends all other sessions, tells the owner by mail and keeps the old one out', async () => {
+    const one = await app.member();
+    const other = await signedIn(app, one.email);
+    expect((await change(one)).status).toBe(200);
+    expect(await isSignedIn(other)).toBe(false);
+    expect(await isSignedIn(one)).toBe(true);
+    await mailTo(one.email, 'Your Dropfolio password was changed');
+    expect(await actionsOf(app, one.id)).toEqual(['password.changed']);
+    const old = await app
+      .caller()
+      .call('POST', '/account/sign-in', { email: one.email, password: goodPassword });
+    expect(old.status).toBe(401);
+    await signedIn(app, one.email, { password: fresh });
+  });
+
+  it('refuses a short one and a common one beside the field', async () => {
+    const one = await app.member();
+    expect(await change(one, 'short')).toMatchObject({
+      status: 400,
+      body: { message: 'Password must be at least 8 characters', data: { field: 'newPassword' } },
+    });
+    expect(await change(one, 'x'.repeat(129))).toMatchObject({ body: { data: { field: 'newPassword' } } });
+    expect(await change(one, 'Password123')).toMatchObject({
+      status: 400,
+      body: { data: { field: 'newPassword' } },
+    });
+    await signedIn(app, one.email);
+    expect(await actionsOf(app, one.id)).toEqual([]);
+  });
+
+  it('of two devices at the same time ends the session of the one that came later', async () => {
+    const one = await app.member();
+    const other = await signedIn(app, one.email);
+    const answers = await Promise.all([change(one, `${fresh} a`), change(other, `${fresh} b`)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+  });
+
+  it('takes back links that were mailed before', async () => {
+    const one = await app.member();
+    const target = newAddress();
+    await one.call('POST', '/account/email-change', { newEmail: target });
+    const token = await linkTo(target);
+    await app.caller().call('POST', '/account/request-reset', { email: one.email });
+    const reset = (await mailTo(one.email, 'Reset your Dropfolio password')).text.match(/token=(\S+)/)?.[1];
+    await change(one);
+    expect((await one.call('POST', '/account/confirm-new-email', { token })).status).toBe(400);
+    const late = await app
+      .caller()
+      .call('POST', '/account/reset-password', { token: reset, password: 'yet another one 8' });
+    expect(late.status).toBe(400);
+  });
+});
+
+describe('a reset by mail', () => {
+  it('ends a change of address that somebody else may have begun', async () => {
+    const one = await app.member();
+    const target = newAddress();
+    await one.call('POST', '/account/email-change', { newEmail: target });
+    const token = await linkTo(target);
+    await app.caller().call('POST', '/account/request-reset', { email: one.email });
+    const { text } = await mailTo(one.email, 'Reset your Dropfolio password');
+    const reset = { token: text.match(/token=(\S+)/)?.[1], password: fresh };
+    expect((await app.caller().call('POST', '/account/reset-password', reset)).status).toBe(200);
+    expect(await isSignedIn(one)).toBe(false);
+    const back = await signedIn(app, one.email, { password: fresh });
+    expect((await back.call('POST', '/account/confirm-new-email', { token })).status).toBe(400);
+    expect(await actionsOf(app, one.id)).toEqual(['email-change.requested', 'password.reset']);
+  });
+});
+
+describe('changing the address', () => {
+  const ask = (caller: Caller, newEmail: string) =>
+    caller.call('POST', '/account/email-change', { newEmail });
+  const confirm = (caller: Caller, token: string) =>
+    caller.call('POST', '/account/confirm-new-email', { token });
+
+  it('waits for the link at the new address, then changes and ends all other sessions', async () => {
+    const one = await app.member();
+    const other = await signedIn(app, one.email);
+    const target = newAddress();
+    expect((await ask(one, `  ${target.toUpperCase()} `)).body).toEqual({ ok: true });
+    expect((await one.call('GET', '/account/profile')).body).toMatchObject({
+      emailChange: { newEmail: target },
+    });
+    expect((await one.call('GET', '/account')).body).toMatchObject({ email: one.email });
+
+    const token = await linkTo(target);
+    expect((await confirm(one, token)).body).toEqual({ email: target });
+    expect((await one.call('GET', '/account')).body).toMatchObject({ email: target, emailVerified: true });
+    expect((await one.call('GET', '/account/profile')).body).toMatchObject({ emailChange: null });
+    expect(await isSignedIn(other)).toBe(false);
+    const notice = await mailTo(one.email, 'Your Dropfolio email was changed');
+    expect(notice.text).not.toContain(target);
+    expect(await actionsOf(app, one.id)).toEqual(['email-change.requested', 'email.changed']);
+    await signedIn(app, target);
+    const old = await app
+      .caller()
+      .call('POST', '/account/sign-in', { email: one.email, password: goodPassword });
+    expect(old.status).toBe(401);
+  });
+
+  it('is confirmed by whoever is signed in to the account alone', async () => {
+    const one = await app.member();
+    const target = newAddress();
+    await ask(one, target);
+    const token = await linkTo(target);
+    expect((await confirm(app.caller(), token)).status).toBe(401);
+    expect((await confirm(await app.member(), token)).status).toBe(400);
+    expect((await one.call('GET', '/account')).body).toMatchObject({ email: one.email });
+    expect((await confirm(one, token)).status).toBe(200);
+  });
+
+  it('takes an address that somebody signed up with and nobody confirmed', async () => {
+    const one = await app.member();
+    const target = newAddress();
+    const stranger = { email: target, password: 'a stranger’s 7 words', firstName: 'Mal', lastName: 'Ory' };
+    await app.caller().call('POST', '/account/sign-up', stranger);
+    await ask(one, target);
+    expect((await confirm(one, await linkTo(target))).body).toEqual({ email: target });
+    const { db } = app.services;
+    const holders = await db.selectFrom('profiles').select('id').where('email', '=', target).execute();
+    expect(holders).toEqual([{ id: one.id }]);
+  });
+
+  it('has a link that works once, also for ten at the same time', async () => {
+    const one = await app.member();
+    const target = newAddress();
+    await ask(one, target);
+    const token = await linkTo(target);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(one, token)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array(9).fill(400),
+    ]);
+    expect((await actionsOf(app, one.id)).filter((action) => action === 'email.changed')).toHaveLength(1);
+    expect(await confirm(one, token)).toMatchObject({
+      status: 400,
+      body: { message: 'This link is no longer valid. Please request a new one.' },
+    });
+  });
+
+  it('has a link that lives 24 hours', async () => {
+    const one = await app.member();
+    const target = newAddress();
+    const asked = Date.now();
+    await ask(one, target);
+    const token = await linkTo(target);
+    const rows = app.services.db.updateTable('email_changes').where('user_id', '=', one.id);
+    const { expires_at } = await app.services.db
+      .selectFrom('email_changes')
+      .select('expires_at')
+      .where('user_id', '=', one.id)
+      .executeTakeFirstOrThrow();
+    expect(Math.abs(expires_at.getTime() - asked - 86_400_000)).toBeLessThan(60_000);
+    await rows.set({ expires_at: new Date(Date.now() - 1000) }).execute();
+    expect((await confirm(one, token)).status).toBe(400);
+    expect((await one.call('GET', '/account/profile')).body).toMatchObject({ emailChange: null });
+    expect((await one.call('GET', '/account')).body).toMatchObject({ email: one.email });
+  });
+
+  it('can be taken back, and a second one takes the place of the first', async () => {
+    const one = await app.member();
+    const [first, second] = [newAddress(), newAddress()];
+    await ask(one, first);
+    await ask(one, second);
+    expect((await confirm(one, await linkTo(first))).status).toBe(400);
+    expect((await one.call('DELETE', '/account/email-change')).status).toBe(200);
+    expect((await confirm(one, await linkTo(second))).status).toBe(400);
+    expect((await one.call('GET', '/account')).body).toMatchObject({ email: one.email });
+    expect((await one.call('DELETE', '/account/email-change')).status).toBe(200);
+  });
+
+  it('answers the same for an address that is taken, whose owner gets a letter without a link', async () => {
+    const one = await app.member();
+    const holder = await app.member();
+    const free = await ask(one, newAddress());
+    const taken = await ask(one, holder.email.toUpperCase());
+    expect(bare(taken)).toEqual(bare(free));
+    expect((await one.call('GET', '/account/profile')).body).toMatchObject({
+      emailChange: { newEmail: holder.email },
+    });
+    const letter = await mailTo(holder.email, 'You already have a Dropfolio account');
+    expect(letter.text).not.toContain('token');
+    expect(
+      (await app.mails()).filter(({ to, text }) => to === holder.email && text.includes('token=')),
+    ).toEqual(
+      (await app.mails()).filter(({ to, text }) => to === holder.email && text.includes('/confirm-email?')),
+    );
+  });
+
+  it('tells whoever holds the link when the address was taken meanwhile', async () => {
+    const one = await app.member();
+    const target = newAddress();
+    await ask(one, target);
+    const token = await linkTo(target);
+    const late = await app.member();
+    await app.services.db.updateTable('profiles').set({ email: target }).where('id', '=', late.id).execute();
+    expect(await confirm(one, token)).toMatchObject({
+      status: 409,
+      body: { message: 'This email is already in use' },
+    });
+    expect((await one.call('GET', '/account')).body).toMatchObject({ email: one.email });
+  });
+
+  it('refuses the address one has, and writes few letters', async () => {
+    const one = await app.member();
+    expect(await ask(one, one.email.toUpperCase())).toMatchObject({
+      status: 400,
+      body: { message: 'This is already your email.', data: { field: 'newEmail' } },
+    });
+    expect(await ask(one, 'no address')).toMatchObject({
+      status: 400,
+      body: { data: { field: 'newEmail' } },
+    });
+    const statuses = [];
+    for (let tries = 0; tries < 5; tries += 1) statuses.push((await ask(one, newAddress())).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+  });
+});
+
+describe('confirming an address', () => {
+  it('lets one of five in parallel pass', async () => {
+    const email = newAddress();
+    const person = { email, password: goodPassword, firstName: 'Grace', lastName: 'Hopper' };
+    await app.caller().call('POST', '/account/sign-up', person);
+    const { text } = await mailTo(email, 'Confirm your email for Dropfolio');
+    const token = text.match(/token=(\S+)/)?.[1];
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        app.caller().call('POST', '/account/confirm-email', { token, password: goodPassword }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array(4).fill(400),
+    ]);
+  });
+
+  it('keeps nothing of a link that was never one', async () => {
+    const answer = await app
+      .caller()
+      .call('POST', '/account/confirm-email', { token: 'no.such.token', password: goodPassword });
+    expect(answer).toMatchObject({ status: 400, body: { message: /no longer valid/ } });
+    const again = await app
+      .caller()
+      .call('POST', '/account/confirm-email', { token: 'no.such.token', password: goodPassword });
+    expect(bare(again)).toEqual(bare(answer));
+  });
+});

@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { makeFactor, makeToken } from '../../../../test/factories/members.ts';
+import { goodPassword } from '../../../../test/factories/passwords.ts';
+import { actionsOf, isSignedIn, signedIn } from '../../../../test/harness/account-calls.ts';
+import { createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { eventually } from '../../../../test/harness/eventually.ts';
+import { runJobNow } from '../../../../test/harness/run-job.ts';
+import { addPasskey, addWallet } from '../../../../test/harness/ways-in.ts';
+import { hasVerifiedFactor } from '../../factors/queries.server.ts';
+import { takeFactorsAway } from '../../users/jobs.server.ts';
+import { type AfterReset, afterReset } from '../schema.ts';
+
+let offsetMs = 0;
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ limits: false, clock: () => new Date(Date.now() + offsetMs) });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  offsetMs = 0;
+});
+
+const fresh = 'a wholly new password 7';
+
+/** The newest link of its kind that was mailed. */
+async function linkTo(to: string, path: string, than?: string): Promise<string> {
+  let found: string | undefined;
+  await eventually(async () => {
+    const mails = (await app.mails()).filter((mail) => mail.to === to && mail.text.includes(path));
+    const tokens = mails.map((mail) => mail.text.match(/token=(\S+)/)?.[1] ?? '');
+    found = tokens.find((token) => token !== than);
+    expect(found).toBeDefined();
+  });
+  return decodeURIComponent(found ?? '');
+}
+
+async function reset(email: string, password = fresh): Promise<AfterReset> {
+  await app.caller().call('POST', '/account/request-reset', { email });
+  const token = await linkTo(email, '/reset-password');
+  const answer = await app.caller().call('POST', '/account/reset-password', { token, password });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return afterReset.parse(answer.body);
+}
+
+const takeAway = (body: unknown) => app.caller().call('POST', '/account/reset-password/take-away', body);
+const readReview = (body: unknown) => app.caller().call('POST', '/account/reset-password/review', body);
+const textTo = async (to: string, subject: string) => {
+  let text = '';
+  await eventually(async () => {
+    const mail = (await app.mails()).find((one) => one.to === to && one.subject === subject);
+    expect(mail).toBeDefined();
+    text = mail?.text ?? '';
+  });
+  return text;
+};
+
+describe('a reset by mail', () => {
+  it('revokes API tokens, tells what stays, and mails both', async () => {
+    const { db } = app.services;
+    const one = await app.member();
+    const { token } = await makeToken(db, one, { name: 'Nightly' });
+    await addPasskey(one, app.baseUrl, 'A thief’s phone');
+    const wallet = await addWallet(one);
+    await makeFactor(db, one);
+    const script = app.script(token);
+    expect((await script.call('GET', '/airdrops')).status).toBe(200);
+
+    const answer = await reset(one.email);
+    expect(answer).toMatchObject({
+      revokedTokens: 1,
+      passkeys: [{ name: 'A thief’s phone', lastUsedAt: null }],
+      wallets: [{ name: wallet.address }],
+      factors: [{ name: 'App' }],
+    });
+    await eventually(async () => expect((await script.call('GET', '/airdrops')).status).toBe(401));
+    const text = await textTo(one.email, 'Your Dropfolio password was reset');
+    expect(text).toContain('These API tokens were revoked: “Nightly”.');
+    expect(text).toMatch(/Passkey “A thief’s phone”, added \w{3} \d{1,2}, \d{4}/);
+    expect(text).toMatch(/Wallet “0x\w{40}”, added /);
+    expect(text).toMatch(/Second factor “App”, added /);
+  });
+
+  it('lets passkeys and wallets be taken away at once, one by one', async () => {
+    const one = await app.member();
+    await addPasskey(one, app.baseUrl);
+    await addWallet(one);
+    const other = await app.member();
+    await addPasskey(other, app.baseUrl);
+    const theirs = (await other.call('GET', '/passkeys')).body;
+    const { review, passkeys, wallets } = await reset(one.email);
+    const [passkey, wallet] = [passkeys[0], wallets[0]];
+    expect((await takeAway({ review, kind: 'passkey', id: wallet?.id })).status).toBe(404);
+    const [foreign] = (theirs as { items: { id: string }[] }).items;
+    expect((await takeAway({ review, kind: 'passkey', id: foreign?.id })).status).toBe(404);
+    expect((await takeAway({ review, kind: 'passkey', id: passkey?.id })).body).toEqual({
+      passkeys: [],
+      wallets,
+      factors: [],
+      factorRemoval: null,
+    });
+    expect((await takeAway({ review, kind: 'passkey', id: passkey?.id })).status).toBe(404);
+    const nothing = { passkeys: [], wallets: [], factors: [], factorRemoval: null };
+    expect((await takeAway({ review, kind: 'wallet', id: wallet?.id })).body).toEqual(nothing);
+    expect((await readReview({ review })).body).toEqual(nothing);
+    const back = await signedIn(app, one.email, { password: fresh });
+    expect((await back.call('GET', '/passkeys')).body).toEqual({ items: [] });
+    expect((await back.call('GET', '/wallets')).body).toEqual({ items: [] });
+    expect((await other.call('GET', '/passkeys')).body).toEqual(theirs);
+    expect(await actionsOf(app, one.id)).toEqual([
+      'passkey.added',
+      'wallet.linked',
+      'password.reset',
+      'passkey.removed',
+      'wallet.unlinked',
+    ]);
+    await textTo(one.email, 'A passkey was removed from your Dropfolio account');
+    await textTo(one.email, 'A wallet was unlinked from your Dropfolio account');
+  });
+
+  it('lets nothing be taken away by a guess, half an hour later, or after the next change', async () => {
+    const one = await app.member();
+    await addPasskey(one, app.baseUrl);
+    const { review, passkeys } = await reset(one.email);
+    const id = passkeys[0]?.id;
+    for (const guess of [`${review}x`, review.slice(1), uuidv7()]) {
+      expect((await takeAway({ review: guess, kind: 'passkey', id })).status).toBe(401);
+      expect((await takeAway({ review: guess, kind: 'factors' })).status).toBe(401);
+      expect((await readReview({ review: guess })).status).toBe(401);
+    }
+    offsetMs = 30 * 60_000 + 1000;
+    expect((await takeAway({ review, kind: 'passkey', id })).status).toBe(401);
+    expect((await takeAway({ review, kind: 'factors' })).status).toBe(401);
+    expect((await readReview({ review })).status).toBe(401);
+    offsetMs = 0;
+    const back = await signedIn(app, one.email, { password: fresh });
+    const change = { newPassword: 'another staple 7 horses' };
+    expect((await back.call('POST', '/account/password', change)).status).toBe(200);
+    expect((await takeAway({ review, kind: 'passkey', id })).status).toBe(401);
+  });
+});
+
+describe('second factors after a reset by mail', () => {
+  const day = 86_400_000;
+  const byPassword = async ({ email }: { email: string }) =>
+    (await app.caller().call('POST', '/account/sign-in', { email, password: fresh })).body;
+  const keep = (token: string) => app.caller().call('POST', '/account/keep-factors', { token });
+  const removalOf = ({ id }: { id: string }) =>
+    app.services.db.selectFrom('factor_removals').selectAll().where('user_id', '=', id).executeTakeFirst();
+  /** Runs the removal’s job at the server’s time; whether any factor is left. */
+  async function runRemoval(one: { id: string }, removalId: string): Promise<boolean> {
+    const now = new Date(Date.now() + offsetMs);
+    await runJobNow(app.services.db, takeFactorsAway, { removalId }, { now });
+    return hasVerifiedFactor(app.services.db, one.id);
+  }
+  async function withFactors() {
+    const one = await app.member();
+    await makeFactor(app.services.db, one);
+    await makeFactor(app.services.db, one);
+    return one;
+  }
+
+  it('all go a day after one press, which is mailed, and are asked for until then', async () => {
+    const one = await withFactors();
+    const answer = await reset(one.email);
+    expect(answer).toMatchObject({ factorRemoval: null });
+    const { review } = answer;
+    const pressed = await takeAway({ review, kind: 'factors' });
+    expect(pressed.body).toMatchObject({
+      factors: [{ name: 'App' }, { name: 'App' }],
+      factorRemoval: { reason: 'Requested after a password reset' },
+    });
+    const removal = await removalOf(one);
+    expect(removal?.due_at.getTime()).toBe((removal?.asked_at.getTime() ?? 0) + day);
+    expect(pressed.body).toMatchObject({ factorRemoval: { dueAt: removal?.due_at.toISOString() } });
+    const text = await textTo(one.email, 'Your Dropfolio second factors are scheduled for removal');
+    expect(text).toContain('After a password reset, we received a request to remove');
+    expect(text).toContain('You don’t need to sign in.');
+
+    // Pressing again, also at the same time, changes nothing; the page can be loaded again.
+    const again = await Promise.all(Array.from({ length: 5 }, () => takeAway({ review, kind: 'factors' })));
+    for (const { body } of again) expect(body).toEqual(pressed.body);
+    expect((await readReview({ review })).body).toEqual(pressed.body);
+    expect(await removalOf(one)).toEqual(removal);
+    const mails = (await app.mails()).filter(({ to, text }) => to === one.email && text.includes('/keep-'));
+    expect(mails).toHaveLength(1);
+
+    offsetMs = day - 60_000;
+    expect(await runRemoval(one, removal?.id ?? '')).toBe(true);
+    expect(await byPassword(one)).toMatchObject({ viewer: null });
+    offsetMs = day;
+    expect(await runRemoval(one, removal?.id ?? '')).toBe(false);
+    expect(await byPassword(one)).toMatchObject({ viewer: { id: one.id } });
+    expect((await actionsOf(app, one.id)).filter((action) => action !== 'password.reset')).toEqual([
+      'factor-removal.asked',
+      'factor-removal.done',
+    ]);
+  });
+
+  it('stay by the mailed link alone: neither a code nor the profile stops it, where it shows', async () => {
+    const one = await withFactors();
+    const { review } = await reset(one.email);
+    await takeAway({ review, kind: 'factors' });
+    const removal = await removalOf(one);
+    const inside = await app.opened(one.id, 'aal2');
+    expect((await inside.call('GET', '/factors')).body).toMatchObject({
+      removal: { reason: 'Requested after a password reset', dueAt: removal?.due_at.toISOString() },
+    });
+    // Who is in may take factors away one by one, but not stop that the rest goes.
+    const [first] = await app.services.db
+      .selectFrom('factors')
+      .select('id')
+      .where('user_id', '=', one.id)
+      .execute();
+    expect((await inside.call('DELETE', `/factors/${first?.id}`)).status).toBe(200);
+    expect(await removalOf(one)).toEqual(removal);
+
+    const token = await linkTo(one.email, '/keep-factors');
+    expect((await keep(`${token}x`)).status).toBe(400);
+    expect((await keep(token)).body).toEqual({ ok: true });
+    expect((await keep(token)).status).toBe(400);
+    expect((await inside.call('GET', '/factors')).body).toMatchObject({ removal: null });
+    expect((await readReview({ review })).body).toMatchObject({ factorRemoval: null });
+    offsetMs = 2 * day;
+    expect(await runRemoval(one, removal?.id ?? '')).toBe(true);
+    expect(await actionsOf(app, one.id)).toContain('factor-removal.refused');
+  });
+
+  it('can be begun to be removed once a week, and by an admin at any time', async () => {
+    const one = await withFactors();
+    const { review } = await reset(one.email);
+    await takeAway({ review, kind: 'factors' });
+    const first = await linkTo(one.email, '/keep-factors');
+    await keep(first);
+    const refused = await takeAway({ review, kind: 'factors' });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(6 * 86_400);
+    expect(await removalOf(one)).toBeUndefined();
+    const admin = await app.admin();
+    const asked = await admin.call('POST', `/admin/users/${one.id}/factor-removal`, { reason: 'Passport' });
+    expect(asked.status).toBe(200);
+    await keep(await linkTo(one.email, '/keep-factors', first));
+    // As after another reset: its link would be older than the server’s time by now.
+    offsetMs = 7 * day + 1000;
+    await app.services.db
+      .updateTable('nonces')
+      .set({ expires_at: new Date(Date.now() + 8 * day) })
+      .where('user_id', '=', one.id)
+      .execute();
+    expect((await takeAway({ review, kind: 'factors' })).status).toBe(200);
+    expect(await removalOf(one)).toBeDefined();
+  });
+
+  it('are not there to be removed from an account that has none', async () => {
+    const { review } = await reset((await app.member()).email);
+    expect((await takeAway({ review, kind: 'factors' })).status).toBe(409);
+  });
+});
+
+describe('an account that a stranger made with somebody else’s address', () => {
+  const owner = 'the owner’s 9 words';
+  let made = 0;
+
+  /** The stranger’s sign-up, and ways in as if they had come by them. */
+  async function preRegistered() {
+    made += 1;
+    const email = `victim-${made}-${process.pid}@example.com`;
+    const stranger = { email, password: goodPassword, firstName: 'Mal', lastName: 'Ory', role: 'promoter' };
+    expect((await app.caller().call('POST', '/account/sign-up', stranger)).status).toBe(200);
+    const { db } = app.services;
+    const { id } = await db
+      .selectFrom('profiles')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    await makeFactor(db, { id });
+    const { token } = await makeToken(db, { id });
+    const row = { id: uuidv7(), user_id: id };
+    await db
+      .insertInto('passkeys')
+      .values({ ...row, credential_id: row.id, public_key: Buffer.alloc(1), counter: 0, name: 'Theirs' })
+      .execute();
+    await db
+      .insertInto('wallets')
+      .values({ ...row, address: `0x${row.id.replaceAll('-', '')}00000000` })
+      .execute();
+    return { id, email, session: await app.opened(id, 'aal2'), script: app.script(token) };
+  }
+
+  async function nothingStays({ id, email, session, script }: Awaited<ReturnType<typeof preRegistered>>) {
+    const { db } = app.services;
+    expect(await isSignedIn(session)).toBe(false);
+    expect((await script.call('GET', '/airdrops')).status).toBe(401);
+    for (const table of ['factors', 'api_tokens', 'passkeys', 'wallets'] as const) {
+      const rows = await db.selectFrom(table).select('id').where('user_id', '=', id).execute();
+      expect(rows, table).toEqual([]);
+    }
+    const theirs = { email, password: goodPassword };
+    expect((await app.caller().call('POST', '/account/sign-in', theirs)).status).toBe(401);
+    const mine = await signedIn(app, email, { password: owner });
+    expect((await mine.call('GET', '/account')).body).toMatchObject({ id, email });
+    return mine;
+  }
+
+  it('opens nothing before it is confirmed', async () => {
+    const { session, script } = await preRegistered();
+    expect(await isSignedIn(session)).toBe(false);
+    expect((await script.call('GET', '/airdrops')).status).toBe(401);
+  });
+
+  it('is not confirmed by the link alone', async () => {
+    const { email, session } = await preRegistered();
+    const token = await linkTo(email, '/confirm-email');
+    const confirm = (body: unknown) => app.caller().call('POST', '/account/confirm-email', body);
+    expect((await confirm({ token })).status).toBe(400);
+    expect((await confirm({ token, password: owner })).status).toBe(400);
+    expect(await isSignedIn(session)).toBe(false);
+    const theirs = { email, password: goodPassword };
+    expect((await app.caller().call('POST', '/account/sign-in', theirs)).status).toBe(403);
+  });
+
+  it('keeps nothing of theirs when the owner sets a password by mail, and is confirmed by that', async () => {
+    const victim = await preRegistered();
+    expect(await reset(victim.email, owner)).toMatchObject({ passkeys: [], wallets: [], factors: [] });
+    await nothingStays(victim);
+  });
+
+  it('keeps nothing of theirs, their names and role neither, when the owner signs up', async () => {
+    const victim = await preRegistered();
+    const { email } = victim;
+    const first = await linkTo(email, '/confirm-email');
+    const input = { email, password: owner, firstName: 'Vera', lastName: 'Victim' };
+    expect((await app.caller().call('POST', '/account/sign-up', input)).body).toEqual({ ok: true });
+    const token = await linkTo(email, '/confirm-email', first);
+    const confirm = { token, password: owner };
+    expect((await app.caller().call('POST', '/account/confirm-email', confirm)).status).toBe(200);
+    const mine = await nothingStays(victim);
+    expect((await mine.call('GET', '/account')).body).toMatchObject({ firstName: 'Vera', role: 'hunter' });
+  });
+});

@@ -1,0 +1,139 @@
+import { useRouter } from '@tanstack/react-router';
+import { CircleCheck, KeyRound, type LucideIcon, Smartphone, Wallet } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { FactorRemovalNotice } from '#/features/factors/components/factor-removal-notice.tsx';
+import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
+import { SignInMethodRow } from '#/features/session/components/sign-in-method-row.tsx';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import { formatDay } from '#/lib/wording.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { Button } from '#/ui/button.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import type { SignInMethod, TakeAwayInput, WaysThatStay } from '../../schema.ts';
+
+type PasswordChangedProps = {
+  review: string;
+  revokedTokens: number;
+  /** What stays; a sentence when that is not shown any more. */
+  ways: WaysThatStay | string;
+};
+
+/** What a reset did, and what opens the account still: each to take away with one press. */
+export function PasswordChanged({ review, revokedTokens, ways }: PasswordChangedProps) {
+  return (
+    <>
+      <div role="status" className="flex flex-col items-center text-center">
+        <CircleCheck className="size-9 text-success" aria-hidden="true" />
+        <h1 className="mt-3 font-semibold text-2xl text-ink">Password changed</h1>
+        <p className="mt-1 text-muted">
+          You’ve been signed out everywhere. Sign in with your new password.
+          {revokedTokens > 0 &&
+            ` ${revokedTokens === 1 ? 'Your API token no longer works.' : `Your ${revokedTokens} API tokens no longer work.`}`}
+        </p>
+        {typeof ways === 'string' && <p className="mt-3 text-muted text-sm">{ways}</p>}
+      </div>
+      {typeof ways !== 'string' && <WhatStays review={review} ways={ways} />}
+      <Button
+        variant="primary"
+        size="lg"
+        className="mt-6 w-full"
+        onClick={() => openAuthDialog({ tab: 'sign-in' })}
+      >
+        Sign In
+      </Button>
+    </>
+  );
+}
+
+function WhatStays({ review, ways }: { review: string; ways: WaysThatStay }) {
+  const { api } = useRouter().options.context;
+  const { locale, zone } = useReader();
+  const [{ passkeys, wallets, factors, factorRemoval }, setShown] = useState(ways);
+  const [busy, setBusy] = useState<string | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const dayOf = ({ createdAt }: SignInMethod) => formatDay(calendarDay(Date.parse(createdAt), zone), locale);
+  if (ways.passkeys.length + ways.wallets.length + ways.factors.length === 0) return null;
+
+  const remove = async (input: TakeAwayInput, name: string, done?: string) => {
+    setBusy(input.kind === 'factors' ? input.kind : input.id);
+    try {
+      setShown(await api.accounts.takeAway(input));
+      // The button that was pressed is gone.
+      title.current?.focus();
+      if (done !== undefined) toast({ title: 'Success', description: done, tone: 'success' });
+    } catch (error) {
+      const description = (isAppError(error) && error.message) || `Failed to remove ${name}`;
+      toast({ title: 'Error', description, tone: 'destructive' });
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const rowOf = (kind: 'passkey' | 'wallet', icon: LucideIcon, made: string) => (way: SignInMethod) => (
+    <SignInMethodRow
+      key={way.id}
+      icon={icon}
+      name={<span className={kind === 'wallet' ? 'break-all font-mono text-sm' : ''}>{way.name}</span>}
+      made={`${made} ${dayOf(way)},`}
+      createdAt={way.createdAt}
+      lastUsedAt={way.lastUsedAt}
+      actions={
+        <Button
+          size="sm"
+          busy={busy === way.id}
+          busyLabel="Removing..."
+          aria-label={`Remove ${way.name}`}
+          onClick={() => void remove({ review, kind, id: way.id }, way.name, `${way.name} removed`)}
+        >
+          Remove
+        </Button>
+      }
+    />
+  );
+
+  return (
+    <section className="mt-6 border-line border-t pt-5" aria-labelledby="what-stays">
+      <h2 ref={title} id="what-stays" tabIndex={-1} className="font-medium text-ink outline-none">
+        Other ways to sign in
+      </h2>
+      <p className="mt-1 mb-4 text-muted text-sm">Remove any you don’t recognise.</p>
+      <ul className="divide-y divide-line">
+        {passkeys.map(rowOf('passkey', KeyRound, 'Added'))}
+        {wallets.map(rowOf('wallet', Wallet, 'Linked'))}
+        {factors.map((way) => (
+          <SignInMethodRow
+            key={way.id}
+            icon={Smartphone}
+            name={way.name}
+            made={`Second factor, added ${dayOf(way)},`}
+            createdAt={way.createdAt}
+            actions={null}
+          />
+        ))}
+      </ul>
+      {factorRemoval !== null && (
+        <div className="mt-4">
+          <FactorRemovalNotice removal={factorRemoval} />
+        </div>
+      )}
+      {factorRemoval === null && factors.length > 0 && (
+        <div className="mt-4 rounded-md border border-line px-3 py-3 text-sm">
+          <p className="text-muted">
+            This removes all second factors in 24 hours. Until then, you still need a code to sign in, and can
+            cancel with the link in our email. If one of yours still works, sign in and remove only those you
+            don’t recognise on your profile.
+          </p>
+          <Button
+            className="mt-3"
+            busy={busy === 'factors'}
+            busyLabel="Scheduling..."
+            onClick={() => void remove({ review, kind: 'factors' }, 'your second factors')}
+          >
+            Remove second factors in 24 hours
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

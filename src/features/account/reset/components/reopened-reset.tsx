@@ -1,0 +1,69 @@
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { isAppError } from '#/lib/app-error.ts';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import type { AfterReset, WaysThatStay } from '../../schema.ts';
+import { PasswordChanged } from './password-changed.tsx';
+
+const keptReset = z.strictObject({ review: z.string(), revokedTokens: z.number() });
+type KeptReset = z.output<typeof keptReset>;
+
+const nameOf = (token: string) => `after-reset-${token}`;
+const never = () => () => undefined;
+
+/** Keeps in this tab what shows the outcome of the link's reset again after a reload. No draft: those go with the session. */
+export function keepReset(token: string, { review, revokedTokens }: AfterReset): void {
+  try {
+    sessionStorage.setItem(nameOf(token), JSON.stringify({ review, revokedTokens }));
+  } catch {
+    // The open page shows it still.
+  }
+}
+
+function readReset(token: string): string {
+  try {
+    return sessionStorage.getItem(nameOf(token)) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** What this tab knows of a reset by this link; undefined until the page has taken over. */
+export function useKeptReset(token: string | undefined): KeptReset | undefined {
+  const read = () => (token === undefined ? '' : readReset(token));
+  const text = useSyncExternalStore(never, read, () => '');
+  const parsed = keptReset.safeParse(text === '' ? undefined : JSON.parse(text));
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** The outcome of a reset, read again for as long as the server shows it. */
+export function ReopenedReset({ review, revokedTokens }: KeptReset) {
+  const { api } = useRouter().options.context;
+  const [ways, setWays] = useState<WaysThatStay | string>();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  const load = useCallback(async () => {
+    setHasFailed(false);
+    try {
+      setWays(await api.accounts.readReview({ review }));
+    } catch (error) {
+      if (isAppError(error) && error.code === 'UNAUTHENTICATED') setWays(error.message);
+      else setHasFailed(true);
+    }
+  }, [api, review]);
+  useEffect(() => void load(), [load]);
+
+  if (ways !== undefined)
+    return <PasswordChanged review={review} revokedTokens={revokedTokens} ways={ways} />;
+  if (hasFailed) {
+    return <ErrorState bare title="Failed to load what opens your account" onRetry={() => void load()} />;
+  }
+  return (
+    <Loading className="flex flex-col gap-3">
+      <Skeleton className="h-9" />
+      <Skeleton className="h-40" />
+    </Loading>
+  );
+}

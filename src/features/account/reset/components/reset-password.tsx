@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { announceAccountChange } from '#/features/session/components/account-channel.ts';
+import { MailNotice } from '#/features/session/components/mail-notice.tsx';
+import { replaceViewer, useViewer } from '#/features/session/components/viewer.ts';
+import { Button } from '#/ui/button.tsx';
+import { Field } from '#/ui/field.tsx';
+import { errorsOf, refusal } from '#/ui/forms/form-errors.ts';
+import { FormMessage } from '#/ui/forms/form-message.tsx';
+import { SmallForm } from '#/ui/forms/small-form.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
+import { PasswordInput } from '#/ui/password-input.tsx';
+import { type AfterReset, type ResetInput, resetInput } from '../../schema.ts';
+import { EmailForm } from '../../sign-in/components/email-form.tsx';
+import { PasswordChanged } from './password-changed.tsx';
+import { keepReset, ReopenedReset, useKeptReset } from './reopened-reset.tsx';
+
+const incomplete = 'This link is incomplete. Please request a new one.';
+
+/** Sets a new password by a mailed link. All sessions of the account end with it. */
+export function ResetPassword({ token }: { token: string | undefined }) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const [done, setDone] = useState<AfterReset | null>(null);
+  const viewer = useViewer();
+  const kept = useKeptReset(token);
+  const form = useSmallForm({
+    initial: { password: '' },
+    parse: (typed) => {
+      const parsed = resetInput.safeParse({ token, ...typed });
+      return errorsOf(parsed).token === undefined ? parsed : refusal<ResetInput>('', incomplete);
+    },
+    send: async (input) => {
+      const answer = await api.accounts.resetPassword(input);
+      announceAccountChange();
+      replaceViewer(queryClient, await api.accounts.viewer().catch(() => null));
+      keepReset(input.token, answer);
+      setDone(answer);
+    },
+    failure: 'Failed to set the password',
+  });
+
+  if (done !== null) {
+    return <PasswordChanged review={done.review} revokedTokens={done.revokedTokens} ways={done} />;
+  }
+  // Whoever has signed in since finds all of it on the profile.
+  if (kept !== undefined && viewer === null) return <ReopenedReset {...kept} />;
+
+  if (token === undefined) return <NewLink message={incomplete} />;
+
+  return (
+    <>
+      <h1 className="font-semibold text-2xl text-ink">Set a new password</h1>
+      <p className="mt-1 mb-5 text-muted">You’ll be signed out on all your devices.</p>
+      <SmallForm form={form}>
+        <Field
+          label="New password"
+          hint="Password must be at least 8 characters"
+          error={form.errors.password}
+          required
+        >
+          <PasswordInput {...form.bind('password')} autoComplete="new-password" />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" busy={form.busy} busyLabel="Saving...">
+          Set password
+        </Button>
+      </SmallForm>
+      {form.errors[''] !== undefined && <NewLink />}
+    </>
+  );
+}
+
+/** For a link that is used, too old or cut off. */
+function NewLink({ message }: { message?: string }) {
+  const { api } = useRouter().options.context;
+  const [email, setEmail] = useState('');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  if (sentTo !== null) {
+    return (
+      <MailNotice title="Check your email">
+        If there’s an account for {sentTo}, we’ve emailed it a link to set a new password. The link works once
+        and expires in 24 hours.
+      </MailNotice>
+    );
+  }
+  return (
+    <section className={message ? '' : 'mt-6 border-line border-t pt-5'}>
+      {message ? (
+        <>
+          <h1 className="mb-4 font-semibold text-2xl text-ink">Set a new password</h1>
+          <FormMessage>{message}</FormMessage>
+        </>
+      ) : (
+        <h2 className="font-medium text-ink">Request a new link</h2>
+      )}
+      <div className="mt-4">
+        <EmailForm
+          email={email}
+          onEmailChange={setEmail}
+          label="Send reset link"
+          busyLabel="Sending..."
+          failure="Failed to send the link"
+          send={(address) => api.accounts.requestReset({ email: address })}
+          onSent={setSentTo}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Trx } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { formatDay } from '#/lib/wording.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { audit } from '#/platform/audit.server.ts';
+import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
+import { hashPassword } from '#/platform/auth/passwords.server.ts';
+import type { Ctx } from '#/platform/context.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
+import { endOtherWaysIn, lockProfile } from '../../session/commands.server.ts';
+import { badLink, refuseCommon } from '../commands.server.ts';
+import { sendPasswordResetMail } from '../emails/account-mails.server.ts';
+import type { AfterReset, ResetInput, SignInMethod, WaysThatStay } from '../schema.ts';
+import { admitOwner } from '../sign-in/taking-over.server.ts';
+import { openReview, waysThatStay } from './review.server.ts';
+
+/**
+ * Sets a new password by a mailed link. Sessions, other links and API tokens end with it; what else opens the account is
+ * answered, and mailed, so that its owner can take away what is not theirs. An account that nobody had confirmed is emptied
+ * and confirmed. Second factors stay: a mailbox alone must not lift them at once.
+ */
+export async function resetPassword(
+  ctx: Ctx,
+  input: ResetInput,
+  { limits, address }: Pick<Call, 'limits' | 'address'>,
+): Promise<AfterReset> {
+  const { now } = ctx;
+  refuseCommon(input.password);
+  await limits.take('resetAddress', address, { now });
+  const password = await hashPassword(input.password);
+  const { userId, answer } = await ctx.db.transaction().execute(async (trx) => {
+    const link = await trx
+      .deleteFrom('verifications')
+      // The library stores what it mails as this hash.
+      .where('identifier', '=', hashToken(`reset-password:${input.token}`))
+      .where('expires_at', '>', now)
+      .returning('value as id')
+      .executeTakeFirst();
+    if (link === undefined) throw new AppError('INVALID', badLink);
+    const owner = await lockProfile(trx, link.id);
+    await trx
+      .updateTable('accounts')
+      .set({ password, updated_at: now })
+      .where('user_id', '=', owner.id)
+      .where('provider_id', '=', 'credential')
+      .execute();
+    const { email_verified: isConfirmed, time_zone: timeZone } = await trx
+      .selectFrom('profiles')
+      .select(['email_verified', 'time_zone'])
+      .where('id', '=', owner.id)
+      .executeTakeFirstOrThrow();
+    const tokens = await revokeTokens(trx, owner.id);
+    await endOtherWaysIn(trx, owner.id, null);
+    if (!isConfirmed) await admitOwner(trx, owner, now);
+    const ways = await waysThatStay(trx, owner.id);
+    const details = { tokens: tokens.length };
+    await audit({ ...ctx, db: trx, actor: { id: owner.id } }, 'password.reset', {
+      subjectId: owner.id,
+      ...(tokens.length > 0 && { details }),
+    });
+    await sendPasswordResetMail(trx, owner, {
+      tokens,
+      ways: inWords(ways, timeZone),
+      baseUrl: ctx.config.baseUrl,
+    });
+    const review = await openReview(trx, owner, now);
+    return { userId: owner.id, answer: { review, revokedTokens: tokens.length, ...ways } };
+  });
+  ctx.changed({ topic: 'account', userId });
+  return answer;
+}
+
+async function revokeTokens(trx: Trx, userId: string): Promise<string[]> {
+  const rows = await trx.deleteFrom('api_tokens').where('user_id', '=', userId).returning('name').execute();
+  return rows.map(({ name }) => name);
+}
+
+function inWords({ passkeys, wallets, factors }: WaysThatStay, timeZone: string): string[] {
+  const line = (kind: string) => (way: SignInMethod) =>
+    `${kind} “${way.name}”, added ${formatDay(calendarDay(Date.parse(way.createdAt), timeZone))}`;
+  return [
+    ...passkeys.map(line('Passkey')),
+    ...wallets.map(line('Wallet')),
+    ...factors.map(line('Second factor')),
+  ];
+}

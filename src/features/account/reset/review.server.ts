@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import type { Db, Trx } from '#/db/client.server.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
+import { audit } from '#/platform/audit.server.ts';
+import { checksumAddress } from '#/platform/auth/ethereum.server.ts';
+import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
+import type { Ctx } from '#/platform/context.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
+import {
+  lockProfile,
+  type Owner,
+  sendSignInMethodNotice,
+  signInMethodNotices,
+} from '../../session/commands.server.ts';
+import { waitingFactorRemoval } from '../../session/queries.server.ts';
+import { removeFactorsAfterReset } from '../../users/commands.server.ts';
+import type { ReviewInput, TakeAwayInput, WaysThatStay } from '../schema.ts';
+
+/** How long after a reset ways in can be taken away without signing in. */
+const reviewMs = 30 * 60_000;
+
+/** Lets the owner look at the account's ways in for half an hour; answers what opens them. */
+export async function openReview(trx: Trx, { id }: Owner, now: Date): Promise<string> {
+  const review = randomBytes(32).toString('base64url');
+  await trx
+    .insertInto('nonces')
+    .values({
+      nonce: hashToken(review),
+      purpose: 'after-reset',
+      user_id: id,
+      expires_at: new Date(now.getTime() + reviewMs),
+    })
+    .execute();
+  return review;
+}
+
+/** UNAUTHENTICATED half an hour after the reset, or after another one. */
+async function reviewedBy(db: Db, review: string, now: Date): Promise<string> {
+  const open = await db
+    .selectFrom('nonces')
+    .select('user_id')
+    .where('nonce', '=', hashToken(review))
+    .where('purpose', '=', 'after-reset')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (open?.user_id == null) {
+    throw new AppError('UNAUTHENTICATED', 'This took too long. Sign in and review your profile.');
+  }
+  return open.user_id;
+}
+
+/** What opens the account beside its password, oldest first. */
+export async function waysThatStay(db: Db, userId: string): Promise<WaysThatStay> {
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const wallets = await db
+    .selectFrom('wallets')
+    .select(['id', 'address', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const factors = await db
+    .selectFrom('factors')
+    .select(['id', 'name', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'verified')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const wayOf = (row: { id: string; name: string; created_at: Date; last_used_at: Date | null }) => ({
+    id: row.id,
+    name: row.name,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  });
+  return {
+    passkeys: passkeys.map(wayOf),
+    wallets: wallets.map((row) => wayOf({ ...row, name: checksumAddress(row.address) })),
+    factors: factors.map((row) => wayOf({ ...row, last_used_at: null })),
+    factorRemoval: await waitingFactorRemoval(db, userId),
+  };
+}
+
+/** The same again for who has just reset the password. Errors: AppError UNAUTHENTICATED when that is too long ago. */
+export async function readReview(
+  ctx: Ctx,
+  { review }: ReviewInput,
+  { limits, address }: Pick<Call, 'limits' | 'address'>,
+): Promise<WaysThatStay> {
+  await limits.take('confirmAddress', address, { now: ctx.now });
+  return waysThatStay(ctx.db, await reviewedBy(ctx.db, review, ctx.now));
+}
+
+/**
+ * Takes a passkey or a wallet away after a reset, or begins to take all second factors away, without a session: with a
+ * second factor that is not theirs, the owner could open none. Answers what stays. Errors: AppError NOT_FOUND;
+ * UNAUTHENTICATED when the reset is too long ago; for factors CONFLICT without any, RATE_LIMITED within a week.
+ */
+export async function takeAway(
+  ctx: Ctx,
+  input: TakeAwayInput,
+  { limits, address }: Pick<Call, 'limits' | 'address'>,
+): Promise<WaysThatStay> {
+  const {
+    now,
+    config: { baseUrl },
+  } = ctx;
+  await limits.take('confirmAddress', address, { now });
+  const { userId, ways } = await ctx.db.transaction().execute(async (trx) => {
+    const owner = await lockProfile(trx, await reviewedBy(trx, input.review, now));
+    const act = { ...ctx, db: trx, actor: owner };
+    if (input.kind === 'factors') {
+      await removeFactorsAfterReset(act, owner, { baseUrl });
+    } else if (input.kind === 'passkey') {
+      const row = await trx
+        .deleteFrom('passkeys')
+        .where('id', '=', input.id)
+        .where('user_id', '=', owner.id)
+        .returning('name')
+        .executeTakeFirst();
+      if (row === undefined) throw noSuch('passkey');
+      const details = { passkeyId: input.id, name: row.name };
+      await audit(act, 'passkey.removed', { subjectId: owner.id, details });
+      await sendSignInMethodNotice(trx, owner, signInMethodNotices.passkeyRemoved(row.name), baseUrl);
+    } else {
+      const row = await trx
+        .deleteFrom('wallets')
+        .where('id', '=', input.id)
+        .where('user_id', '=', owner.id)
+        .returning('address')
+        .executeTakeFirst();
+      if (row === undefined) throw new AppError('NOT_FOUND', 'This wallet is no longer linked.');
+      const details = { walletId: input.id, address: row.address };
+      await audit(act, 'wallet.unlinked', { subjectId: owner.id, details });
+      await sendSignInMethodNotice(
+        trx,
+        owner,
+        signInMethodNotices.walletUnlinked(checksumAddress(row.address)),
+        baseUrl,
+      );
+    }
+    return { userId: owner.id, ways: await waysThatStay(trx, owner.id) };
+  });
+  ctx.changed({ topic: 'account', userId });
+  return ways;
+}

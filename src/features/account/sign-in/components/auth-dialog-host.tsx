@@ -1,0 +1,29 @@
+import { useState, useSyncExternalStore } from 'react';
+import {
+  closeAuthDialog,
+  getAuthDialog,
+  openAuthDialog,
+  subscribeAuthDialog,
+} from '#/features/session/components/auth-dialog-store.ts';
+import { lazyDialog } from '#/ui/lazy-dialog.tsx';
+
+const AuthDialog = lazyDialog(
+  () => import('./auth-dialog.tsx').then((module) => module.AuthDialog),
+  'Failed to load the sign-in form. Please try again.',
+);
+
+const nothing = () => null;
+
+/** Stands in every page; loads the dialog when it is first asked for. */
+export function AuthDialogHost() {
+  const request = useSyncExternalStore(subscribeAuthDialog, getAuthDialog, nothing);
+  const [last, setLast] = useState(request);
+  if (request !== null && request !== last) setLast(request);
+  return (
+    <AuthDialog
+      open={request !== null}
+      onClose={closeAuthDialog}
+      onRetry={() => last && openAuthDialog(last)}
+    />
+  );
+}

@@ -1,0 +1,166 @@
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type AuthDialogRequest,
+  closeAuthDialog,
+  getAuthDialog,
+  subscribeAuthDialog,
+} from '#/features/session/components/auth-dialog-store.ts';
+import { MailNotice } from '#/features/session/components/mail-notice.tsx';
+import { useViewer } from '#/features/session/components/viewer.ts';
+import type { Factor } from '#/features/session/schema.ts';
+import { Button } from '#/ui/button.tsx';
+import { Dialog, DialogBody } from '#/ui/dialog.tsx';
+import { topDialog } from '#/ui/return-focus.ts';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#/ui/tabs.tsx';
+import { type AuthDraft, emptyDraft } from './auth-draft.ts';
+import { EmailForm } from './email-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { homeAfterSignIn } from './sign-in-home.ts';
+import { SignUpForm } from './sign-up-form.tsx';
+import { useSignedIn } from './signed-in.ts';
+
+// useSignedIn has loaded it before it asks for the step.
+const FactorStep = lazy(() => import('./factor-step.tsx').then((module) => ({ default: module.FactorStep })));
+
+type View =
+  | { kind: 'sign-in' | 'sign-up' | 'forgot' }
+  | { kind: 'factor'; factors: readonly Factor[] }
+  | { kind: 'signed-up' | 'reset-sent'; email: string };
+
+const headings: Record<View['kind'], { title: string; description?: string }> = {
+  'sign-in': { title: 'Welcome back', description: 'Sign in to your account to continue' },
+  'sign-up': { title: 'Create an account', description: 'Sign up to start tracking your airdrops' },
+  factor: { title: 'One more step', description: 'Your account requires a second factor' },
+  forgot: { title: 'Reset your password', description: 'We’ll email you a link to set a new one' },
+  'signed-up': { title: 'Check your email' },
+  'reset-sent': { title: 'Check your email' },
+};
+
+function viewOf(request: AuthDialogRequest | null): View {
+  if (request?.factors !== undefined) return { kind: 'factor', factors: request.factors };
+  return { kind: request?.tab ?? 'sign-in' };
+}
+
+/** Sign in, sign up, forgotten passwords. Closes itself once somebody is signed in, here or in another tab. */
+export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const router = useRouter();
+  const { api } = router.options.context;
+  const viewer = useViewer();
+  const finish = useSignedIn();
+  const request = useSyncExternalStore(subscribeAuthDialog, getAuthDialog, getAuthDialog);
+  const [view, setView] = useState<View>(() => viewOf(request));
+  const [draft, setDraft] = useState<AuthDraft>(emptyDraft);
+
+  const [seen, setSeen] = useState(request);
+  if (request !== seen) {
+    setSeen(request);
+    if (request === null || request.factors) setDraft((typed) => ({ ...typed, password: '' }));
+    if (request !== null) setView(viewOf(request));
+  }
+
+  const signedIn = viewer !== null;
+  useEffect(() => {
+    if (viewer === null || request === null) return;
+    closeAuthDialog();
+    setDraft(emptyDraft);
+    const target = request.returnTo ?? homeAfterSignIn(viewer, router.latestLocation.pathname);
+    if (target !== undefined) void router.navigate({ href: target });
+  }, [viewer, request, router]);
+
+  const change = (changes: Partial<AuthDraft>) => setDraft((typed) => ({ ...typed, ...changes }));
+  const toSignIn = () => setView({ kind: 'sign-in' });
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      {...headings[view.kind]}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        if (event.currentTarget instanceof Element) event.currentTarget.querySelector('input')?.focus();
+      }}
+      onCloseAutoFocus={(event) => {
+        // Whoever signed in no longer finds the button that opened the dialog, unless it is in another one.
+        const account = document.getElementById('account-menu');
+        if (!signedIn || account === null || topDialog() !== null) return;
+        event.preventDefault();
+        account.focus();
+      }}
+    >
+      <DialogBody>
+        {(view.kind === 'sign-in' || view.kind === 'sign-up') && (
+          <Tabs
+            value={view.kind}
+            onValueChange={(tab) => setView({ kind: tab === 'sign-up' ? 'sign-up' : 'sign-in' })}
+          >
+            <TabList label="Sign in or sign up" fill className="mb-5">
+              <Tab value="sign-in">Sign In</Tab>
+              <Tab value="sign-up">Sign Up</Tab>
+            </TabList>
+            <TabPanel value="sign-in">
+              <SignInForm draft={draft} onChange={change} onForgot={() => setView({ kind: 'forgot' })} />
+            </TabPanel>
+            <TabPanel value="sign-up">
+              <SignUpForm
+                draft={draft}
+                onChange={change}
+                onDone={(email) => {
+                  setDraft({ ...emptyDraft, email });
+                  setView({ kind: 'signed-up', email });
+                }}
+              />
+            </TabPanel>
+          </Tabs>
+        )}
+        {view.kind === 'factor' && (
+          <Suspense fallback={<StepSkeleton />}>
+            <FactorStep
+              factors={view.factors}
+              onDone={(person) => finish({ viewer: person, factors: [] })}
+              onBack={toSignIn}
+            />
+          </Suspense>
+        )}
+        {view.kind === 'forgot' && (
+          <div className="flex flex-col gap-3">
+            <EmailForm
+              email={draft.email}
+              onEmailChange={(email) => change({ email })}
+              label="Send reset link"
+              busyLabel="Sending..."
+              failure="Failed to send the link"
+              send={(email) => api.accounts.requestReset({ email })}
+              onSent={(email) => setView({ kind: 'reset-sent', email })}
+            />
+            <Button variant="link" size="sm" className="self-center" onClick={toSignIn}>
+              Back to sign in
+            </Button>
+          </div>
+        )}
+        {view.kind === 'signed-up' && (
+          <MailNotice title="One step left" action={<Button onClick={toSignIn}>Back to sign in</Button>}>
+            We sent a confirmation link to {view.email}. Open it to finish setting up your account. It works
+            once and expires in 24 hours.
+          </MailNotice>
+        )}
+        {view.kind === 'reset-sent' && (
+          <MailNotice title="Reset link sent" action={<Button onClick={toSignIn}>Back to sign in</Button>}>
+            If there’s an account for {view.email}, we’ve emailed it a link to set a new password. The link
+            works once and expires in 24 hours.
+          </MailNotice>
+        )}
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function StepSkeleton() {
+  return (
+    <Loading className="flex flex-col gap-4">
+      <Skeleton className="h-9" />
+      <Skeleton className="h-11" />
+    </Loading>
+  );
+}

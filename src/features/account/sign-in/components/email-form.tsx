@@ -1,0 +1,50 @@
+import { Button } from '#/ui/button.tsx';
+import { Field } from '#/ui/field.tsx';
+import { SmallForm } from '#/ui/forms/small-form.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
+import { Input } from '#/ui/input.tsx';
+import { resetRequestInput } from '../../schema.ts';
+
+type EmailFormProps = {
+  email: string;
+  onEmailChange: (email: string) => void;
+  label: string;
+  busyLabel: string;
+  /** Told when the call fails without words of its own. */
+  failure: string;
+  send: (email: string) => Promise<unknown>;
+  onSent: (email: string) => void;
+};
+
+/** Asks for an address to mail something to. */
+export function EmailForm(props: EmailFormProps) {
+  const { email, onEmailChange, label, busyLabel, failure, send, onSent } = props;
+  const form = useSmallForm({
+    initial: { email: '' },
+    held: { values: { email }, change: (changes) => onEmailChange(changes.email ?? '') },
+    parse: (values) => resetRequestInput.safeParse(values),
+    send: async (input) => {
+      await send(input.email);
+      onSent(input.email);
+    },
+    failure,
+  });
+
+  return (
+    <SmallForm form={form}>
+      <Field label="Email" error={form.errors.email} required>
+        <Input
+          {...form.bind('email')}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" busy={form.busy} busyLabel={busyLabel}>
+        {label}
+      </Button>
+    </SmallForm>
+  );
+}

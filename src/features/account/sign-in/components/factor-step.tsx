@@ -1,0 +1,50 @@
+import { useRouter } from '@tanstack/react-router';
+import { CodeForm, type Entered } from '#/features/factors/components/code-form.tsx';
+import type { Factor, Viewer } from '#/features/session/schema.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import { Button } from '#/ui/button.tsx';
+import { toast } from '#/ui/toast-store.ts';
+
+type FactorStepProps = {
+  factors: readonly Factor[];
+  onDone: (viewer: Viewer) => Promise<void>;
+  onBack: () => void;
+};
+
+/** The second step of a sign-in. */
+export function FactorStep({ factors, onDone, onBack }: FactorStepProps) {
+  const { api } = useRouter().options.context;
+
+  const send = async ({ code, factorId, channel, challengeId }: Entered) => {
+    try {
+      // Asked for only now: somebody may look for their phone for longer than a challenge lives.
+      const asked = challengeId ?? (await api.factors.challenge({ id: factorId, channel })).id;
+      const { session } = await api.factors.verify({ id: factorId, code, challenge_id: asked });
+      await onDone(session.viewer);
+    } catch (error) {
+      const isOver = isAppError(error) && (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND');
+      if (!isOver) throw error;
+      toast({
+        title: 'Error',
+        description: 'Your sign-in has expired. Please sign in again.',
+        tone: 'destructive',
+      });
+      onBack();
+    }
+  };
+
+  return (
+    <CodeForm
+      factors={factors}
+      send={send}
+      withBackup
+      takesFocus
+      submitLabel="Sign In"
+      busyLabel="Signing in..."
+    >
+      <Button variant="link" size="sm" className="self-center" onClick={onBack}>
+        Back to sign in
+      </Button>
+    </CodeForm>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { announceAccountChange } from '#/features/session/components/account-channel.ts';
+import { getAuthDialog, openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
+import { replaceViewer } from '#/features/session/components/viewer.ts';
+import type { SignedIn } from '#/features/session/schema.ts';
+import { toast } from '#/ui/toast-store.ts';
+
+/**
+ * Goes on from what a sign-in answered, by whatever way: asks for the second factor in the sign-in dialog, or shows the page
+ * to the person. Rejects when the step's code could not be loaded.
+ */
+export function useSignedIn(): (answer: SignedIn) => Promise<void> {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  return async ({ viewer, factors }) => {
+    if (viewer === null) {
+      await import('./factor-step.tsx');
+      openAuthDialog({ ...getAuthDialog(), tab: 'sign-in', factors });
+      return;
+    }
+    toast({ title: 'Success', description: 'You have successfully signed in', tone: 'success' });
+    announceAccountChange();
+    replaceViewer(queryClient, viewer);
+    await router.invalidate();
+  };
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { AppError } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { freeAirdropLimit } from '../../subscriptions/policy.ts';
+import { allowsAirdrops, limitReached } from '../../subscriptions/queries.server.ts';
+import type { BulkChange, BulkChanged, BulkRemoval, BulkRemoved, BulkRestored, BulkUndo } from '../calls.ts';
+import type { AirdropStatus } from '../kinds.ts';
+import { type Change, type Counts, moved, noteBytesOf, withRevision } from './revision.server.ts';
+
+/** How long several airdrops deleted at once can be had back. */
+export const undoMs = 60_000;
+
+/** Changes those of the ids that are the member's own. Any status may follow any, as in the edit form. */
+export async function changeMany(ctx: MemberCtx, { ids, from, changes }: BulkChange): Promise<BulkChanged> {
+  return withRevision(ctx, async (change) => {
+    const { status, priority } = changes;
+    const { rows } = await sql<{ before: AirdropStatus }>`
+      UPDATE airdrops a SET status = coalesce(${status ?? null}::text, a.status),
+        priority = coalesce(${priority ?? null}::boolean, a.priority),
+        revision = ${change.revision}, updated_at = ${change.now}
+      FROM (
+        SELECT id, status FROM airdrops WHERE user_id = ${ctx.actor.id} AND id = ANY(${ids}::uuid[])
+          AND status = coalesce(${from ?? null}::text, status)
+      ) old
+      WHERE a.id = old.id
+      RETURNING old.status AS before`.execute(change.db);
+    for (const { before } of rows) change.count(moved(before, status ?? before));
+    return { changed: rows.length, revision: rows.length > 0 ? change.revision : change.revision - 1 };
+  });
+}
+
+/** Deletes those of the ids that are the member's own, and keeps them, with how many there were, for `undoDelete`. */
+export async function deleteMany(ctx: MemberCtx, { ids }: BulkRemoval): Promise<BulkRemoved> {
+  const batchId = uuidv7(ctx.now.getTime());
+  return withRevision(ctx, async (change) => {
+    const { rows } = await sql<{ status: AirdropStatus; noteBytes: number }>`
+      WITH gone AS (
+        DELETE FROM airdrops WHERE user_id = ${ctx.actor.id} AND id = ANY(${ids}::uuid[]) RETURNING *
+      )
+      INSERT INTO deleted_airdrops (user_id, airdrop_id, revision, batch_id, kept, deleted_at)
+      SELECT gone.user_id, gone.id, ${change.revision}::bigint, ${batchId}::uuid, jsonb_build_object(
+          'row', to_jsonb(gone),
+          'visits', (SELECT coalesce(jsonb_agg(v), '[]') FROM airdrop_visits v WHERE v.airdrop_id = gone.id),
+          'total', (SELECT total FROM airdrop_totals t WHERE t.user_id = gone.user_id)
+        ), ${change.now}::timestamptz
+      FROM gone
+      RETURNING kept->'row'->>'status' AS status, octet_length(kept->'row'->>'notes') AS "noteBytes"`.execute(
+      change.db,
+    );
+    for (const { status, noteBytes } of rows) change.count({ [status]: -1 }, -noteBytes);
+    const revision = rows.length > 0 ? change.revision : change.revision - 1;
+    return { batchId, deleted: rows.length, revision };
+  });
+}
+
+type Kept = { count: number; total: number };
+
+/** Brings back what one `deleteMany` took, visits included, within a minute. */
+export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise<BulkRestored> {
+  return withRevision(ctx, async (change) => {
+    const { db, revision, now } = change;
+    const userId = ctx.actor.id;
+    const { rows: kept } = await sql<Kept>`
+      SELECT count(*) AS count, coalesce(max((kept->>'total')::int), 0) AS total FROM deleted_airdrops
+      WHERE user_id = ${userId} AND batch_id = ${batchId} AND kept IS NOT NULL
+        AND deleted_at > ${new Date(now.getTime() - undoMs)}`.execute(db);
+    const batch = kept[0];
+    if (batch === undefined || batch.count === 0) {
+      throw new AppError('NOT_FOUND', 'This can no longer be undone.');
+    }
+    if (ctx.config.pricing === 'freemium') await requireRoom(change, batch);
+    const { rows } = await sql<{ status: AirdropStatus; count: number; noteBytes: number }>`
+      WITH back AS (
+        DELETE FROM deleted_airdrops WHERE user_id = ${userId} AND batch_id = ${batchId} RETURNING kept
+      ), restored AS (
+        INSERT INTO airdrops
+        SELECT row.* FROM back, jsonb_populate_record(NULL::airdrops, back.kept->'row' || jsonb_build_object(
+          'revision', ${revision}::bigint, 'updated_at', ${now}::timestamptz)) row
+        RETURNING status, ${noteBytesOf} AS bytes
+      ), visits AS (
+        INSERT INTO airdrop_visits
+        SELECT visit.* FROM back, jsonb_populate_recordset(NULL::airdrop_visits, back.kept->'visits') visit
+      )
+      SELECT status, count(*) AS count, sum(bytes) AS "noteBytes" FROM restored GROUP BY status`.execute(db);
+    const counts: Counts = Object.fromEntries(rows.map((row) => [row.status, row.count]));
+    change.count(
+      counts,
+      rows.reduce((sum, row) => sum + row.noteBytes, 0),
+    );
+    return { restored: batch.count, revision };
+  });
+}
+
+/** Back to as many as there were at the deletion, also beyond the free plan's limit, and never to more of either. */
+async function requireRoom(change: Change, batch: Kept): Promise<void> {
+  const userId = change.actor.id;
+  const most = Math.max(freeAirdropLimit, batch.total);
+  const { rows } = await sql<{ fits: boolean }>`
+    SELECT ${allowsAirdrops(change, sql`total + ${batch.count}::int`, most)} AS fits
+    FROM airdrop_totals WHERE user_id = ${userId}`.execute(change.db);
+  if (rows[0]?.fits !== true) {
+    throw limitReached();
+  }
+}

@@ -1,0 +1,296 @@
+import { isAppError } from '#/lib/app-error.ts';
+import { announce } from '#/ui/announcer.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { airdropLimitMessage } from '#/features/subscriptions/policy.ts';
+import type { BulkChange } from '../../calls.ts';
+import type { AirdropStatus } from '../../kinds.ts';
+import type { Airdrop, AirdropInput } from '../../schema.ts';
+import type { AirdropApi, AirdropStore } from './airdrop-store.ts';
+import type { ListView } from '../../components/tracker-context.ts';
+
+type ActionsOptions = {
+  api: AirdropApi;
+  store: AirdropStore;
+  /** The member's calendar day now. */
+  today: () => string;
+  /** Whether one more may be added can be different now. */
+  onCountChanged: () => void;
+  onUpgrade: () => void;
+  onSignedOut: () => void;
+  view: () => ListView | null;
+};
+
+type Changes = BulkChange['changes'];
+/** How far a change of many has come. */
+export type Progress = { done: number; of: number };
+
+export type AirdropActions = ReturnType<typeof createAirdropActions>;
+
+const chunkSize = 500;
+const actionShownMs = 10_000;
+
+const many = (count: number) => (count === 1 ? '1 airdrop' : `${count.toLocaleString('en')} airdrops`);
+
+function chunksOf(ids: readonly string[]): string[][] {
+  const chunks: string[][] = [];
+  for (let at = 0; at < ids.length; at += chunkSize) chunks.push(ids.slice(at, at + chunkSize));
+  return chunks;
+}
+
+/** What a member does with airdrops: shown at once, sent, and taken back with a toast when that fails. */
+export function createAirdropActions(options: ActionsOptions) {
+  const { api, store, today, onCountChanged, onUpgrade, onSignedOut, view } = options;
+
+  function isHandled(error: unknown): boolean {
+    if (!isAppError(error)) return false;
+    if (error.code === 'UNAUTHENTICATED') {
+      onSignedOut();
+      return true;
+    }
+    if (error.code !== 'LIMIT_REACHED') return false;
+    tellLimit();
+    onCountChanged();
+    return true;
+  }
+
+  function tellLimit(): void {
+    toast({
+      title: 'Upgrade Required',
+      description: airdropLimitMessage,
+      tone: 'destructive',
+      action: { label: 'Upgrade', altText: 'Upgrade, or open the plan page', onAction: onUpgrade },
+    });
+  }
+
+  function tellHidden({ clearFilters }: ListView): void {
+    toast({
+      title: 'Airdrop added',
+      description: 'Hidden by your filters.',
+      tone: 'success',
+      duration: actionShownMs,
+      action: {
+        label: 'Clear filters',
+        altText: 'Clear filters, or use the button of that name above the list',
+        onAction: clearFilters,
+      },
+    });
+  }
+
+  function tellFailure(error: unknown, title: string, description: string): void {
+    if (isHandled(error)) return;
+    const isGone = isAppError(error) && error.code === 'NOT_FOUND';
+    toast({ title, description: isGone ? error.message : description, tone: 'destructive' });
+  }
+
+  /** Says what came of it to those who don't see the card change. */
+  async function setVisit(
+    id: string,
+    lastVisitDate: string | null,
+    said: string,
+    send: () => Promise<Airdrop>,
+  ): Promise<void> {
+    const name = store.row(id)?.name ?? '';
+    try {
+      await store.changeRow(id, (row) => ({ ...row, lastVisitDate }), send);
+      announce(`${said}: ${name}`);
+    } catch (error) {
+      tellFailure(error, 'Error', 'Could not record your visit');
+    }
+  }
+
+  /** Sends chunk after chunk; what fails, and what comes after it, is taken back. */
+  async function inChunks<T extends { revision: number }>(
+    ids: readonly string[],
+    apply: (row: Airdrop) => Airdrop | null,
+    send: (ids: string[]) => Promise<T>,
+    onProgress: (progress: Progress) => void,
+  ): Promise<{ answers: T[]; error: unknown }> {
+    const answers: T[] = [];
+    const gates = chunksOf(ids).map((chunk) => {
+      const gate = Promise.withResolvers<T>();
+      const shown = store.changeMany({ ids: chunk, apply }, () => gate.promise).catch(() => undefined);
+      return { chunk, gate, shown };
+    });
+    let error: unknown;
+    let done = 0;
+    for (const { chunk, gate, shown } of gates) {
+      try {
+        if (error !== undefined) throw error;
+        onProgress({ done, of: ids.length });
+        const answer = await send(chunk);
+        answers.push(answer);
+        gate.resolve(answer);
+        done += chunk.length;
+      } catch (reason) {
+        error = reason;
+        gate.reject(reason);
+      }
+      await shown;
+    }
+    return { answers, error };
+  }
+
+  return {
+    /** Says that no more may be added, and where to upgrade. */
+    tellLimit,
+
+    recordVisit: async (id: string): Promise<void> => {
+      const day = today();
+      if (store.row(id)?.lastVisitDate === day) return;
+      await setVisit(id, day, 'Checked in', () => api.recordVisit({ id }));
+    },
+
+    undoVisit: async (id: string): Promise<void> => {
+      if (store.row(id)?.lastVisitDate !== today()) return;
+      await setVisit(id, null, 'Check-in undone', () => api.undoVisit({ id }));
+    },
+
+    changeStatus: async (id: string, status: 'active' | 'claimed'): Promise<void> => {
+      try {
+        const send = () => api.changeStatus({ id, status });
+        await store.changeRow(id, (row) => ({ ...row, status }), send);
+        toast({
+          title: 'Status updated',
+          description: `Airdrop status changed to ${status}`,
+          tone: 'success',
+        });
+      } catch (error) {
+        tellFailure(error, 'Error updating status', 'Please try again later');
+      }
+    },
+
+    setPriority: async (id: string, priority: boolean): Promise<void> => {
+      try {
+        await store.changeRow(
+          id,
+          (row) => ({ ...row, priority }),
+          () => api.edit({ id, priority }),
+        );
+      } catch (error) {
+        tellFailure(error, 'Error updating airdrop', 'Please try again later');
+      }
+    },
+
+    /** Throws what the form shows itself; a limit or an ended session is dealt with here too. */
+    add: async (input: AirdropInput, idempotencyKey: string): Promise<void> => {
+      try {
+        const row = await store.addRow(() => api.add(input, { context: { idempotencyKey } }));
+        const list = view();
+        if (list?.hides(row)) tellHidden(list);
+        else toast({ title: 'Airdrop added', tone: 'success' });
+        onCountChanged();
+      } catch (error) {
+        isHandled(error);
+        throw error;
+      }
+    },
+
+    /** Sends only what differs from the row that was opened, so that a change made elsewhere meanwhile stays. */
+    edit: async (original: Airdrop, input: AirdropInput): Promise<void> => {
+      const { id } = original;
+      const changes = differences(original, input);
+      try {
+        if (Object.keys(changes).length > 0) {
+          await store.changeRow(
+            id,
+            (row) => ({ ...row, ...changes }),
+            () => api.edit({ id, ...changes }),
+          );
+        }
+        toast({ title: 'Airdrop updated', tone: 'success' });
+      } catch (error) {
+        isHandled(error);
+        throw error;
+      }
+    },
+
+    remove: async (id: string): Promise<void> => {
+      try {
+        await store.removeRow(id, () => api.remove({ id }));
+        toast({ title: 'Airdrop deleted', tone: 'success' });
+        onCountChanged();
+      } catch (error) {
+        if (isAppError(error) && error.code === 'NOT_FOUND') return;
+        tellFailure(error, 'Error deleting airdrop', 'Please try again later');
+      }
+    },
+
+    changeMany,
+
+    /** Of those that are still upcoming: what was changed elsewhere meanwhile stays. */
+    markAllActive: (ids: readonly string[]): Promise<void> =>
+      changeMany(ids, { status: 'active' }, () => {}, 'upcoming'),
+
+    removeMany: async (ids: readonly string[], onProgress: (at: Progress) => void): Promise<void> => {
+      const send = (chunk: string[]) => api.removeMany({ ids: chunk });
+      const { answers, error } = await inChunks(ids, () => null, send, onProgress);
+      if (answers.length > 0) onCountChanged();
+      const batches = answers.filter((answer) => answer.deleted > 0).map((answer) => answer.batchId);
+      const deleted = answers.reduce((sum, answer) => sum + answer.deleted, 0);
+      if (error !== undefined) {
+        const rest = answers.length > 0 ? `${many(deleted)} deleted before the error. ` : '';
+        return tellFailure(error, 'Error deleting airdrop', `${rest}Please try again later`);
+      }
+      toast({
+        title: deleted === 1 ? 'Airdrop deleted' : 'Airdrops deleted',
+        description: `${many(deleted)} deleted.`,
+        tone: 'success',
+        duration: actionShownMs,
+        ...(batches.length > 0 && {
+          action: { label: 'Undo', altText: 'Undo, or add them again', onAction: () => undo(batches) },
+        }),
+      });
+    },
+  };
+
+  async function changeMany(
+    ids: readonly string[],
+    changes: Changes,
+    onProgress: (at: Progress) => void,
+    from?: AirdropStatus,
+  ): Promise<void> {
+    const apply = (row: Airdrop): Airdrop =>
+      from !== undefined && row.status !== from
+        ? row
+        : { ...row, status: changes.status ?? row.status, priority: changes.priority ?? row.priority };
+    const send = (chunk: string[]) => api.changeMany({ ids: chunk, changes, ...(from && { from }) });
+    const { answers, error } = await inChunks(ids, apply, send, onProgress);
+    const changed = answers.reduce((sum, answer) => sum + answer.changed, 0);
+    if (error === undefined) {
+      toast({ title: 'Airdrops updated', description: changedText(changed, changes), tone: 'success' });
+      return;
+    }
+    const rest = answers.length > 0 ? `${many(changed)} changed before the error. ` : '';
+    const title = changes.status === undefined ? 'Error updating airdrop' : 'Error updating status';
+    tellFailure(error, title, `${rest}Please try again later`);
+  }
+
+  async function undo(batches: readonly string[]): Promise<void> {
+    let restored = 0;
+    try {
+      // The last first: each may bring back as many as there were when it was taken.
+      for (const batchId of batches.toReversed()) {
+        const answer = await store.changeMany({ ids: [], apply: (row) => row }, () =>
+          api.undoRemove({ batchId }),
+        );
+        restored += answer.restored;
+      }
+      toast({ title: 'Restored', description: `${many(restored)} restored.`, tone: 'success' });
+    } catch (error) {
+      const isFinal = isAppError(error) && error.code === 'NOT_FOUND';
+      if (isFinal) toast({ title: 'Error', description: error.message, tone: 'destructive' });
+      else tellFailure(error, 'Error', 'An unexpected error occurred');
+    }
+    onCountChanged();
+  }
+}
+
+function changedText(count: number, { status, priority }: Changes): string {
+  if (status !== undefined) return `${many(count)} changed to ${status}.`;
+  return `${many(count)} set to ${priority ? 'high' : 'normal'} priority.`;
+}
+
+function differences(original: Airdrop, input: AirdropInput): Partial<AirdropInput> {
+  const before = new Map<string, unknown>(Object.entries(original));
+  return Object.fromEntries(Object.entries(input).filter(([name, value]) => before.get(name) !== value));
+}

@@ -1,0 +1,401 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '#/lib/app-error.ts';
+import { fakeServer } from '../../../../../test/harness/airdrop-server.ts';
+import type { Airdrop } from '../../schema.ts';
+import { createAirdropStore, type StoreApi } from './airdrop-store.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function opened(count: number, limit = 50) {
+  const server = fakeServer(count);
+  const store = createAirdropStore({
+    api: server.api,
+    first: await server.firstPage(limit),
+    overview: server.overview(),
+  });
+  const stop = store.start();
+  const inStep = () =>
+    vi.waitFor(() => {
+      expect(store.snapshot().loaded).toBe('all');
+      expect(store.snapshot().rows).toEqual(server.rows());
+    });
+  return { server, store, stop, inStep };
+}
+
+const pendingCall = <T>() => Promise.withResolvers<T>();
+const syncs = (calls: readonly string[]) => calls.filter((call) => call.startsWith('changes'));
+
+describe('the first rows', () => {
+  it('stand as the server rendered them before anything is asked', async () => {
+    const server = fakeServer(120);
+    const store = createAirdropStore({
+      api: server.api,
+      first: await server.firstPage(),
+      overview: server.overview(),
+    });
+    expect(store.snapshot().rows).toHaveLength(50);
+    expect(store.snapshot().loaded).toBe('some');
+    expect(store.snapshot().totals?.total).toBe(120);
+    expect(store.initial).toBe(store.snapshot());
+    expect(server.calls).toEqual([]);
+  });
+
+  it('are followed by all the others, newest first', async () => {
+    const { inStep, stop } = await opened(2500);
+    await inStep();
+    stop();
+  });
+
+  it('are the whole list when there are no more, and no page is asked for', async () => {
+    const { server, store, stop } = await opened(12);
+    expect(store.snapshot().loaded).toBe('all');
+    expect(server.calls).not.toContain('list');
+    stop();
+  });
+
+  it('of a filtered screen are completed from the beginning of the list', async () => {
+    const server = fakeServer(300);
+    const [first] = server.rows().slice(200);
+    const store = createAirdropStore({
+      api: server.api,
+      first: {
+        items: first ? [first] : [],
+        nextCursor: null,
+        matching: 1,
+        total: 300,
+        revision: server.revision(),
+      },
+      overview: server.overview(),
+    });
+    const stop = store.start();
+    await vi.waitFor(() => expect(store.snapshot().rows).toEqual(server.rows()));
+    stop();
+  });
+
+  it('load after a failure, which is told meanwhile', async () => {
+    const server = fakeServer(5);
+    server.setDown(true);
+    const store = createAirdropStore({ api: server.api, first: null, overview: null });
+    const stop = store.start();
+    await vi.waitFor(() => expect(store.snapshot().failed).toBe(true));
+    server.setDown(false);
+    store.retry();
+    await vi.waitFor(() => expect(store.snapshot().rows).toEqual(server.rows()));
+    expect(store.snapshot().failed).toBe(false);
+    stop();
+  });
+});
+
+describe('a pushed revision', () => {
+  it('brings what was added, changed and deleted elsewhere', async () => {
+    const { server, store, stop, inStep } = await opened(8);
+    const [first, second] = server.rows();
+    server.add();
+    server.change(first?.id ?? '', { name: 'Renamed' });
+    server.remove(second?.id ?? '');
+    store.noteRevision(server.revision());
+    await inStep();
+    expect(store.snapshot().totals?.total).toBe(8);
+    stop();
+  });
+
+  it('that is already held asks nothing', async () => {
+    const { server, store, stop } = await opened(8);
+    store.noteRevision(server.revision());
+    await vi.waitFor(() => expect(server.calls).toContain('overview'));
+    expect(syncs(server.calls)).toEqual([]);
+    stop();
+  });
+
+  it('during a question leads to one more question, not to two at once', async () => {
+    const { server, store, stop, inStep } = await opened(8);
+    const release = server.hold();
+    server.add();
+    store.noteRevision(server.revision());
+    await vi.waitFor(() => expect(syncs(server.calls)).toHaveLength(1));
+    server.add();
+    store.noteRevision(server.revision());
+    server.add();
+    store.noteRevision(server.revision());
+    expect(syncs(server.calls)).toHaveLength(1);
+    release();
+    await inStep();
+    stop();
+  });
+
+  it('keeps the rows that did not change as the same objects', async () => {
+    const { server, store, stop, inStep } = await opened(8);
+    const before = store.snapshot().rows;
+    server.change(before[3]?.id ?? '', { name: 'Renamed' });
+    store.noteRevision(server.revision());
+    await inStep();
+    expect(store.snapshot().rows.filter((row, at) => row !== before[at])).toHaveLength(1);
+    stop();
+  });
+
+  it('after which deletions are forgotten loads the list anew', async () => {
+    const { server, store, stop, inStep } = await opened(8);
+    server.remove(server.rows()[0]?.id ?? '');
+    server.forget();
+    store.noteRevision(server.revision());
+    await inStep();
+    expect(server.calls).toContain('list');
+    stop();
+  });
+});
+
+describe('a lost connection', () => {
+  it('leaves a state equal to a fresh load within two seconds of coming back', async () => {
+    const { server, store, stop, inStep } = await opened(1500);
+    await inStep();
+    server.setDown(true);
+    store.resync();
+    server.add();
+    server.remove(server.rows()[700]?.id ?? '');
+    server.change(server.rows()[900]?.id ?? '', { status: 'claimed' });
+    server.setDown(false);
+    const back = Date.now();
+    store.resync();
+    await inStep();
+    expect(Date.now() - back).toBeLessThan(2000);
+    expect(store.snapshot().totals).toEqual(server.overview().totals);
+    stop();
+  });
+
+  it('that lasted minutes is made up for within two seconds, figures and all, without a signal', async () => {
+    vi.useFakeTimers();
+    const { server, store, stop } = await opened(8);
+    await vi.advanceTimersByTimeAsync(1000);
+    server.setDown(true);
+    server.add();
+    server.setStreak(3);
+    store.noteRevision(server.revision());
+    store.resync();
+    await vi.advanceTimersByTimeAsync(240_000);
+    expect(store.snapshot().rows).toHaveLength(8);
+    expect(syncs(server.calls).length).toBeLessThan(400);
+    server.setDown(false);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(store.snapshot().rows).toEqual(server.rows());
+    expect(store.snapshot().streak).toBe(3);
+    stop();
+  });
+
+  it('costs a hidden page few questions', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('document', { visibilityState: 'hidden' });
+    const { server, store, stop } = await opened(8);
+    server.setDown(true);
+    store.noteRevision(99);
+    await vi.advanceTimersByTimeAsync(240_000);
+    expect(syncs(server.calls).length).toBeLessThan(16);
+    stop();
+  });
+});
+
+describe('an edit', () => {
+  it('shows at once, and costs no question when nothing else happened', async () => {
+    const { server, store, stop, inStep } = await opened(8);
+    await vi.waitFor(() => expect(server.calls).toContain('overview'));
+    const id = store.snapshot().rows[2]?.id ?? '';
+    const call = pendingCall<Airdrop>();
+    const done = store.changeRow(
+      id,
+      (row) => ({ ...row, status: 'claimed' }),
+      () => call.promise,
+    );
+    expect(store.row(id)?.status).toBe('claimed');
+    expect(store.snapshot().totals).toMatchObject({ active: 7, claimed: 1 });
+    call.resolve(server.change(id, { status: 'claimed' }));
+    await done;
+    await inStep();
+    expect(syncs(server.calls)).toEqual([]);
+    stop();
+  });
+
+  it('that fails is taken back', async () => {
+    const { store, stop, inStep } = await opened(8);
+    const id = store.snapshot().rows[2]?.id ?? '';
+    const call = pendingCall<Airdrop>();
+    const done = store.changeRow(
+      id,
+      (row) => ({ ...row, name: 'Mine' }),
+      () => call.promise,
+    );
+    expect(store.row(id)?.name).toBe('Mine');
+    call.reject(new AppError('UNAVAILABLE', 'We could not reach the server.'));
+    await expect(done).rejects.toThrow('We could not reach the server.');
+    await inStep();
+    stop();
+  });
+
+  it('is not overwritten by what is pushed meanwhile, and keeps it when taken back', async () => {
+    const { server, store, stop, inStep } = await opened(8);
+    const id = store.snapshot().rows[2]?.id ?? '';
+    const call = pendingCall<Airdrop>();
+    const done = store.changeRow(
+      id,
+      (row) => ({ ...row, priority: true }),
+      () => call.promise,
+    );
+    server.change(id, { name: 'Renamed elsewhere' });
+    store.noteRevision(server.revision());
+    await vi.waitFor(() => expect(store.row(id)?.name).toBe('Renamed elsewhere'), 3000);
+    expect(store.row(id)?.priority).toBe(true);
+    call.reject(new AppError('INTERNAL', 'Something went wrong.'));
+    await expect(done).rejects.toThrow();
+    expect(store.row(id)).toMatchObject({ name: 'Renamed elsewhere', priority: false });
+    await inStep();
+    stop();
+  });
+
+  it('on top of another keeps the second when the first fails', async () => {
+    const { server, store, stop, inStep } = await opened(3);
+    const id = store.snapshot().rows[0]?.id ?? '';
+    const first = pendingCall<Airdrop>();
+    const second = pendingCall<Airdrop>();
+    const one = store.changeRow(
+      id,
+      (row) => ({ ...row, name: 'First' }),
+      () => first.promise,
+    );
+    const two = store.changeRow(
+      id,
+      (row) => ({ ...row, priority: true }),
+      () => second.promise,
+    );
+    first.reject(new AppError('INTERNAL', 'Something went wrong.'));
+    await expect(one).rejects.toThrow();
+    expect(store.row(id)).toMatchObject({ priority: true });
+    expect(store.row(id)?.name).not.toBe('First');
+    second.resolve(server.change(id, { priority: true }));
+    await two;
+    await inStep();
+    stop();
+  });
+
+  it('of a row that is gone elsewhere takes the row away', async () => {
+    const { server, store, stop, inStep } = await opened(3);
+    const id = store.snapshot().rows[0]?.id ?? '';
+    server.remove(id);
+    const done = store.changeRow(
+      id,
+      (row) => ({ ...row, name: 'Late' }),
+      async () => server.change(id, { name: 'Late' }),
+    );
+    await expect(done).rejects.toThrow('This airdrop no longer exists.');
+    await inStep();
+    expect(store.row(id)).toBeUndefined();
+    stop();
+  });
+});
+
+describe('a deletion', () => {
+  it('hides the row at once and brings it back when it fails', async () => {
+    const { store, stop } = await opened(3);
+    const id = store.snapshot().rows[1]?.id ?? '';
+    const call = pendingCall<{ revision: number }>();
+    const done = store.removeRow(id, () => call.promise);
+    expect(store.snapshot().rows).toHaveLength(2);
+    expect(store.snapshot().totals?.total).toBe(2);
+    call.reject(new AppError('UNAVAILABLE', 'We could not reach the server.'));
+    await expect(done).rejects.toThrow();
+    expect(store.snapshot().rows.map((row) => row.id)).toContain(id);
+    stop();
+  });
+
+  it('is not undone by an answer from before it', async () => {
+    const { server, store, stop, inStep } = await opened(3);
+    const id = store.snapshot().rows[1]?.id ?? '';
+    server.change(id, { name: 'Changed elsewhere' });
+    const before = await server.api.changes({ since: 0 });
+    const release = server.hold();
+    store.noteRevision(before.revision);
+    await store.removeRow(id, async () => server.remove(id));
+    release();
+    await inStep();
+    expect(store.row(id)).toBeUndefined();
+    stop();
+  });
+});
+
+describe('an addition', () => {
+  it('appears first once it is saved', async () => {
+    const { server, store, stop, inStep } = await opened(3);
+    const row = await store.addRow(async () => server.add({ name: 'Brand new' }));
+    expect(store.snapshot().rows[0]).toBe(row);
+    await inStep();
+    stop();
+  });
+
+  it('that was deleted elsewhere before its answer came stays away', async () => {
+    const { server, store, stop, inStep } = await opened(3);
+    const call = pendingCall<Airdrop>();
+    const done = store.addRow(() => call.promise);
+    const row = server.add();
+    server.remove(row.id);
+    store.noteRevision(server.revision());
+    await vi.waitFor(() => expect(syncs(server.calls)).toHaveLength(1), 3000);
+    call.resolve(row);
+    await done;
+    await inStep();
+    expect(store.row(row.id)).toBeUndefined();
+    stop();
+  });
+});
+
+describe('a change of many', () => {
+  it('shows at once and stays until the server’s rows say the same', async () => {
+    const { server, store, stop, inStep } = await opened(20);
+    const ids = store
+      .snapshot()
+      .rows.slice(0, 6)
+      .map((row) => row.id);
+    const seen = new Set<number>();
+    store.subscribe(() => seen.add(store.snapshot().rows.filter((row) => row.status === 'expired').length));
+    await store.changeMany({ ids, apply: (row) => ({ ...row, status: 'expired' }) }, async () => {
+      for (const id of ids) server.change(id, { status: 'expired' });
+      return { revision: server.revision() };
+    });
+    await inStep();
+    expect([...seen]).toEqual([6]);
+    expect(store.snapshot().totals?.expired).toBe(6);
+    stop();
+  });
+
+  it('that fails is taken back as a whole', async () => {
+    const { store, stop, inStep } = await opened(20);
+    const ids = store
+      .snapshot()
+      .rows.slice(0, 6)
+      .map((row) => row.id);
+    const done = store.changeMany({ ids, apply: () => null }, async () => {
+      throw new AppError('UNAVAILABLE', 'We could not reach the server.');
+    });
+    expect(store.snapshot().rows).toHaveLength(14);
+    await expect(done).rejects.toThrow();
+    await inStep();
+    stop();
+  });
+});
+
+it('tells once the session has ended, and stops asking', async () => {
+  const server = fakeServer(3);
+  const onSignedOut = vi.fn();
+  const api: StoreApi = {
+    ...server.api,
+    changes: () => Promise.reject(new AppError('UNAUTHENTICATED', 'Please sign in.')),
+  };
+  const store = createAirdropStore({
+    api,
+    first: await server.firstPage(),
+    overview: server.overview(),
+    onSignedOut,
+  });
+  store.start();
+  store.noteRevision(99);
+  await vi.waitFor(() => expect(onSignedOut).toHaveBeenCalledOnce());
+});

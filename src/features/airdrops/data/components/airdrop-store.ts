@@ -1,0 +1,190 @@
+import type { Api } from '#/lib/api-client.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import type { FirstPage, Overview } from '../../calls.ts';
+import type { Airdrop, AirdropTotals } from '../../schema.ts';
+import { createSync, type Sync } from './airdrop-sync.ts';
+import { countRow, createRowSet, type RowEdit } from './row-set.ts';
+
+export type AirdropApi = Api['airdrops'];
+export type StoreApi = Pick<AirdropApi, 'list' | 'changes' | 'overview'>;
+
+export type Snapshot = {
+  /** What is shown, newest first. */
+  rows: readonly Airdrop[];
+  /** 'some': the first rows stand, the others are on their way. */
+  loaded: 'nothing' | 'some' | 'all';
+  failed: boolean;
+  totals: AirdropTotals | null;
+  streak: number | null;
+  pointsBalance: number | null;
+};
+
+export type AirdropStore = {
+  subscribe: (listener: () => void) => () => void;
+  snapshot: () => Snapshot;
+  /** What the server rendered, for hydration. */
+  initial: Snapshot;
+  row: (id: string) => Airdrop | undefined;
+  /** Loads what is missing. Call it once the page lives; returns how to stop. */
+  start: () => () => void;
+  /** A push says that the server stands at this revision. */
+  noteRevision: (revision: number) => void;
+  /** Changes may have been missed. */
+  resync: () => void;
+  retry: () => void;
+  /** Shows an edit of one row at once, and what the server answers afterwards. A failure takes it back and is thrown. */
+  changeRow: (id: string, apply: (row: Airdrop) => Airdrop, send: () => Promise<Airdrop>) => Promise<Airdrop>;
+  removeRow: (id: string, send: () => Promise<{ revision: number }>) => Promise<void>;
+  addRow: (send: () => Promise<Airdrop>) => Promise<Airdrop>;
+  /** The same for many rows, whose new state is then read from the server. */
+  changeMany: <T extends { revision: number }>(edit: RowEdit, send: () => Promise<T>) => Promise<T>;
+};
+
+type StoreOptions = {
+  api: StoreApi;
+  first: FirstPage | null;
+  overview: Overview | null;
+  onSignedOut?: () => void;
+};
+
+/** The member's airdrops in this tab: server truth, pending edits over it, and the work that keeps it true. */
+export function createAirdropStore({ api, first, overview, onSignedOut }: StoreOptions): AirdropStore {
+  const listeners = new Set<() => void>();
+  const set = createRowSet(first?.items ?? []);
+  const holds = new Map<RowEdit, number>();
+  let figures = overview;
+  let mutations = 0;
+  let sync: Sync;
+  let snapshot: Snapshot;
+
+  /** The server's counts, with what this tab has changed since; once every row is here, the rows' own. */
+  function totals(): AirdropTotals | null {
+    if (sync.loaded() === 'all') return set.counts();
+    if (!figures) return null;
+    const adjusted = { ...figures.totals };
+    for (const id of new Set([...set.edits()].flatMap((edit) => edit.ids))) {
+      countRow(adjusted, set.known(id), -1);
+      countRow(adjusted, set.shown(id), 1);
+    }
+    return adjusted;
+  }
+
+  function take(): Snapshot {
+    return {
+      rows: set.rows(),
+      loaded: sync.loaded(),
+      failed: sync.failed(),
+      totals: totals(),
+      streak: figures?.streak ?? null,
+      pointsBalance: figures?.pointsBalance ?? null,
+    };
+  }
+
+  function publish(): void {
+    snapshot = take();
+    for (const listener of listeners) listener();
+  }
+
+  /** Ends the edits of many rows whose outcome is now among the server's rows. */
+  function settled(revision: number): RowEdit[] {
+    const ended = [...holds].filter(([, until]) => until <= revision).map(([edit]) => edit);
+    for (const edit of ended) holds.delete(edit);
+    return ended;
+  }
+
+  sync = createSync({
+    api,
+    first,
+    isMutating: () => mutations > 0,
+    onRows: ({ put, removed, revision }) => {
+      set.update({ put, removed, end: settled(revision) });
+      publish();
+    },
+    onReload: (rows, revision) => {
+      set.replaceAll(rows);
+      set.update({ end: settled(revision) });
+      publish();
+    },
+    onFigures: (next) => {
+      if (figures && next.revision < figures.revision) return;
+      figures = next;
+      publish();
+    },
+    onState: publish,
+    onSignedOut,
+  });
+  snapshot = take();
+
+  /** Runs a call under an edit; its outcome is shown in the same moment as the edit goes. */
+  async function mutate<T>(
+    edit: RowEdit | undefined,
+    send: () => Promise<T>,
+    accept: (answer: T) => RowEdit[],
+  ) {
+    mutations += 1;
+    if (edit) set.update({ begin: edit });
+    publish();
+    try {
+      const answer = await send();
+      mutations -= 1;
+      const ended = accept(answer);
+      set.update({ end: ended });
+      sync.refreshFigures();
+      return answer;
+    } catch (error) {
+      mutations -= 1;
+      if (edit) set.update({ end: [edit] });
+      if (isAppError(error) && (error.code === 'NOT_FOUND' || error.code === 'CONFLICT')) sync.resync();
+      if (isAppError(error) && error.code === 'UNAUTHENTICATED') onSignedOut?.();
+      throw error;
+    } finally {
+      publish();
+      sync.mutationEnded();
+    }
+  }
+
+  /** An own answer: a row, or the id of one that is gone. */
+  function accept(edit: RowEdit | undefined, row: Airdrop | undefined, gone: string[], revision: number) {
+    const isPast = row !== undefined && revision <= sync.revision() && !set.known(row.id);
+    if (figures && sync.loaded() !== 'all' && revision > figures.revision) {
+      const adjusted = { ...figures.totals };
+      for (const id of [...gone, ...(row ? [row.id] : [])]) countRow(adjusted, set.known(id), -1);
+      countRow(adjusted, row, 1);
+      figures = { ...figures, totals: adjusted };
+    }
+    // A row that a later answer has already shown to be deleted stays deleted.
+    set.update({ put: row && !isPast ? [row] : [], removed: gone, end: edit ? [edit] : [] });
+    sync.own(revision, gone);
+    return [];
+  }
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => snapshot,
+    initial: snapshot,
+    row: set.shown,
+    start: sync.start,
+    noteRevision: sync.noteRevision,
+    resync: sync.resync,
+    retry: sync.retry,
+    changeRow: (id, apply, send) => {
+      const edit = { ids: [id], apply };
+      return mutate(edit, send, (row) => accept(edit, row, [], row.revision));
+    },
+    removeRow: async (id, send) => {
+      const edit = { ids: [id], apply: () => null };
+      await mutate(edit, send, ({ revision }) => accept(edit, undefined, [id], revision));
+    },
+    addRow: (send) => mutate(undefined, send, (row) => accept(undefined, row, [], row.revision)),
+    changeMany: (edit, send) =>
+      mutate(edit, send, ({ revision }) => {
+        if (revision <= sync.revision()) return [edit];
+        holds.set(edit, revision);
+        sync.noteRevision(revision);
+        return [];
+      }),
+  };
+}

@@ -1,0 +1,134 @@
+import { newestFirst } from '../../list/filter.ts';
+import type { Airdrop, AirdropTotals } from '../../schema.ts';
+
+/** An edit shown before the server has answered; null takes the row away. */
+export type RowEdit = {
+  ids: readonly string[];
+  apply: (row: Airdrop) => Airdrop | null;
+};
+
+export type RowSet = {
+  /** What is shown: the server's rows with the pending edits on them, newest first. */
+  rows: () => readonly Airdrop[];
+  /** How many of those stand at each status. */
+  counts: () => AirdropTotals;
+  shown: (id: string) => Airdrop | undefined;
+  known: (id: string) => Airdrop | undefined;
+  /** Edits and server rows given in one `update` change what is shown at once. */
+  update: (change: RowChange) => boolean;
+  replaceAll: (rows: readonly Airdrop[]) => void;
+  edits: () => ReadonlySet<RowEdit>;
+};
+
+export type RowChange = {
+  /** Rows as the server has them; one older than what is known is left out. */
+  put?: readonly Airdrop[];
+  removed?: readonly string[];
+  begin?: RowEdit;
+  end?: readonly RowEdit[];
+};
+
+/** Counts a row in (1) or out (-1). */
+export function countRow(totals: AirdropTotals, row: Airdrop | undefined, by: 1 | -1): void {
+  if (!row) return;
+  totals.total += by;
+  totals[row.status] += by;
+}
+
+/** The server's rows and the pending edits over them, kept apart so that neither overwrites the other. */
+export function createRowSet(initial: readonly Airdrop[]): RowSet {
+  const base = new Map<string, Airdrop>();
+  const pending = new Set<RowEdit>();
+  const pendingById = new Map<string, RowEdit[]>();
+  const shown = new Map<string, Airdrop>();
+  const counts: AirdropTotals = { total: 0, upcoming: 0, active: 0, claimed: 0, expired: 0 };
+  let sorted: readonly Airdrop[] = [];
+
+  function visible(id: string): Airdrop | undefined {
+    let row: Airdrop | null | undefined = base.get(id);
+    for (const edit of pendingById.get(id) ?? []) {
+      if (!row) return undefined;
+      row = edit.apply(row);
+    }
+    return row ?? undefined;
+  }
+
+  function refresh(ids: Iterable<string>): boolean {
+    const changed = new Set<string>();
+    for (const id of ids) {
+      const row = visible(id);
+      const before = shown.get(id);
+      if (row === before) continue;
+      countRow(counts, before, -1);
+      countRow(counts, row, 1);
+      if (row) shown.set(id, row);
+      else shown.delete(id);
+      changed.add(id);
+    }
+    if (changed.size === 0) return false;
+    const kept: Airdrop[] = [];
+    for (const row of sorted) {
+      if (!changed.has(row.id)) {
+        kept.push(row);
+        continue;
+      }
+      changed.delete(row.id);
+      const now = shown.get(row.id);
+      if (now) kept.push(now);
+    }
+    const added = Array.from(changed, (id) => shown.get(id)).filter((row) => row !== undefined);
+    sorted = added.length === 0 ? kept : [...kept, ...added].sort(newestFirst);
+    return true;
+  }
+
+  function end(edit: RowEdit): void {
+    if (!pending.delete(edit)) return;
+    for (const id of edit.ids) {
+      const rest = (pendingById.get(id) ?? []).filter((each) => each !== edit);
+      if (rest.length > 0) pendingById.set(id, rest);
+      else pendingById.delete(id);
+    }
+  }
+
+  function replaceAll(rows: readonly Airdrop[]): void {
+    base.clear();
+    for (const row of rows) base.set(row.id, row);
+    refresh([...base.keys(), ...shown.keys()]);
+  }
+
+  replaceAll(initial);
+
+  return {
+    rows: () => sorted,
+    counts: () => ({ ...counts }),
+    shown: (id) => shown.get(id),
+    known: (id) => base.get(id),
+    update: ({ put = [], removed = [], begin, end: ended = [] }) => {
+      const touched = new Set<string>();
+      for (const edit of ended) {
+        end(edit);
+        for (const id of edit.ids) touched.add(id);
+      }
+      if (begin) {
+        pending.add(begin);
+        for (const id of begin.ids) {
+          pendingById.set(id, [...(pendingById.get(id) ?? []), begin]);
+          touched.add(id);
+        }
+      }
+      for (const id of removed) {
+        base.delete(id);
+        touched.add(id);
+      }
+      for (const row of put) {
+        const before = base.get(row.id);
+        if (before && before.revision >= row.revision) continue;
+        base.set(row.id, row);
+        touched.add(row.id);
+      }
+      return refresh(touched);
+    },
+    replaceAll,
+    edits: () => pending,
+  };
+}

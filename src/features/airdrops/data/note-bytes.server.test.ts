@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
+import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { deleteMany, undoDelete } from './bulk.server.ts';
+import { addAirdrop, deleteAirdrop, editAirdrop } from '../commands.server.ts';
+import { checkAirdropTotals } from './doctor.server.ts';
+import { mostNoteBytes } from './revision.server.ts';
+import { airdropInput } from '../schema.ts';
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.close());
+
+const longest = 5000;
+const refusal = {
+  code: 'INVALID',
+  field: 'notes',
+  message: 'Your notes can take up to 4 MB in total. Please shorten some of them.',
+};
+const inputWith = (notes: string) =>
+  airdropInput.parse({ name: 'Drop', project: 'Project', eligibilityDate: '2026-11-20', notes });
+
+const bytesOf = async ({ id }: Member): Promise<number> => {
+  const row = await test.db
+    .selectFrom('airdrop_totals')
+    .select('note_bytes')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.note_bytes;
+};
+
+/** A member whose notes could take so many bytes more. The bytes are those of one row that nobody could have typed. */
+async function memberWithRoom(room: number): Promise<Member> {
+  const member = await makeMember(test.db);
+  await makeAirdrop(test.db, member, { notes: 'n'.repeat(mostNoteBytes - room) });
+  return member;
+}
+
+async function expectConsistent(member: Member): Promise<void> {
+  const problems = await checkAirdropTotals(test.ownerDb);
+  expect(problems.filter(({ userId }) => userId === member.id)).toEqual([]);
+}
+
+describe('the notes of a member in all', () => {
+  it('are counted in bytes through adding, editing, deleting and undoing', async () => {
+    const member = await makeMember(test.db);
+    const ctx = memberCtx(test.db, member);
+    const one = await addAirdrop(ctx, inputWith('語語'));
+    const other = await addAirdrop(ctx, inputWith('abc'));
+    expect(await bytesOf(member)).toBe(9);
+    await editAirdrop(ctx, { id: one.id, notes: 'a' });
+    await editAirdrop(ctx, { id: other.id, priority: true });
+    expect(await bytesOf(member)).toBe(4);
+    const { batchId } = await deleteMany(ctx, { ids: [one.id, other.id] });
+    expect(await bytesOf(member)).toBe(0);
+    await undoDelete(ctx, { batchId });
+    expect(await bytesOf(member)).toBe(4);
+    await deleteAirdrop(ctx, { id: other.id });
+    expect(await bytesOf(member)).toBe(1);
+    await expectConsistent(member);
+  });
+
+  it('end at 4 MB, also in parallel, and nothing of what is refused is kept', async () => {
+    const member = await memberWithRoom(3 * longest);
+    const ctx = memberCtx(test.db, member);
+    const results = await Promise.allSettled(
+      Array.from({ length: 12 }, () => addAirdrop(ctx, inputWith('n'.repeat(longest)))),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject(refusal);
+    }
+    expect(await bytesOf(member)).toBe(mostNoteBytes);
+    await addAirdrop(ctx, inputWith(''));
+    await expectConsistent(member);
+  });
+
+  it('may be shortened, and moved from one to another, when there is no room', async () => {
+    const member = await memberWithRoom(longest);
+    const ctx = memberCtx(test.db, member);
+    const full = await addAirdrop(ctx, inputWith('n'.repeat(longest)));
+    const empty = await addAirdrop(ctx, inputWith(''));
+    await expect(editAirdrop(ctx, { id: empty.id, notes: 'n' })).rejects.toMatchObject(refusal);
+    await editAirdrop(ctx, { id: empty.id, name: 'Another' });
+    await editAirdrop(ctx, { id: full.id, notes: 'short' });
+    await editAirdrop(ctx, { id: empty.id, notes: 'n'.repeat(longest - 5) });
+    expect(await bytesOf(member)).toBe(mostNoteBytes);
+    await expectConsistent(member);
+  });
+
+  it('are not passed by deleting, adding others and undoing', async () => {
+    const member = await memberWithRoom(2 * longest);
+    const ctx = memberCtx(test.db, member);
+    const first = await addAirdrop(ctx, { ...inputWith(''), notes: 'n'.repeat(2 * longest - 1) });
+    const { batchId } = await deleteMany(ctx, { ids: [first.id] });
+    const next = await addAirdrop(ctx, inputWith('n'.repeat(longest)));
+    await expect(undoDelete(ctx, { batchId })).rejects.toMatchObject({ code: 'INVALID' });
+    await deleteAirdrop(ctx, { id: next.id });
+    expect(await undoDelete(ctx, { batchId })).toMatchObject({ restored: 1 });
+    await expectConsistent(member);
+  });
+});

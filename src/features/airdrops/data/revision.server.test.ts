@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isAppError } from '#/lib/app-error.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { seeded } from '../../../../test/harness/seeded.ts';
+import { changeMany, deleteMany, undoDelete } from './bulk.server.ts';
+import { addAirdrop, changeStatus, deleteAirdrop, editAirdrop } from '../commands.server.ts';
+import { checkAirdropTotals } from './doctor.server.ts';
+import { airdropStatuses } from '../kinds.ts';
+import { changesSince, listAirdrops, readOverview } from '../queries.server.ts';
+import { type Airdrop, airdropInput } from '../schema.ts';
+import { recordVisit, undoVisit } from './visits.server.ts';
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await createTestDatabase({ max: 16 });
+});
+afterAll(() => test.close());
+
+const input = airdropInput.parse({
+  name: 'LayerZero',
+  project: 'LayerZero Labs',
+  eligibilityDate: '2026-11-20',
+});
+const now = new Date('2026-11-20T12:00:00.000Z');
+
+type Held = { revision: number; rows: Map<string, Airdrop> };
+
+/** What a client does that learns of changes: asks for those after its revision until there are no more. */
+async function catchUp(ctx: MemberCtx, held: Held): Promise<void> {
+  for (let more = true; more; ) {
+    const part = await changesSince(ctx, { since: held.revision });
+    expect(part.reset).toBe(false);
+    expect(part.revision).toBeGreaterThanOrEqual(held.revision);
+    for (const row of part.changed) held.rows.set(row.id, row);
+    for (const id of part.removed) held.rows.delete(id);
+    held.revision = part.revision;
+    more = part.more;
+  }
+}
+
+/** A fresh load and the revision it belongs to, in one statement. */
+async function load(ctx: MemberCtx): Promise<Held> {
+  const { items, revision } = await listAirdrops(ctx, { limit: 1000 });
+  return { revision, rows: new Map(items.map((row) => [row.id, row])) };
+}
+
+function operations(random: () => number, known: Set<string>, batches: string[]) {
+  const one = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+  const id = () => one([...known]) ?? '01a1fa53-d955-7180-844b-0fc32e5abcff';
+  const some = () => Array.from({ length: 1 + Math.floor(random() * 6) }, id);
+  const status = () => one(airdropStatuses) ?? 'active';
+  const add = async (ctx: MemberCtx) => {
+    known.add((await addAirdrop(ctx, { ...input, status: status() })).id);
+  };
+  return [
+    add,
+    add,
+    add,
+    (ctx: MemberCtx) => editAirdrop(ctx, { id: id(), status: status(), notes: String(random()) }),
+    (ctx: MemberCtx) => changeStatus(ctx, { id: id(), status: 'active' }),
+    (ctx: MemberCtx) => changeStatus(ctx, { id: id(), status: 'claimed' }),
+    (ctx: MemberCtx) => deleteAirdrop(ctx, { id: id() }),
+    (ctx: MemberCtx) => recordVisit(ctx, { id: id() }),
+    (ctx: MemberCtx) => undoVisit(ctx, { id: id() }),
+    (ctx: MemberCtx) => changeMany(ctx, { ids: some(), changes: { status: status() } }),
+    async (ctx: MemberCtx) => {
+      batches.push((await deleteMany(ctx, { ids: some() })).batchId);
+    },
+    (ctx: MemberCtx) => undoDelete(ctx, { batchId: one(batches) ?? id() }),
+  ];
+}
+
+const expected = new Set(['NOT_FOUND', 'CONFLICT']);
+
+async function mix(member: Member, seed: number, steps: number): Promise<number[]> {
+  const random = seeded(seed);
+  const known = new Set<string>();
+  const pool = operations(random, known, []);
+  const revisions: number[] = [];
+  const work = async () => {
+    for (let step = 0; step < steps; step += 1) {
+      const operation = pool[Math.floor(random() * pool.length)];
+      const ctx = memberCtx(test.db, member, { now });
+      await operation?.(ctx).catch((error: unknown) => {
+        if (!isAppError(error) || !expected.has(error.code)) throw error;
+      });
+      for (const change of ctx.changes) if (change.topic === 'airdrops') revisions.push(change.revision);
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, work));
+  return revisions;
+}
+
+it.each([1, 2, 3])(
+  'keeps counts, revisions and every client right under parallel mixes of operations (seed %i)',
+  async (seed) => {
+    const age = { created_at: now };
+    const members = [await makeMember(test.db, age), await makeMember(test.db, age)];
+    let running = true;
+    const watch = async (member: Member) => {
+      const ctx = memberCtx(test.db, member, { now });
+      const held = await load(ctx);
+      let compared = 0;
+      while (running) {
+        await catchUp(ctx, held);
+        const fresh = await load(ctx);
+        if (fresh.revision === held.revision) {
+          expect(held.rows).toEqual(fresh.rows);
+          compared += 1;
+        }
+      }
+      await catchUp(ctx, held);
+      expect(held).toEqual(await load(ctx));
+      return compared;
+    };
+    const mixes = Promise.all(members.map((member, at) => mix(member, seed * 10 + at, 60)));
+    const stopped = mixes.finally(() => {
+      running = false;
+    });
+    const [revisions, ...compared] = await Promise.all([stopped, ...members.map(watch)]);
+    expect(compared.every((times) => times > 0)).toBe(true);
+
+    for (const [at, member] of members.entries()) {
+      const { revision } = await readOverview(memberCtx(test.db, member));
+      const seen = revisions[at] ?? [];
+      expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: revision }, (_, n) => n + 1));
+    }
+    expect(await checkAirdropTotals(test.db)).toEqual([]);
+    const astray = await test.pool.query(
+      `SELECT a.id FROM airdrops a LEFT JOIN (
+         SELECT airdrop_id, max(visited_date) AS day FROM airdrop_visits GROUP BY airdrop_id
+       ) v ON v.airdrop_id = a.id WHERE a.last_visit_date IS DISTINCT FROM v.day`,
+    );
+    expect(astray.rows).toEqual([]);
+  },
+);
+
+it('leaves nothing behind when a change fails half-way', async () => {
+  const member = await makeMember(test.db);
+  const ctx = memberCtx(test.db, member, { now });
+  const { id } = await addAirdrop(ctx, input);
+  const before = await load(ctx);
+  await expect(
+    test.db.transaction().execute(async (trx) => {
+      await editAirdrop({ ...ctx, db: trx }, { id, status: 'claimed' });
+      throw new Error('cut');
+    }),
+  ).rejects.toThrow('cut');
+  expect(await load(ctx)).toEqual(before);
+});
+
+it('finds totals that were tampered with', async () => {
+  const member = await makeMember(test.db);
+  const ctx = memberCtx(test.db, member, { now });
+  await addAirdrop(ctx, input);
+  await test.db
+    .updateTable('airdrop_totals')
+    .set({ upcoming: 0, active: 1, revision: 0 })
+    .where('user_id', '=', member.id)
+    .execute();
+  expect(await checkAirdropTotals(test.db)).toEqual([
+    { userId: member.id, problem: 'a row is ahead of the revision' },
+    { userId: member.id, problem: 'counts differ from the rows' },
+  ]);
+});

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#/lib/dates.ts';
+import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
+import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { seeded } from '../../../../test/harness/seeded.ts';
+import { readOverview } from '../queries.server.ts';
+import { listVisitedToday, recordVisit, undoVisit } from './visits.server.ts';
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.close());
+
+function at(member: Member, now: string) {
+  return memberCtx(test.db, member, { now: new Date(now) });
+}
+
+async function visits(id: string): Promise<string[]> {
+  const rows = await test.db
+    .selectFrom('airdrop_visits')
+    .select('visited_date')
+    .where('airdrop_id', '=', id)
+    .orderBy('visited_date')
+    .execute();
+  return rows.map((row) => row.visited_date);
+}
+
+describe('recording a visit', () => {
+  it.each([
+    ['Pacific/Kiritimati', '2026-11-20T09:59:59.999Z', '2026-11-20'],
+    ['Pacific/Kiritimati', '2026-11-20T10:00:00.000Z', '2026-11-21'],
+    ['Pacific/Pago_Pago', '2026-11-20T10:59:59.999Z', '2026-11-19'],
+    ['Asia/Kathmandu', '2026-11-20T18:15:00.000Z', '2026-11-21'],
+    ['Europe/London', '2026-03-28T23:59:59.000Z', '2026-03-28'],
+    ['Europe/London', '2026-03-29T23:00:00.000Z', '2026-03-30'],
+    ['America/New_York', '2026-11-01T03:59:59.000Z', '2026-10-31'],
+    ['America/New_York', '2026-11-02T04:59:59.000Z', '2026-11-01'],
+    ['Australia/Lord_Howe', '2026-10-03T13:29:59.000Z', '2026-10-03'],
+  ])('takes the day of %s at %s to be %s', async (zone, now, day) => {
+    const member = await makeMember(test.db, { time_zone: zone });
+    const { id } = await makeAirdrop(test.db, member);
+    const ctx = at(member, now);
+    expect(await recordVisit(ctx, { id })).toMatchObject({
+      lastVisitDate: day,
+      revision: 2,
+      updatedAt: ctx.now.toISOString(),
+    });
+    expect(await listVisitedToday(ctx)).toEqual({ today: day, airdropIds: [id] });
+    expect(ctx.changes).toEqual([{ topic: 'airdrops', userId: member.id, revision: 2 }]);
+  });
+
+  it('happens once a day, however often and in parallel it is asked for', async () => {
+    const member = await makeMember(test.db);
+    const { id } = await makeAirdrop(test.db, member);
+    const ctx = at(member, '2026-11-20T12:00:00Z');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => recordVisit(ctx, { id })));
+    expect(new Set(answers.map(({ revision, lastVisitDate }) => `${revision} ${lastVisitDate}`))).toEqual(
+      new Set(['2 2026-11-20']),
+    );
+    expect(await visits(id)).toEqual(['2026-11-20']);
+    expect((await readOverview(ctx)).revision).toBe(2);
+    expect(ctx.changes).toHaveLength(1);
+  });
+
+  it('is new again after the member’s midnight, and not before', async () => {
+    const member = await makeMember(test.db, { time_zone: 'Africa/Lagos' });
+    const { id } = await makeAirdrop(test.db, member);
+    await recordVisit(at(member, '2026-11-20T22:59:59Z'), { id });
+    expect((await listVisitedToday(at(member, '2026-11-20T23:00:00Z'))).airdropIds).toEqual([]);
+    await recordVisit(at(member, '2026-11-20T23:00:00Z'), { id });
+    expect(await visits(id)).toEqual(['2026-11-20', '2026-11-21']);
+  });
+
+  it('keeps the later day when the member has travelled west', async () => {
+    const east = await makeMember(test.db, { time_zone: 'Pacific/Kiritimati' });
+    const { id } = await makeAirdrop(test.db, east);
+    const now = '2026-11-20T12:00:00Z';
+    await recordVisit(at(east, now), { id });
+    const west = { ...east, time_zone: 'America/New_York' };
+    expect(await recordVisit(at(west, now), { id })).toMatchObject({
+      lastVisitDate: '2026-11-21',
+      revision: 3,
+    });
+    expect(await recordVisit(at(west, now), { id })).toMatchObject({ revision: 3 });
+    expect(await visits(id)).toEqual(['2026-11-20', '2026-11-21']);
+    expect(await undoVisit(at(west, now), { id })).toMatchObject({ lastVisitDate: '2026-11-21' });
+  });
+});
+
+describe('undoing a visit', () => {
+  it('takes back today’s only, and the last visit is the one before', async () => {
+    const member = await makeMember(test.db);
+    const { id } = await makeAirdrop(test.db, member);
+    await recordVisit(at(member, '2026-11-17T12:00:00Z'), { id });
+    await recordVisit(at(member, '2026-11-20T12:00:00Z'), { id });
+    const today = at(member, '2026-11-20T13:00:00Z');
+    expect(await undoVisit(today, { id })).toMatchObject({ lastVisitDate: '2026-11-17', revision: 4 });
+    expect(await undoVisit(today, { id })).toMatchObject({ lastVisitDate: '2026-11-17', revision: 4 });
+    expect(await visits(id)).toEqual(['2026-11-17']);
+    expect(today.changes).toHaveLength(1);
+  });
+
+  it('leaves no last visit when there was no other', async () => {
+    const member = await makeMember(test.db);
+    const { id } = await makeAirdrop(test.db, member);
+    const ctx = at(member, '2026-11-20T12:00:00Z');
+    await recordVisit(ctx, { id });
+    expect(await undoVisit(ctx, { id })).toMatchObject({ lastVisitDate: null });
+    expect((await listVisitedToday(ctx)).airdropIds).toEqual([]);
+  });
+});
+
+it('refuses visits of another member’s airdrop, and of none', async () => {
+  const owner = await makeMember(test.db);
+  const other = await makeMember(test.db);
+  const { id } = await makeAirdrop(test.db, owner);
+  await recordVisit(at(owner, '2026-11-20T12:00:00Z'), { id });
+  const ctx = at(other, '2026-11-20T12:00:00Z');
+  for (const call of [recordVisit, undoVisit]) {
+    await expect(call(ctx, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(call(ctx, { id: other.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  }
+  expect(await visits(id)).toEqual(['2026-11-20']);
+  expect((await listVisitedToday(ctx)).airdropIds).toEqual([]);
+  expect((await readOverview(ctx)).revision).toBe(0);
+});
+
+/** The same as the statement counts, day by day. */
+function streak(days: readonly string[], today: string): number {
+  const visited = new Set(days);
+  let day = visited.has(today) ? today : addDays(today, -1);
+  let count = 0;
+  for (; visited.has(day); day = addDays(day, -1)) count += 1;
+  return count;
+}
+
+describe('the streak', () => {
+  async function streakOf(days: readonly string[], now = '2026-11-20T12:00:00Z', zone = 'UTC') {
+    const member = await makeMember(test.db, { time_zone: zone });
+    const [one, two] = [await makeAirdrop(test.db, member), await makeAirdrop(test.db, member)];
+    const rows = days.flatMap((day, at) =>
+      [one, two]
+        .slice(0, (at % 2) + 1)
+        .map(({ id }) => ({ user_id: member.id, airdrop_id: id, visited_date: day })),
+    );
+    if (rows.length > 0) await test.db.insertInto('airdrop_visits').values(rows).execute();
+    return (await readOverview(at(member, now))).streak;
+  }
+
+  it.each([
+    ['no visit', [], 0],
+    ['only today', ['2026-11-20'], 1],
+    ['only yesterday', ['2026-11-19'], 1],
+    ['only the day before yesterday', ['2026-11-18'], 0],
+    ['three days to today', ['2026-11-18', '2026-11-19', '2026-11-20'], 3],
+    ['three days to yesterday', ['2026-11-17', '2026-11-18', '2026-11-19'], 3],
+    ['a gap', ['2026-11-16', '2026-11-17', '2026-11-19', '2026-11-20'], 2],
+    ['a day ahead, from a zone further east', ['2026-11-19', '2026-11-20', '2026-11-21'], 2],
+  ])('with %s', async (_, days, expected) => {
+    expect(await streakOf(days)).toBe(expected);
+  });
+
+  it('runs over years, a leap day and changes of clocks', async () => {
+    const start = Date.UTC(2023, 10, 20);
+    const days = Array.from({ length: 1097 }, (_, n) =>
+      new Date(start + n * 86_400_000).toISOString().slice(0, 10),
+    );
+    expect(days.at(-1)).toBe('2026-11-20');
+    expect(await streakOf(days, '2026-11-20T23:30:00Z', 'Europe/London')).toBe(1097);
+  });
+
+  it('counts to the member’s own today', async () => {
+    const days = ['2026-11-19', '2026-11-20'];
+    expect(await streakOf(days, '2026-11-22T04:59:00Z', 'America/New_York')).toBe(2);
+    expect(await streakOf(days, '2026-11-22T04:59:00Z', 'UTC')).toBe(0);
+  });
+
+  it('is the one the browser counts, for any days', async () => {
+    const random = seeded(7);
+    for (let round = 0; round < 25; round += 1) {
+      const days = Array.from({ length: 12 }, (_, n) => addDays('2026-11-21', -n)).filter(
+        () => random() < 0.7,
+      );
+      expect(await streakOf(days), days.join(' ')).toBe(streak(days, '2026-11-20'));
+    }
+  });
+
+  it('is each member’s own', async () => {
+    await streakOf(['2026-11-20']);
+    expect(await streakOf([])).toBe(0);
+  });
+});

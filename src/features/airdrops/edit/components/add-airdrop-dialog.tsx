@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react';
+import { airdropLimitMessage } from '#/features/subscriptions/policy.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
+import { isKeySpent, useEditForm } from '#/ui/forms/use-edit-form.ts';
+import type { DialogProps } from '../../components/dialog-host.tsx';
+import { useTracker } from '../../components/tracker-context.ts';
+import { airdropRules, emptyAirdropForm } from '../form.ts';
+import { AirdropFields } from './airdrop-fields.tsx';
+import { findSimilar } from './duplicates.ts';
+
+const words = {
+  title: 'Add Airdrop',
+  save: 'Add Airdrop',
+  busy: 'Adding…',
+  failed: 'Error adding airdrop',
+};
+
+export function AddAirdropDialog({ dialog: { given }, open, onClose }: DialogProps<'add'>) {
+  const { viewerId, reader, store, actions, upgrade } = useTracker();
+  const [rules] = useState(() => airdropRules(reader.zone));
+  const edit = useEditForm({
+    rules,
+    initial: { ...emptyAirdropForm(calendarDay(Date.now(), reader.zone)), ...given },
+    draft: { name: 'airdrop', viewerId },
+    isGiven: Object.keys(given).length > 0,
+    send: actions.add,
+    onSaved: onClose,
+    onFailed: (error) => {
+      if (isKeySpent(error)) {
+        store.resync();
+        return undefined;
+      }
+      if (!isAppError(error) || error.code !== 'LIMIT_REACHED')
+        return { text: 'There was a problem adding your airdrop. Please try again.' };
+      const text = (
+        <>
+          {airdropLimitMessage}{' '}
+          <button type="button" onClick={upgrade} className="font-medium underline underline-offset-4">
+            Upgrade
+          </button>
+        </>
+      );
+      return { title: 'Upgrade Required', text };
+    },
+  });
+
+  const [name, projectLink] = edit.form.watch(['name', 'projectLink']);
+  const { byName, byLink } = useMemo(
+    () => findSimilar(store.snapshot().rows, { name, projectLink }),
+    [store, name, projectLink],
+  );
+
+  return (
+    <EditDialog
+      edit={edit}
+      words={words}
+      description="Only the two names are required. You can add the rest later."
+      open={open}
+      onClose={onClose}
+    >
+      <AirdropFields
+        form={edit.form}
+        nameWarning={byName && `You already track “${byName.name}” (${byName.project}).`}
+        linkWarning={byLink && `You already track this link as “${byLink.name}”.`}
+      />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import type { DialogProps } from '../../components/dialog-host.tsx';
+import { useTracker } from '../../components/tracker-context.ts';
+
+export function DeleteDialog({ dialog, open, onClose }: DialogProps<'delete'>) {
+  const { store, actions } = useTracker();
+  // Kept: the row is gone while the dialog fades.
+  const [row] = useState(() => store.row(dialog.id));
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Delete Airdrop"
+      description="Are you sure you want to delete this airdrop? This action cannot be undone."
+      confirmLabel="Delete"
+      onConfirm={() => {
+        void actions.remove(dialog.id);
+        onClose();
+      }}
+    >
+      {row && (
+        <p className="min-w-0 rounded-md border border-line bg-sunken px-3 py-2">
+          <span className="block truncate font-medium text-base text-ink">{row.name}</span>
+          <span className="block truncate text-muted text-sm">{row.project}</span>
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import type { DialogProps } from '../../components/dialog-host.tsx';
+import { useTracker } from '../../components/tracker-context.ts';
+
+const namesShown = 3;
+
+export function DeleteManyDialog({ dialog, open, onClose }: DialogProps<'delete-many'>) {
+  const { store } = useTracker();
+  const { ids, onConfirm } = dialog;
+  const count = ids.length.toLocaleString('en');
+  const things = ids.length === 1 ? 'airdrop' : 'airdrops';
+  const [names] = useState(() => ids.slice(0, namesShown).map((id) => store.row(id)?.name ?? ''));
+  const more = ids.length - names.length;
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`Delete ${count} ${things}?`}
+      description="You can undo this for 10 seconds."
+      confirmLabel={`Delete ${count}`}
+      onConfirm={() => {
+        onConfirm();
+        onClose();
+      }}
+    >
+      <p className="break-words rounded-md border border-line bg-sunken px-3 py-2 text-base text-ink">
+        {names.join(', ')}
+        {more > 0 && <span className="text-muted"> and {more.toLocaleString('en')} more</span>}
+      </p>
+    </ConfirmDialog>
+  );
+}

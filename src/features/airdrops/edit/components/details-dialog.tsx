@@ -1,0 +1,172 @@
+import { Check, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatDay, formatInstant } from '#/lib/wording.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { useToday } from '#/ui/clock.ts';
+import { CopyButton } from '#/ui/copy-button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
+import { ExternalLink } from '#/ui/external-link.tsx';
+import type { DialogProps } from '../../components/dialog-host.tsx';
+import { useAirdrop, useTracker } from '../../components/tracker-context.ts';
+import { checkInLabels, typeLabels } from '../../kinds.ts';
+import { StatusBadge } from '../../list/components/airdrop-badges.tsx';
+import { ClaimTime } from '../../list/components/claim-date.tsx';
+import { canMarkActive, canMarkClaimed } from '../../policy.ts';
+import type { Airdrop } from '../../schema.ts';
+import { isVisitedToday } from '../../today/check-in.ts';
+import { GoneDialog } from './gone-dialog.tsx';
+
+export function DetailsDialog(props: DialogProps<'details'>) {
+  const row = useAirdrop(props.dialog.id);
+  if (!row) return <GoneDialog {...props} />;
+  return <Details {...props} row={row} />;
+}
+
+function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop }) {
+  const tracker = useTracker();
+  const { actions, reader, now } = tracker;
+  const today = useToday(reader.zone, now);
+  const [busy, setBusy] = useState(false);
+  const visited = isVisitedToday(row, today);
+  const { id } = row;
+
+  const mark = async (status: 'active' | 'claimed') => {
+    setBusy(true);
+    await actions.changeStatus(id, status);
+    setBusy(false);
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={row.name}
+      description={row.project}
+    >
+      <DialogBody tabIndex={0} role="group" aria-label="Airdrop details">
+        <div className="mb-4 flex flex-wrap items-center gap-1.5">
+          <StatusBadge status={row.status} />
+          <Badge>{typeLabels[row.airdropType]}</Badge>
+          {row.priority && <Badge tone="upcoming">High priority</Badge>}
+          {visited && (
+            <Badge tone="claimed" icon={Check}>
+              Visited
+            </Badge>
+          )}
+        </div>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+          <Item label="Start Date">{formatDay(row.eligibilityDate, reader.locale)}</Item>
+          <Item label="Claim Date">
+            {row.claimDate === null ? (
+              <Nothing>No claim date</Nothing>
+            ) : (
+              <>
+                {formatInstant(Date.parse(row.claimDate), reader)}
+                <span className="block text-muted text-sm" aria-hidden="true">
+                  <ClaimTime row={row} reader={reader} now={now} />
+                </span>
+              </>
+            )}
+          </Item>
+          <Item label="Check-in">{checkInLabels[row.checkInDuration]}</Item>
+          <Item label="Last visit">
+            {row.lastVisitDate === null ? (
+              <Nothing>Not visited yet</Nothing>
+            ) : visited ? (
+              'Today'
+            ) : (
+              formatDay(row.lastVisitDate, reader.locale)
+            )}
+          </Item>
+          <Item label="Project Link" wide>
+            {row.projectLink === null ? (
+              <Nothing>No link</Nothing>
+            ) : (
+              <ExternalLink
+                href={row.projectLink}
+                className="break-all"
+                onClick={() => void actions.recordVisit(id)}
+                onAuxClick={(event) => event.button === 1 && void actions.recordVisit(id)}
+              >
+                {row.projectLink}
+              </ExternalLink>
+            )}
+          </Item>
+          <Item label="Wallet Address" wide>
+            {row.walletAddress === null ? (
+              <Nothing>No wallet</Nothing>
+            ) : (
+              <span className="flex items-center gap-1.5">
+                <span className="min-w-0 break-all font-mono text-sm">{row.walletAddress}</span>
+                <CopyButton text={row.walletAddress} label="Copy wallet address" />
+              </span>
+            )}
+          </Item>
+          <Item label="Notes" wide>
+            {row.notes.trim() === '' ? (
+              <Nothing>No notes</Nothing>
+            ) : (
+              <span className="whitespace-pre-line break-words">{row.notes}</span>
+            )}
+          </Item>
+        </dl>
+      </DialogBody>
+      <DialogFooter
+        wide
+        start={
+          <>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Delete"
+              title="Delete"
+              onClick={() => tracker.open({ kind: 'delete', id })}
+            >
+              <Trash2 className="text-danger-ink" aria-hidden="true" />
+            </Button>
+            <Button variant="ghost" onClick={() => tracker.open({ kind: 'edit', id })}>
+              <Pencil aria-hidden="true" />
+              Edit
+            </Button>
+          </>
+        }
+      >
+        {visited ? (
+          <Button variant="ghost" onClick={() => void actions.undoVisit(id)}>
+            <Undo2 aria-hidden="true" />
+            Undo check-in
+          </Button>
+        ) : (
+          <Button onClick={() => void actions.recordVisit(id)}>
+            <Check aria-hidden="true" />
+            Check In
+          </Button>
+        )}
+        {canMarkActive(row) && (
+          <Button variant="primary" busy={busy} onClick={() => mark('active')}>
+            Mark as Active
+          </Button>
+        )}
+        {canMarkClaimed(row) && (
+          <Button variant="primary" busy={busy} onClick={() => mark('claimed')}>
+            Mark as Claimed
+          </Button>
+        )}
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function Item({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'col-span-2 min-w-0' : 'min-w-0'}>
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="mt-0.5 text-base text-ink">{children}</dd>
+    </div>
+  );
+}
+
+function Nothing({ children }: { children: string }) {
+  return <span className="text-faint">{children}</span>;
+}

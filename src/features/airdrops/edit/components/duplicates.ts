@@ -1,0 +1,25 @@
+import { parseHttpUrl } from '#/lib/urls.ts';
+import type { Airdrop } from '../../schema.ts';
+
+const nameKey = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
+
+function linkKey(link: string): string | undefined {
+  const url = parseHttpUrl(link);
+  return url && `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}${url.search}`;
+}
+
+/** Rows that seem to be the same airdrop: by name, and by link. */
+export function findSimilar(
+  rows: readonly Airdrop[],
+  { name, projectLink }: { name: string; projectLink: string },
+): { byName: Airdrop | undefined; byLink: Airdrop | undefined } {
+  const wantedName = nameKey(name);
+  const wantedLink = linkKey(projectLink);
+  return {
+    byName: wantedName === '' ? undefined : rows.find((row) => nameKey(row.name) === wantedName),
+    byLink:
+      wantedLink === undefined
+        ? undefined
+        : rows.find((row) => row.projectLink !== null && linkKey(row.projectLink) === wantedLink),
+  };
+}

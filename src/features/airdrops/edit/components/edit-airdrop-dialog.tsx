@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { isAppError } from '#/lib/app-error.ts';
+import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
+import { useEditForm } from '#/ui/forms/use-edit-form.ts';
+import type { DialogProps } from '../../components/dialog-host.tsx';
+import { useTracker } from '../../components/tracker-context.ts';
+import type { Airdrop } from '../../schema.ts';
+import { airdropFormOf, airdropRules } from '../form.ts';
+import { AirdropFields } from './airdrop-fields.tsx';
+import { GoneDialog } from './gone-dialog.tsx';
+
+const words = {
+  title: 'Edit Airdrop',
+  save: 'Save Changes',
+  busy: 'Saving…',
+  failed: 'Error updating airdrop',
+};
+
+export function EditAirdropDialog(props: DialogProps<'edit'>) {
+  const { store } = useTracker();
+  // As it was when the dialog opened: a push meanwhile must not change what is being typed.
+  const [original] = useState(() => store.row(props.dialog.id));
+  if (!original) return <GoneDialog {...props} />;
+  return <Form {...props} original={original} />;
+}
+
+function Form({ open, onClose, original }: DialogProps<'edit'> & { original: Airdrop }) {
+  const { reader, actions } = useTracker();
+  const [rules] = useState(() => airdropRules(reader.zone, original));
+  const edit = useEditForm({
+    rules,
+    initial: airdropFormOf(original, reader.zone),
+    send: (input) => actions.edit(original, input),
+    onSaved: onClose,
+    onFailed: (error) =>
+      isAppError(error) && error.code === 'NOT_FOUND'
+        ? undefined
+        : { text: 'There was a problem updating your airdrop. Please try again.' },
+  });
+  return (
+    <EditDialog edit={edit} words={words} description={original.name} open={open} onClose={onClose}>
+      <AirdropFields form={edit.form} />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
+import { airdropChanges } from '../schema.ts';
+import { type AirdropForm, airdropFormOf, airdropRules, emptyAirdropForm } from './form.ts';
+
+const zone = 'Africa/Lagos';
+const form = (changes: Partial<AirdropForm> = {}): AirdropForm => ({
+  ...emptyAirdropForm('2026-11-20'),
+  name: 'LayerZero',
+  project: 'LayerZero Labs',
+  ...changes,
+});
+const errors = (changes: Partial<AirdropForm>) => {
+  const checked = airdropRules(zone).check(form(changes));
+  return checked.ok ? {} : checked.errors;
+};
+const claimDate = (changes: Partial<AirdropForm>, inZone = zone) => {
+  const checked = airdropRules(inZone).check(form(changes));
+  return checked.ok ? checked.input.claimDate : checked.errors;
+};
+
+describe('emptyAirdropForm', () => {
+  it('starts today, upcoming, weekly and without priority', () => {
+    expect(emptyAirdropForm('2026-11-20')).toMatchObject({
+      eligibilityDate: '2026-11-20',
+      status: 'upcoming',
+      checkInDuration: 'weekly',
+      priority: false,
+      claimDate: '',
+      claimTime: '23:59',
+    });
+  });
+});
+
+describe('airdropRules', () => {
+  it('makes the input of the API', () => {
+    expect(airdropRules(zone).check(form())).toEqual({
+      ok: true,
+      input: {
+        name: 'LayerZero',
+        project: 'LayerZero Labs',
+        projectLink: null,
+        airdropType: 'other',
+        status: 'upcoming',
+        eligibilityDate: '2026-11-20',
+        claimDate: null,
+        walletAddress: null,
+        notes: '',
+        priority: false,
+        checkInDuration: 'weekly',
+      },
+    });
+  });
+
+  it('gives each wrong field its message, all at once', () => {
+    expect(
+      errors({ name: 'a', project: '', projectLink: 'x', eligibilityDate: '', claimDate: '2026-02-30' }),
+    ).toEqual({
+      name: 'Airdrop name must be at least 2 characters.',
+      project: 'Project name must be at least 2 characters.',
+      projectLink: 'Please enter a valid URL',
+      eligibilityDate: 'Please select a start date.',
+      claimDate: 'Please enter a valid claim date.',
+    });
+  });
+
+  it('reads the claim date and time on the clock of the user', () => {
+    expect(claimDate({ claimDate: '2026-12-24', claimTime: '08:30' })).toBe('2026-12-24T07:30:00.000Z');
+    expect(claimDate({ claimDate: '2026-12-24', claimTime: '08:30' }, 'Asia/Kathmandu')).toBe(
+      '2026-12-24T02:45:00.000Z',
+    );
+  });
+
+  it('takes the last minute of the day when no time is given', () => {
+    expect(claimDate({ claimDate: '2026-12-24', claimTime: '' })).toBe('2026-12-24T22:59:00.000Z');
+    expect(claimDate({ claimDate: '2026-12-24' })).toBe('2026-12-24T22:59:00.000Z');
+  });
+
+  it('refuses a time that no clock shows', () => {
+    expect(errors({ claimDate: '2026-12-24', claimTime: '25:00' })).toEqual({
+      claimTime: 'Please enter a valid time.',
+    });
+  });
+
+  it('ignores the time while there is no claim date', () => {
+    expect(claimDate({ claimDate: '', claimTime: '99' })).toBeNull();
+  });
+});
+
+describe('airdropFormOf', () => {
+  it('comes back as the airdrop it was, whatever the zone', () => {
+    const airdrop = sampleAirdrop({
+      claimDate: '2026-12-24T07:30:00.000Z',
+      walletAddress: '0xabc',
+      notes: 'one\ntwo',
+      priority: true,
+    });
+    for (const each of ['UTC', 'Asia/Kathmandu', 'America/Santiago']) {
+      const checked = airdropRules(each, airdrop).check(airdropFormOf(airdrop, each));
+      expect(checked).toMatchObject({ ok: true, input: { claimDate: airdrop.claimDate, notes: 'one\ntwo' } });
+      if (checked.ok) expect(airdrop).toMatchObject(checked.input);
+    }
+  });
+
+  it('keeps seconds and the later of two equal times while the claim date is untouched', () => {
+    for (const iso of ['2026-12-24T07:30:42.500Z', '2026-10-25T01:30:00.000Z']) {
+      const airdrop = sampleAirdrop({ claimDate: iso });
+      const typed = { ...airdropFormOf(airdrop, 'Europe/London'), name: 'New name' };
+      expect(airdropRules('Europe/London', airdrop).check(typed)).toMatchObject({
+        input: { claimDate: iso },
+      });
+    }
+  });
+
+  it('empties link, wallet and claim date when the fields are emptied', () => {
+    const airdrop = sampleAirdrop({ claimDate: '2026-12-24T07:30:00.000Z', walletAddress: '0xabc' });
+    const typed = { ...airdropFormOf(airdrop, zone), projectLink: '', walletAddress: ' ', claimDate: '' };
+    const checked = airdropRules(zone, airdrop).check(typed);
+    expect(checked).toMatchObject({ input: { projectLink: null, walletAddress: null, claimDate: null } });
+    if (checked.ok) expect(airdropChanges.safeParse({ id: airdrop.id, ...checked.input }).success).toBe(true);
+  });
+});

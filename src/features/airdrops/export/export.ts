@@ -1,0 +1,193 @@
+import { AppError } from '#/lib/app-error.ts';
+import { byteOrderMark, toCsv } from '#/lib/csv.ts';
+import { daysBetween } from '#/lib/dates.ts';
+import { formatDay, formatInstant } from '#/lib/wording.ts';
+import { localDateTime } from '#/lib/zones.ts';
+import { checkInLabels, statusLabels, typeLabels } from '../kinds.ts';
+import type { AirdropFilters, PriorityFilter } from '../list/filter.ts';
+import type { Airdrop } from '../schema.ts';
+
+export const exportFormats = ['csv', 'json', 'txt'] as const;
+export const exportAges = ['all', '7', '30', '90', 'older'] as const;
+
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const exportAgeLabels: Readonly<Record<(typeof exportAges)[number], string>> = {
+  all: 'All time',
+  '7': 'Last 7 days',
+  '30': 'Last 30 days',
+  '90': 'Last 90 days',
+  older: 'Older than 90 days',
+};
+
+export interface ExportFilters {
+  status: AirdropFilters['status'];
+  type: AirdropFilters['type'];
+  age: (typeof exportAges)[number];
+  priority: PriorityFilter;
+}
+
+export interface AirdropExport {
+  fileName: string;
+  mimeType: string;
+  text: string;
+}
+
+interface Reader {
+  zone: string;
+  locale?: string | null | undefined;
+  today: string;
+}
+
+export const defaultExportFilters: Readonly<ExportFilters> = {
+  status: 'all',
+  type: 'all',
+  age: 'all',
+  priority: 'all',
+};
+
+const mimeTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv;charset=utf-8',
+  json: 'application/json',
+  txt: 'text/plain;charset=utf-8',
+};
+
+type Column = readonly [heading: string, cell: (row: Airdrop, zone: string) => string];
+
+function onClock(iso: string | null, zone: string): string {
+  if (iso === null) return '';
+  const { date, time } = localDateTime(Date.parse(iso), zone);
+  return `${date} ${time}`;
+}
+
+/** What the file has unless more is asked for, to the letter. */
+const columns: readonly Column[] = [
+  ['Name', (row) => row.name],
+  ['Project', (row) => row.project],
+  ['Project Link', (row) => row.projectLink ?? ''],
+  ['Type', (row) => row.airdropType],
+  ['Status', (row) => row.status],
+  ['Eligibility Date', (row) => row.eligibilityDate],
+  ['Claim Date', (row, zone) => onClock(row.claimDate, zone)],
+  ['Notes', (row) => row.notes],
+  ['Priority', (row) => (row.priority ? 'Yes' : 'No')],
+];
+const moreColumns: readonly Column[] = [
+  ['Wallet Address', (row) => row.walletAddress ?? ''],
+  ['Check-in', (row) => row.checkInDuration],
+  ['Last Visit', (row) => row.lastVisitDate ?? ''],
+  ['Added', (row, zone) => onClock(row.createdAt, zone)],
+];
+
+function fitsAge(age: ExportFilters['age'], day: string, today: string): boolean {
+  if (age === 'all') return true;
+  const days = daysBetween(day, today);
+  return age === 'older' ? days > 90 : days >= 0 && days <= Number(age);
+}
+
+/** The rows an export would hold, by status, type, priority and age of the eligibility date (user's `today`). */
+export function filterForExport(
+  rows: readonly Airdrop[],
+  { status, type, age, priority }: ExportFilters,
+  { today }: { today: string },
+): Airdrop[] {
+  return rows.filter(
+    (row) =>
+      (status === 'all' || row.status === status) &&
+      (type === 'all' || row.airdropType === type) &&
+      (priority === 'all' || row.priority === (priority === 'high')) &&
+      fitsAge(age, row.eligibilityDate, today),
+  );
+}
+
+/** All columns come with a byte-order mark, without which spreadsheets misread accents. */
+function asCsv(rows: readonly Airdrop[], zone: string, allColumns: boolean): string {
+  const shown = allColumns ? [...columns, ...moreColumns] : columns;
+  const text = toCsv(
+    shown.map(([heading]) => heading),
+    rows.map((row) => shown.map(([, cell]) => cell(row, zone))),
+  );
+  return allColumns ? `${byteOrderMark}${text}` : text;
+}
+
+function asJson(rows: readonly Airdrop[]): string {
+  const items = rows.map((row) => ({
+    name: row.name,
+    project: row.project,
+    projectLink: row.projectLink,
+    airdropType: row.airdropType,
+    status: row.status,
+    eligibilityDate: row.eligibilityDate,
+    claimDate: row.claimDate,
+    walletAddress: row.walletAddress,
+    notes: row.notes,
+    priority: row.priority,
+    checkInDuration: row.checkInDuration,
+    lastVisitDate: row.lastVisitDate,
+    createdAt: row.createdAt,
+  }));
+  return JSON.stringify(items, null, 2);
+}
+
+function asText(rows: readonly Airdrop[], { zone, locale, today }: Reader): string {
+  const blocks = rows.map((row) => {
+    const lines = [
+      `${row.name} (${row.project})${row.priority ? ' [High priority]' : ''}`,
+      `  Status: ${statusLabels[row.status]}`,
+      `  Type: ${typeLabels[row.airdropType]}`,
+      `  Start date: ${formatDay(row.eligibilityDate, locale)}`,
+    ];
+    if (row.claimDate !== null) {
+      lines.push(`  Claim date: ${formatInstant(Date.parse(row.claimDate), { locale, zone })}`);
+    }
+    lines.push(`  Check-in: ${checkInLabels[row.checkInDuration]}`);
+    if (row.projectLink !== null) lines.push(`  Link: ${row.projectLink}`);
+    if (row.walletAddress !== null) lines.push(`  Wallet: ${row.walletAddress}`);
+    if (row.notes.trim() !== '') lines.push(`  Notes: ${row.notes.trim().replaceAll('\n', '\n    ')}`);
+    return lines.join('\n');
+  });
+  const title = `Airdrops, ${formatDay(today, locale)} (${rows.length}), times in ${zone}`;
+  return `${title}\n\n${blocks.join('\n\n')}\n`;
+}
+
+const isFormat = (format: string): format is ExportFormat => exportFormats.some((each) => each === format);
+
+/**
+ * A file of the given airdrops. Times stand in the user's zone, in JSON as UTC instants. `allColumns`: of CSV, which has
+ * nine otherwise.
+ * @throws AppError INVALID (`details.title` is the toast's title) when there is nothing to export or no such format
+ */
+export function exportAirdrops(
+  rows: readonly Airdrop[],
+  format: string,
+  reader: Reader,
+  { allColumns = false }: { allColumns?: boolean } = {},
+): AirdropExport {
+  if (rows.length === 0) {
+    throw new AppError('INVALID', 'No airdrops match your filter criteria. Try adjusting your filters.', {
+      details: { title: 'No airdrops to export' },
+    });
+  }
+  if (!isFormat(format)) {
+    throw new AppError('INVALID', 'Please select a valid export format.', {
+      field: 'format',
+      details: { title: 'Invalid format' },
+    });
+  }
+  const texts = {
+    csv: () => asCsv(rows, reader.zone, allColumns),
+    json: () => asJson(rows),
+    txt: () => asText(rows, reader),
+  };
+  return {
+    fileName: `airdrops-export-${reader.today}.${format}`,
+    mimeType: mimeTypes[format],
+    text: texts[format](),
+  };
+}
+
+/** The words of the toast after an export: '{n} airdrops have been exported as {FORMAT}.' */
+export function exportedText(count: number, format: ExportFormat): string {
+  const what = count === 1 ? 'airdrop has' : 'airdrops have';
+  return `${count} ${what} been exported as ${format.toUpperCase()}.`;
+}

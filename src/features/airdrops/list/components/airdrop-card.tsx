@@ -1,0 +1,203 @@
+import { CalendarCheck, Check, RotateCw, Star, Undo2, Wallet } from 'lucide-react';
+import { type MouseEvent, memo } from 'react';
+import { shortWallet } from '#/lib/text.ts';
+import { hostOf } from '#/lib/urls.ts';
+import { formatDay, relativeDay } from '#/lib/wording.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Checkbox } from '#/ui/checkbox.tsx';
+import { CopyButton } from '#/ui/copy-button.tsx';
+import { cx } from '#/ui/cx.ts';
+import { ExternalLink } from '#/ui/external-link.tsx';
+import type { Reader } from '../../components/tracker-context.ts';
+import { checkInLabels, typeLabels } from '../../kinds.ts';
+import type { Airdrop } from '../../schema.ts';
+import { isVisitedToday } from '../../today/check-in.ts';
+import { StatusBadge } from './airdrop-badges.tsx';
+import { ClaimDate } from './claim-date.tsx';
+
+export type CardActions = {
+  checkIn: (id: string) => void;
+  undoCheckIn: (id: string) => void;
+  openDetails: (id: string) => void;
+  nearDetails: () => void;
+  /** The focus is somewhere in the card. */
+  arrive: (id: string) => void;
+  prioritise: (id: string, priority: boolean) => void;
+  select: (id: string, isRange: boolean) => void;
+  toggleMore: (id: string) => void;
+};
+
+type AirdropCardProps = {
+  row: Airdrop;
+  today: string;
+  reader: Reader;
+  now: string;
+  compact: boolean;
+  expanded: boolean;
+  selecting: boolean;
+  selected: boolean;
+  /** The one card that Tab stops at. */
+  current: boolean;
+  actions: CardActions;
+};
+
+/** One airdrop in the list. Drawn again only when its own row or its own marks change. */
+export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
+  const { row, today, compact, expanded, selecting, selected, current, actions } = props;
+  const visited = isVisitedToday(row, today);
+  const titleId = `airdrop-${row.id}`;
+  return (
+    <article
+      data-airdrop={row.id}
+      aria-labelledby={titleId}
+      tabIndex={current ? 0 : -1}
+      onFocus={() => actions.arrive(row.id)}
+      className={cx(
+        'flex w-full min-w-0 scroll-mt-18 scroll-mb-24 flex-col rounded-lg border p-4 shadow-xs transition-colors',
+        visited ? 'border-claimed-line bg-claimed-bg' : 'border-line bg-surface',
+        selected && 'outline-2 outline-accent -outline-offset-1',
+      )}
+    >
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h3 id={titleId} className="truncate font-semibold text-ink text-lg" title={row.name}>
+            {row.name}
+          </h3>
+          <p className="truncate text-muted text-sm" title={row.project}>
+            {row.project}
+          </p>
+        </div>
+        {selecting && (
+          <Checkbox
+            aria-label={`Select ${row.name}`}
+            checked={selected}
+            className="mt-1 pointer-coarse:mt-3 pointer-coarse:mr-2"
+            onChange={() => {}}
+            onClick={(event: MouseEvent) => actions.select(row.id, event.shiftKey)}
+          />
+        )}
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={`High priority, ${row.name}`}
+          aria-pressed={row.priority}
+          title={row.priority ? 'High priority' : 'Normal priority'}
+          onClick={() => actions.prioritise(row.id, !row.priority)}
+          className="-my-0.5"
+        >
+          <Star className={row.priority ? 'fill-upcoming text-upcoming' : 'text-faint'} aria-hidden="true" />
+        </Button>
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-1.5">
+        <StatusBadge status={row.status} />
+        <Badge>{typeLabels[row.airdropType]}</Badge>
+        {visited && (
+          <Badge tone="claimed" icon={Check}>
+            Visited
+          </Badge>
+        )}
+      </div>
+      {(!compact || expanded) && <CardDetails {...props} />}
+      <CardButtons {...props} visited={visited} />
+    </article>
+  );
+});
+
+function CardDetails({ row, today, reader, now, actions }: AirdropCardProps) {
+  const host = row.projectLink === null ? undefined : hostOf(row.projectLink);
+  return (
+    <div className="mt-3 flex flex-col gap-1.5 text-muted text-sm">
+      <span className="flex min-w-0 items-center gap-1.5">
+        <CalendarCheck className="size-3.5 shrink-0" aria-hidden="true" />
+        <span
+          className="truncate"
+          title={relativeDay(row.eligibilityDate, today, reader.locale)}
+          suppressHydrationWarning
+        >
+          {row.eligibilityDate > today ? 'Starts' : 'Started'} {formatDay(row.eligibilityDate, reader.locale)}
+        </span>
+        <span className="ml-auto flex shrink-0 items-center gap-1.5">
+          <RotateCw className="size-3.5" aria-hidden="true" />
+          {checkInLabels[row.checkInDuration]}
+          <span className="sr-only"> check-in</span>
+        </span>
+      </span>
+      <ClaimDate row={row} reader={reader} now={now} />
+      {(row.walletAddress !== null || row.projectLink !== null) && (
+        <span className="-my-1 flex min-h-7 min-w-0 items-center gap-x-1.5 max-sm:flex-wrap">
+          {row.walletAddress !== null && (
+            <>
+              <Wallet className="size-3.5 shrink-0" aria-hidden="true" />
+              <span className="shrink-0 font-mono text-xs" title={row.walletAddress}>
+                {shortWallet(row.walletAddress)}
+              </span>
+              <CopyButton text={row.walletAddress} label={`Copy wallet address, ${row.name}`} />
+            </>
+          )}
+          {row.projectLink !== null && (
+            <ExternalLink
+              href={row.projectLink}
+              className={cx(
+                'min-w-0 truncate pointer-coarse:min-w-11 pointer-coarse:py-3',
+                row.walletAddress !== null && 'ml-auto',
+              )}
+              onClick={() => actions.checkIn(row.id)}
+              onAuxClick={(event) => event.button === 1 && actions.checkIn(row.id)}
+            >
+              {host ?? 'Project link'}
+            </ExternalLink>
+          )}
+        </span>
+      )}
+      {row.notes.trim() !== '' && (
+        <p className="mt-0.5 line-clamp-2 whitespace-pre-line break-words text-ink/85">{row.notes}</p>
+      )}
+    </div>
+  );
+}
+
+function CardButtons(props: AirdropCardProps & { visited: boolean }) {
+  const { row, visited, compact, expanded, actions } = props;
+  const name = <span className="sr-only">{row.name}</span>;
+  return (
+    <div className="mt-auto flex flex-wrap items-center gap-2 pt-4">
+      {visited ? (
+        <Button size="sm" variant="ghost" className="-ml-1" onClick={() => actions.undoCheckIn(row.id)}>
+          <Undo2 aria-hidden="true" />
+          <span>Undo{<span className="sr-only"> check-in</span>}</span>
+          {name}
+        </Button>
+      ) : (
+        <Button size="sm" onClick={() => actions.checkIn(row.id)}>
+          <Check aria-hidden="true" />
+          Check In
+          {name}
+        </Button>
+      )}
+      {compact && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="px-2!"
+          aria-expanded={expanded}
+          onClick={() => actions.toggleMore(row.id)}
+        >
+          {expanded ? 'Less' : 'More'}
+          {name}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="ghost"
+        className="-mr-1 ml-auto"
+        onClick={() => actions.openDetails(row.id)}
+        onPointerEnter={actions.nearDetails}
+        onFocus={actions.nearDetails}
+      >
+        View Details
+        {name}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { type RefObject, useRef, useSyncExternalStore } from 'react';
+import { useHydrated, useTracker } from '../../components/tracker-context.ts';
+import type { Airdrop } from '../../schema.ts';
+import { AirdropCard, type CardActions } from './airdrop-card.tsx';
+import { gridClass } from './card-skeleton.tsx';
+import { useBrowserLayoutEffect, useShownRows } from './use-shown-rows.ts';
+
+/** The columns of `gridClass`, for the code. */
+const columnQueries = ['(min-width: 40rem)', '(min-width: 64rem)'];
+
+const gap = 16;
+const estimatedHeight = { compact: 138, full: 236 };
+const firstCards = 50;
+
+let queries: MediaQueryList[] | undefined;
+
+function mediaQueries(): MediaQueryList[] {
+  queries ??= columnQueries.map((query) => matchMedia(query));
+  return queries;
+}
+
+function subscribeColumns(listener: () => void): () => void {
+  for (const query of mediaQueries()) query.addEventListener('change', listener);
+  return () => {
+    for (const query of mediaQueries()) query.removeEventListener('change', listener);
+  };
+}
+
+const countColumns = () => 1 + mediaQueries().filter(({ matches }) => matches).length;
+
+export type GridHandle = {
+  /** Scrolls to a card and focuses it. */
+  focus: (index: number) => void;
+};
+
+type AirdropGridProps = {
+  rows: readonly Airdrop[];
+  today: string;
+  compact: boolean;
+  expanded: ReadonlySet<string>;
+  /** null while nothing is being selected. */
+  selection: ReadonlySet<string> | null;
+  currentId: string | undefined;
+  actions: CardActions;
+  handle: RefObject<GridHandle | null>;
+};
+
+/**
+ * The cards, of which only those near the window exist: they stand in one grid in reading order, with the room of the
+ * rows above and below as its padding. The rows' heights are measured as they appear.
+ */
+export function AirdropGrid(props: AirdropGridProps) {
+  const { rows, today, compact, expanded, selection, currentId, actions, handle } = props;
+  const { reader, now } = useTracker();
+  const isHydrated = useHydrated();
+  const columns = useSyncExternalStore(subscribeColumns, countColumns, () => 1);
+  const list = useRef<HTMLUListElement>(null);
+  const wanted = useRef<number>(undefined);
+  const { shown, scrollTo } = useShownRows({
+    list,
+    cells: rows,
+    columns,
+    gap,
+    estimate: compact ? estimatedHeight.compact : estimatedHeight.full,
+    enabled: isHydrated,
+  });
+  const from = shown ? shown.first * columns : 0;
+  // An unfolded card shall not stretch the folded ones beside it.
+  const cellClass = compact && expanded.size > 0 ? 'flex min-w-0 items-start' : 'flex min-w-0';
+  const cards = rows.slice(from, shown ? shown.end * columns : firstCards);
+
+  const focusCard = (index: number): boolean => {
+    const id = rows[index]?.id;
+    const card = id && list.current?.querySelector<HTMLElement>(`[data-airdrop="${id}"]`);
+    if (!card) return false;
+    card.focus({ preventScroll: true });
+    card.scrollIntoView({ block: 'nearest' });
+    return true;
+  };
+
+  useBrowserLayoutEffect(() => {
+    if (wanted.current !== undefined && focusCard(wanted.current)) wanted.current = undefined;
+    handle.current = {
+      focus: (index) => {
+        wanted.current = undefined;
+        if (focusCard(index)) return;
+        wanted.current = index;
+        scrollTo(Math.floor(index / columns));
+      },
+    };
+  });
+
+  return (
+    <ul
+      ref={list}
+      aria-label="Airdrops"
+      className={`${gridClass} [overflow-anchor:none]`}
+      {...(shown && { style: { paddingTop: shown.before, paddingBottom: shown.after } })}
+    >
+      {cards.map((row, index) => (
+        <li
+          key={row.id}
+          data-index={Math.floor((from + index) / columns)}
+          aria-posinset={from + index + 1}
+          aria-setsize={rows.length}
+          className={cellClass}
+        >
+          <AirdropCard
+            row={row}
+            today={today}
+            reader={reader}
+            now={now}
+            compact={compact}
+            expanded={expanded.has(row.id)}
+            selecting={selection !== null}
+            selected={selection?.has(row.id) ?? false}
+            current={currentId === undefined ? from + index === 0 : row.id === currentId}
+            actions={actions}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

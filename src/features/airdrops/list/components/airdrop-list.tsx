@@ -1,0 +1,204 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { useMinute, useToday } from '#/ui/clock.ts';
+import { useTypedSearch } from '#/ui/use-typed-search.ts';
+import { preloadDialog } from '../../components/dialog-host.tsx';
+import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
+import type { Airdrop } from '../../schema.ts';
+import { defaultTrackerSearch, describeFilters, filterAirdrops, type TrackerSearch } from '../filter.ts';
+import type { CardActions } from './airdrop-card.tsx';
+import { AirdropGrid, type GridHandle } from './airdrop-grid.tsx';
+import { BulkBarSlot } from './bulk-bar-slot.tsx';
+import { CardSkeletons } from './card-skeleton.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { LoadFailed, NoAirdrops, NothingMatches } from './list-states.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { usePreference } from './preferences.ts';
+import { type SetSearch, typingPauseMs } from './tracker-search.ts';
+import { useSelection } from './use-selection.ts';
+import { useSortedRows } from './use-sorted-rows.ts';
+import { useWarmSearch } from './use-warm-search.ts';
+
+type AirdropListProps = { search: TrackerSearch; setSearch: SetSearch };
+
+/** 'Your Airdrops': toolbar, filters and cards. */
+export function AirdropList({ search, setSearch }: AirdropListProps) {
+  const { reader, now, actions, view, open, add } = useTracker();
+  const snapshot = useSnapshot();
+  const today = useToday(reader.zone, now);
+  const query = useTypedSearch({
+    value: search.q,
+    pauseMs: typingPauseMs,
+    onSearch: (text) => setSearch({ ...search, q: text }, 'replace'),
+  });
+  const [compact, setCompact] = usePreference('compact', false);
+  const [shortcutsOn] = usePreference('shortcuts', true);
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const [currentId, setCurrentId] = useState<string>();
+  const searchBox = useRef<HTMLInputElement>(null);
+  const grid = useRef<GridHandle>(null);
+  const section = useRef<HTMLElement>(null);
+
+  const { status, type, age, priority, checkIn, visited, sort } = search;
+  const sorted = useSortedRows(snapshot.rows, { sort, now: useMinute(now) });
+  const q = query.typed;
+  const filter = useCallback(
+    (list: readonly Airdrop[]) =>
+      filterAirdrops(list, { status, type, age, priority, checkIn, visited, q }, { today }),
+    [status, type, age, priority, checkIn, visited, q, today],
+  );
+  const rows = useMemo(() => filter(sorted), [filter, sorted]);
+  useWarmSearch(snapshot.rows, snapshot.loaded === 'all');
+  const filters = describeFilters({ ...search, q });
+  const total = snapshot.totals?.total ?? snapshot.rows.length;
+  const selection = useSelection(rows);
+
+  const latest = useRef({ selection, expanded, rows, currentId });
+  latest.current = { selection, expanded, rows, currentId };
+
+  const cardActions = useMemo<CardActions>(
+    () => ({
+      checkIn: (id) => void actions.recordVisit(id),
+      undoCheckIn: (id) => void actions.undoVisit(id),
+      openDetails: (id) => {
+        setCurrentId(id);
+        open({ kind: 'details', id });
+      },
+      arrive: setCurrentId,
+      nearDetails: () => preloadDialog('details'),
+      prioritise: (id, isHigh) => void actions.setPriority(id, isHigh),
+      select: (id, isRange) => latest.current.selection.toggle(id, isRange),
+      toggleMore: (id) => {
+        const next = new Set(latest.current.expanded);
+        if (!next.delete(id)) next.add(id);
+        setExpanded(next);
+      },
+    }),
+    [actions, open],
+  );
+
+  const clear = () => {
+    query.type('');
+    query.settle();
+    setSearch({ ...defaultTrackerSearch, sort }, 'push');
+  };
+
+  useEffect(() => {
+    view.current = { hides: (row) => filter([row]).length === 0, clearFilters: clear };
+  });
+
+  const at = currentId === undefined ? -1 : rows.findIndex((row) => row.id === currentId);
+  const current = rows[at];
+  const lastAt = useRef(0);
+  const goTo = (index: number) => {
+    const id = rows[index]?.id;
+    if (id === undefined) return;
+    setCurrentId(id);
+    grid.current?.focus(index);
+  };
+
+  // The card with the focus is gone, such as after deleting it: the one in its place takes over.
+  useEffect(() => {
+    if (at >= 0) lastAt.current = at;
+    if (at >= 0 || currentId === undefined) return;
+    // The dialog that did it may still be fading, with the focus in it.
+    const timer = setInterval(() => {
+      if (document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')) return;
+      clearInterval(timer);
+      const next = Math.min(lastAt.current, latest.current.rows.length - 1);
+      setCurrentId(latest.current.rows[next]?.id);
+      if (document.activeElement !== document.body) return;
+      if (next >= 0) grid.current?.focus(next);
+      else section.current?.querySelector<HTMLElement>('[data-next-step]')?.focus();
+    }, 50);
+    return () => clearInterval(timer);
+  }, [at, currentId]);
+
+  const move = (by: 1 | -1): boolean => {
+    const isInList = document.activeElement?.closest('[data-airdrop]') != null;
+    goTo(Math.max(0, Math.min(rows.length - 1, isInList ? at + by : at)));
+    return rows.length > 0;
+  };
+  const withCurrent = (run: (row: Airdrop) => void) => () => {
+    if (!current) return false;
+    run(current);
+  };
+  const isOnCard = () =>
+    document.activeElement instanceof HTMLElement && document.activeElement.dataset.airdrop !== undefined;
+
+  useShortcuts(
+    {
+      n: () => add(),
+      '/': () => searchBox.current?.focus(),
+      '?': () => open({ kind: 'shortcuts' }),
+      j: () => move(1),
+      k: () => move(-1),
+      e: withCurrent(({ id }) => open({ kind: 'edit', id })),
+      v: withCurrent(({ id }) => void actions.recordVisit(id)),
+      x: withCurrent(({ id }) => selection.toggle(id, false)),
+      Enter: () => (current && isOnCard() ? open({ kind: 'details', id: current.id }) : false),
+      Escape: () => (selection.ids ? selection.end() : false),
+    },
+    shortcutsOn,
+  );
+
+  const isEmpty = snapshot.loaded === 'all' && snapshot.rows.length === 0;
+  const isWaiting = snapshot.loaded === 'nothing' || (snapshot.loaded === 'some' && rows.length === 0);
+  return (
+    <section ref={section} aria-labelledby="your-airdrops" className="mt-8 pb-24">
+      <ListToolbar
+        isEmpty={isEmpty}
+        isSelecting={selection.ids !== null}
+        onSelect={selection.ids ? selection.end : selection.begin}
+      >
+        <p role="status" className="tabular text-muted text-sm">
+          {!isEmpty && snapshot.loaded !== 'nothing' && countText(rows.length, total, filters.length > 0)}
+          {snapshot.loaded === 'some' && !snapshot.failed && ', loading the rest…'}
+        </p>
+        {filters.length > 0 && !isEmpty && (
+          <Button variant="link" size="sm" className="pointer-coarse:-my-3" onClick={clear}>
+            Clear filters
+          </Button>
+        )}
+      </ListToolbar>
+      {!isEmpty && (
+        <FilterPanel
+          search={search}
+          query={query.typed}
+          onType={query.type}
+          onPause={query.searchNow}
+          onChoose={(key, value) => setSearch({ ...search, q: query.settle(), [key]: value }, 'push')}
+          searchBox={searchBox}
+          compact={compact}
+          onCompact={setCompact}
+        />
+      )}
+      {snapshot.failed && <LoadFailed />}
+      {isEmpty && <NoAirdrops />}
+      {isWaiting && !snapshot.failed && <CardSkeletons />}
+      {snapshot.loaded === 'all' && !isEmpty && rows.length === 0 && (
+        <NothingMatches filters={filters} onClear={clear} />
+      )}
+      {rows.length > 0 && (
+        <AirdropGrid
+          rows={rows}
+          today={today}
+          compact={compact}
+          expanded={expanded}
+          selection={selection.ids}
+          currentId={current?.id}
+          actions={cardActions}
+          handle={grid}
+        />
+      )}
+      {selection.ids && <BulkBarSlot selection={selection} rows={rows} />}
+    </section>
+  );
+}
+
+function countText(shown: number, total: number, isFiltered: boolean): string {
+  const number = (value: number) => value.toLocaleString('en');
+  if (isFiltered) return `Showing ${number(shown)} of ${number(total)}`;
+  return total === 1 ? '1 airdrop' : `${number(total)} airdrops`;
+}

@@ -1,0 +1,103 @@
+import { ChevronDown, Star, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { useFootHeight } from '#/ui/foot-height.ts';
+import { Menu, MenuItem } from '#/ui/menu.tsx';
+import type { BulkChange } from '../../calls.ts';
+import { useTracker } from '../../components/tracker-context.ts';
+import type { Progress } from '../../data/components/airdrop-actions.ts';
+import { airdropStatuses, statusLabels } from '../../kinds.ts';
+import type { BulkBarProps } from './bulk-bar-slot.tsx';
+
+const number = (value: number) => value.toLocaleString('en');
+
+/** What can be done with the ticked airdrops; stands at the foot of the window. */
+export function BulkBar({ selection, rows }: BulkBarProps) {
+  const { actions, open, store } = useTracker();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const bar = useRef<HTMLElement>(null);
+  useFootHeight(bar, '--bar');
+  const ids = [...(selection.ids ?? [])].filter((id) => store.row(id));
+  const isAll = ids.length === rows.length && rows.every((row) => selection.ids?.has(row.id));
+
+  const run = async (work: () => Promise<void>) => {
+    setProgress({ done: 0, of: ids.length });
+    selection.none();
+    await work();
+    setProgress(null);
+  };
+  const change = (changes: BulkChange['changes']) => run(() => actions.changeMany(ids, changes, setProgress));
+
+  const nothing = ids.length === 0 || progress !== null;
+  return (
+    <section
+      ref={bar}
+      aria-label="Selected airdrops"
+      className="fixed right-(--removed-body-scroll-bar-size,0px) bottom-(--banner,0px) left-0 z-overlay border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] shadow-lg sm:bottom-[calc(var(--banner,0px)+1rem)] sm:mx-auto sm:w-max sm:max-w-[calc(100vw-2rem)] sm:rounded-xl sm:border"
+    >
+      <div className="flex flex-wrap items-center gap-2 px-4 py-2.5 sm:px-3">
+        <p role="status" className="tabular mr-1 font-medium text-ink text-sm max-sm:flex-1 sm:px-1">
+          {progress
+            ? `Saving ${number(progress.done)} of ${number(progress.of)}…`
+            : `${number(ids.length)} selected`}
+        </p>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={isAll ? selection.none : selection.all}
+          disabled={progress !== null || rows.length === 0}
+        >
+          {isAll ? 'Clear selection' : `Select all ${number(rows.length)}`}
+        </Button>
+        <div className="flex flex-wrap items-center gap-1.5 max-sm:w-full sm:gap-2 max-sm:*:flex-1 max-sm:*:px-2">
+          <Menu
+            side="top"
+            trigger={
+              <Button size="sm" disabled={nothing}>
+                Status
+                <ChevronDown className="max-[22.4rem]:hidden" aria-hidden="true" />
+              </Button>
+            }
+          >
+            {airdropStatuses.map((status) => (
+              <MenuItem key={status} onSelect={() => change({ status })}>
+                {statusLabels[status]}
+              </MenuItem>
+            ))}
+          </Menu>
+          <Menu
+            side="top"
+            trigger={
+              <Button size="sm" disabled={nothing}>
+                Priority
+                <ChevronDown className="max-[22.4rem]:hidden" aria-hidden="true" />
+              </Button>
+            }
+          >
+            <MenuItem icon={Star} onSelect={() => change({ priority: true })}>
+              High
+            </MenuItem>
+            <MenuItem onSelect={() => change({ priority: false })}>Normal</MenuItem>
+          </Menu>
+          <Button
+            size="sm"
+            disabled={nothing}
+            onClick={() =>
+              open({
+                kind: 'delete-many',
+                ids,
+                onConfirm: () => void run(() => actions.removeMany(ids, setProgress)),
+              })
+            }
+          >
+            <Trash2 className="text-danger-ink" aria-hidden="true" />
+            Delete
+          </Button>
+          <Button size="sm" variant="ghost" onClick={selection.end}>
+            Done
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import { ListFilter, Search, X } from 'lucide-react';
+import { memo, type RefObject, useRef, useState } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
+import { Field } from '#/ui/field.tsx';
+import { Input } from '#/ui/input.tsx';
+import { Select } from '#/ui/select.tsx';
+import { Switch } from '#/ui/switch.tsx';
+import { checkInLabels } from '../../kinds.ts';
+import {
+  ageFilters,
+  ageLabels,
+  airdropSorts,
+  checkInFilters,
+  defaultTrackerSearch,
+  sortLabels,
+  type TrackerSearch,
+  visitedFilters,
+  visitedLabels,
+} from '../filter.ts';
+import { optionsOf, priorityOptions, statusOptions, typeOptions } from './filter-choices.ts';
+
+const checkInWords = { all: 'All', ...checkInLabels };
+
+const choices = [
+  { key: 'status', label: 'Status', options: statusOptions },
+  { key: 'type', label: 'Type', options: typeOptions },
+  { key: 'age', label: 'Age', options: optionsOf(ageFilters, ageLabels) },
+  { key: 'priority', label: 'Priority', options: priorityOptions },
+  { key: 'checkIn', label: 'Check-in', options: optionsOf(checkInFilters, checkInWords) },
+  { key: 'visited', label: 'Visited', options: optionsOf(visitedFilters, visitedLabels) },
+  { key: 'sort', label: 'Sort by', options: optionsOf(airdropSorts, sortLabels) },
+] as const;
+
+type FilterPanelProps = {
+  search: TrackerSearch;
+  /** As typed, which may be ahead of the address. */
+  query: string;
+  onType: (q: string) => void;
+  /** The search box is left. */
+  onPause: () => void;
+  /** One choice, by its key and value. */
+  onChoose: (key: (typeof choices)[number]['key'], value: string) => void;
+  searchBox: RefObject<HTMLInputElement | null>;
+  compact: boolean;
+  onCompact: (compact: boolean) => void;
+};
+
+/** Search and filters; on phones all but the search fold away. */
+export function FilterPanel(props: FilterPanelProps) {
+  const { search, query, onType, onPause, onChoose, searchBox, compact, onCompact } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const latestChoose = useRef(onChoose);
+  latestChoose.current = onChoose;
+  const active = choices.filter(
+    ({ key }) => key !== 'sort' && search[key] !== defaultTrackerSearch[key],
+  ).length;
+  return (
+    <search
+      aria-label="Filter airdrops"
+      className="mb-4 rounded-lg border border-line bg-surface p-3 shadow-xs"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Field label="Search airdrops" labelHidden className="min-w-48 flex-1 max-sm:basis-full">
+          <Input
+            ref={searchBox}
+            type="search"
+            placeholder="Search name, project, wallet or notes"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            enterKeyHint="search"
+            leading={<Search aria-hidden="true" />}
+            className="[&::-webkit-search-cancel-button]:hidden"
+            value={query}
+            onChange={(event) => onType(event.target.value)}
+            onBlur={onPause}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return;
+              if (query === '') event.currentTarget.blur();
+              else onType('');
+            }}
+            {...(query !== '' && {
+              trailing: (
+                <Button variant="ghost" size="icon-sm" aria-label="Clear search" onClick={() => onType('')}>
+                  <X aria-hidden="true" />
+                </Button>
+              ),
+            })}
+          />
+        </Field>
+        <Button
+          className="sm:hidden"
+          aria-expanded={isOpen}
+          aria-controls="airdrop-filters"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <ListFilter aria-hidden="true" />
+          Filters
+          {active > 0 && (
+            <span className="tabular rounded-sm bg-accent px-1 text-on-accent text-xs">{active}</span>
+          )}
+        </Button>
+        <Switch
+          label="Compact View"
+          checked={compact}
+          onChange={(event) => onCompact(event.target.checked)}
+          className="py-1 max-sm:ml-auto"
+        />
+      </div>
+      <div
+        id="airdrop-filters"
+        className={cx(
+          'mt-3 grid grid-cols-2 gap-x-3 gap-y-2.5 sm:grid sm:grid-cols-4 xl:grid-cols-7',
+          !isOpen && 'hidden',
+        )}
+      >
+        <Choices search={search} onChoose={(key, value) => latestChoose.current(key, value)} />
+      </div>
+    </search>
+  );
+}
+
+/** Drawn again only when a choice changes, not at every key. */
+const Choices = memo(
+  function Choices({ search, onChoose }: Pick<FilterPanelProps, 'search' | 'onChoose'>) {
+    return choices.map(({ key, label, options }) => (
+      <Field key={key} label={label}>
+        <Select
+          size="sm"
+          options={options}
+          value={search[key]}
+          onChange={(event) => onChoose(key, event.target.value)}
+        />
+      </Field>
+    ));
+  },
+  (before, after) => choices.every(({ key }) => before.search[key] === after.search[key]),
+);

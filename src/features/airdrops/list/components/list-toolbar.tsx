@@ -1,0 +1,84 @@
+import { AlarmClock, Download, ListChecks, Plus, Sparkles } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { useMinute } from '#/ui/clock.ts';
+import { LazyMenu } from '#/ui/lazy-menu.tsx';
+import { preloadDialog } from '../../components/dialog-host.tsx';
+import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
+import { claimsSoon } from '../../today/claims.ts';
+
+type ListToolbarProps = {
+  isEmpty: boolean;
+  isSelecting: boolean;
+  onSelect: () => void;
+  /** Beside the heading. */
+  children: ReactNode;
+};
+
+const loadClaims = () =>
+  import('../../today/components/claims-popover.tsx').then((module) => module.ClaimsPopover);
+
+export function ListToolbar({ isEmpty, isSelecting, onSelect, children }: ListToolbarProps) {
+  const { now, open, add, upgrade, canAdd } = useTracker();
+  const { rows } = useSnapshot();
+  const minute = useMinute(now);
+  const due = useMemo(() => claimsSoon(rows, minute).length, [rows, minute]);
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3">
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+        <h2 id="your-airdrops" className="font-semibold text-ink text-xl max-sm:basis-full">
+          Your Airdrops
+        </h2>
+        {children}
+      </div>
+      <LazyMenu
+        popup="dialog"
+        load={loadClaims}
+        trigger={
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={due === 0 ? 'Claims due' : `Claims due, ${due}`}
+            title="Claims in the next 24 hours"
+          >
+            <AlarmClock aria-hidden="true" />
+            {due > 0 && (
+              <span
+                className="tabular absolute -top-0.5 -right-0.5 pointer-coarse:top-0.5 pointer-coarse:right-0.5 min-w-4 rounded-full bg-danger px-1 text-2xs text-on-accent"
+                aria-hidden="true"
+              >
+                {due > 99 ? '99+' : due}
+              </span>
+            )}
+          </Button>
+        }
+      />
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
+        {!isEmpty && (
+          <>
+            <Button onClick={onSelect} aria-pressed={isSelecting}>
+              <ListChecks aria-hidden="true" />
+              {isSelecting ? 'Done' : 'Select'}
+            </Button>
+            <Button
+              onClick={() => open({ kind: 'export' })}
+              onPointerEnter={() => preloadDialog('export')}
+              onFocus={() => preloadDialog('export')}
+            >
+              <Download aria-hidden="true" />
+              Export
+            </Button>
+          </>
+        )}
+        <Button
+          onClick={canAdd ? add : upgrade}
+          onPointerEnter={() => preloadDialog(canAdd ? 'add' : 'upgrade')}
+          onFocus={() => preloadDialog(canAdd ? 'add' : 'upgrade')}
+        >
+          {canAdd ? <Plus aria-hidden="true" /> : <Sparkles aria-hidden="true" />}
+          {canAdd ? 'Add New' : 'Upgrade'}
+        </Button>
+      </div>
+    </div>
+  );
+}

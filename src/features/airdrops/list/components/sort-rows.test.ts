@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { sampleAirdrop } from '../../../../../test/factories/sample-airdrop.ts';
+import { airdropSorts, sortAirdrops } from '../filter.ts';
+import { resort, sortInSlices } from './sort-rows.ts';
+
+const rows = Array.from({ length: 3500 }, (_, n) =>
+  sampleAirdrop({
+    id: `id-${n}`,
+    name: `Drop ${(n * 7919) % 3500}`,
+    priority: n % 5 === 0,
+    claimDate:
+      n % 3 === 0 ? null : new Date(Date.UTC(2026, 0, 1) + ((n * 7919) % 3500) * 60_000).toISOString(),
+    createdAt: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString(),
+  }),
+);
+
+const now = Date.UTC(2026, 0, 2);
+
+it('sorting in slices gives what sorting at once gives', async () => {
+  for (const sort of airdropSorts) {
+    expect(await sortInSlices(rows, { sort, now }, new AbortController().signal)).toEqual(
+      sortAirdrops(rows, sort, { now }),
+    );
+  }
+});
+
+it('sorting in slices gives nothing once it is no longer wanted', async () => {
+  const abort = new AbortController();
+  const sorted = sortInSlices(rows, { sort: 'name', now }, abort.signal);
+  abort.abort();
+  expect(await sorted).toBeUndefined();
+});
+
+it('an order that was right is mended after a change, an addition and a deletion', () => {
+  const before = sortAirdrops(rows.slice(0, 100), 'name', { now });
+  const after = [
+    ...rows.slice(1, 99),
+    sampleAirdrop({ ...rows[99], name: 'Aardvark' }),
+    sampleAirdrop({ id: 'new', name: 'Zebra' }),
+  ];
+  expect(resort(before, after, { sort: 'name', now })).toEqual(sortAirdrops(after, 'name', { now }));
+});
+
+it('an order of claims is mended when the time passes one of them', () => {
+  const before = sortAirdrops(rows, 'claim', { now });
+  const later = now + 60 * 60_000;
+  expect(resort(before, rows, { sort: 'claim', now: later })).toEqual(
+    sortAirdrops(rows, 'claim', { now: later }),
+  );
+});

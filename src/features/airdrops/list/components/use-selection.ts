@@ -1,0 +1,34 @@
+import { useRef, useState } from 'react';
+import type { Airdrop } from '../../schema.ts';
+
+/** The ticked airdrops, and the mode in which cards can be ticked. */
+export function useSelection(rows: readonly Airdrop[]) {
+  /** null: cards can't be ticked. */
+  const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
+  const anchor = useRef<string>(undefined);
+
+  return {
+    ids,
+    begin: () => setIds(ids ?? new Set()),
+    end: () => {
+      setIds(null);
+      anchor.current = undefined;
+    },
+    /** Ticks or unticks one; a range does the same to all from the last one on. */
+    toggle: (id: string, isRange: boolean) => {
+      const next = new Set(ids);
+      const on = !next.has(id);
+      const at = rows.findIndex((row) => row.id === id);
+      const from = isRange ? rows.findIndex((row) => row.id === anchor.current) : at;
+      const [low, high] = from < 0 ? [at, at] : [Math.min(from, at), Math.max(from, at)];
+      for (const row of rows.slice(low, high + 1)) {
+        if (on) next.add(row.id);
+        else next.delete(row.id);
+      }
+      anchor.current = id;
+      setIds(next);
+    },
+    all: () => setIds(new Set(rows.map((row) => row.id))),
+    none: () => setIds(new Set()),
+  };
+}

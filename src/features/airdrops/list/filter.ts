@@ -1,0 +1,214 @@
+import { addDays, addMonths } from '#/lib/dates.ts';
+import {
+  airdropStatuses,
+  airdropTypes,
+  checkInDurations,
+  checkInLabels,
+  statusLabels,
+  typeLabels,
+} from '../kinds.ts';
+import type { Airdrop } from '../schema.ts';
+import { isVisitedToday } from '../today/check-in.ts';
+import { isOpen, passedBy } from '../today/claims.ts';
+
+export const ageFilters = ['all', 'today', 'week', 'month', 'older'] as const;
+export const priorityFilters = ['all', 'high', 'normal'] as const;
+export const visitedFilters = ['all', 'visited', 'not-visited'] as const;
+export const airdropSorts = ['newest', 'claim', 'name', 'priority'] as const;
+export const statusFilters = ['all', ...airdropStatuses] as const;
+export const typeFilters = ['all', ...airdropTypes] as const;
+export const checkInFilters = ['all', ...checkInDurations] as const;
+
+export type AirdropSort = (typeof airdropSorts)[number];
+export type PriorityFilter = (typeof priorityFilters)[number];
+
+export interface AirdropFilters {
+  status: (typeof statusFilters)[number];
+  type: (typeof typeFilters)[number];
+  age: (typeof ageFilters)[number];
+  priority: PriorityFilter;
+  checkIn: (typeof checkInFilters)[number];
+  visited: (typeof visitedFilters)[number];
+  q: string;
+}
+
+export interface TrackerSearch extends AirdropFilters {
+  sort: AirdropSort;
+}
+
+export const ageLabels: Readonly<Record<AirdropFilters['age'], string>> = {
+  all: 'All',
+  today: 'Today',
+  week: 'This week',
+  month: 'This month',
+  older: 'Older',
+};
+export const priorityLabels: Readonly<Record<PriorityFilter, string>> = {
+  all: 'All',
+  high: 'High',
+  normal: 'Normal',
+};
+export const visitedLabels: Readonly<Record<AirdropFilters['visited'], string>> = {
+  all: 'All',
+  visited: 'Visited',
+  'not-visited': 'Not visited',
+};
+export const sortLabels: Readonly<Record<AirdropSort, string>> = {
+  newest: 'Newest',
+  claim: 'Claim date',
+  name: 'Name',
+  priority: 'Priority',
+};
+
+export const defaultTrackerSearch: Readonly<TrackerSearch> = {
+  status: 'all',
+  type: 'all',
+  age: 'all',
+  priority: 'all',
+  checkIn: 'all',
+  visited: 'all',
+  q: '',
+  sort: 'newest',
+};
+
+const longestQuery = 200;
+
+function oneOf<T extends string>(allowed: readonly T[], value: unknown, otherwise: NoInfer<T>): T {
+  return allowed.find((each) => each === value) ?? otherwise;
+}
+
+function queryOf(value: unknown): string {
+  const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+  return typeof text === 'string' ? text.slice(0, longestQuery) : '';
+}
+
+/** The tracker's filters and order from URL search values; whatever is unknown or wrong becomes its default. */
+export function parseTrackerSearch(search: Readonly<Record<string, unknown>>): TrackerSearch {
+  return {
+    status: oneOf(statusFilters, search.status, 'all'),
+    type: oneOf(typeFilters, search.type, 'all'),
+    age: oneOf(ageFilters, search.age, 'all'),
+    priority: oneOf(priorityFilters, search.priority, 'all'),
+    checkIn: oneOf(checkInFilters, search.checkIn, 'all'),
+    visited: oneOf(visitedFilters, search.visited, 'all'),
+    q: queryOf(search.q),
+    sort: oneOf(airdropSorts, search.sort, 'newest'),
+  };
+}
+
+/** The URL search values of filters and order, defaults left out. */
+export function trackerSearchParams(search: TrackerSearch): Partial<TrackerSearch> {
+  const defaults = new Map<string, string>(Object.entries(defaultTrackerSearch));
+  return Object.fromEntries(Object.entries(search).filter(([key, value]) => defaults.get(key) !== value));
+}
+
+const searchTexts = new WeakMap<Airdrop, string>();
+const fold = (text: string) => text.normalize('NFC').toLowerCase();
+
+function searchText(row: Airdrop): string {
+  const known = searchTexts.get(row);
+  if (known !== undefined) return known;
+  const text = fold(`${row.name}\n${row.project}\n${row.walletAddress ?? ''}\n${row.notes}`);
+  searchTexts.set(row, text);
+  return text;
+}
+
+/** The first and the last start day of an age; a bound that is undefined is none. */
+export function ageBounds(age: AirdropFilters['age'], today: string): { from?: string; to?: string } {
+  if (age === 'all') return {};
+  const monthAgo = addMonths(today, -1);
+  if (age === 'older') return { to: addDays(monthAgo, -1) };
+  return { from: age === 'today' ? today : age === 'week' ? addDays(today, -7) : monthAgo, to: today };
+}
+
+function agePredicate(age: AirdropFilters['age'], today: string): ((day: string) => boolean) | undefined {
+  if (age === 'all') return undefined;
+  const { from = '', to = '' } = ageBounds(age, today);
+  return (day) => day >= from && day <= to;
+}
+
+/** What is looked for in the texts, which are folded likewise. */
+export const searchFor = (q: string): string => fold(q.trim());
+
+/**
+ * The rows that pass every filter, in their order. `today` is the user's calendar day. Rows are taken as immutable: their
+ * search text is kept. Sort first and filter the sorted rows, so that a keystroke costs no sorting.
+ */
+export function filterAirdrops<Row extends Airdrop>(
+  rows: readonly Row[],
+  filters: AirdropFilters,
+  { today }: { today: string },
+): Row[] {
+  const { status, type, priority, checkIn, visited } = filters;
+  const query = searchFor(filters.q);
+  const fitsAge = agePredicate(filters.age, today);
+  return rows.filter(
+    (row) =>
+      (status === 'all' || row.status === status) &&
+      (type === 'all' || row.airdropType === type) &&
+      (priority === 'all' || row.priority === (priority === 'high')) &&
+      (checkIn === 'all' || row.checkInDuration === checkIn) &&
+      (visited === 'all' || isVisitedToday(row, today) === (visited === 'visited')) &&
+      (fitsAge === undefined || fitsAge(row.eligibilityDate)) &&
+      (query === '' || searchText(row).includes(query)),
+  );
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+type Order = (a: OrderKey, b: OrderKey) => number;
+
+/** What the orders look at. */
+export type OrderKey = Pick<Airdrop, 'id' | 'name' | 'claimDate' | 'createdAt' | 'priority' | 'status'>;
+
+/** The order of the list without another one. */
+export const newestFirst: Order = (a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id);
+
+/** What can still be claimed, soonest first; then what has no date; then what is over, the latest first. */
+function byClaim(now: number): Order {
+  const isPast = passedBy(now);
+  const place = (row: OrderKey) => {
+    if (!isOpen(row) || (row.claimDate !== null && isPast(row.claimDate))) return 2;
+    return row.claimDate === null ? 1 : 0;
+  };
+  return (a, b) => {
+    const at = place(a);
+    const apart = at - place(b) || compare(a.claimDate ?? '', b.claimDate ?? '') * (at === 2 ? -1 : 1);
+    return apart || newestFirst(a, b);
+  };
+}
+
+export function orderOf(sort: AirdropSort, now: number): Order {
+  if (sort === 'claim') return byClaim(now);
+  if (sort === 'name') return (a, b) => collator.compare(a.name, b.name) || newestFirst(a, b);
+  if (sort === 'priority') return (a, b) => Number(b.priority) - Number(a.priority) || newestFirst(a, b);
+  return newestFirst;
+}
+
+/**
+ * A sorted copy: newest first, by claim date as it stands at `now` (epoch milliseconds), by name, or high priority first.
+ * Ties stand newest first.
+ */
+export function sortAirdrops<Row extends Airdrop>(
+  rows: readonly Row[],
+  sort: AirdropSort,
+  { now }: { now: number },
+): Row[] {
+  return rows.toSorted(orderOf(sort, now));
+}
+
+/** The active filters in words, for a list that they empty: ['status Active', 'search “zk”']; none for defaults. */
+export function describeFilters(filters: AirdropFilters): string[] {
+  const { status, type, age, priority, checkIn, visited, q } = filters;
+  const words: string[] = [];
+  if (status !== 'all') words.push(`status ${statusLabels[status]}`);
+  if (type !== 'all') words.push(`type ${typeLabels[type]}`);
+  if (age === 'older') words.push('started over a month ago');
+  else if (age !== 'all') words.push(`started ${ageLabels[age].toLowerCase()}`);
+  if (priority !== 'all') words.push(`${priority} priority`);
+  if (checkIn !== 'all') words.push(`${checkInLabels[checkIn].toLowerCase()} check-in`);
+  if (visited !== 'all') words.push(`${visitedLabels[visited].toLowerCase()} today`);
+  if (q.trim() !== '') words.push(`search “${q.trim()}”`);
+  return words;
+}

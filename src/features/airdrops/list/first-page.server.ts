@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { pace } from '#/platform/pace.server.ts';
+import type { FirstPage, FirstPageInput } from '../calls.ts';
+import { airdropFields, readPage, todayOf } from '../queries.server.ts';
+import type { Airdrop } from '../schema.ts';
+import {
+  type AirdropFilters,
+  ageBounds,
+  type OrderKey,
+  orderOf,
+  searchFor,
+  trackerSearchParams,
+} from './filter.ts';
+import { bytesOf, pageBytes } from './page-bytes.server.ts';
+
+/** The filters as conditions on `airdrops AS a`: those of filterAirdrops. */
+function conditionsOf(filters: AirdropFilters, today: string): RawBuilder<boolean>[] {
+  const { status, type, priority, checkIn, visited, age } = filters;
+  const conditions: RawBuilder<boolean>[] = [];
+  if (status !== 'all') conditions.push(sql`a.status = ${status}`);
+  if (type !== 'all') conditions.push(sql`a.airdrop_type = ${type}`);
+  if (priority !== 'all') conditions.push(sql`a.priority = ${priority === 'high'}`);
+  if (checkIn !== 'all') conditions.push(sql`a.check_in_duration = ${checkIn}`);
+  const isVisited = sql<boolean>`(a.last_visit_date IS NOT DISTINCT FROM ${today}::date)`;
+  if (visited !== 'all') conditions.push(visited === 'visited' ? isVisited : sql`NOT ${isVisited}`);
+  const { from, to } = ageBounds(age, today);
+  if (from !== undefined) conditions.push(sql`a.eligibility_date >= ${from}::date`);
+  if (to !== undefined) conditions.push(sql`a.eligibility_date <= ${to}::date`);
+  const wanted = searchFor(filters.q);
+  if (wanted !== '') {
+    conditions.push(
+      sql`strpos(lower(normalize(concat_ws(E'\\n', a.name, a.project, coalesce(a.wallet_address, ''), a.notes), NFC)), ${wanted}) > 0`,
+    );
+  }
+  return conditions;
+}
+
+/** The first so many in an order, without sorting the rest. */
+async function firstOf(
+  rows: readonly OrderKey[],
+  count: number,
+  order: (a: OrderKey, b: OrderKey) => number,
+): Promise<OrderKey[]> {
+  const first: OrderKey[] = [];
+  const pause = pace();
+  for (const [at, row] of rows.entries()) {
+    if (at % 200 === 0) await pause();
+    const worst = first.at(-1);
+    if (first.length === count && worst !== undefined && order(row, worst) >= 0) continue;
+    let [low, high] = [0, first.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const other = first[middle];
+      if (other !== undefined && order(other, row) <= 0) low = middle + 1;
+      else high = middle;
+    }
+    first.splice(low, 0, row);
+    if (first.length > count) first.pop();
+  }
+  return first;
+}
+
+/** The first rows that pass the filters. PostgreSQL filters; of the others only what the order looks at is read. */
+async function firstMatching(ctx: MemberCtx, input: FirstPageInput): Promise<FirstPage> {
+  const { limit, sort, ...filters } = input;
+  const userId = ctx.actor.id;
+  const conditions = conditionsOf(filters, todayOf(ctx));
+  const where = sql.join([sql<boolean>`a.user_id = ${userId}`, ...conditions], sql` AND `);
+  const { rows } = await sql<OrderKey>`
+    SELECT id, name, "claimDate", "createdAt", priority, status FROM (SELECT ${airdropFields} FROM airdrops a WHERE ${where}) a`.execute(
+    ctx.db,
+  );
+  const chosen = (await firstOf(rows, limit, orderOf(sort, ctx.now.getTime()))).map(({ id }) => id);
+  const { rows: read } = await sql<Airdrop & { current: number; count: number }>`
+    SELECT t.revision AS current, t.total AS count, page.* FROM airdrop_totals t LEFT JOIN LATERAL (
+      SELECT ${airdropFields} FROM airdrops a WHERE a.user_id = t.user_id AND a.id = ANY(${chosen}::uuid[])
+    ) page ON true WHERE t.user_id = ${userId} ORDER BY array_position(${chosen}::uuid[], page.id)`.execute(
+    ctx.db,
+  );
+  const items: Airdrop[] = [];
+  let bytes = 0;
+  for (const { current: _current, count: _count, ...row } of read) {
+    if (row.id === null) break;
+    bytes += bytesOf(row);
+    if (bytes > pageBytes && items.length > 0) break;
+    items.push(row);
+  }
+  const [totals] = read;
+  return {
+    items,
+    nextCursor: null,
+    revision: totals?.current ?? 0,
+    matching: rows.length,
+    total: totals?.count ?? 0,
+  };
+}
+
+/** What the tracker shows first for filters and order, by the same rules as in the browser. */
+export async function firstPageOfAirdrops(ctx: MemberCtx, input: FirstPageInput): Promise<FirstPage> {
+  const { limit, sort, ...filters } = input;
+  if (Object.keys(trackerSearchParams({ ...filters, sort })).length === 0) {
+    const page = await readPage(ctx.db, ctx.actor.id, limit, undefined);
+    return { ...page, matching: page.total };
+  }
+  return firstMatching(ctx, input);
+}

@@ -1,0 +1,48 @@
+import { isoWeek, monthOf } from '#/lib/dates.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import type { Airdrop } from '../schema.ts';
+import { claimsSoon, isOpen, overdueClaims } from './claims.ts';
+
+export interface TodayPanel {
+  startsToday: Airdrop[];
+  checkInsDue: Airdrop[];
+  claimsSoon: Airdrop[];
+  overdue: Airdrop[];
+}
+
+/** Whether the airdrop was visited on `today`, the user's own calendar day. */
+export function isVisitedToday({ lastVisitDate }: Pick<Airdrop, 'lastVisitDate'>, today: string): boolean {
+  return lastVisitDate === today;
+}
+
+type CheckedIn = Pick<Airdrop, 'status' | 'eligibilityDate' | 'checkInDuration' | 'lastVisitDate'>;
+
+/**
+ * Due: an upcoming or active airdrop, from its start date on, without a visit in the user's current day, ISO week or
+ * calendar month.
+ */
+export function isCheckInDue(row: CheckedIn, today: string): boolean {
+  const { checkInDuration, lastVisitDate } = row;
+  if (!isOpen(row) || row.eligibilityDate > today) return false;
+  if (lastVisitDate === null) return true;
+  if (lastVisitDate >= today) return false;
+  if (checkInDuration === 'weekly') return isoWeek(lastVisitDate) !== isoWeek(today);
+  if (checkInDuration === 'monthly') return monthOf(lastVisitDate) !== monthOf(today);
+  return true;
+}
+
+/** What the Today panel lists. `now`: epoch milliseconds; `zone`: the user's time zone. */
+export function todayPanel(
+  rows: readonly Airdrop[],
+  { now, zone }: { now: number; zone: string },
+): TodayPanel {
+  const today = calendarDay(now, zone);
+  return {
+    startsToday: rows.filter(
+      ({ status, eligibilityDate }) => status === 'upcoming' && eligibilityDate === today,
+    ),
+    checkInsDue: rows.filter((row) => isCheckInDue(row, today)),
+    claimsSoon: claimsSoon(rows, now),
+    overdue: overdueClaims(rows, now),
+  };
+}

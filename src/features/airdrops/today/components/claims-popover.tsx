@@ -1,0 +1,113 @@
+import { AlarmClockOff } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { useMinute } from '#/ui/clock.ts';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
+import { Popover, PopoverClose } from '#/ui/popover.tsx';
+import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
+import { ClaimTime } from '../../list/components/claim-date.tsx';
+import { canMarkActive } from '../../policy.ts';
+import type { Airdrop } from '../../schema.ts';
+import { claimsSoon } from '../claims.ts';
+
+const mostShown = 100;
+
+/** Claims within a day: those of active airdrops, and below them those of airdrops that nobody has marked active yet. */
+export function ClaimsPopover({ trigger, defaultOpen }: LazyMenuContentProps) {
+  const { now, actions } = useTracker();
+  const { rows } = useSnapshot();
+  const soon = claimsSoon(rows, useMinute(now));
+  const unmarked = soon.filter(canMarkActive);
+  const active = soon.filter((row) => !canMarkActive(row));
+  const lists = useRef<HTMLDivElement>(null);
+  const moving = useRef<string>(undefined);
+
+  // An entry that is marked moves to the list above; the keyboard goes with it.
+  useEffect(() => {
+    if (moving.current === undefined || unmarked.some(({ id }) => id === moving.current)) return;
+    lists.current?.querySelector<HTMLElement>(`[data-claim="${moving.current}"]`)?.focus();
+    moving.current = undefined;
+  });
+
+  return (
+    <Popover
+      trigger={trigger}
+      label="Claims due"
+      defaultOpen={defaultOpen}
+      className="w-88 overflow-hidden p-0"
+    >
+      <p className="border-line border-b px-4 py-3 font-semibold text-base text-ink">Claims due</p>
+      {soon.length === 0 ? (
+        <EmptyState icon={AlarmClockOff} title="No upcoming claim notifications" bare />
+      ) : (
+        <>
+          <div ref={lists} className="max-h-[50dvh] overflow-y-auto overscroll-contain md:max-h-[300px]">
+            <Claims rows={active} />
+            {unmarked.length > 0 && (
+              <section aria-labelledby="not-marked-active" className="border-line not-first:border-t">
+                <h3 id="not-marked-active" className="px-4 pt-3 pb-1 font-medium text-muted text-sm">
+                  Not marked active yet
+                </h3>
+                <Claims
+                  rows={unmarked}
+                  action={({ id, name }) => (
+                    <Button
+                      size="sm"
+                      onClick={() => {
+                        moving.current = id;
+                        void actions.changeStatus(id, 'active');
+                      }}
+                    >
+                      Mark active<span className="sr-only">{name}</span>
+                    </Button>
+                  )}
+                />
+              </section>
+            )}
+          </div>
+          <p className="text-balance border-line border-t px-4 py-2.5 text-muted text-xs">
+            These airdrops require your attention in the next 24 hours
+          </p>
+        </>
+      )}
+    </Popover>
+  );
+}
+
+type ClaimsProps = { rows: readonly Airdrop[]; action?: (row: Airdrop) => ReactNode };
+
+function Claims({ rows, action }: ClaimsProps) {
+  const { now, open, reader } = useTracker();
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <ul className="p-1">
+        {rows.slice(0, mostShown).map((row) => (
+          <li key={row.id} className="flex items-center gap-2 pr-2">
+            <PopoverClose>
+              <button
+                type="button"
+                data-claim={row.id}
+                className="flex min-w-0 flex-1 flex-col gap-0.5 rounded-md px-3 py-2 text-left hover:bg-hover"
+                onClick={() => open({ kind: 'details', id: row.id })}
+              >
+                <span className="w-full truncate font-medium text-base text-ink">{row.name}</span>
+                <span className="flex w-full gap-3 text-sm">
+                  <span className="min-w-0 flex-1 truncate text-muted">{row.project}</span>
+                  <span className="shrink-0">
+                    <ClaimTime row={row} reader={reader} now={now} />
+                  </span>
+                </span>
+              </button>
+            </PopoverClose>
+            {action?.(row)}
+          </li>
+        ))}
+      </ul>
+      {rows.length > mostShown && (
+        <p className="px-4 py-2 text-muted text-sm">and {rows.length - mostShown} more</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,302 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
+import { policies } from '#/platform/limits.server.ts';
+import { makeAirdrop } from '../../../test/factories/airdrops.ts';
+import { makeToken } from '../../../test/factories/members.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { forgetLimits } from '../../../test/harness/limits.ts';
+
+type Person = Caller & { id: string; email: string };
+type Made = { id: string; token: string };
+
+const path = '/account/api-tokens';
+const input = { name: 'Nightly export', scope: 'write', expiresInDays: 30 };
+const dayMs = 86_400_000;
+const run = promisify(execFile);
+
+let app: TestApp;
+let other: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  other = await createTestApp({ database: app.database, jobs: false });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+beforeEach(async () => {
+  person = await app.member();
+});
+
+async function make(changes: Record<string, unknown> = {}): Promise<Made> {
+  const answer = await person.call('POST', path, { ...input, ...changes });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body as Made;
+}
+
+const status = async (caller: Caller, method: string, to: string, body?: unknown) =>
+  (await caller.call(method, to, body)).status;
+
+describe('API tokens', () => {
+  it('are told once and kept as a hash', async () => {
+    const made = await make();
+    expect(made.token).toMatch(/^dft_[\w-]{43}$/);
+    const row = await app.services.db
+      .selectFrom('api_tokens')
+      .selectAll()
+      .where('id', '=', made.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ token_hash: hashToken(made.token), last_four: made.token.slice(-4) });
+    expect(Object.values(row).join(' ')).not.toContain(made.token);
+    const list = await person.call('GET', path);
+    expect(list.body).toEqual({
+      items: [
+        {
+          id: made.id,
+          name: 'Nightly export',
+          scope: 'write',
+          lastFour: made.token.slice(-4),
+          createdAt: row.created_at.toISOString(),
+          expiresAt: new Date(row.created_at.getTime() + 30 * dayMs).toISOString(),
+          lastUsedAt: null,
+        },
+      ],
+    });
+    const entry = await app.services.db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_id', 'details'])
+      .where('subject_id', '=', made.id)
+      .executeTakeFirst();
+    expect(entry).toMatchObject({ action: 'token.made', actor_id: person.id });
+    expect(JSON.stringify([entry, app.logLines])).not.toContain(made.token);
+  });
+
+  it.each([
+    { name: '' },
+    { name: ' \t' },
+    { name: 'x'.repeat(61) },
+    { scope: 'admin' },
+    { scope: ['read'] },
+    { expiresInDays: 8 },
+    { expiresInDays: -7 },
+    { expiresInDays: '30' },
+    { expiresInDays: undefined },
+    { user_id: uuidv7() },
+  ])('are not made from %o', async (changes) => {
+    expect(await status(person, 'POST', path, { ...input, ...changes })).toBe(400);
+  });
+
+  it('are at most 20, also when 40 are asked for at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => person.call('POST', path, input)));
+    expect(answers.filter((one) => one.status === 201)).toHaveLength(20);
+    expect(answers.find((one) => one.status !== 201)?.body).toMatchObject({ code: 'LIMIT_REACHED' });
+    const [first] = answers.flatMap((one) => (one.status === 201 ? [one.body as Made] : []));
+    await person.call('DELETE', `${path}/${first?.id}`);
+    await make();
+  });
+
+  it('say when they were last used', async () => {
+    const { token } = await make();
+    await app.script(token).call('GET', '/airdrops');
+    const { body } = await person.call('GET', path);
+    const [seen] = (body as { items: { lastUsedAt: string }[] }).items;
+    expect(Math.abs(Date.parse(seen?.lastUsedAt ?? '') - Date.now())).toBeLessThan(30_000);
+  });
+
+  it('of others are as good as none: not listed, not revoked', async () => {
+    const stranger = await app.member();
+    const { id } = await makeToken(app.services.db, stranger);
+    expect((await person.call('GET', path)).body).toEqual({ items: [] });
+    const foreign = await person.call('DELETE', `${path}/${id}`);
+    const missing = await person.call('DELETE', `${path}/${uuidv7()}`);
+    expect([foreign.status, missing.status]).toEqual([404, 404]);
+    expect(foreign.body).toMatchObject({ message: (missing.body as { message: string }).message });
+    expect((await stranger.call('GET', path)).body).toMatchObject({ items: [{ id }] });
+  });
+});
+
+describe('what a token may', () => {
+  it('is reading for one that reads, and its person’s own data only', async () => {
+    const script = app.script((await make({ scope: 'read' })).token);
+    const { id } = await makeAirdrop(app.services.db, person);
+    const foreign = await makeAirdrop(app.services.db, await app.member());
+    expect(await status(script, 'GET', `/airdrops/${id}`)).toBe(200);
+    expect(await status(script, 'GET', `/airdrops/${foreign.id}`)).toBe(404);
+    expect(await status(script, 'PATCH', `/airdrops/${id}`, { name: 'x' })).toBe(403);
+    expect(await status(script, 'POST', `/airdrops/${id}/visits`, {})).toBe(403);
+    expect(await status(script, 'DELETE', `/airdrops/${id}`)).toBe(403);
+    expect(await status(script, 'GET', `/airdrops/${id}`)).toBe(200);
+  });
+
+  it('is never its person’s account, nor the admin section, nor signing in', async () => {
+    const admin = await app.admin();
+    const { token } = await makeToken(app.services.db, admin, { scope: 'write' });
+    const script = app.script(token);
+    expect(await status(script, 'GET', path)).toBe(403);
+    expect(await status(script, 'POST', path, input)).toBe(403);
+    expect(await status(script, 'POST', '/account/sign-out', {})).toBe(403);
+    expect(await status(script, 'GET', '/admin/users')).toBe(403);
+    expect(await status(script, 'GET', '/admin/audit')).toBe(403);
+    const answer = await script.call('POST', '/account/sign-in', { email: admin.email, password: 'x' });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect(await status(admin, 'GET', '/admin/users')).toBe(200);
+  });
+
+  it('counts alone: a cookie that comes with it changes nothing', async () => {
+    const stranger = await app.member();
+    const { token } = await makeToken(app.services.db, stranger);
+    const both = await person.call('GET', '/account', undefined, { authorization: `Bearer ${token}` });
+    expect(both.body).toMatchObject({ id: stranger.id });
+    const wrong = await person.call('GET', '/account', undefined, { authorization: 'Bearer dft_wrong' });
+    expect(wrong.status).toBe(401);
+    expect(await status(person, 'GET', path)).toBe(200);
+  });
+
+  it('is nothing outside the API: no page, no event stream, no other scheme', async () => {
+    const { token } = await make();
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await app.request('/events', { headers })).status).toBe(204);
+    for (const authorization of [
+      `Basic ${token}`,
+      token,
+      'Bearer',
+      `Bearer ${token} x`,
+      `Bearer ${token}x`,
+    ]) {
+      const response = await app.request('/api/airdrops', { headers: { authorization } });
+      expect(response.status, authorization).toBe(401);
+    }
+    expect((await app.request(`/api/airdrops?access_token=${token}`)).status).toBe(401);
+  });
+
+  it('is not for pages of other sites: CORS stays closed', async () => {
+    const { token } = await make();
+    const origin = 'https://evil.example';
+    const preflight = await app.request('/api/airdrops', {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization',
+      },
+    });
+    const call = await app.request('/api/airdrops', {
+      headers: { origin, authorization: `Bearer ${token}` },
+    });
+    for (const response of [preflight, call]) {
+      expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+    expect(preflight.ok).toBe(false);
+  });
+});
+
+describe('a token stops', () => {
+  it('within a second of being revoked, in every process', async () => {
+    const { id, token } = await make();
+    const script = other.script(token);
+    expect(await status(script, 'GET', '/airdrops')).toBe(200);
+    expect(await status(person, 'DELETE', `${path}/${id}`)).toBe(200);
+    expect(await status(app.script(token), 'GET', '/airdrops')).toBe(401);
+    const started = performance.now();
+    await eventually(async () => expect(await status(script, 'GET', '/airdrops')).toBe(401));
+    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(await status(person, 'DELETE', `${path}/${id}`)).toBe(404);
+  });
+
+  it('when its time is over, though it is cached', async () => {
+    const expires_at = new Date(Date.now() + 1_500);
+    const { token } = await makeToken(app.services.db, person, { expires_at });
+    const script = app.script(token);
+    expect(await status(script, 'GET', '/airdrops')).toBe(200);
+    await eventually(async () => expect(await status(script, 'GET', '/airdrops')).toBe(401));
+    expect(Date.now()).toBeGreaterThanOrEqual(expires_at.getTime());
+    expect(Date.now()).toBeLessThan(expires_at.getTime() + 1_000);
+  });
+
+  it('when its account goes', async () => {
+    const { token } = await make();
+    expect(await status(app.script(token), 'GET', '/airdrops')).toBe(200);
+    await app.services.db.deleteFrom('profiles').where('id', '=', person.id).execute();
+    app.services.publish([{ topic: 'account', userId: person.id }]);
+    expect(await status(app.script(token), 'GET', '/airdrops')).toBe(401);
+  });
+
+  it('being guessed: wrong ones count against the address', async () => {
+    const { limit } = policies.public;
+    // The other process: this one's next callers come from the same address.
+    const guess = () =>
+      other.request('/api/airdrops', { headers: { authorization: `Bearer dft_${'x'.repeat(43)}` } });
+    let last = await guess();
+    for (let count = 0; count < limit + 50 && last.status === 401; count += 1) last = await guess();
+    expect(last.status).toBe(429);
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+    await forgetLimits(app.services.db);
+  });
+});
+
+describe('the guide to the API', () => {
+  const guide = () => readFile(new URL('../../../docs/api.md', import.meta.url), 'utf8');
+
+  it('has an example that works as it stands', async () => {
+    const script = /```sh\n([\s\S]+?)```/.exec(await guide())?.[1] ?? '';
+    expect(script.match(/^curl /gm)).toHaveLength(2);
+    await makeAirdrop(app.services.db, person, { name: 'Listed by curl' });
+    const env = {
+      PATH: process.env.PATH ?? '',
+      DROPFOLIO_URL: app.baseUrl,
+      DROPFOLIO_TOKEN: (await make()).token,
+    };
+    const { stdout } = await run('bash', ['-euc', script], { env });
+    expect(stdout).toContain('Listed by curl');
+    const added = () =>
+      app.services.db
+        .selectFrom('airdrops')
+        .select('project')
+        .where('user_id', '=', person.id)
+        .where('name', '=', 'LayerZero')
+        .execute();
+    expect(await added()).toEqual([{ project: 'LayerZero Labs' }]);
+    // Its Idempotency-Key makes a second run add nothing.
+    await run('bash', ['-euc', script], { env });
+    expect(await added()).toHaveLength(1);
+    const wrong = run('bash', ['-euc', script], { env: { ...env, DROPFOLIO_TOKEN: 'dft_wrong' } });
+    await expect(wrong).rejects.toMatchObject({ stdout: expect.stringContaining('UNAUTHENTICATED') });
+  });
+
+  it('says the limits as they are', async () => {
+    const text = await guide();
+    expect(text).toContain(`| reading (\`GET\`) | ${policies.read.limit} a minute |`);
+    expect(text).toContain(`| everything else | ${policies.write.limit} a minute |`);
+    expect(text).toContain(`| wrong tokens | ${policies.public.limit} a minute |`);
+    for (const one of [policies.read, policies.write, policies.public]) expect(one.windowSeconds).toBe(60);
+  });
+
+  it('is reached from the reference, which says what takes a token', async () => {
+    expect(await (await app.request('/api/docs')).text()).toContain('href="/api/guide"');
+    const page = await app.request('/api/guide');
+    expect(await page.text()).toContain('Authorization: Bearer dft_…');
+    const document = (await (await app.request('/api/openapi.json')).json()) as {
+      components: { securitySchemes: Record<string, unknown> };
+      paths: Record<string, Record<string, { security: unknown; 'x-session-only'?: true }>>;
+    };
+    expect(document.components.securitySchemes.apiToken).toMatchObject({ type: 'http', scheme: 'bearer' });
+    const { paths } = document;
+    expect(paths['/airdrops']?.post?.security).toContainEqual({ apiToken: [] });
+    expect(paths['/account']?.get?.security).toContainEqual({ apiToken: [] });
+    expect(paths['/account/sign-in']?.post?.security).toEqual([{ clientKey: [] }]);
+    for (const operation of [paths[path]?.post, paths['/admin/users']?.get]) {
+      expect(operation).toMatchObject({
+        'x-session-only': true,
+        security: [{ clientKey: [], session: [] }],
+      });
+    }
+    expect(paths['/airdrops']?.get).not.toHaveProperty('x-session-only');
+  });
+});

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { audit } from '#/platform/audit.server.ts';
+import { makePaid } from '../../../test/factories/payments.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+
+type Person = Caller & { id: string; email: string };
+type Entry = { id: string; action: string; at: string; actor: unknown; subject: unknown };
+type Page = { items: Entry[]; nextCursor: string | null; previousCursor: string | null };
+
+let app: TestApp;
+let admin: Person;
+let person: Person;
+
+beforeAll(async () => {
+  app = await createTestApp({ limits: false });
+  admin = await app.admin();
+  person = await app.member();
+});
+afterAll(() => app.close());
+
+async function ask(query: Record<string, string>): Promise<Page> {
+  const answer = await admin.call('GET', `/admin/audit?${new URLSearchParams(query).toString()}`);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body as Page;
+}
+
+function write(action: string, at: string, more: { actor?: { id: string }; subjectId?: string } = {}) {
+  const { actor, ...subject } = more;
+  return audit({ db: app.services.db, actor, now: new Date(at), requestId: 'r-1' }, action, subject);
+}
+
+const actions = (page: Page) => page.items.map((one) => one.action);
+
+describe('the audit log', () => {
+  it('names who did what to whom, as long as the accounts exist', async () => {
+    const gone = await app.member();
+    await write('test.named', '2026-03-01T12:00:00.000Z', { actor: person, subjectId: gone.id });
+    const [before] = (await ask({ action: 'test.named' })).items;
+    expect(before).toMatchObject({
+      at: '2026-03-01T12:00:00.000Z',
+      actor: { id: person.id, name: 'Ada Lovelace', email: person.email },
+      subject: { id: gone.id, name: 'Ada Lovelace', email: gone.email },
+      details: {},
+      requestId: 'r-1',
+    });
+    await app.services.db.deleteFrom('profiles').where('id', '=', gone.id).execute();
+    const [after] = (await ask({ action: 'test.named' })).items;
+    expect(after).toMatchObject({ subject: { id: gone.id, name: null, email: null } });
+  });
+
+  it('filters by actor, subject, action and its noun', async () => {
+    const subjectId = uuidv7();
+    await write('filter.made', '2026-04-01T00:00:00.000Z', { actor: person, subjectId });
+    await write('filter.ended', '2026-04-02T00:00:00.000Z', { subjectId });
+    await write('filters.made', '2026-04-03T00:00:00.000Z', { actor: admin, subjectId: 'setting-7' });
+    expect(actions(await ask({ action: 'filter' }))).toEqual(['filter.ended', 'filter.made']);
+    expect(actions(await ask({ action: 'FILTER.made ' }))).toEqual(['filter.made']);
+    expect(actions(await ask({ action: 'filt' }))).toEqual([]);
+    expect(actions(await ask({ action: 'filter', actor: person.id }))).toEqual(['filter.made']);
+    expect(actions(await ask({ action: 'filter', actor: person.email.toUpperCase() }))).toEqual([
+      'filter.made',
+    ]);
+    expect(actions(await ask({ action: 'filter', actor: 'system' }))).toEqual(['filter.ended']);
+    expect(actions(await ask({ subject: subjectId }))).toEqual(['filter.ended', 'filter.made']);
+    expect(actions(await ask({ subject: 'setting-7' }))).toEqual(['filters.made']);
+    for (const actor of ['nobody@example.com', 'not-an-id', "'; --"])
+      expect(actions(await ask({ actor }))).toEqual([]);
+  });
+
+  it('takes days as the reader’s calendar has them, both included', async () => {
+    await app.services.db
+      .updateTable('profiles')
+      .set({ time_zone: 'Asia/Tokyo' })
+      .where('id', '=', admin.id)
+      .execute();
+    app.services.publish([{ topic: 'account', userId: admin.id }]);
+    // Tokyo is nine hours ahead: its 10 May begins at 15:00 of the 9th.
+    await write('day.before', '2026-05-09T14:59:59.999Z');
+    await write('day.first', '2026-05-09T15:00:00.000Z');
+    await write('day.last', '2026-05-10T14:59:59.999Z');
+    await write('day.after', '2026-05-10T15:00:00.000Z');
+    const one = await ask({ action: 'day', from: '2026-05-10', to: '2026-05-10' });
+    expect(actions(one)).toEqual(['day.last', 'day.first']);
+    expect(actions(await ask({ action: 'day', from: '2026-05-11' }))).toEqual(['day.after']);
+    expect(actions(await ask({ action: 'day', to: '2026-05-09' }))).toEqual(['day.before']);
+    for (const from of ['2026-02-30', 'today']) {
+      expect((await admin.call('GET', `/admin/audit?from=${from}`)).status).toBe(400);
+    }
+    expect((await admin.call('GET', '/admin/audit?sort=at')).status).toBe(400);
+  });
+
+  it('pages there and back without losing or repeating an entry, also within one instant', async () => {
+    const at = '2026-06-01T00:00:00.000Z';
+    for (let count = 0; count < 120; count += 1) await write('paged.made', at);
+    const first = await ask({ action: 'paged' });
+    const second = await ask({ action: 'paged', cursor: first.nextCursor ?? '' });
+    await write('paged.made', '2026-06-02T00:00:00.000Z');
+    const third = await ask({ action: 'paged', cursor: second.nextCursor ?? '' });
+    const ids = [first, second, third].flatMap((page) => page.items.map((one) => one.id));
+    expect([first, second, third].map((page) => page.items.length)).toEqual([50, 50, 20]);
+    expect(ids).toEqual([...new Set(ids)].toSorted().reverse());
+    expect(third.nextCursor).toBeNull();
+    expect((await ask({ action: 'paged', cursor: third.previousCursor ?? '' })).items).toEqual(second.items);
+    expect((await ask({ action: 'paged', cursor: second.previousCursor ?? '' })).items).toEqual(first.items);
+  });
+
+  it('shows what admins do, with the request it came by', async () => {
+    const answer = await admin.call('POST', `/admin/users/${person.id}/roles`, { role: 'promoter' });
+    const [entry] = (await ask({ subject: person.email, action: 'role' })).items;
+    expect(entry).toMatchObject({
+      action: 'role.granted',
+      actor: { email: admin.email },
+      details: { role: 'promoter' },
+      requestId: answer.headers.get('x-request-id'),
+    });
+  });
+
+  it('is kept from everybody else, and from change', async () => {
+    expect((await person.call('GET', '/admin/audit')).status).toBe(403);
+    expect((await app.caller().call('GET', '/admin/audit')).status).toBe(401);
+    const { db } = app.services;
+    await expect(db.deleteFrom('audit_entries').execute()).rejects.toThrow(/permission denied/);
+    await expect(db.updateTable('audit_entries').set({ action: 'x.y' }).execute()).rejects.toThrow(
+      /permission denied/,
+    );
+  });
+});
+
+describe('the file of all that is somebody’s', () => {
+  it('has nothing of what admins write to each other', async () => {
+    const [one, admin] = [await app.member(), await app.admin()];
+    const { db } = app.services;
+    const person = await db
+      .selectFrom('profiles')
+      .selectAll()
+      .where('id', '=', one.id)
+      .executeTakeFirstOrThrow();
+    const [first, second] = [await makePaid(db, person), await makePaid(db, person)];
+    const written: [string, unknown][] = [
+      [`/admin/payments/${first.id}/notes`, { text: 'SECRET looks like fraud' }],
+      [`/admin/payments/${first.id}/chargebacks`, { amount: 5_000, reason: 'SECRET his bank called' }],
+      [`/admin/payments/${second.id}/refunds`, { amount: 5_000, reason: 'SECRET he was rude' }],
+      ['/admin/credits/grants', { userId: one.id, amount: 3, note: 'Thanks for the report' }],
+    ];
+    for (const [path, body] of written) {
+      const answer = await admin.call('POST', path, body);
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    }
+    const news = { subjectId: one.id, details: { remark: 'SECRET' } };
+    await audit({ db, actor: { id: admin.id }, now: new Date() }, 'thing.invented', news);
+    const { body } = await one.call('GET', '/account/data');
+    expect(body).toMatchObject({
+      auditEntries: [
+        { action: 'payment.noted', byYou: false, details: {} },
+        { action: 'payment.charged-back', details: { paymentId: first.id } },
+        { action: 'payment.refund-requested', details: { paymentId: second.id } },
+        { action: 'credits.granted', details: { amount: 3, note: 'Thanks for the report' } },
+        { action: 'thing.invented', details: {} },
+      ],
+    });
+    expect(JSON.stringify(body)).not.toContain('SECRET');
+    expect(JSON.stringify(body)).not.toContain(admin.id);
+  });
+});

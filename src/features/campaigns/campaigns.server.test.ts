@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import type { Change } from '#/platform/context.server.ts';
+import { makeCampaigns } from '../../../test/factories/campaigns.ts';
+import { makeMember } from '../../../test/factories/members.ts';
+import { type Answer, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { runJobNow } from '../../../test/harness/run-job.ts';
+import { moveStatuses } from './jobs.server.ts';
+import type { Campaign } from './schema.ts';
+
+type Person = Caller & { id: string; email: string };
+
+const day = 86_400_000;
+let app: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  // Without jobs: the tests run the one they are about by themselves.
+  app = await createTestApp({ limits: false, jobs: false });
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+const at = (days: number) => new Date(Date.now() + days * day).toISOString();
+
+const inputOf = (changes: Record<string, unknown> = {}) => ({
+  title: 'Liquidity season',
+  description: 'Provide liquidity\nand vote.',
+  category: 'DeFi',
+  startDate: at(-1),
+  endDate: at(1),
+  rewardType: 'Token',
+  rewardAmount: '100 - 500 TIDE',
+  ...changes,
+});
+
+async function add(changes: Record<string, unknown> = {}): Promise<Campaign> {
+  const { status, body } = await admin.call('POST', '/campaigns', inputOf(changes));
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body as Campaign; // the operation's declared output
+}
+
+const edit = (id: string, changes: Record<string, unknown>): Promise<Answer> =>
+  admin.call('PATCH', `/campaigns/${id}`, inputOf(changes));
+
+async function read(id: string): Promise<Campaign> {
+  const { status, body } = await app.caller().call('GET', `/campaigns/${id}`);
+  expect(status).toBe(200);
+  return body as Campaign; // the operation's declared output
+}
+
+const notesOf = (userId: string) =>
+  app.services.db
+    .selectFrom('notifications')
+    .select(['kind', 'title', 'url'])
+    .where('user_id', '=', userId)
+    .execute();
+
+describe('the hub', () => {
+  it('is empty in a new database', async () => {
+    const { body } = await app.caller().call('GET', '/campaigns');
+    expect(body).toMatchObject({ items: [] });
+  });
+
+  it('lists what runs, what comes and what is over, in this order', async () => {
+    await makeCampaigns(app.services.db);
+    const { body } = await app.caller().call('GET', '/campaigns');
+    const statuses = (body as { items: Campaign[] }).items.map((row) => row.status);
+    expect(statuses.toSorted((a, b) => order.indexOf(a) - order.indexOf(b))).toEqual(statuses);
+    expect(new Set(statuses)).toEqual(new Set(order));
+  });
+  const order = ['active', 'upcoming', 'ended'];
+});
+
+describe('a campaign', () => {
+  it('is public as soon as an admin has added it: active, unless they say otherwise', async () => {
+    const input = { maxParticipants: 50, isFeatured: true, websiteUrl: 'https://tide.example.com/' };
+    const added = await add(input);
+    expect(added).toEqual({
+      ...inputOf(),
+      ...input,
+      id: added.id,
+      startDate: expect.stringMatching(/Z$/),
+      endDate: expect.stringMatching(/Z$/),
+      imageUrl: null,
+      twitterUrl: null,
+      telegramUrl: null,
+      status: 'active',
+      participants: 0,
+      results: null,
+      createdAt: expect.stringMatching(/Z$/),
+    });
+    expect(await read(added.id)).toEqual(added);
+  });
+
+  it.each([
+    ['title', { title: '' }, 'Title is required'],
+    ['category', { category: '' }, 'Please select a category'],
+    ['description', { description: ' \n' }, 'Description is required'],
+    ['rewardType', { rewardType: undefined }, 'Please select a reward type'],
+    ['rewardAmount', { rewardAmount: ' ' }, 'Reward amount is required'],
+    ['startDate', { startDate: '' }, 'Please select a start date'],
+    ['endDate', { endDate: '' }, 'Please select an end date'],
+    ['endDate', { endDate: at(-2) }, 'End must be after the start'],
+    ['maxParticipants', { maxParticipants: 0 }, 'Max participants must be a whole number of at least 1'],
+    ['maxParticipants', { maxParticipants: 1.5 }, 'Max participants must be a whole number of at least 1'],
+    ['twitterUrl', { twitterUrl: 'ftp://example.com' }, 'Please enter a valid URL'],
+    ['image', { image: `${uuidv7()}.webp` }, 'This image is no longer available. Please upload it again.'],
+  ])('is refused for its %s', async (field, changes, message) => {
+    const answer = await admin.call('POST', '/campaigns', inputOf(changes));
+    expect(answer).toMatchObject({ status: 400, body: { message, data: { field } } });
+  });
+
+  it('can be edited and deleted by admins, who are noted', async () => {
+    const { id } = await add();
+    const { body } = await edit(id, { title: 'Second season', status: 'ended', results: 'Everybody won.' });
+    expect(body).toMatchObject({ title: 'Second season', status: 'ended', results: 'Everybody won.' });
+    expect((await admin.call('DELETE', `/campaigns/${id}`)).status).toBe(200);
+    expect((await admin.call('DELETE', `/campaigns/${id}`)).status).toBe(404);
+    expect((await edit(id, {})).status).toBe(404);
+    const entries = await app.services.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('subject_id', '=', id)
+      .where('actor_id', '=', admin.id)
+      .orderBy('id')
+      .execute();
+    expect(entries.map((entry) => entry.action)).toEqual([
+      'campaign.added',
+      'campaign.edited',
+      'campaign.deleted',
+    ]);
+  });
+});
+
+describe('joining', () => {
+  it('counts a person once', async () => {
+    const member = await app.member();
+    const { id } = await add();
+    expect((await member.call('POST', `/campaigns/${id}/join`, {})).body).toMatchObject({ participants: 1 });
+    const again = await Promise.all(
+      Array.from({ length: 5 }, () => member.call('POST', `/campaigns/${id}/join`, {})),
+    );
+    for (const answer of again) expect(answer).toMatchObject({ status: 200, body: { participants: 1 } });
+    expect((await member.call('GET', '/campaigns/mine')).body).toEqual({ joined: [id], reminded: [] });
+    const days = await app.services.db
+      .selectFrom('item_days')
+      .select(['kind', 'joins'])
+      .where('item_id', '=', id)
+      .execute();
+    expect(days).toEqual([{ kind: 'campaign', joins: 1 }]);
+  });
+
+  it('gives the last three places to three of fifty who ask at once', async () => {
+    const { id } = await add({ maxParticipants: 5 });
+    for (let taken = 0; taken < 2; taken += 1) {
+      expect((await (await app.member()).call('POST', `/campaigns/${id}/join`, {})).status).toBe(200);
+    }
+    const people = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const { id: userId } = await makeMember(app.services.db);
+        return app.opened(userId);
+      }),
+    );
+    const answers = await Promise.all(
+      people.map((person) => person.call('POST', `/campaigns/${id}/join`, {})),
+    );
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(47);
+    for (const answer of refused) {
+      expect(answer).toMatchObject({ status: 409, body: { message: 'This campaign is full' } });
+    }
+    const rows = await app.services.db
+      .selectFrom('campaign_participants')
+      .select('user_id')
+      .where('campaign_id', '=', id)
+      .execute();
+    expect([rows.length, (await read(id)).participants]).toEqual([5, 5]);
+  });
+
+  it('is refused before the start and after the end', async () => {
+    const member = await app.member();
+    const join = async (changes: Record<string, unknown>) =>
+      member.call('POST', `/campaigns/${(await add(changes)).id}/join`, {});
+    expect(await join({ status: 'upcoming' })).toMatchObject({
+      status: 409,
+      body: { message: 'This campaign has not started yet' },
+    });
+    for (const changes of [{ status: 'ended' }, { startDate: at(-3), endDate: at(-1) }]) {
+      expect(await join(changes)).toMatchObject({
+        status: 409,
+        body: { message: 'This campaign has ended' },
+      });
+    }
+    expect((await app.caller().call('POST', `/campaigns/${(await add()).id}/join`, {})).status).toBe(401);
+  });
+});
+
+describe('a reminder', () => {
+  const remind = (one: Caller, id: string) => one.call('PUT', `/campaigns/${id}/reminder`, {});
+
+  it('can be set for what is to come, once, and taken back', async () => {
+    const member = await app.member();
+    const { id } = await add({ status: 'upcoming' });
+    expect((await remind(member, id)).body).toEqual({ id, isReminded: true });
+    expect((await remind(member, id)).body).toEqual({ id, isReminded: true });
+    expect((await member.call('GET', '/campaigns/mine')).body).toEqual({ joined: [], reminded: [id] });
+    expect((await member.call('DELETE', `/campaigns/${id}/reminder`)).body).toEqual({
+      id,
+      isReminded: false,
+    });
+    expect((await member.call('GET', '/campaigns/mine')).body).toEqual({ joined: [], reminded: [] });
+    expect(await remind(member, (await add()).id)).toMatchObject({ status: 409 });
+  });
+
+  it('is answered when an admin starts the campaign, once', async () => {
+    const [member, other] = [await app.member(), await app.member()];
+    const { id } = await add({ status: 'upcoming' });
+    await remind(member, id);
+    await edit(id, { status: 'active' });
+    const told = [
+      { kind: 'campaign_started', title: 'Liquidity season has started', url: `/campaigns/${id}` },
+    ];
+    expect(await notesOf(member.id)).toEqual(told);
+    await edit(id, { status: 'upcoming' });
+    await edit(id, { status: 'active' });
+    expect(await notesOf(member.id)).toEqual(told);
+    expect(await notesOf(other.id)).toEqual([]);
+  });
+});
+
+describe('the job that moves statuses', () => {
+  /** Twice at this instant, as the queue may. Answers what it told. */
+  async function run(now: string): Promise<Change[]> {
+    const told: Change[] = [];
+    await runJobNow(
+      app.services.db,
+      moveStatuses,
+      {},
+      { now: new Date(now), publish: (changes) => void told.push(...changes) },
+    );
+    return told;
+  }
+
+  it('starts and ends campaigns by their dates, and tells who asked for it once', async () => {
+    const member = await app.member();
+    const { id } = await add({ status: 'upcoming', startDate: at(1), endDate: at(2) });
+    await member.call('PUT', `/campaigns/${id}/reminder`, {});
+    expect(await run(at(0.9))).toEqual([]);
+    expect((await read(id)).status).toBe('upcoming');
+    expect(await run(at(1.1))).toEqual([{ topic: 'public', noun: 'campaigns' }]);
+    expect((await read(id)).status).toBe('active');
+    expect(await notesOf(member.id)).toHaveLength(1);
+    expect(await run(at(1.2))).toEqual([]);
+    expect(await run(at(2.1))).toEqual([{ topic: 'public', noun: 'campaigns' }]);
+    expect((await read(id)).status).toBe('ended');
+    expect(await notesOf(member.id)).toHaveLength(1);
+  });
+
+  it('leaves an admin’s choice until the next date', async () => {
+    const early = await add({ status: 'active', startDate: at(1), endDate: at(2) });
+    const stopped = await add({ status: 'active', startDate: at(-1), endDate: at(2) });
+    await edit(stopped.id, { status: 'ended', startDate: at(-1), endDate: at(2) });
+    const over = await add({ status: 'active', startDate: at(-3), endDate: at(-2) });
+    await run(at(0.5));
+    expect([(await read(early.id)).status, (await read(stopped.id)).status]).toEqual(['active', 'ended']);
+    await run(at(3));
+    const statuses = await Promise.all([early, stopped, over].map(async ({ id }) => (await read(id)).status));
+    expect(statuses).toEqual(['ended', 'ended', 'active']);
+  });
+});

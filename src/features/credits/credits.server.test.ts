@@ -1,0 +1,486 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { expectSound } from '../../../test/factories/credits.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { forgetLimits } from '../../../test/harness/limits.ts';
+import { runJobNow } from '../../../test/harness/run-job.ts';
+import { expirePendingGrants } from './jobs.server.ts';
+import { transfer } from './ledger/commands.server.ts';
+
+type Person = Caller & { id: string; email: string };
+
+const noon = new Date('2026-11-20T12:00:00Z');
+
+let app: TestApp;
+let now = noon;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await createTestApp({ jobs: false, clock: () => now });
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now = noon;
+  await forgetLimits(app.services.db);
+});
+
+const grantsPath = '/admin/credits/grants';
+const grant = (user: Person, amount: unknown, note?: string, by = admin) =>
+  by.call('POST', grantsPath, { userId: user.id, amount, ...(note !== undefined && { note }) });
+
+const messageOf = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'message' in body ? body.message : body;
+
+async function refusal(method: string, path: string, body?: unknown): Promise<[number, unknown]> {
+  const answer = await admin.call(method, path, body);
+  return [answer.status, messageOf(answer.body)];
+}
+
+const find = (q: string) => admin.call('GET', `/admin/credits/recipient?q=${encodeURIComponent(q)}`);
+
+async function amountsIn(path: string, by: Person = admin): Promise<unknown[]> {
+  const { status, body } = await by.call('GET', path);
+  expect(status).toBe(200);
+  if (typeof body !== 'object' || body === null || !('items' in body) || !Array.isArray(body.items))
+    return [];
+  return body.items.map((item: { amount: number }) => item.amount);
+}
+
+async function inZone(person: Person, zone: string): Promise<void> {
+  await app.services.db
+    .updateTable('profiles')
+    .set({ time_zone: zone })
+    .where('id', '=', person.id)
+    .execute();
+  app.services.sessions.forgetUser(person.id);
+}
+
+function file(path: string, by?: Person): Promise<Response> {
+  const cookie = by?.cookie();
+  return app.request(path, { headers: cookie === undefined ? {} : { cookie } });
+}
+
+describe('somebody to give credits to', () => {
+  it('is found by UUID or email address, however they are written', async () => {
+    const user = await app.member();
+    await grant(user, 40);
+    const found = {
+      id: user.id,
+      email: user.email,
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      pointsBalance: 40,
+    };
+    for (const q of [user.id, user.id.toUpperCase(), user.email, ` ${user.email.toUpperCase()} `]) {
+      expect(await find(q)).toMatchObject({ status: 200, body: found });
+    }
+  });
+
+  it('is not found by what nobody has, and not looked for without an id or an address', async () => {
+    const path = (q: string) => `/admin/credits/recipient?q=${encodeURIComponent(q)}`;
+    const nobody = [404, 'No user found with that ID'];
+    expect(await refusal('GET', path(uuidv7()))).toEqual(nobody);
+    const noEmail = [404, 'No user found with that email'];
+    expect(await refusal('GET', path('nobody@example.com'))).toEqual(noEmail);
+    expect(await refusal('GET', path(' '))).toEqual([400, 'Please enter a user email']);
+    expect(await refusal('GET', '/admin/credits/recipient')).toEqual([400, 'Please enter a user email']);
+    expect(await refusal('GET', path('Ada'))).toEqual([400, "Please enter the user's UUID or email."]);
+  });
+});
+
+describe('a grant', () => {
+  it('moves the credits, and is in the log and in the audit log', async () => {
+    const user = await app.member();
+    const { status, body } = await grant(user, 25, '  Thanks for the report  ');
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ amount: 25, recipient: { id: user.id, pointsBalance: 25 } });
+    expect((await user.call('GET', '/credits/balance')).body).toEqual({ balance: 25 });
+    expect((await admin.call('GET', `${grantsPath}?user=${user.id}`)).body).toMatchObject({
+      items: [
+        {
+          amount: 25,
+          note: 'Thanks for the report',
+          createdAt: now.toISOString(),
+          userId: user.id,
+          adminId: admin.id,
+          user: { id: user.id, name: 'Ada Lovelace', email: user.email },
+          admin: { id: admin.id, name: 'Ada Lovelace', email: admin.email },
+        },
+      ],
+      previousCursor: null,
+      nextCursor: null,
+    });
+    const entry = await app.services.db
+      .selectFrom('audit_entries')
+      .select(['actor_id', 'action', 'details'])
+      .where('subject_id', '=', user.id)
+      .where('action', '=', 'credits.granted')
+      .executeTakeFirst();
+    expect(entry).toEqual({
+      actor_id: admin.id,
+      action: 'credits.granted',
+      details: { amount: 25, note: 'Thanks for the report' },
+    });
+    await expectSound(app.services.db);
+  });
+
+  it('keeps no note of nothing but spaces', async () => {
+    const user = await app.member();
+    await grant(user, 1, '   ');
+    expect((await user.call('GET', '/credits')).body).toMatchObject({ items: [{ note: null }] });
+  });
+
+  it.each([0, -5, 1.5, '12', null, undefined])('of %j credits is refused', async (amount) => {
+    const user = await app.member();
+    const answer = await refusal('POST', grantsPath, { userId: user.id, amount });
+    expect(answer).toEqual([400, 'Please enter a valid credit amount (positive number)']);
+    expect(await amountsIn('/credits', user)).toEqual([]);
+  });
+
+  it('to nobody is refused, and so is one of too much', async () => {
+    const missing = await refusal('POST', grantsPath, { amount: 5 });
+    expect(missing).toEqual([400, 'Please search and select a user first']);
+    const nobody = await refusal('POST', grantsPath, { userId: uuidv7(), amount: 5 });
+    expect(nobody).toEqual([404, 'No user found with that ID']);
+    const user = await app.member();
+    const tooMuch = await grant(user, 1_000_001);
+    expect(messageOf(tooMuch.body)).toBe('You can grant up to 1,000,000 credits at once');
+    expect((await user.call('GET', '/credits/balance')).body).toEqual({ balance: 0 });
+  });
+});
+
+describe('a grant above the operator’s limit', () => {
+  let strict: TestApp;
+  let asker: Person;
+  let second: Person;
+  const waitingPath = '/admin/credits/pending-grants';
+
+  beforeAll(async () => {
+    strict = await createTestApp({
+      ...{ jobs: false, clock: () => now, database: app.database },
+      env: { GRANT_SECOND_ADMIN_ABOVE: '100' },
+    });
+    asker = await strict.admin();
+    second = await strict.admin();
+  });
+  afterAll(() => strict.close());
+
+  const give = (userId: string, amount: number, by = asker) =>
+    by.call('POST', grantsPath, { userId, amount, note: 'For the prize' });
+  const decideIt = (id: string, how: 'confirm' | 'reject' | 'withdraw', by: Person) =>
+    by.call('POST', `${waitingPath}/${id}/${how}`, {});
+  const idOf = ({ body }: { body: unknown }): string => (body as { id: string }).id;
+  const held = async (person: Person) => (await person.call('GET', '/credits/balance')).body;
+
+  it('waits for another admin, who gives it once, however often they confirm', async () => {
+    const user = await strict.member();
+    expect((await give(user.id, 100)).body).toMatchObject({ isWaiting: false });
+    const other = await strict.member();
+    const asked = await give(other.id, 101);
+    expect(asked).toMatchObject({ status: 201, body: { isWaiting: true, recipient: { pointsBalance: 0 } } });
+    const id = idOf(asked);
+    expect(await held(other)).toEqual({ balance: 0 });
+    const waiting = (await second.call('GET', waitingPath)).body;
+    expect(waiting).toMatchObject({
+      above: 100,
+      items: [{ id, amount: 101, note: 'For the prize', isOwn: false, user: { id: other.id } }],
+    });
+    expect((await asker.call('GET', waitingPath)).body).toMatchObject({ items: [{ id, isOwn: true }] });
+    const own = await Promise.all((['confirm', 'reject'] as const).map((how) => decideIt(id, how, asker)));
+    expect(own.map(({ status }) => status)).toEqual([403, 403]);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => decideIt(id, 'confirm', second)));
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 200, body: { status: 'confirmed' } });
+    expect(await held(other)).toEqual({ balance: 101 });
+    expect((await second.call('GET', `${grantsPath}?user=${other.id}`)).body).toMatchObject({
+      items: [{ id, amount: 101, admin: { id: asker.id }, confirmer: { id: second.id } }],
+    });
+    expect((await decideIt(id, 'withdraw', asker)).status).toBe(409);
+    expect((await decideIt(id, 'confirm', await strict.admin())).status).toBe(409);
+    const actions = await strict.services.db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_id'])
+      .where('subject_id', '=', other.id)
+      .orderBy('at')
+      .orderBy('id')
+      .execute();
+    expect(actions).toEqual([
+      { action: 'credits.grant-asked', actor_id: asker.id },
+      { action: 'credits.granted', actor_id: second.id },
+    ]);
+    await expectSound(strict.services.db);
+  });
+
+  it('is one also where it is given in pieces within a day', async () => {
+    const user = await strict.member();
+    const pieces = await Promise.all(Array.from({ length: 10 }, () => give(user.id, 30)));
+    expect(pieces.filter(({ body }) => (body as { isWaiting: boolean }).isWaiting)).toHaveLength(7);
+    expect(await held(user)).toEqual({ balance: 90 });
+    now = new Date(noon.getTime() + 25 * 3_600_000);
+    expect((await give(user.id, 30)).body).toMatchObject({ isWaiting: false });
+  });
+
+  it('can be rejected by another admin, withdrawn by who asked, and expires after three days', async () => {
+    const user = await strict.member();
+    const rejected = idOf(await give(user.id, 500));
+    const withdrawn = idOf(await give(user.id, 500));
+    const expired = idOf(await give(user.id, 500));
+    expect((await decideIt(rejected, 'reject', second)).body).toEqual({ id: rejected, status: 'rejected' });
+    expect((await decideIt(withdrawn, 'withdraw', second)).status).toBe(404);
+    expect((await decideIt(withdrawn, 'withdraw', asker)).body).toMatchObject({ status: 'withdrawn' });
+    now = new Date(noon.getTime() + 73 * 3_600_000);
+    const late = await decideIt(expired, 'confirm', second);
+    expect([late.status, messageOf(late.body)]).toEqual([
+      409,
+      'This grant expired before it was approved. You can request it again.',
+    ]);
+    await runJobNow(strict.services.db, expirePendingGrants, {}, { now });
+    const rows = await strict.services.db
+      .selectFrom('pending_grants')
+      .select(['id', 'status'])
+      .where('user_id', '=', user.id)
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { id: rejected, status: 'rejected' },
+      { id: withdrawn, status: 'withdrawn' },
+      { id: expired, status: 'expired' },
+    ]);
+    for (const { id } of rows) expect((await decideIt(id, 'confirm', second)).status).toBe(409);
+    expect(await held(user)).toEqual({ balance: 0 });
+    await expectSound(strict.services.db);
+  });
+});
+
+describe('one’s own credits', () => {
+  it('are listed newest first with the balance after each, a page at a time, and nobody else’s among them', async () => {
+    const [user, other] = [await app.member(), await app.member()];
+    await grant(other, 999);
+    for (const amount of [1, 2, 3, 4, 5]) await grant(user, amount);
+    const first = await user.call('GET', '/credits?limit=2');
+    expect(first.body).toMatchObject({
+      balance: 15,
+      items: [
+        { cause: 'grant', amount: 5, balance: 15 },
+        { cause: 'grant', amount: 4, balance: 10 },
+      ],
+      previousCursor: null,
+      nextCursor: expect.any(String),
+    });
+    const { nextCursor } = first.body as { nextCursor: string };
+    const second = await user.call('GET', `/credits?limit=2&cursor=${nextCursor}`);
+    expect(second.body).toMatchObject({
+      items: [{ amount: 3 }, { amount: 2 }],
+      previousCursor: expect.any(String),
+    });
+    const { previousCursor } = second.body as { previousCursor: string };
+    expect(await amountsIn(`/credits?limit=2&cursor=${previousCursor}`, user)).toEqual([5, 4]);
+    expect(await amountsIn('/credits?limit=1000', user)).toEqual([5, 4, 3, 2, 1]);
+    expect((await user.call('GET', '/credits?limit=1001')).status).toBe(400);
+    expect((await user.call('GET', '/credits?cursor=x')).status).toBe(400);
+  });
+
+  it('are told for each of the last thirty days of one’s own time zone', async () => {
+    const user = await app.member();
+    await inZone(user, 'Pacific/Auckland');
+    const at = async (instant: string, amount: number) => {
+      now = new Date(instant);
+      await grant(user, amount);
+    };
+    await at('2026-09-01T12:00:00Z', 7);
+    // In Auckland this is already the 15th.
+    await at('2026-11-14T23:00:00Z', 10);
+    await at('2026-11-15T01:00:00Z', 5);
+    now = noon;
+    const { body } = await user.call('GET', '/credits/history');
+    const { days } = body as { days: { day: string; balance: number }[] };
+    expect(days).toHaveLength(30);
+    expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2026-10-23', '2026-11-21']);
+    const balances = Object.fromEntries(days.map(({ day, balance }) => [day, balance]));
+    expect(balances['2026-10-23']).toBe(7);
+    expect(balances['2026-11-14']).toBe(7);
+    expect(balances['2026-11-15']).toBe(22);
+    expect(balances['2026-11-21']).toBe(22);
+  });
+
+  it('are 0 every day for whoever never had any', async () => {
+    const user = await app.member();
+    const { body } = await user.call('GET', '/credits/history');
+    const { days } = body as { days: { balance: number }[] };
+    expect(days.map(({ balance }) => balance)).toEqual(Array.from({ length: 30 }, () => 0));
+  });
+});
+
+describe('the log of grants', () => {
+  it('is filtered by recipient, by admin and by days of the reader’s time zone', async () => {
+    const [second, user, other] = [await app.admin(), await app.member(), await app.member()];
+    await inZone(second, 'Asia/Tokyo');
+    const at = async (instant: string, to: Person, amount: number) => {
+      now = new Date(instant);
+      await grant(to, amount, undefined, second);
+    };
+    await at('2026-05-01T14:59:59Z', user, 1);
+    // In Tokyo this is already the 2nd.
+    await at('2026-05-01T15:00:00Z', user, 2);
+    await at('2026-05-02T14:59:59Z', other, 3);
+    await at('2026-05-02T15:00:00Z', user, 4);
+    const by = `admin=${second.id}`;
+    expect(await amountsIn(`${grantsPath}?${by}`, second)).toEqual([4, 3, 2, 1]);
+    expect(await amountsIn(`${grantsPath}?admin=${second.email}`, second)).toEqual([4, 3, 2, 1]);
+    expect(await amountsIn(`${grantsPath}?user=${user.email.toUpperCase()}`, second)).toEqual([4, 2, 1]);
+    expect(await amountsIn(`${grantsPath}?user=${other.id}&${by}`, second)).toEqual([3]);
+    const days = 'from=2026-05-02&to=2026-05-02';
+    expect(await amountsIn(`${grantsPath}?${by}&${days}`, second)).toEqual([3, 2]);
+    expect(await amountsIn(`${grantsPath}?user=${user.id}&from=2026-05-03`, second)).toEqual([4]);
+    expect(await amountsIn(`${grantsPath}?user=nobody@example.com`, second)).toEqual([]);
+    expect(await amountsIn(`${grantsPath}?user=nobody`, second)).toEqual([]);
+    expect((await second.call('GET', `${grantsPath}?from=yesterday`)).status).toBe(400);
+  });
+
+  it('is read a page at a time, with the filters', async () => {
+    const user = await app.member();
+    for (const amount of [1, 2, 3]) await grant(user, amount);
+    const first = await admin.call('GET', `${grantsPath}?user=${user.id}&limit=2`);
+    expect(first.body).toMatchObject({ items: [{ amount: 3 }, { amount: 2 }], previousCursor: null });
+    const { nextCursor } = first.body as { nextCursor: string };
+    const second = await admin.call('GET', `${grantsPath}?user=${user.id}&limit=2&cursor=${nextCursor}`);
+    expect(second.body).toMatchObject({ items: [{ amount: 1 }], nextCursor: null });
+    const { previousCursor } = second.body as { previousCursor: string };
+    expect(await amountsIn(`${grantsPath}?user=${user.id}&limit=2&cursor=${previousCursor}`)).toEqual([3, 2]);
+  });
+
+  it('counts actions and credits, and rounds their average', async () => {
+    const stats = async () => {
+      const { body } = await admin.call('GET', '/admin/credits/stats');
+      return body as { totalActions: number; totalCredits: number; averageCredits: number };
+    };
+    const before = await stats();
+    const user = await app.member();
+    await grant(user, 10);
+    await grant(user, 15);
+    expect((await admin.call('GET', `/admin/credits/stats?user=${user.email}`)).body).toEqual({
+      ...{ totalActions: 2, totalCredits: 25, averageCredits: 13 },
+    });
+    expect((await admin.call('GET', '/admin/credits/stats?user=nobody@example.com')).body).toEqual({
+      ...{ totalActions: 0, totalCredits: 0, averageCredits: 0 },
+    });
+    const after = await stats();
+    expect(after.totalActions).toBe(before.totalActions + 2);
+    expect(after.totalCredits).toBe(before.totalCredits + 25);
+    expect(after.averageCredits).toBe(Math.round(after.totalCredits / after.totalActions));
+  });
+
+  it('keeps the ids of those who are gone', async () => {
+    const user = await app.member();
+    await grant(user, 6);
+    await app.services.db.deleteFrom('profiles').where('id', '=', user.id).execute();
+    expect((await admin.call('GET', `${grantsPath}?user=${user.id}`)).body).toMatchObject({
+      items: [{ userId: user.id, user: null }],
+    });
+  });
+});
+
+describe('the file of one’s own movements', () => {
+  it('holds all of them, and no formula', async () => {
+    const user = await app.member();
+    await grant(user, 30, '=HYPERLINK("https://evil.example.com")');
+    now = new Date('2026-11-21T08:00:00Z');
+    await app.services.db.transaction().execute((trx) =>
+      transfer(
+        trx,
+        { now, actor: undefined },
+        {
+          key: `forfeit:${user.id}`,
+          cause: 'forfeit',
+          moves: [
+            { account: `user:${user.id}`, amount: -12 },
+            { account: 'system:forfeits', amount: 12 },
+          ],
+        },
+      ),
+    );
+    const response = await file('/credits/statement.csv', user);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="dropfolio-credits-2026-11-21.csv"',
+    );
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.text()).toBe(
+      [
+        'Date (UTC),Description,Note,Amount,Balance',
+        '2026-11-21T08:00:00.000Z,Forfeited on account deletion,,-12,18',
+        '2026-11-20T12:00:00.000Z,Granted by Dropfolio,"\'=HYPERLINK(""https://evil.example.com"")",30,30',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('leads a visitor to the page, and is made ten times a minute at most', async () => {
+    const visitor = await file('/credits/statement.csv');
+    expect([visitor.status, visitor.headers.get('location')]).toEqual([303, '/credits']);
+    const user = await app.member();
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1) {
+      const response = await file('/credits/statement.csv', user);
+      await response.text();
+      statuses.push(response.status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  });
+});
+
+describe('the file of the log of grants', () => {
+  const path = '/admin/credit-logs.csv';
+
+  it('holds what passes the filters, and no formula', async () => {
+    const user = await app.member();
+    await grant(user, 8, '+1+1');
+    await grant(await app.member(), 9);
+    const { body } = await admin.call('GET', `${grantsPath}?user=${user.id}`);
+    const { items } = body as { items: { id: string }[] };
+    const text = await (await file(`${path}?user=${user.email}`, admin)).text();
+    expect(text.split('\r\n')).toEqual([
+      'Date (UTC),Credits,Recipient,Recipient email,Recipient id,Granted by,Granted by email,Granted by id,Note,Grant id',
+      `2026-11-20T12:00:00.000Z,8,Ada Lovelace,${user.email},${user.id},Ada Lovelace,${admin.email},${admin.id},'+1+1,${items[0]?.id}`,
+      '',
+    ]);
+  });
+
+  it('holds more than is read at once, each grant once', async () => {
+    const userId = uuidv7();
+    await app.services.db
+      .insertInto('admin_credit_logs')
+      .values(
+        Array.from({ length: 2_100 }, (_, index) => ({
+          id: uuidv7(),
+          admin_id: admin.id,
+          user_id: userId,
+          amount: index + 1,
+          note: null,
+          created_at: now,
+        })),
+      )
+      .execute();
+    const lines = (await (await file(`${path}?user=${userId}`, admin)).text())
+      .trimEnd()
+      .split('\r\n')
+      .slice(1);
+    const amounts = lines.map((line) => Number(line.split(',')[1]));
+    expect(amounts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 2_100 }, (_, at) => at + 1));
+  });
+
+  it('is for administrators; others are led to the page, and so is who asks for no day', async () => {
+    const asked: [string, Person | undefined][] = [
+      [path, undefined],
+      [path, await app.member()],
+      [`${path}?from=yesterday`, admin],
+    ];
+    for (const [address, by] of asked) {
+      const response = await file(address, by);
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/admin/credit-logs']);
+      expect(await response.text()).not.toContain('@');
+    }
+  });
+});

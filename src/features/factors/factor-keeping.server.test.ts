@@ -1,0 +1,351 @@
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { goodPassword } from '../../../test/factories/passwords.ts';
+import type { Caller } from '../../../test/harness/app.ts';
+import {
+  added,
+  addPhone,
+  app,
+  audited,
+  bodyOf,
+  challenge,
+  enrol,
+  freshCode,
+  hour,
+  listed,
+  type Member,
+  minute,
+  now,
+  pass,
+  pendingOf,
+  proveBy,
+  textedCode,
+  unproved,
+  verified,
+  verify,
+  withFactorApp,
+  wrong,
+} from '../../../test/harness/factor-people.ts';
+import { totpCode, wrongCode } from '../../../test/harness/totp.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+withFactorApp();
+
+describe('backup codes', () => {
+  it('let somebody in once each, and are counted', async () => {
+    const member = await enrol(await app.member());
+    const code = member.codes[0] ?? '';
+    const caller = await pendingOf(member);
+    const typed = ` ${code.toUpperCase().replace('-', ' ')} `;
+    const challengeId = await challenge(caller, member.factorId, 'backup');
+    const answer = bodyOf(verified, await verify(caller, member.factorId, challengeId, typed));
+    expect(answer.backup_codes).toBeUndefined();
+    expect(bodyOf(listed, await caller.call('GET', '/factors')).backupCodesLeft).toBe(9);
+    expect(await audited(member.id)).toContain('backup-code.used');
+
+    const again = await pendingOf(member);
+    expect(await verify(again, member.factorId, await challenge(again, member.factorId), code)).toMatchObject(
+      wrong,
+    );
+    expect((await again.call('GET', '/airdrops')).status).toBe(401);
+  });
+
+  it('of somebody else are wrong', async () => {
+    const member = await enrol(await app.member());
+    const other = await enrol(await app.member());
+    const caller = await pendingOf(member);
+    const challengeId = await challenge(caller, member.factorId);
+    expect(await verify(caller, member.factorId, challengeId, other.codes[0] ?? '')).toMatchObject(wrong);
+  });
+
+  it('are made anew after a proof only, and the old ones stop working', async () => {
+    const member = await enrol(await app.member());
+    const codes = z.object({ codes: z.array(z.string()) });
+    const remake = (caller: Caller) => caller.call('POST', '/factors/backup-codes');
+    pass(5 * minute);
+    expect(await remake(member)).toMatchObject(unproved);
+    expect((await proveBy(member, freshCode(member.secret))).status).toBe(200);
+    const fresh = bodyOf(codes, await remake(member)).codes;
+    expect(fresh).toHaveLength(10);
+    expect(fresh.filter((code) => member.codes.includes(code))).toEqual([]);
+    expect(await proveBy(member, member.codes[0] ?? '')).toMatchObject(wrong);
+    expect((await proveBy(member, fresh[0] ?? '')).status).toBe(200);
+    expect((await remake(await app.member())).status).toBe(409);
+  });
+
+  it('are not kept with an Idempotency-Key, nor are secrets', async () => {
+    const member = await app.member();
+    const key = { 'idempotency-key': 'the same one' };
+    const first = bodyOf(added, await member.call('POST', '/factors', { factorType: 'totp' }, key));
+    const second = bodyOf(added, await member.call('POST', '/factors', { factorType: 'totp' }, key));
+    expect(second.secret).not.toBe(first.secret);
+    const kept = await app.services.db
+      .selectFrom('idempotency_keys')
+      .select('key')
+      .where('user_id', '=', member.id)
+      .execute();
+    expect(kept).toEqual([]);
+  });
+});
+
+describe('removing a second factor', () => {
+  it('needs a proof by a code, tells by mail, and ends the sessions that never proved it', async () => {
+    const member = await enrol(await app.member());
+    pass(5 * minute);
+    const pending = await pendingOf(member);
+    const path = `/factors/${member.factorId}`;
+    expect(await member.call('DELETE', path)).toMatchObject(unproved);
+    expect(await proveBy(member, wrongCode(member.secret, now))).toMatchObject(wrong);
+    const byPassword = await member.call('POST', '/account/proof', {
+      by: 'password',
+      password: goodPassword,
+    });
+    expect(byPassword).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+    expect(await member.call('DELETE', path)).toMatchObject(unproved);
+    expect(bodyOf(listed, await member.call('GET', '/factors')).factors).toHaveLength(1);
+    expect((await proveBy(pending, totpCode(member.secret, now))).status).toBe(401);
+    expect((await pending.call('DELETE', path)).status).toBe(401);
+
+    expect((await proveBy(member, freshCode(member.secret))).status).toBe(200);
+    expect((await member.call('DELETE', path)).status).toBe(200);
+    expect(bodyOf(listed, await member.call('GET', '/factors'))).toMatchObject({
+      factors: [],
+      backupCodesLeft: 0,
+    });
+    expect((await pending.call('GET', '/airdrops')).status).toBe(401);
+    const signedIn = await app
+      .caller()
+      .call('POST', '/account/sign-in', { email: member.email, password: goodPassword });
+    expect(signedIn.body).toMatchObject({ viewer: { id: member.id }, factors: [] });
+    expect(await audited(member.id)).toContain('factor.removed');
+    await vi.waitFor(async () => {
+      const subjects = (await app.mails())
+        .filter((mail) => mail.to === member.email)
+        .map((mail) => mail.subject);
+      expect(subjects).toContain('A second factor was removed from your Dropfolio account');
+    }, 20_000);
+  });
+
+  it('takes a backup code for a proof', async () => {
+    const member = await enrol(await app.member());
+    const phone = await addPhone(member, '+2348000000002');
+    expect((await member.call('DELETE', `/factors/${phone}`)).status).toBe(200);
+    pass(5 * minute);
+    expect((await proveBy(member, member.codes[9] ?? '')).status).toBe(200);
+    expect((await member.call('DELETE', `/factors/${member.factorId}`)).status).toBe(200);
+  });
+});
+
+describe('a new password by a mailed link', () => {
+  it('keeps the second factor', async () => {
+    const member = await enrol(await app.member());
+    await app.caller().call('POST', '/account/request-reset', { email: member.email });
+    const token = await vi.waitFor(async () => {
+      const mail = (await app.mails()).find(
+        (one) => one.to === member.email && one.text.includes('/reset-password'),
+      );
+      const found = mail?.text.match(/token=([^\s]+)/)?.[1];
+      if (found === undefined) throw new Error('no mail yet');
+      return decodeURIComponent(found);
+    }, 20_000);
+    const password = 'a wholly new password 7';
+    const reset = await app.caller().call('POST', '/account/reset-password', { token, password });
+    expect(reset.status).toBe(200);
+    expect((await member.call('GET', '/account')).body).toBeNull();
+    const caller = await pendingOf(member, password);
+    expect((await caller.call('GET', '/airdrops')).status).toBe(401);
+    const challengeId = await challenge(caller, member.factorId);
+    expect((await verify(caller, member.factorId, challengeId, freshCode(member.secret))).status).toBe(200);
+  });
+});
+
+describe('a phone as second factor', () => {
+  it('is proved and asked for by text messages, of which the newest works once', async () => {
+    const member = await app.member();
+    const number = '+2348031234567';
+    const phone = await addPhone(member, '+234 (803) 123-4567');
+    const first = await challenge(member, phone, 'sms');
+    const firstCode = await textedCode(number);
+    const second = await challenge(member, phone, 'sms');
+    const secondCode = await textedCode(number);
+    expect((await verify(member, phone, first, firstCode)).status).toBe(400);
+    const answer = bodyOf(verified, await verify(member, phone, second, secondCode));
+    expect(answer.backup_codes).toHaveLength(10);
+    expect(bodyOf(listed, await member.call('GET', '/factors')).factors).toMatchObject([
+      { factorType: 'phone', status: 'verified', hint: '4567' },
+    ]);
+
+    const caller = await pendingOf(member);
+    const challengeId = await challenge(caller, phone, 'sms');
+    const code = await textedCode(number);
+    const guess = code === '000000' ? '000001' : '000000';
+    expect(await verify(caller, phone, challengeId, guess)).toMatchObject(wrong);
+    expect((await verify(caller, phone, challengeId, code)).status).toBe(200);
+    expect((await caller.call('GET', '/airdrops')).status).toBe(200);
+    const asked = await challenge(caller, phone, 'sms');
+    expect(asked).not.toBe(challengeId);
+    pass(5 * minute - 1000);
+    expect((await proveBy(caller, await textedCode(number))).status).toBe(200);
+    expect((await caller.call('DELETE', `/factors/${phone}`)).status).toBe(200);
+  });
+
+  it('keeps the code for five minutes, hashed', async () => {
+    const member = await app.member();
+    const number = '+2348031234568';
+    const phone = await addPhone(member, number);
+    const challengeId = await challenge(member, phone, 'sms');
+    const code = await textedCode(number);
+    const row = await app.services.db
+      .selectFrom('factor_challenges')
+      .select('code_hash')
+      .where('id', '=', challengeId)
+      .executeTakeFirstOrThrow();
+    expect(row.code_hash).toMatch(/^\$argon2id\$/);
+    pass(5 * minute);
+    expect((await verify(member, phone, challengeId, code)).status).toBe(400);
+  });
+
+  const ask = (caller: Caller, id: string) =>
+    caller.call('POST', `/factors/${id}/challenge`, { channel: 'sms' });
+
+  async function provePhone(member: Member, number: string): Promise<string> {
+    const id = await addPhone(member, number);
+    const challengeId = await challenge(member, id, 'sms');
+    bodyOf(verified, await verify(member, id, challengeId, await textedCode(number)));
+    return id;
+  }
+
+  it('that is to be proved gets at most five messages an hour for an account, whatever its number', async () => {
+    const number = '+2348031234569';
+    const member = await app.member();
+    const phone = await addPhone(member, number);
+    for (let n = 0; n < 5; n += 1) expect((await ask(member, phone)).status).toBe(200);
+    const sixth = await ask(member, phone);
+    expect(sixth.status).toBe(429);
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask(member, await addPhone(member, '+2348031234570'))).status).toBe(429);
+    expect((await app.messages()).filter(({ to }) => to === number)).toHaveLength(5);
+    pass(hour - 1000);
+    await member.call('POST', '/account/proof', { by: 'password', password: goodPassword });
+    expect((await ask(member, await addPhone(member, number))).status).toBe(429);
+    pass(1000);
+    expect((await ask(member, await addPhone(member, number))).status).toBe(200);
+  });
+
+  it('gets its codes however many messages others ask for to the same number', async () => {
+    const number = '+2348031234571';
+    const owner = await app.member();
+    const strangers = [await app.member(), await app.member()];
+    const phone = await provePhone(owner, number);
+    for (const stranger of strangers) {
+      const theirs = await addPhone(stranger, number);
+      const statuses = [];
+      for (let n = 0; n < 6; n += 1) statuses.push((await ask(stranger, theirs)).status);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    }
+    expect((await ask(owner, phone)).status).toBe(200);
+  });
+
+  it('gets its codes however many were asked for to prove another number', async () => {
+    const member = await app.member();
+    const phone = await provePhone(member, '+2348031234572');
+    const next = await addPhone(member, '+2348031234573');
+    for (let n = 0; n < 4; n += 1) expect((await ask(member, next)).status).toBe(200);
+    expect((await ask(member, next)).status).toBe(429);
+    for (let n = 0; n < 5; n += 1) expect((await ask(member, phone)).status).toBe(200);
+    expect((await ask(member, phone)).status).toBe(429);
+  });
+
+  it('that is to be proved gets at most fifteen messages an hour from one network', async () => {
+    const members = [await app.member(), await app.member(), await app.member(), await app.member()];
+    const phones = await Promise.all(
+      members.map(async (member, at) => ({ member, id: await addPhone(member, `+23480312346${at}0`) })),
+    );
+    const statuses = [];
+    for (let n = 0; n < 5; n += 1) {
+      for (const { member, id } of phones) statuses.push((await ask(member, id)).status);
+    }
+    expect(statuses.slice(0, 15).every((status) => status === 200)).toBe(true);
+    expect(statuses.slice(15)).toEqual([429, 429, 429, 429, 429]);
+  });
+
+  it('costs nothing of the limit when the message could not be sent', async () => {
+    const member = await app.member();
+    const phone = await addPhone(member, '+2348031234574');
+    const send = vi.spyOn(app.services.sms ?? { send: async () => undefined }, 'send');
+    send.mockRejectedValue(new Error('no line'));
+    for (let n = 0; n < 6; n += 1) expect((await ask(member, phone)).status).toBe(503);
+    send.mockRestore();
+    for (let n = 0; n < 5; n += 1) expect((await ask(member, phone)).status).toBe(200);
+  });
+
+  it('is one of two, each once, with a whole number', async () => {
+    const member = await app.member();
+    const prove = async (number: string) => {
+      const id = await addPhone(member, number);
+      const challengeId = await challenge(member, id, 'sms');
+      return verify(member, id, challengeId, await textedCode(number));
+    };
+    bodyOf(verified, await prove('+447700900001'));
+    expect(bodyOf(verified, await prove('+447700900002')).backup_codes).toBeUndefined();
+    const add = (phone: unknown) => member.call('POST', '/factors', { factorType: 'phone', phone });
+    expect(await add('+447700900001')).toMatchObject({ status: 409, body: { data: { field: 'phone' } } });
+    expect(await add('+447700900003')).toMatchObject({ status: 409, body: { data: { field: 'phone' } } });
+    const newcomer = await app.member();
+    for (const phone of ['0803 123 4567', '+0803', '+12', 'a number', '', 7]) {
+      const answer = await newcomer.call('POST', '/factors', { factorType: 'phone', phone });
+      expect(answer, String(phone)).toMatchObject({ status: 400, body: { data: { field: 'phone' } } });
+    }
+  });
+});
+
+describe('an administrator with a second factor', () => {
+  it('reaches admin screens at aal2 only', async () => {
+    const admin = await app.admin();
+    expect((await admin.call('GET', '/admin/overview')).status).toBe(200);
+    const other = app.caller();
+    await other.call('POST', '/account/sign-in', { email: admin.email, password: goodPassword });
+    expect((await other.call('GET', '/admin/overview')).status).toBe(200);
+    const enrolled = await enrol(admin);
+    expect((await other.call('GET', '/admin/overview')).status).toBe(401);
+    expect((await enrolled.call('GET', '/admin/overview')).status).toBe(200);
+    const pending = await pendingOf(enrolled);
+    expect((await pending.call('GET', '/admin/overview')).status).toBe(401);
+  });
+});
+
+describe('secrets', () => {
+  it('stand nowhere in the database or the logs as they are', async () => {
+    const member = await enrol(await app.member());
+    const caller = await pendingOf(member);
+    const used = freshCode(member.secret);
+    bodyOf(verified, await verify(caller, member.factorId, await challenge(caller, member.factorId), used));
+    const { ownerDb } = app.database;
+    const tables = await sql<{ name: string }>`
+      SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+      WHERE schemaname IN ('public', 'graphile_worker')`.execute(ownerDb);
+    const contents = await Promise.all(
+      tables.rows.map(({ name }) =>
+        sql<{ row: string }>`SELECT t::text AS row FROM ${sql.raw(name)} AS t`.execute(ownerDb),
+      ),
+    );
+    const stored = contents.flatMap(({ rows }) => rows.map(({ row }) => row)).join('\n');
+    expect(stored).toContain(member.factorId);
+    const logged = JSON.stringify(app.logLines);
+    expect(logged).toContain(member.id);
+    const token = caller.cookie()?.split('=')[1] ?? '';
+    const secrets = [
+      member.secret,
+      token,
+      ...member.codes,
+      ...member.codes.map((code) => code.replace('-', '')),
+    ];
+    for (const secret of secrets) {
+      expect(secret.length).toBeGreaterThan(9);
+      expect(stored.includes(secret)).toBe(false);
+      expect(logged.includes(secret)).toBe(false);
+    }
+    expect(logged).not.toMatch(new RegExp(`"${used}"`));
+  });
+});

@@ -1,0 +1,433 @@
+import { describe, expect, it, vi } from 'vitest';
+import { api } from '#/api.server.ts';
+import { listOperations } from '#/platform/rpc/operations.server.ts';
+import { memberCtx } from '../../../test/factories/members.ts';
+import { goodPassword } from '../../../test/factories/passwords.ts';
+import {
+  added,
+  addPhone,
+  app,
+  audited,
+  bodyOf,
+  challenge,
+  enrol,
+  freshCode,
+  hour,
+  minute,
+  now,
+  pass,
+  pendingOf,
+  proveBy,
+  verified,
+  verify,
+  withFactorApp,
+  withId,
+  wrong,
+} from '../../../test/harness/factor-people.ts';
+import { boundless, forgetLimits } from '../../../test/harness/limits.ts';
+import { totpCode, wrongCode } from '../../../test/harness/totp.ts';
+import { reportAttack } from '../../../test/security/attack.ts';
+import { proveFactor } from './commands.server.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+withFactorApp();
+
+describe('adding an authenticator app', () => {
+  it('shows the secret once, proves it by a code, raises the session and gives ten backup codes', async () => {
+    const member = await app.member();
+    const before = member.cookie() ?? '';
+    const factor = bodyOf(
+      added,
+      await member.call('POST', '/factors', { factorType: 'totp', name: 'My phone' }),
+    );
+    expect(factor.secret).toMatch(/^[A-Z2-7]{32}$/);
+    const uri = new URL(factor.uri);
+    expect(uri.protocol).toBe('otpauth:');
+    expect(decodeURIComponent(uri.pathname)).toContain(`Dropfolio:${member.email}`);
+    expect(uri.searchParams.get('issuer')).toBe('Dropfolio');
+    expect(uri.searchParams.get('secret')).toBe(factor.secret);
+    expect((await member.call('GET', '/factors')).body).toMatchObject({
+      factors: [{ id: factor.id, factorType: 'totp', status: 'unverified', name: 'My phone' }],
+      backupCodesLeft: 0,
+    });
+
+    const challengeId = await challenge(member, factor.id);
+    expect(await verify(member, factor.id, challengeId, wrongCode(factor.secret, now))).toMatchObject(wrong);
+    const answer = await verify(member, factor.id, challengeId, freshCode(factor.secret));
+    const { expires_in, session, backup_codes: codes = [] } = bodyOf(verified, answer);
+    expect(expires_in).toBe(30 * 86_400);
+    expect(session).toMatchObject({ assurance: 'aal2', viewer: { id: member.id } });
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
+
+    expect(member.cookie()).not.toBe(before);
+    expect((await member.call('GET', '/airdrops')).status).toBe(200);
+    expect((await app.caller().call('GET', '/airdrops', undefined, { cookie: before })).status).toBe(401);
+    const list = await member.call('GET', '/factors');
+    expect(list.body).toMatchObject({ factors: [{ status: 'verified' }], backupCodesLeft: 10 });
+    expect(JSON.stringify(list.body)).not.toContain(factor.secret);
+    expect(await audited(member.id)).toContain('factor.added');
+    await vi.waitFor(async () => {
+      const subjects = (await app.mails())
+        .filter((mail) => mail.to === member.email)
+        .map((mail) => mail.subject);
+      expect(subjects).toContain('A second factor was added to your Dropfolio account');
+    }, 20_000);
+  });
+
+  it('makes the other sessions of the person owe the code at once', async () => {
+    const member = await app.member();
+    const other = app.caller();
+    await other.call('POST', '/account/sign-in', { email: member.email, password: goodPassword });
+    expect((await other.call('GET', '/airdrops')).status).toBe(200);
+    await enrol(member);
+    expect((await other.call('GET', '/account')).body).toBeNull();
+    expect((await other.call('GET', '/airdrops')).status).toBe(401);
+  });
+
+  it('replaces an app that was not proved, refuses a second one, and forgets what waited an hour', async () => {
+    const member = await app.member();
+    const first = bodyOf(added, await member.call('POST', '/factors', { factorType: 'totp' }));
+    const second = bodyOf(added, await member.call('POST', '/factors', { factorType: 'totp' }));
+    expect((await member.call('POST', `/factors/${first.id}/challenge`, { channel: 'totp' })).status).toBe(
+      404,
+    );
+    const challengeId = await challenge(member, second.id);
+    pass(hour);
+    expect((await verify(member, second.id, challengeId, totpCode(second.secret, now))).status).toBe(404);
+    await member.call('POST', '/account/proof', { by: 'password', password: goodPassword });
+    await enrol(member);
+    expect(await member.call('POST', '/factors', { factorType: 'totp' })).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT' },
+    });
+  });
+
+  it('does not count until it is proved', async () => {
+    const member = await app.member();
+    await member.call('POST', '/factors', { factorType: 'totp' });
+    const again = await app
+      .caller()
+      .call('POST', '/account/sign-in', { email: member.email, password: goodPassword });
+    expect(again.body).toMatchObject({ viewer: { id: member.id }, factors: [] });
+  });
+
+  it('refuses unknown keys, types and channels', async () => {
+    const member = await enrol(await app.member());
+    for (const body of [
+      {},
+      { factorType: 'totp', status: 'verified' },
+      { factorType: 'totp', secret: 'AAAA' },
+      { factorType: 'email' },
+      { factorType: 'totp', user_id: member.id },
+    ]) {
+      expect((await member.call('POST', '/factors', body)).status).toBe(400);
+    }
+    for (const channel of ['sms', 'whatsapp', null]) {
+      expect((await member.call('POST', `/factors/${member.factorId}/challenge`, { channel })).status).toBe(
+        400,
+      );
+    }
+  });
+});
+
+describe('signing in with a second factor', () => {
+  it('opens nothing before the code, and everything after it, in a new session', async () => {
+    const member = await enrol(await app.member());
+    const caller = app.caller();
+    await forgetLimits(app.services.db);
+    const signedIn = await caller.call('POST', '/account/sign-in', {
+      email: member.email,
+      password: goodPassword,
+    });
+    expect(signedIn.body).toMatchObject({
+      viewer: null,
+      factors: [{ id: member.factorId, factorType: 'totp', status: 'verified' }],
+    });
+    await app.services.db
+      .updateTable('sessions')
+      .set({ created_at: now })
+      .where('user_id', '=', member.id)
+      .execute();
+    const before = caller.cookie() ?? '';
+    expect((await caller.call('GET', '/account')).body).toBeNull();
+    const open = new Set(['accounts.signOut', 'factors.challenge', 'factors.verify']);
+    for (const operation of listOperations(api)) {
+      if (operation.access === 'public' || open.has(operation.name)) continue;
+      const path = operation.path.replaceAll('{id}', member.factorId);
+      const body = operation.method === 'GET' ? undefined : {};
+      const answer = await caller.call(operation.method, path, body);
+      expect(answer.status, operation.name).toBe(401);
+    }
+    expect((await app.request('/events', { headers: { cookie: before } })).status).toBe(204);
+
+    const challengeId = await challenge(caller, member.factorId);
+    bodyOf(verified, await verify(caller, member.factorId, challengeId, freshCode(member.secret)));
+    expect(caller.cookie()).not.toBe(before);
+    expect((await caller.call('GET', '/airdrops')).status).toBe(200);
+    expect((await caller.call('GET', '/account')).body).toMatchObject({ id: member.id });
+    expect((await app.caller().call('GET', '/account', undefined, { cookie: before })).body).toBeNull();
+    const rows = await app.services.db
+      .selectFrom('sessions')
+      .select(['assurance', 'method'])
+      .where('user_id', '=', member.id)
+      .execute();
+    expect(rows).toEqual([
+      { assurance: 'aal2', method: 'password' },
+      { assurance: 'aal2', method: 'password' },
+    ]);
+  });
+
+  it('takes the codes of half a minute before and after, and no others', async () => {
+    const member = await enrol(await app.member());
+    pass(10 * minute);
+    const tryCode = async (offset: number) => {
+      const caller = await pendingOf(member);
+      const code = totpCode(member.secret, new Date(now.getTime() + offset));
+      const answer = await verify(caller, member.factorId, await challenge(caller, member.factorId), code);
+      return answer.status;
+    };
+    expect(await tryCode(-60_000)).toBe(400);
+    expect(await tryCode(60_000)).toBe(400);
+    expect(await tryCode(-30_000)).toBe(200);
+    expect(await tryCode(30_000)).toBe(200);
+    // Between the two, and older than one that was used.
+    expect(await tryCode(0)).toBe(400);
+  });
+
+  it('takes a code once', async () => {
+    const member = await enrol(await app.member());
+    const code = freshCode(member.secret);
+    const first = await pendingOf(member);
+    bodyOf(verified, await verify(first, member.factorId, await challenge(first, member.factorId), code));
+    const second = await pendingOf(member);
+    const again = await verify(second, member.factorId, await challenge(second, member.factorId), code);
+    expect(again).toMatchObject(wrong);
+    expect((await second.call('GET', '/airdrops')).status).toBe(401);
+  });
+
+  it('lets one of 50 parallel calls with one code in', async () => {
+    const member = await enrol(await app.member());
+    const callers = await Promise.all(Array.from({ length: 5 }, () => pendingOf(member)));
+    const challenges = await Promise.all(callers.map((caller) => challenge(caller, member.factorId)));
+    const code = freshCode(member.secret);
+    await forgetLimits(app.services.db);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => {
+        const caller = callers[n % 5];
+        if (caller === undefined) throw new Error('no caller');
+        return verify(caller, member.factorId, challenges[n % 5] ?? '', code);
+      }),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    for (const answer of answers) expect([200, 400, 401, 429]).toContain(answer.status);
+  });
+
+  it('compares and sets a code in one statement: of 50 without any limit, one succeeds', async () => {
+    const { db, cipher } = app.services;
+    const unlimited = { ...boundless, take: async () => 5 };
+    const member = await enrol(await app.member());
+    const row = await db
+      .selectFrom('profiles')
+      .selectAll()
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow();
+    const code = freshCode(member.secret);
+    const proofs = await Promise.allSettled(
+      Array.from({ length: 50 }, () =>
+        proveFactor(memberCtx(db, row, { now }), code, { cipher, limits: unlimited, address: '' }),
+      ),
+    );
+    expect(proofs.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const backup = member.codes[0] ?? '';
+    const spent = await Promise.allSettled(
+      Array.from({ length: 50 }, () =>
+        proveFactor(memberCtx(db, row, { now }), backup, { cipher, limits: unlimited, address: '' }),
+      ),
+    );
+    expect(spent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('ends what was begun ten minutes ago', async () => {
+    const member = await enrol(await app.member());
+    const caller = await pendingOf(member);
+    pass(10 * minute + 1000);
+    expect(
+      (await caller.call('POST', `/factors/${member.factorId}/challenge`, { channel: 'totp' })).status,
+    ).toBe(401);
+  });
+});
+
+describe('a challenge', () => {
+  it('lives five minutes and works once', async () => {
+    const member = await enrol(await app.member());
+    const caller = await pendingOf(member);
+    const old = await challenge(caller, member.factorId);
+    pass(5 * minute);
+    expect(await verify(caller, member.factorId, old, totpCode(member.secret, now))).toMatchObject({
+      status: 400,
+      body: { data: { field: 'challenge_id' } },
+    });
+    const current = await challenge(member, member.factorId);
+    bodyOf(verified, await verify(member, member.factorId, current, totpCode(member.secret, now)));
+    expect((await verify(member, member.factorId, current, freshCode(member.secret))).status).toBe(400);
+  });
+
+  it('belongs to the session that asked', async () => {
+    const member = await enrol(await app.member());
+    const foreign = await challenge(await pendingOf(member), member.factorId);
+    const caller = await pendingOf(member);
+    expect(await verify(caller, member.factorId, foreign, freshCode(member.secret))).toMatchObject({
+      status: 400,
+      body: { data: { field: 'challenge_id' } },
+    });
+    expect((await caller.call('GET', '/airdrops')).status).toBe(401);
+  });
+
+  it('of somebody else’s factor is 404, as is one that never was', async () => {
+    const member = await enrol(await app.member());
+    const thief = await enrol(await app.member());
+    const own = await challenge(thief, thief.factorId);
+    const code = freshCode(thief.secret);
+    for (const path of [`/factors/${member.factorId}`, '/factors/01890000-0000-7000-8000-000000000000']) {
+      expect((await thief.call('POST', `${path}/challenge`, { channel: 'totp' })).status).toBe(404);
+      expect((await thief.call('POST', `${path}/verify`, { code, challenge_id: own })).status).toBe(404);
+      expect((await thief.call('DELETE', path)).status).toBe(404);
+    }
+    expect((await verify(thief, thief.factorId, await challenge(member, member.factorId), code)).status).toBe(
+      400,
+    );
+  });
+
+  it('is not given for an unproved factor to whoever knows the password only', async () => {
+    const member = await enrol(await app.member());
+    const phone = await addPhone(member, '+2348000000001');
+    const caller = await pendingOf(member);
+    for (const channel of ['sms', 'totp', 'backup']) {
+      expect((await caller.call('POST', `/factors/${phone}/challenge`, { channel })).status).toBe(404);
+    }
+    expect((await app.messages()).filter(({ to }) => to === '+2348000000001')).toEqual([]);
+    expect((await caller.call('POST', '/factors', { factorType: 'totp' })).status).toBe(401);
+    expect((await caller.call('GET', '/factors')).status).toBe(401);
+  });
+});
+
+describe('guessing', () => {
+  it('ends after five tries in five minutes, with the time to wait, and a right code waits too', async () => {
+    const member = await enrol(await app.member());
+    const caller = await pendingOf(member);
+    const challengeId = await challenge(caller, member.factorId);
+    for (let n = 0; n < 5; n += 1) {
+      const answer = await verify(caller, member.factorId, challengeId, wrongCode(member.secret, now, n));
+      expect(answer).toMatchObject(wrong);
+    }
+    const refused = await verify(caller, member.factorId, challengeId, freshCode(member.secret));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(300);
+    pass(5 * minute);
+    const next = await challenge(caller, member.factorId);
+    expect((await verify(caller, member.factorId, next, freshCode(member.secret))).status).toBe(200);
+    await vi.waitFor(async () => {
+      const subjects = (await app.mails())
+        .filter((mail) => mail.to === member.email)
+        .map((mail) => mail.subject);
+      expect(subjects).toContain('Failed sign-in attempts on your Dropfolio account');
+    }, 20_000);
+  });
+
+  it('counts backup codes and codes without a challenge too, and those of a proof', async () => {
+    const member = await enrol(await app.member());
+    await forgetLimits(app.services.db);
+    const give = (code: string) => proveBy(member, code);
+    expect((await give('00000-00000')).status).toBe(400);
+    expect((await give(wrongCode(member.secret, now))).status).toBe(400);
+    expect((await give('zzzzz-zzzzz')).status).toBe(400);
+    const none = '01890000-0000-7000-8000-000000000000';
+    expect((await verify(member, member.factorId, none, totpCode(member.secret, now))).status).toBe(400);
+    expect((await verify(member, member.factorId, none, 'rubbish')).status).toBe(400);
+    expect((await give(freshCode(member.secret))).status).toBe(429);
+    expect((await give(member.codes[0] ?? '')).status).toBe(429);
+  });
+
+  it('does not get in with 1,000 guesses in one window, the right code among them', async () => {
+    const member = await enrol(await app.member());
+    const caller = await pendingOf(member);
+    const challengeId = await challenge(caller, member.factorId);
+    const right = freshCode(member.secret);
+    const counts = new Map<number, number>();
+    for (let n = 0; n < 1_000; n += 1) {
+      const code = n === 500 ? right : wrongCode(member.secret, now, n);
+      const { status } = await verify(caller, member.factorId, challengeId, code);
+      counts.set(status, (counts.get(status) ?? 0) + 1);
+    }
+    reportAttack('1,000 codes of a second factor in one window', 1_000, counts.get(200) ?? 0);
+    expect(Object.fromEntries(counts)).toEqual({ 400: 5, 429: 995 });
+    pass(minute);
+    expect((await caller.call('GET', '/account')).body).toBeNull();
+    expect((await caller.call('GET', '/airdrops')).status).toBe(401);
+    pass(4 * minute);
+    const next = await challenge(caller, member.factorId);
+    expect((await verify(caller, member.factorId, next, freshCode(member.secret))).status).toBe(200);
+  });
+
+  it('from many networks is counted together, and does not shut out the owner’s own', async () => {
+    const { limits } = app.services;
+    const at = (address: string) =>
+      limits.take('factorAccount', { account: `factors ${app.baseUrl}`, address }, { now });
+    const home = { account: `factors ${app.baseUrl}`, address: '192.0.2.7' };
+    await limits.take('factorAccount', home, { now });
+    await limits.giveBack('factorAccount', home, { now });
+    for (let n = 0; n < 5; n += 1) await at(`198.51.${n}.1`);
+    await expect(at('198.51.99.1')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    expect(await at('192.0.2.99')).toBe(4);
+  });
+
+  it('compares at most a hundred of 1,000 guesses spread over a day, and shuts nobody out for good', async () => {
+    const member = await enrol(await app.member());
+    const { sessions, sessionCookie, db } = app.services;
+    await forgetLimits(db);
+    const pendingAt = async () => {
+      const session = {
+        userId: member.id,
+        method: 'password',
+        assurance: 'aal1',
+        address: '',
+        userAgent: '',
+        now,
+      } as const;
+      const { token } = await sessions.open(db, session);
+      return { cookie: sessionCookie.given(token).split(';')[0] ?? '' };
+    };
+    const begun = now.getTime();
+    const counts = new Map<number, number>();
+    for (let n = 0; n < 1_000; n += 1) {
+      if (n % 5 === 0) pass(5 * minute);
+      const cookie = await pendingAt();
+      const path = `/factors/${member.factorId}`;
+      const asked = await app.caller().call('POST', `${path}/challenge`, { channel: 'totp' }, cookie);
+      const { id } = bodyOf(withId, asked);
+      const code = wrongCode(member.secret, now, n * 7);
+      const guess = await app.caller().call('POST', `${path}/verify`, { code, challenge_id: id }, cookie);
+      counts.set(guess.status, (counts.get(guess.status) ?? 0) + 1);
+    }
+    expect(now.getTime() - begun).toBeLessThan(24 * hour);
+    reportAttack('1,000 codes of a second factor over a day', 1_000, counts.get(200) ?? 0);
+    expect(Object.fromEntries(counts)).toEqual({ 400: 100, 429: 900 });
+    // The owner still has the backup codes, and tomorrow the app.
+    pass(5 * minute);
+    const byBackup = app.caller();
+    const cookie = await pendingAt();
+    const path = `/factors/${member.factorId}`;
+    const { id } = bodyOf(
+      withId,
+      await byBackup.call('POST', `${path}/challenge`, { channel: 'totp' }, cookie),
+    );
+    const code = member.codes[3] ?? '';
+    bodyOf(verified, await byBackup.call('POST', `${path}/verify`, { code, challenge_id: id }, cookie));
+    expect((await byBackup.call('GET', '/airdrops')).status).toBe(200);
+    pass(24 * hour);
+    const next = await challenge(byBackup, member.factorId);
+    expect((await verify(byBackup, member.factorId, next, freshCode(member.secret))).status).toBe(200);
+  });
+});

@@ -1,0 +1,297 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { animation, nameIn, plainPicture, sendPicture } from '../../../test/factories/pictures.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { runJobNow } from '../../../test/harness/run-job.ts';
+import { type FakeS3, startFakeS3 } from '../../../test/harness/s3.ts';
+import { tidyFiles } from './jobs.server.ts';
+import { pictureTypes } from './schema.ts';
+
+type Member = Caller & { id: string };
+
+const isStored = {
+  name: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$/),
+  url: expect.stringMatching(/^\/files\/[0-9a-f-]{36}\.webp$/),
+};
+
+describe.each(['a folder', 'S3'])('pictures in %s', (place) => {
+  let app: TestApp;
+  let s3: FakeS3 | undefined;
+  let promoter: Member;
+  let admin: Member;
+
+  beforeAll(async () => {
+    if (place === 'S3') s3 = await startFakeS3();
+    app = await createTestApp({
+      limits: false,
+      jobs: false,
+      env: { ALLOW_PRIVATE_FETCH: 'true', ...s3?.env },
+    });
+    promoter = await app.member('promoter');
+    admin = await app.admin();
+  });
+  afterAll(async () => {
+    await app.close();
+    s3?.close();
+  });
+
+  it.each(['png', 'jpeg', 'webp', 'gif'] as const)('keeps a %s as WebP and serves it', async (format) => {
+    const bytes = await plainPicture(40, 30).toFormat(format).toBuffer();
+    const answer = await sendPicture(app, promoter, bytes, { 'content-type': `image/${format}` });
+    expect(answer).toEqual({ status: 201, body: { ...isStored, width: 40, height: 30 } });
+    const name = nameIn(answer);
+
+    const served = await app.request(`/files/${name}`);
+    expect(served.status).toBe(200);
+    expect(Object.fromEntries(served.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: `"${name}"`,
+    });
+    const picture = Buffer.from(await served.arrayBuffer());
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 });
+    expect(served.headers.get('content-length')).toBe(String(picture.length));
+
+    const again = await app.request(`/files/${name}`, { headers: { 'if-none-match': `W/"x", "${name}"` } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const row = await app.services.db
+      .selectFrom('files')
+      .select(['user_id', 'content_type', 'bytes', 'width', 'height', 'source_url'])
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({
+      user_id: promoter.id,
+      content_type: 'image/webp',
+      bytes: picture.length,
+      width: 40,
+      height: 30,
+      source_url: null,
+    });
+    if (s3 !== undefined) {
+      expect(s3.objects.get(`pictures/${name}`)).toMatchObject({ contentType: 'image/webp' });
+      expect(s3.requests.every(({ isSigned }) => isSigned)).toBe(true);
+      expect(s3.requests.map(({ line }) => line)).toContain(`PUT /pictures/${name}`);
+    }
+  });
+
+  it('answers 404 for a picture that never was', async () => {
+    for (const name of ['018f0000-0000-4000-8000-000000000000.webp', 'x.webp', 'a.gif', '']) {
+      expect((await app.request(`/files/${name}`)).status).toBe(404);
+    }
+  });
+
+  it('removes what nothing shows once it is a day old, and keeps the rest', async () => {
+    const { db } = app.services;
+    await sql`CREATE TABLE shown (logo text REFERENCES files (name))`.execute(app.database.ownerDb);
+    await sql`CREATE TABLE IF NOT EXISTS submission_samples (payload jsonb)`.execute(app.database.ownerDb);
+    const grants = sql`GRANT SELECT, INSERT, DELETE ON shown, submission_samples TO PUBLIC`;
+    await grants.execute(app.database.ownerDb);
+    const bytes = await plainPicture().png().toBuffer();
+    const upload = async () => nameIn(await sendPicture(app, admin, bytes));
+    const [unused, shown, submitted, fresh] = [
+      await upload(),
+      await upload(),
+      await upload(),
+      await upload(),
+    ];
+    await sql`INSERT INTO shown VALUES (${shown}), (NULL)`.execute(db);
+    await sql`INSERT INTO submission_samples VALUES (${JSON.stringify({ logo: submitted })}::jsonb)`.execute(
+      db,
+    );
+    const old = new Date(Date.now() - 25 * 60 * 60_000);
+    await db.updateTable('files').set({ created_at: old }).where('name', '!=', fresh).execute();
+
+    await runJobNow(db, tidyFiles, {}, { storage: app.services.storage });
+
+    const statusOf = async (name: string) => (await app.request(`/files/${name}`)).status;
+    expect(await statusOf(unused)).toBe(404);
+    expect([await statusOf(shown), await statusOf(submitted), await statusOf(fresh)]).toEqual([
+      200, 200, 200,
+    ]);
+    const left = await db.selectFrom('files').select('name').execute();
+    expect(left.map(({ name }) => name).sort()).toEqual([shown, submitted, fresh].sort());
+    if (s3 !== undefined) expect(s3.objects.has(`pictures/${unused}`)).toBe(false);
+    await sql`DROP TABLE shown, submission_samples`.execute(app.database.ownerDb);
+  });
+
+  it('leaves no row behind when the picture could not be stored', async () => {
+    const { storage, db } = app.services;
+    const { put } = storage;
+    const count = async () => (await db.selectFrom('files').select('name').execute()).length;
+    const before = await count();
+    storage.put = async () => {
+      throw new Error('the disk is full');
+    };
+    const answer = await sendPicture(app, promoter, await plainPicture().png().toBuffer());
+    storage.put = put;
+    expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('what becomes of a picture', () => {
+  let app: TestApp;
+  let promoter: Member;
+
+  beforeAll(async () => {
+    app = await createTestApp({ limits: false, jobs: false });
+    promoter = await app.member('promoter');
+  });
+  afterAll(() => app.close());
+
+  const stored = async (bytes: Uint8Array) => {
+    const answer = await sendPicture(app, promoter, bytes);
+    const kept = await app.services.storage.get(nameIn(answer));
+    return { answer, kept: kept ?? new Uint8Array() };
+  };
+
+  it('turns a photo the right way up and forgets where it was taken', async () => {
+    const bytes = await plainPicture(40, 30)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'SECRET-PLACE' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const { answer, kept } = await stored(bytes);
+    expect(answer.body).toMatchObject({ width: 30, height: 40 });
+    const made = await sharp(kept).metadata();
+    expect(made).toMatchObject({ width: 30, height: 40 });
+    expect(made.exif).toBeUndefined();
+    expect(Buffer.from(kept).includes('SECRET-PLACE')).toBe(false);
+  });
+
+  it('keeps an animation moving', async () => {
+    const { answer, kept } = await stored(await animation(6));
+    expect(answer.body).toMatchObject({ width: 16, height: 16 });
+    expect(await sharp(kept, { animated: true }).metadata()).toMatchObject({ format: 'webp', pages: 6 });
+  });
+
+  it('refuses an animation of more than 50 frames', async () => {
+    expect(await sendPicture(app, promoter, await animation(51))).toMatchObject({
+      status: 400,
+      body: { message: 'Please upload an animation of at most 50 frames.' },
+    });
+  });
+
+  it('refuses what is wider or higher than 4,096 pixels, and takes what is just so', async () => {
+    const over = await plainPicture(4097, 2).png().toBuffer();
+    expect(await sendPicture(app, promoter, over)).toMatchObject({
+      status: 400,
+      body: { message: 'Please upload an image of at most 4096 × 4096 pixels.' },
+    });
+    const just = await plainPicture(4096, 2).png().toBuffer();
+    expect((await sendPicture(app, promoter, just)).status).toBe(201);
+  });
+
+  it('refuses what is larger than 2 MiB in the words of the form, and takes a body just so', async () => {
+    const picture = await plainPicture().png().toBuffer();
+    const just = Buffer.concat([picture, Buffer.alloc(2 * 1024 * 1024 - picture.length)]);
+    expect((await sendPicture(app, promoter, just)).status).toBe(201);
+    expect(await sendPicture(app, promoter, Buffer.concat([just, Buffer.alloc(1)]))).toMatchObject({
+      status: 413,
+      body: { code: 'INVALID', message: 'Please upload an image smaller than 2MB.' },
+    });
+  });
+
+  it('refuses what is no picture', async () => {
+    const samples = [
+      Buffer.from('hello'),
+      Buffer.from('\x89PNG\r\n\x1a\n rest', 'latin1'),
+      (await plainPicture().png().toBuffer()).subarray(0, 60),
+      await plainPicture().tiff().toBuffer(),
+      Buffer.from('%PDF-1.7'),
+    ];
+    for (const bytes of samples) {
+      expect(await sendPicture(app, promoter, bytes)).toMatchObject({
+        status: 400,
+        body: { message: 'Please upload an image file.' },
+      });
+    }
+  });
+
+  it('takes several at once', async () => {
+    const bytes = await plainPicture(300, 300).png().toBuffer();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sendPicture(app, promoter, bytes)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
+    expect(new Set(answers.map(nameIn)).size).toBe(8);
+  });
+
+  it('describes the upload in the OpenAPI document', async () => {
+    const document = await (await app.request('/api/openapi.json')).json();
+    const { requestBody } = document.paths['/files'].post;
+    expect(requestBody.required).toBe(true);
+    expect(Object.keys(requestBody.content)).toEqual([...pictureTypes]);
+  });
+});
+
+describe('a picture at an address', () => {
+  let app: TestApp;
+  let closed: TestApp;
+  let server: Server;
+  let host: string;
+  let promoter: Member;
+
+  beforeAll(async () => {
+    app = await createTestApp({ limits: false, jobs: false, env: { ALLOW_PRIVATE_FETCH: 'true' } });
+    closed = await createTestApp({ limits: false, jobs: false });
+    promoter = await app.member('promoter');
+    const picture = await plainPicture(20, 20).png().toBuffer();
+    server = createServer((request, response) => {
+      if (request.url === '/logo.png') response.writeHead(200, { 'content-type': 'text/html' }).end(picture);
+      else if (request.url === '/page') response.writeHead(200).end('<h1>No picture</h1>');
+      else if (request.url === '/large') response.writeHead(200).end(Buffer.alloc(3 * 1024 * 1024));
+      else if (request.url === '/huge') response.writeHead(200).end(Buffer.alloc(9 * 1024 * 1024));
+      else response.writeHead(404).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    // A listening TCP server's address is an object.
+    host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    server.close();
+    await app.close();
+    await closed.close();
+  });
+
+  it('is fetched once and kept', async () => {
+    const answer = await promoter.call('POST', '/files/fetch', { url: `${host}/logo.png` });
+    expect(answer).toMatchObject({ status: 201, body: { ...isStored, width: 20, height: 20 } });
+    const row = await app.services.db
+      .selectFrom('files')
+      .select('source_url')
+      .where('name', '=', nameIn(answer))
+      .executeTakeFirstOrThrow();
+    expect(row.source_url).toBe(`${host}/logo.png`);
+  });
+
+  it.each([
+    ['/page', 400, 'Please upload an image file.'],
+    ['/large', 413, 'Please upload an image smaller than 2MB.'],
+    ['/huge', 400, 'The response from this address is too large.'],
+    ['/nothing', 400, 'This address returned an error (404).'],
+  ])('is refused when %s answers with something else', async (path, status, message) => {
+    const answer = await promoter.call('POST', '/files/fetch', { url: `${host}${path}` });
+    expect(answer).toMatchObject({ status, body: { message } });
+  });
+
+  it('is refused when it leads into our own network', async () => {
+    const someone = await closed.member('promoter');
+    for (const url of [`${host}/logo.png`, 'http://localhost/a.png', 'http://169.254.169.254/latest']) {
+      expect(await someone.call('POST', '/files/fetch', { url })).toMatchObject({
+        status: 400,
+        body: { message: 'This address can’t be fetched from here.', data: { field: 'url' } },
+      });
+    }
+  });
+
+  it('must be one', async () => {
+    for (const url of ['example', 'ftp://example.com/a.png', 'https://user:pass@example.com/', '', 7]) {
+      expect((await promoter.call('POST', '/files/fetch', { url })).status).toBe(400);
+    }
+  });
+});

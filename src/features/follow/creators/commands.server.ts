@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { isAppError, noSuch } from '#/lib/app-error.ts';
+import type { PageInput } from '#/lib/list-page.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { byInstant, readList } from '#/platform/keyset.server.ts';
+import { closeFollowCampaign } from '../commands.server.ts';
+import { refundOf } from '../refund.server.ts';
+import { type FollowCampaignId, totalCost } from '../schema.ts';
+import type {
+  CampaignClaims,
+  CampaignClaimsInput,
+  ClosedFollowCampaign,
+  HandleInput,
+  HandleUse,
+  OwnFollowCampaigns,
+} from './schema.ts';
+
+const pageSize = 20;
+const claimsPageSize = 25;
+
+/** Column: what came back at once when the campaign of this id was closed early. */
+const firstRefundOf = (id: string) => sql<number | null>`(
+  SELECT e.amount FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id
+  WHERE t.key = 'campaign-close:' || ${sql.ref(id)} AND e.amount > 0)`;
+
+const claimsOf = (status: 'pending' | 'approved' | 'rejected') =>
+  sql<number>`(SELECT count(*) FROM follow_claims f WHERE f.campaign_id = c.id AND f.status = ${status})`;
+
+/** The member's follow campaigns, newest first. */
+export async function listOwnCampaigns(
+  { db, actor }: MemberCtx,
+  { cursor }: PageInput,
+): Promise<OwnFollowCampaigns> {
+  const own = db
+    .selectFrom('campaigns as c')
+    .select(['c.id', 'c.twitter_handle', 'c.points_per_follower', 'c.target_follows'])
+    .select(['c.remaining_budget', 'c.followers_received', 'c.status', 'c.created_at', 'c.closed_at'])
+    .select('c.review_until')
+    .select([
+      claimsOf('pending').as('pending'),
+      claimsOf('approved').as('approved'),
+      claimsOf('rejected').as('rejected'),
+      refundOf('c.id').as('refunded'),
+    ])
+    .where('c.creator_id', '=', actor.id);
+  const by = byInstant('c.created_at', 'c.id');
+  return readList(own, { cursor, size: pageSize, by }, (row) => ({
+    id: row.id,
+    twitterHandle: row.twitter_handle,
+    pointsPerFollower: row.points_per_follower,
+    targetFollows: row.target_follows,
+    followersReceived: row.followers_received,
+    totalCost: totalCost({
+      pointsPerFollower: row.points_per_follower,
+      targetFollows: row.target_follows,
+    }),
+    remainingBudget: row.remaining_budget,
+    status: row.status,
+    claims: { pending: row.pending, approved: row.approved, rejected: row.rejected },
+    createdAt: row.created_at.toISOString(),
+    closedAt: row.closed_at?.toISOString() ?? null,
+    closedEarly: row.review_until !== null,
+    reviewUntil: row.pending > 0 ? (row.review_until?.toISOString() ?? null) : null,
+    refunded: row.review_until === null ? null : (row.refunded ?? 0),
+  }));
+}
+
+/** The claims on one of the member's campaigns, newest first. NOT_FOUND for anybody else's. */
+export async function listCampaignClaims(
+  { db, actor }: MemberCtx,
+  { id, cursor }: CampaignClaimsInput,
+): Promise<CampaignClaims> {
+  const campaign = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('id', '=', id)
+    .where('creator_id', '=', actor.id)
+    .executeTakeFirst();
+  if (campaign === undefined) throw noSuch('campaign');
+  const claims = db
+    .selectFrom('follow_claims as f')
+    .select(['f.id', 'f.proof_url', 'f.status', 'f.created_at', 'f.decided_at'])
+    .where('f.campaign_id', '=', id);
+  return readList(claims, { cursor, size: claimsPageSize, by: byInstant('f.created_at', 'f.id') }, (row) => ({
+    id: row.id,
+    proofUrl: row.proof_url,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+  }));
+}
+
+/** Closes one of the member's campaigns early. Asked for again, it answers the same refund. */
+export async function closeOwnCampaign(
+  ctx: MemberCtx,
+  { id }: FollowCampaignId,
+): Promise<ClosedFollowCampaign> {
+  try {
+    return { id, ...(await closeFollowCampaign(ctx, { id })) };
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'CONFLICT') throw error;
+    const closed = await ctx.db
+      .selectFrom('campaigns as c')
+      .select(['c.review_until', firstRefundOf('c.id').as('refunded')])
+      .where('c.id', '=', id)
+      .where('c.creator_id', '=', ctx.actor.id)
+      .executeTakeFirst();
+    if (closed === undefined || closed.review_until === null) throw error;
+    return { id, refunded: closed.refunded ?? 0 };
+  }
+}
+
+/** Who else's campaigns for a handle run, and whether one of the member's own does. */
+export async function lookUpHandle(
+  { db, actor }: MemberCtx,
+  { twitterHandle }: HandleInput,
+): Promise<HandleUse> {
+  const rows = await db
+    .selectFrom('campaigns')
+    .select('creator_id')
+    .where(sql<string>`lower(twitter_handle)`, '=', twitterHandle.toLowerCase())
+    .where('status', '=', 'active')
+    .limit(100)
+    .execute();
+  const own = rows.filter(({ creator_id }) => creator_id === actor.id);
+  return { isOwn: own.length > 0, others: rows.length - own.length };
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { creditCount, writeNumber } from '#/features/credits/components/amounts.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import type { OwnFollowCampaign } from '../schema.ts';
+import { refreshAfterMove } from './creator-queries.ts';
+
+type CloseDialogProps = {
+  campaign: OwnFollowCampaign;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Asks before a campaign is closed early, and says what that brings back. */
+export function CloseDialog({ campaign, open, onClose }: CloseDialogProps) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const { id, twitterHandle, remainingBudget, pointsPerFollower, claims } = campaign;
+  const held = claims.pending * pointsPerFollower;
+  const rest = Math.max(0, remainingBudget - held);
+
+  const close = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { refunded } = await api.followCampaigns.close({ id });
+      onClose();
+      toast({
+        title: 'Campaign closed',
+        description: `${creditCount(refunded)} of @${twitterHandle} ${refunded === 1 ? 'was' : 'were'} returned to your balance.`,
+        tone: 'success',
+      });
+    } catch (failure) {
+      setError((isAppError(failure) && failure.message) || 'Failed to close the campaign. Please try again.');
+    } finally {
+      setBusy(false);
+      refreshAfterMove(queryClient);
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`Close the campaign for @${twitterHandle}?`}
+      description={
+        <>
+          <p>
+            {creditCount(rest)} {rest === 1 ? 'comes' : 'come'} back to your balance now, and the campaign
+            stops accepting claims. This can’t be undone.
+          </p>
+          {claims.pending > 0 && (
+            <p className="mt-2">
+              {claims.pending === 1
+                ? '1 claim is pending'
+                : `${writeNumber(claims.pending)} claims are pending`}
+              : {creditCount(held)} {held === 1 ? 'is' : 'are'} held until reviewed. Credits from rejected
+              claims are returned to you. Claims not reviewed within 14 days are approved.
+            </p>
+          )}
+        </>
+      }
+      confirmLabel="Close campaign"
+      busyLabel="Closing…"
+      cancelLabel="Keep campaign"
+      onConfirm={() => void close()}
+      busy={busy}
+      error={error}
+    />
+  );
+}

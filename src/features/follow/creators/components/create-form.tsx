@@ -1,0 +1,184 @@
+import { Link, useHydrated } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import { creditCount, writeNumber } from '#/features/credits/components/amounts.ts';
+import { useBalance } from '#/features/credits/components/use-balance.ts';
+import { Button } from '#/ui/button.tsx';
+import { Card } from '#/ui/card.tsx';
+import { Field } from '#/ui/field.tsx';
+import { FormAlert } from '#/ui/forms/form-alert.tsx';
+import { Input } from '#/ui/input.tsx';
+import { costOf, numbersOf } from '../cost.ts';
+import type { HandleUse } from '../schema.ts';
+import type { FollowCampaignForm, FollowCampaignFormState } from './follow-campaign-form.ts';
+import { useCreateCampaign } from './use-create-campaign.tsx';
+import { useHandleUse } from './use-handle-use.ts';
+
+/** Asks for handle, credits and followers; says what it costs while they are typed. */
+export function CreateForm({ viewerId }: { viewerId: string }) {
+  const edit = useCreateCampaign(viewerId);
+  const { form, isBusy, failure } = edit;
+  const handle = useText(form, 'twitterHandle', isBusy);
+  const points = useText(form, 'pointsPerFollower', isBusy);
+  const follows = useText(form, 'targetFollows', isBusy);
+  const typed = { pointsPerFollower: points.input.value, targetFollows: follows.input.value };
+  const { use, lookUp } = useHandleUse(handle.input.value);
+  const balance = useBalance();
+  // Until then the browser would send the form itself.
+  const isAlive = useHydrated();
+  const cost = costOf(typed);
+
+  return (
+    <Card as="section" aria-label="New follow campaign" padding="none">
+      <form
+        noValidate
+        aria-label="Create Follow Campaign"
+        onSubmit={(event) => {
+          if (isBusy) event.preventDefault();
+          else edit.submit(event);
+        }}
+      >
+        <div className="flex flex-col gap-5 p-4 sm:p-5">
+          {failure !== undefined && (
+            <div className="-mb-4">
+              <FormAlert title={failure.title ?? 'Error creating campaign'}>{failure.text}</FormAlert>
+            </div>
+          )}
+          {edit.isRestored && (
+            <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
+              Draft restored.
+              <Button variant="link" size="sm" onClick={edit.startOver} disabled={isBusy}>
+                Start over
+              </Button>
+            </p>
+          )}
+          <Field
+            label="Twitter Handle"
+            hint="The account to follow, such as @yourproject."
+            error={handle.error}
+            required
+          >
+            <Input
+              {...handle.input}
+              leading="@"
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              maxLength={300}
+              onBlur={lookUp}
+            />
+          </Field>
+          {use !== undefined && (use.isOwn || use.others > 0) && <HandleNote use={use} />}
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field label="Credits per Follower" hint="From 1 to 5." error={points.error} required>
+              <Input {...points.input} inputMode="numeric" autoComplete="off" />
+            </Field>
+            <Field
+              label="Number of Followers Desired"
+              hint="At least 1. The campaign ends when it reaches this number."
+              error={follows.error}
+              required
+            >
+              <Input {...follows.input} inputMode="numeric" autoComplete="off" />
+            </Field>
+          </div>
+          <div className="grid gap-3 sm:grid-cols-[3fr_2fr]">
+            <CostBox typed={typed} cost={cost} />
+            <BalanceBox balance={balance} cost={cost} />
+          </div>
+          <p className="flex items-start gap-2.5 rounded-md border border-warning-line bg-warning-bg px-3 py-2.5 text-sm text-warning-ink">
+            <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+            <span>
+              Rewarding follows may violate X’s rules, and X may restrict or suspend the account you promote.
+              You accept that risk.
+            </span>
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t px-4 py-3 sm:px-5">
+          <p className="min-w-0 flex-1 basis-60 text-muted text-sm">
+            Unearned credits are returned when you close the campaign.
+          </p>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!isAlive}
+            busy={isBusy}
+            busyLabel="Creating Campaign..."
+            className="tabular max-sm:w-full"
+          >
+            {cost === undefined ? 'Create Campaign' : `Create Campaign (${creditCount(cost)})`}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** A field's input, which keeps what was typed before the page came alive, and what is wrong with it. */
+function useText(form: FollowCampaignFormState, name: keyof FollowCampaignForm, isBusy: boolean) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  return { input: { ...field, readOnly: isBusy }, error: fieldState.error?.message };
+}
+
+function HandleNote({ use }: { use: HandleUse }) {
+  return (
+    <p role="status" className="-mt-3 text-sm text-warning-ink">
+      {use.isOwn
+        ? 'You already have an active campaign for this account. You can start another once it’s completed or closed.'
+        : `${use.others === 1 ? 'Another creator is already paying' : `${writeNumber(use.others)} other creators are already paying`} for follows of this account. The same people may be paid by each of you.`}
+    </p>
+  );
+}
+
+function Box({ label, value, children }: { label: string; value: string; children: ReactNode }) {
+  return (
+    <section aria-label={label} className="min-w-0 rounded-md border border-line bg-sunken px-3.5 py-3">
+      <p className="text-muted text-sm">{label}</p>
+      <p className="tabular mt-0.5 font-semibold text-ink text-xl">{value}</p>
+      <p className="tabular mt-0.5 text-muted text-sm">{children}</p>
+    </section>
+  );
+}
+
+type CostBoxProps = { typed: Omit<FollowCampaignForm, 'twitterHandle'>; cost: number | undefined };
+
+function CostBox({ typed, cost }: CostBoxProps) {
+  const { pointsPerFollower = 0, targetFollows = 0 } = numbersOf(typed);
+  return (
+    <Box label="Total Cost" value={cost === undefined ? '–' : creditCount(cost)}>
+      {cost === undefined
+        ? 'Credits per follower × followers = total'
+        : `${creditCount(pointsPerFollower)} per follower × ${writeNumber(targetFollows)} ${targetFollows === 1 ? 'follower' : 'followers'} = ${writeNumber(cost)}`}
+    </Box>
+  );
+}
+
+function BalanceBox({ balance, cost }: { balance: number | undefined; cost: number | undefined }) {
+  if (balance === undefined) {
+    return (
+      <Box label="Your balance" value="–">
+        Failed to load.
+      </Box>
+    );
+  }
+  const rest = cost === undefined ? undefined : balance - cost;
+  return (
+    <Box label="Your balance" value={creditCount(balance)}>
+      {rest === undefined && 'Available for campaigns'}
+      {rest !== undefined && rest >= 0 && `${creditCount(rest)} remaining`}
+      {rest !== undefined && rest < 0 && (
+        <>
+          You need {writeNumber(-rest)} more {rest === -1 ? 'credit' : 'credits'}.{' '}
+          <Link
+            to="/buy-credits"
+            className="font-medium text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
+          >
+            Buy credits
+          </Link>
+        </>
+      )}
+    </Box>
+  );
+}

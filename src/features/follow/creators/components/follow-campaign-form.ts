@@ -1,0 +1,20 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { formRules } from '#/ui/forms/form-rules.ts';
+import { type FollowCampaignInput, followCampaignInput } from '../../schema.ts';
+import { numbersOf } from '../cost.ts';
+
+/** The form as it is typed. */
+export type FollowCampaignForm = { twitterHandle: string; pointsPerFollower: string; targetFollows: string };
+
+export type FollowCampaignFormState = UseFormReturn<FollowCampaignForm, unknown, FollowCampaignInput>;
+
+export const emptyFollowCampaignForm: FollowCampaignForm = {
+  twitterHandle: '',
+  pointsPerFollower: '1',
+  targetFollows: '100',
+};
+
+export const followCampaignRules = formRules<FollowCampaignForm, FollowCampaignInput>({
+  input: followCampaignInput,
+  inputOf: (form) => ({ twitterHandle: form.twitterHandle, ...numbersOf(form) }),
+});

@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { creditCount, writeNumber } from '#/features/credits/components/amounts.ts';
+import { balanceQuery } from '#/features/credits/components/balance-query.ts';
+import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
+import { followAccount } from '#/features/session/components/viewer-sync.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import { type EditForm, type Failure, isKeySpent, useEditForm } from '#/ui/forms/use-edit-form.ts';
+import { toast } from '#/ui/toast-store.ts';
+import { useStillHere } from '#/ui/use-still-here.ts';
+import { type FollowCampaignInput, totalCost } from '../../schema.ts';
+import { refreshAfterMove } from './creator-queries.ts';
+import {
+  emptyFollowCampaignForm,
+  type FollowCampaignForm,
+  followCampaignRules,
+} from './follow-campaign-form.ts';
+
+const redirectMs = 2_000;
+const link = 'font-medium underline underline-offset-4';
+
+/** What the server says of a balance that is too small. */
+function shortfallOf(error: unknown): { needed: number; balance: number } | undefined {
+  if (!isAppError(error) || error.code !== 'PAYMENT_REQUIRED') return undefined;
+  const { needed, balance } = error.details ?? {};
+  return typeof needed === 'number' && typeof balance === 'number' ? { needed, balance } : undefined;
+}
+
+function tell(error: unknown): void {
+  const failure = { title: 'Error creating campaign', description: 'Please try again later' };
+  if (isAppError(error)) {
+    // Deduction and campaign are one: where our server says that it failed, no credits are gone.
+    if (error.code === 'INTERNAL' && error.message !== '') {
+      failure.title = 'Error';
+      failure.description = 'Failed to deduct credits. Please try again.';
+    } else if (error.code === 'UNAUTHENTICATED') {
+      failure.title = 'Error';
+      failure.description = 'Please sign in to create a campaign';
+    } else if (error.code === 'RATE_LIMITED') failure.description = error.message;
+  }
+  toast({ ...failure, tone: 'destructive' });
+}
+
+/** The form of a new follow campaign. Whoever has too few credits is led to where they are sold. */
+export function useCreateCampaign(viewerId: string): EditForm<FollowCampaignForm, FollowCampaignInput> {
+  const router = useRouter();
+  const { api } = router.options.context;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const isStillHere = useStillHere();
+  const [isPoor, setIsPoor] = useState(false);
+
+  useEffect(() => {
+    if (!isPoor) return;
+    const redirect = setTimeout(() => isStillHere() && void navigate({ to: '/buy-credits' }), redirectMs);
+    return () => clearTimeout(redirect);
+  }, [isPoor, navigate, isStillHere]);
+
+  const refuse = (error: unknown): Failure | null => {
+    const shortfall = shortfallOf(error);
+    if (shortfall !== undefined) {
+      queryClient.setQueryData(balanceQuery(api).queryKey, { balance: shortfall.balance });
+      const text = `You need ${creditCount(shortfall.needed)} but only have ${writeNumber(shortfall.balance)}.`;
+      const title = 'Insufficient credits';
+      toast({ title, description: `${text} Redirecting to buy credits...`, tone: 'destructive' });
+      setIsPoor(true);
+      return {
+        title,
+        text: (
+          <>
+            {text} Your draft is saved.{' '}
+            <Link to="/buy-credits" className={link}>
+              Buy credits
+            </Link>
+          </>
+        ),
+      };
+    }
+    if (isAppError(error) && error.field !== undefined) return null;
+    tell(error);
+    if (isAppError(error) && error.code === 'UNAUTHENTICATED') {
+      void followAccount(router, queryClient).then(() =>
+        openAuthDialog({ tab: 'sign-in', returnTo: '/campaigns/create' }),
+      );
+    }
+    if (!isKeySpent(error)) return null;
+    refreshAfterMove(queryClient);
+    return {
+      title: 'Error creating campaign',
+      text: (
+        <>
+          An earlier attempt was saved with different values. Check{' '}
+          <Link to="/my-projects" search={{ show: 'follow' }} className={link}>
+            your campaigns
+          </Link>{' '}
+          before you try again.
+        </>
+      ),
+    };
+  };
+
+  return useEditForm({
+    rules: followCampaignRules,
+    initial: emptyFollowCampaignForm,
+    draft: { name: 'follow-campaign', viewerId },
+    send: (input, idempotencyKey) => {
+      setIsPoor(false);
+      return api.followCampaigns.create(input, { context: { idempotencyKey } });
+    },
+    onSaved: async (_, input) => {
+      toast({
+        title: 'Campaign created successfully!',
+        description: `Your campaign for @${input.twitterHandle} is now active with ${creditCount(totalCost(input))}.`,
+        tone: 'success',
+      });
+      refreshAfterMove(queryClient);
+      if (isStillHere()) await navigate({ to: '/' });
+    },
+    onFailed: refuse,
+  });
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { waitingClaimsQuery } from '../../review/components/review.ts';
+
+/** How many claims wait, beside the link to them. Nothing while that is not known, or none does. */
+export function WaitingClaims() {
+  const { api } = useRouter().options.context;
+  const { data } = useQuery(waitingClaimsQuery(api));
+  if (data === undefined || data.count === 0) return null;
+  return (
+    <span className="tabular relative ml-auto rounded-sm bg-neutral-bg px-1 text-neutral-ink text-xs">
+      {data.count.toLocaleString('en')}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );
+}

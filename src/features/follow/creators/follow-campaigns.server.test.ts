@@ -1,0 +1,377 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { expectSound, makeBank, shownBalance } from '../../../../test/factories/credits.ts';
+import { ctxOf, makeClaim } from '../../../../test/factories/follow.ts';
+import { makeMember, memberCtx } from '../../../../test/factories/members.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { grantCredits } from '../../credits/commands.server.ts';
+import { createFollowCampaign } from '../commands.server.ts';
+import { claimFollow } from '../offers/claims.server.ts';
+import { approveClaim, rejectClaim } from '../review/decisions.server.ts';
+import { campaignClaims, createdFollowCampaign, ownFollowCampaigns } from './schema.ts';
+
+type Person = Caller & { id: string };
+
+let app: TestApp;
+let bank: MemberCtx;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  bank = memberCtx(app.services.db, await makeBank(app.services.db));
+});
+afterAll(() => app.close());
+
+async function holder(credits: number): Promise<Person> {
+  const person = await app.member();
+  await grantCredits(bank, { userId: person.id, amount: credits, note: null });
+  return person;
+}
+
+const input = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 10 };
+const create = (person: Caller, body: unknown = input, headers?: Record<string, string>) =>
+  person.call('POST', '/follow-campaigns', body, headers);
+
+async function createdBy(person: Caller, body: unknown = input): Promise<string> {
+  const answer = await create(person, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return createdFollowCampaign.parse(answer.body).id;
+}
+
+const listOf = async (person: Caller, query = '') =>
+  ownFollowCampaigns.parse((await person.call('GET', `/follow-campaigns${query}`)).body);
+
+const balanceOf = async (person: Caller) => (await person.call('GET', '/credits/balance')).body;
+
+/** Hands in a claim as somebody new; the claim's id. */
+async function claimOn(campaignId: string, name: string): Promise<{ id: string; userId: string }> {
+  const { db } = app.services;
+  const claimant = await makeMember(db);
+  const proofUrl = `https://x.com/${name}`;
+  const { id } = await claimFollow(memberCtx(db, claimant), { id: campaignId, proofUrl }, null);
+  return { id, userId: claimant.id };
+}
+
+describe('creating a follow campaign', () => {
+  it('takes its cost from the balance and begins it, for hunters too', async () => {
+    const person = await holder(50);
+    const answer = await create(person, { ...input, twitterHandle: '@Dropfolio' });
+    expect(answer).toMatchObject({ status: 201, body: { totalCost: 20 } });
+    expect(await balanceOf(person)).toEqual({ balance: 30 });
+    const { items } = await listOf(person);
+    expect(items).toEqual([
+      {
+        id: createdFollowCampaign.parse(answer.body).id,
+        twitterHandle: 'Dropfolio',
+        pointsPerFollower: 2,
+        targetFollows: 10,
+        followersReceived: 0,
+        totalCost: 20,
+        remainingBudget: 20,
+        status: 'active',
+        claims: { pending: 0, approved: 0, rejected: 0 },
+        createdAt: expect.any(String),
+        closedAt: null,
+        closedEarly: false,
+        reviewUntil: null,
+        refunded: null,
+      },
+    ]);
+    await expectSound(app.services.db);
+  });
+
+  it('says what is needed and what there is when the balance is too small, and takes nothing', async () => {
+    const person = await holder(19);
+    expect(await create(person)).toMatchObject({
+      status: 402,
+      body: { code: 'PAYMENT_REQUIRED', data: { details: { balance: 19, needed: 20 } } },
+    });
+    expect(await balanceOf(person)).toEqual({ balance: 19 });
+    expect((await listOf(person)).items).toEqual([]);
+  });
+
+  it.each([
+    [{ ...input, twitterHandle: '' }, 'twitterHandle', 'Twitter handle is required'],
+    [{ ...input, twitterHandle: ' @ ' }, 'twitterHandle', 'Twitter handle is required'],
+    [{ ...input, pointsPerFollower: 6 }, 'pointsPerFollower', 'Credits per follower must be between 1 and 5'],
+    [{ ...input, pointsPerFollower: 0 }, 'pointsPerFollower', 'Credits per follower must be between 1 and 5'],
+    [
+      { ...input, pointsPerFollower: 1.5 },
+      'pointsPerFollower',
+      'Credits per follower must be a whole number',
+    ],
+    [{ ...input, targetFollows: 0 }, 'targetFollows', 'At least 1 follower is required'],
+    [{ ...input, targetFollows: null }, 'targetFollows', 'At least 1 follower is required'],
+    [{ ...input, targetFollows: -1 }, 'targetFollows', 'At least 1 follower is required'],
+    [{ ...input, targetFollows: 1.5 }, 'targetFollows', 'The number of followers must be a whole number'],
+    [{ ...input, targetFollows: '5' }, 'targetFollows', 'The number of followers must be a whole number'],
+    [{ ...input, targetFollows: 1e20 }, 'targetFollows', 'The maximum is 1,000,000 followers'],
+    [{ ...input, targetFollows: 2 ** 53 + 2 }, 'targetFollows', 'The maximum is 1,000,000 followers'],
+  ])('refuses %j', async (body, field, message) => {
+    const person = await app.member();
+    expect(await create(person, body)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID', message, data: { field } },
+    });
+  });
+
+  it('makes one campaign of 200 calls at once with one key, and all of them hear of it', async () => {
+    const person = await holder(100);
+    const key = { 'idempotency-key': uuidv7() };
+    const answers = await Promise.all(Array.from({ length: 200 }, () => create(person, input, key)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => createdFollowCampaign.parse(body).id)).size).toBe(1);
+    expect((await listOf(person)).items).toHaveLength(1);
+    expect(await balanceOf(person)).toEqual({ balance: 80 });
+    await expectSound(app.services.db);
+  });
+
+  it('spends 100 credits five times at most, whoever asks fifty times at once', async () => {
+    const person = await holder(100);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => create(person, { ...input, twitterHandle: `handle_${at}` })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 402)).toHaveLength(45);
+    expect(await balanceOf(person)).toEqual({ balance: 0 });
+    expect((await listOf(person)).items).toHaveLength(5);
+    await expectSound(app.services.db);
+  });
+
+  it('may be tried again with its key once the credits are there', async () => {
+    const person = await holder(5);
+    const key = { 'idempotency-key': uuidv7() };
+    expect((await create(person, input, key)).status).toBe(402);
+    await grantCredits(bank, { userId: person.id, amount: 15, note: null });
+    expect((await create(person, input, key)).status).toBe(201);
+    expect((await create(person, input, key)).status).toBe(201);
+    expect((await listOf(person)).items).toHaveLength(1);
+  });
+});
+
+describe('a creator’s campaigns', () => {
+  it('show followers, claims by status and what is left', async () => {
+    const person = await holder(20);
+    const id = await createdBy(person);
+    const [first, second] = [await claimOn(id, 'first'), await claimOn(id, 'second')];
+    await claimOn(id, 'third');
+    await approveClaim(bank, { id: first.id });
+    await rejectClaim(bank, { id: second.id, reason: 'Nobody of that name.' });
+    expect((await listOf(person)).items).toMatchObject([
+      {
+        followersReceived: 1,
+        remainingBudget: 18,
+        claims: { pending: 1, approved: 1, rejected: 1 },
+        status: 'active',
+      },
+    ]);
+  });
+
+  it('are told to open pages whenever a claim comes in or is decided', async () => {
+    const { db } = app.services;
+    const person = await holder(20);
+    const id = await createdBy(person);
+    const told: unknown[] = [];
+    const listening = (ctx: MemberCtx): MemberCtx => ({ ...ctx, changed: (change) => told.push(change) });
+    const claimant = await makeMember(db);
+    const proofUrl = 'https://x.com/one';
+    const claim = await claimFollow(listening(memberCtx(db, claimant)), { id, proofUrl }, null);
+    expect(told.splice(0)).toContainEqual({ topic: 'follow' });
+    await approveClaim(listening(bank), { id: claim.id });
+    expect(told.splice(0)).toContainEqual({ topic: 'follow' });
+    const other = await claimOn(id, 'two');
+    await rejectClaim(listening(bank), { id: other.id, reason: 'No such profile.' });
+    expect(told.splice(0)).toContainEqual({ topic: 'follow' });
+  });
+
+  it('come in pages, newest first, and are nobody else’s', async () => {
+    const person = await holder(25);
+    const stranger = await app.member();
+    for (let count = 0; count < 25; count += 1) {
+      await createdBy(person, { twitterHandle: `h${count}`, pointsPerFollower: 1, targetFollows: 1 });
+    }
+    const first = await listOf(person);
+    expect(first.items.map(({ twitterHandle }) => twitterHandle)).toEqual(
+      Array.from({ length: 20 }, (_, at) => `h${24 - at}`),
+    );
+    expect(first.previousCursor).toBeNull();
+    const second = await listOf(person, `?cursor=${first.nextCursor}`);
+    expect(second.items.map(({ twitterHandle }) => twitterHandle)).toEqual(['h4', 'h3', 'h2', 'h1', 'h0']);
+    expect(second.nextCursor).toBeNull();
+    expect((await listOf(person, `?cursor=${second.previousCursor}`)).items).toEqual(first.items);
+    expect((await listOf(stranger)).items).toEqual([]);
+  });
+
+  it('show the profiles that claim, in pages, and nothing else of the people', async () => {
+    const person = await holder(40);
+    const id = await createdBy(person, {
+      twitterHandle: 'dropfolio',
+      pointsPerFollower: 1,
+      targetFollows: 40,
+    });
+    for (let count = 0; count < 27; count += 1) await claimOn(id, `follower_${count}`);
+    const answer = await person.call('GET', `/follow-campaigns/${id}/claims`);
+    const first = campaignClaims.parse(answer.body);
+    expect(first.items).toHaveLength(25);
+    expect(first.items[0]).toEqual({
+      id: expect.any(String),
+      proofUrl: 'https://x.com/follower_26',
+      status: 'pending',
+      createdAt: expect.any(String),
+      decidedAt: null,
+    });
+    const next = await person.call('GET', `/follow-campaigns/${id}/claims?cursor=${first.nextCursor}`);
+    expect(campaignClaims.parse(next.body).items.map(({ proofUrl }) => proofUrl)).toEqual([
+      'https://x.com/follower_1',
+      'https://x.com/follower_0',
+    ]);
+    const stranger = await app.member();
+    for (const method of ['GET', 'POST'] as const) {
+      const path = `/follow-campaigns/${id}/${method === 'GET' ? 'claims' : 'close'}`;
+      expect(await stranger.call(method, path, method === 'POST' ? {} : undefined)).toMatchObject({
+        status: 404,
+        body: { message: 'This campaign no longer exists.' },
+      });
+    }
+  });
+});
+
+describe('one follow', () => {
+  it('is paid once, through however many campaigns of the same creator and handle', async () => {
+    const { db } = app.services;
+    const person = await holder(60);
+    const first = await createdBy(person, { ...input, twitterHandle: 'Same_Handle' });
+    const same = { ...input, twitterHandle: 'same_handle' };
+    expect(await create(person, same)).toMatchObject({
+      status: 409,
+      body: {
+        message: 'You already have an active campaign for @same_handle',
+        data: { field: 'twitterHandle' },
+      },
+    });
+    const hunter = await claimOn(first, 'hunter');
+    const ctx = await ctxOf(db, hunter.userId);
+    await person.call('POST', `/follow-campaigns/${first}/close`, {});
+    const second = await createdBy(person, same);
+    const again = { id: second, proofUrl: 'https://x.com/hunter' };
+    await expect(claimFollow(ctx, again, null)).rejects.toThrow(
+      'Your earlier claim for following @same_handle is still pending',
+    );
+    await approveClaim(bank, hunter);
+    await expect(claimFollow(ctx, again, null)).rejects.toThrow(
+      'You’ve already been paid for following @same_handle',
+    );
+    // Past every rule of handing in, it is still not paid.
+    const smuggled = await makeClaim(db, { id: second }, { claimant: { id: hunter.userId } });
+    await expect(approveClaim(bank, { id: smuggled })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { reason: 'paid-before' },
+    });
+    await expect(
+      db
+        .updateTable('follow_claims')
+        .set((eb) => ({
+          status: 'approved',
+          decided_at: new Date(),
+          paid_key: eb.selectFrom('campaigns').select('handle_key').where('id', '=', second),
+        }))
+        .where('id', '=', smuggled)
+        .execute(),
+    ).rejects.toThrow('follow_claims_paid_once');
+    expect(await shownBalance(db, hunter.userId)).toBe(2);
+
+    const other = await holder(20);
+    const elsewhere = await createdBy(other, same);
+    const allowed = await claimFollow(ctx, { ...again, id: elsewhere }, null);
+    await approveClaim(bank, allowed);
+    expect(await shownBalance(db, hunter.userId)).toBe(4);
+  });
+
+  it('has one active campaign of a creator and handle, however many are asked for at once', async () => {
+    const person = await holder(100);
+    const names = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 'At_Once' : 'at_once'));
+    const answers = await Promise.all(
+      names.map((twitterHandle) => create(person, { ...input, twitterHandle })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(await balanceOf(person)).toEqual({ balance: 80 });
+  });
+
+  it('is warned of while others pay for it too', async () => {
+    const [one, two] = [await holder(20), await holder(20)];
+    const look = async (by: Person, handle: string) =>
+      (await by.call('GET', `/follow-campaigns/handle?twitterHandle=${handle}`)).body;
+    expect(await look(one, 'shared_name')).toEqual({ isOwn: false, others: 0 });
+    await createdBy(one, { ...input, twitterHandle: 'Shared_Name' });
+    expect(await look(one, 'shared_name')).toEqual({ isOwn: true, others: 0 });
+    expect(await look(two, '@SHARED_name')).toEqual({ isOwn: false, others: 1 });
+    await createdBy(two, { ...input, twitterHandle: 'shared_name' });
+    expect(await look(one, 'shared_name')).toEqual({ isOwn: true, others: 1 });
+  });
+});
+
+describe('the handle of a campaign', () => {
+  it.each([
+    ['@Kepler', 'Kepler'],
+    ['https://x.com/kepler', 'kepler'],
+    ['https://twitter.com/kepler?s=21&t=abc', 'kepler'],
+    ['www.x.com/@kepler/', 'kepler'],
+    [' x.com/kepler/status/1 ', 'kepler'],
+  ])('is read from %j', async (twitterHandle, handle) => {
+    const person = await holder(20);
+    await createdBy(person, { ...input, twitterHandle });
+    expect((await listOf(person)).items).toMatchObject([{ twitterHandle: handle }]);
+  });
+
+  it.each(['https://example.com/kepler', 'https://x.com/', 'https://x.com/home', 'x.com.example.com/kepler'])(
+    'is not read from %j',
+    async (twitterHandle) => {
+      expect((await create(await holder(20), { ...input, twitterHandle })).status).toBe(400);
+    },
+  );
+});
+
+describe('without Follow & earn', () => {
+  it('nobody begins a campaign; what runs can be seen and closed', async () => {
+    const off = await createTestApp({ env: { FOLLOW_CAMPAIGNS: 'off' } });
+    try {
+      const person = await off.member();
+      const { db } = off.services;
+      const admin = memberCtx(db, await makeBank(db));
+      await grantCredits(admin, { userId: person.id, amount: 20, note: null });
+      const profile = await db
+        .selectFrom('profiles')
+        .selectAll()
+        .where('id', '=', person.id)
+        .executeTakeFirstOrThrow();
+      const { id } = await createFollowCampaign(memberCtx(db, profile), input);
+      expect((await person.call('POST', '/follow-campaigns', input)).status).toBe(404);
+      expect((await listOf(person)).items).toMatchObject([{ id, status: 'active' }]);
+      const closed = await person.call('POST', `/follow-campaigns/${id}/close`, {});
+      expect(closed).toMatchObject({ status: 200, body: { refunded: 20 } });
+      expect((await person.call('GET', '/credits/balance')).body).toEqual({ balance: 20 });
+    } finally {
+      await off.close();
+    }
+  });
+});
+
+describe('the packages of credits', () => {
+  it('are the four of the price list', async () => {
+    const { body } = await app.caller().call('GET', '/credits/packages');
+    const row = (amount: number, base: number, discount: number, isPopular = false) => ({
+      id: `credits-${base + 10}`,
+      amount,
+      baseCredits: base,
+      bonusCredits: 10,
+      totalCredits: base + 10,
+      discount,
+      isPopular,
+    });
+    expect(body).toEqual({
+      items: [row(5000, 100, 0), row(10000, 200, 200, true), row(15000, 300, 300), row(20000, 400, 400)],
+    });
+  });
+});

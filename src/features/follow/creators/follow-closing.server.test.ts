@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { expectSound, makeBank, shownBalance } from '../../../../test/factories/credits.ts';
+import { ctxOf } from '../../../../test/factories/follow.ts';
+import { makeMember, memberCtx } from '../../../../test/factories/members.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { runJobNow } from '../../../../test/harness/run-job.ts';
+import { grantCredits } from '../../credits/commands.server.ts';
+import { decideOverdue } from '../jobs.server.ts';
+import { tellClaims, tellCreator } from '../notices.server.ts';
+import { claimFollow, withdrawClaim } from '../offers/claims.server.ts';
+import { approveClaim, rejectClaim } from '../review/decisions.server.ts';
+import { createdFollowCampaign, ownFollowCampaigns } from './schema.ts';
+
+type Person = Caller & { id: string };
+
+let app: TestApp;
+let bank: MemberCtx;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  bank = memberCtx(app.services.db, await makeBank(app.services.db));
+});
+afterAll(() => app.close());
+
+async function holder(credits: number): Promise<Person> {
+  const person = await app.member();
+  await grantCredits(bank, { userId: person.id, amount: credits, note: null });
+  return person;
+}
+
+const input = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 10 };
+const create = (person: Caller, body: unknown = input, headers?: Record<string, string>) =>
+  person.call('POST', '/follow-campaigns', body, headers);
+
+async function createdBy(person: Caller, body: unknown = input): Promise<string> {
+  const answer = await create(person, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return createdFollowCampaign.parse(answer.body).id;
+}
+
+const listOf = async (person: Caller, query = '') =>
+  ownFollowCampaigns.parse((await person.call('GET', `/follow-campaigns${query}`)).body);
+
+const balanceOf = async (person: Caller) => (await person.call('GET', '/credits/balance')).body;
+
+/** Hands in a claim as somebody new; the claim's id. */
+async function claimOn(campaignId: string, name: string): Promise<{ id: string; userId: string }> {
+  const { db } = app.services;
+  const claimant = await makeMember(db);
+  const proofUrl = `https://x.com/${name}`;
+  const { id } = await claimFollow(memberCtx(db, claimant), { id: campaignId, proofUrl }, null);
+  return { id, userId: claimant.id };
+}
+
+const day = 86_400_000;
+
+const claimedAnew = async (id: string) =>
+  (await app.member()).call('POST', `/follow/${id}/claims`, { proofUrl: 'https://x.com/somebody_new' });
+
+/** Title and body of what somebody was told, in order. */
+async function toldOf(userId: string): Promise<string[][]> {
+  const rows = await app.services.db
+    .selectFrom('notifications')
+    .select(['title', 'body'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ title, body }) => [title, body]);
+}
+
+describe('closing a follow campaign early', () => {
+  it('gives the rest back once, however often and at once it is asked for', async () => {
+    const person = await holder(20);
+    const id = await createdBy(person);
+    const { id: claimId } = await claimOn(id, 'paid');
+    await approveClaim(bank, { id: claimId });
+    const waiting = await claimOn(id, 'waiting');
+    const close = () => person.call('POST', `/follow-campaigns/${id}/close`, {});
+    const answers = await Promise.all(Array.from({ length: 20 }, close));
+    // The place of the claim that waits stays for its review.
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { id, refunded: 16 } });
+    expect(await balanceOf(person)).toEqual({ balance: 16 });
+    const { items } = await listOf(person);
+    expect(items).toMatchObject([
+      {
+        status: 'completed',
+        remainingBudget: 2,
+        closedEarly: true,
+        refunded: 16,
+        claims: { pending: 1, approved: 1, rejected: 0 },
+        closedAt: expect.any(String),
+      },
+    ]);
+    const { closedAt, reviewUntil } = items[0] ?? {};
+    expect(Date.parse(reviewUntil ?? '') - Date.parse(closedAt ?? '')).toBe(14 * day);
+    await expectSound(app.services.db);
+    expect(await claimedAnew(id)).toMatchObject({
+      status: 409,
+      body: { message: 'This campaign is completed' },
+    });
+    await approveClaim(bank, waiting);
+    expect(await shownBalance(app.services.db, waiting.userId)).toBe(2);
+    expect((await listOf(person)).items).toMatchObject([
+      { status: 'completed', remainingBudget: 0, refunded: 16, reviewUntil: null, closedAt },
+    ]);
+    expect(await close()).toMatchObject({ status: 200, body: { id, refunded: 16 } });
+    await expectSound(app.services.db);
+  });
+
+  it('brings the place of a claim back once that is rejected or withdrawn, and tells when all is settled', async () => {
+    const { db } = app.services;
+    const person = await holder(20);
+    const id = await createdBy(person, { ...input, twitterHandle: 'settles' });
+    const [rejected, withdrawn] = [await claimOn(id, 'rejected'), await claimOn(id, 'withdrawn')];
+    expect(await person.call('POST', `/follow-campaigns/${id}/close`, {})).toMatchObject({
+      body: { refunded: 16 },
+    });
+    await rejectClaim(bank, { id: rejected.id, reason: 'It follows nobody.' });
+    expect(await balanceOf(person)).toEqual({ balance: 18 });
+    await runJobNow(db, tellCreator, { campaignId: id });
+    await withdrawClaim(await ctxOf(db, withdrawn.userId), withdrawn);
+    expect(await balanceOf(person)).toEqual({ balance: 20 });
+    expect((await listOf(person)).items).toMatchObject([{ remainingBudget: 0, refunded: 20 }]);
+    const statement = (await person.call('GET', '/credits')).body as { items: unknown[] };
+    expect(statement.items.slice(0, 2)).toMatchObject([
+      { cause: 'claim-return', amount: 2, twitterHandle: 'settles' },
+      { cause: 'claim-return', amount: 2, twitterHandle: 'settles' },
+    ]);
+    await runJobNow(db, tellCreator, { campaignId: id });
+    expect(await toldOf(person.id)).toEqual([
+      [
+        'All claims on your closed campaign for @settles have been reviewed',
+        '0 followers got 0 credits, and 20 credits returned to your balance.',
+      ],
+    ]);
+    await expectSound(db);
+  });
+
+  it('has claims approved that wait for 14 days, each once, and their places given back where nobody can be paid', async () => {
+    const { db } = app.services;
+    const person = await holder(20);
+    const id = await createdBy(person, { ...input, twitterHandle: 'waits' });
+    const [waiting, suspended, leaving] = [
+      await claimOn(id, 'waiting'),
+      await claimOn(id, 'suspended'),
+      await claimOn(id, 'leaving'),
+    ];
+    await person.call('POST', `/follow-campaigns/${id}/close`, {});
+    await db
+      .updateTable('profiles')
+      .set({ suspended_at: new Date(), suspended_reason: 'Spam' })
+      .where('id', '=', suspended.userId)
+      .execute();
+    await db.deleteFrom('profiles').where('id', '=', leaving.userId).execute();
+    const at = (days: number) => ({ now: new Date(Date.now() + days * day), publish: () => undefined });
+    await runJobNow(db, decideOverdue, {}, at(13));
+    expect((await listOf(person)).items).toMatchObject([
+      { claims: { pending: 2, approved: 0, rejected: 1 } },
+    ]);
+    expect(await shownBalance(db, waiting.userId)).toBe(0);
+    await runJobNow(db, decideOverdue, {}, at(15));
+    expect(await shownBalance(db, waiting.userId)).toBe(2);
+    expect((await listOf(person)).items).toMatchObject([
+      { remainingBudget: 0, refunded: 18, claims: { pending: 0, approved: 1, rejected: 2 } },
+    ]);
+    expect(await balanceOf(person)).toEqual({ balance: 18 });
+    await expectSound(db);
+  });
+
+  it('is refused for one that has all its followers', async () => {
+    const person = await holder(1);
+    const id = await createdBy(person, {
+      twitterHandle: 'dropfolio',
+      pointsPerFollower: 1,
+      targetFollows: 1,
+    });
+    await approveClaim(bank, { id: (await claimOn(id, 'only')).id });
+    expect(await person.call('POST', `/follow-campaigns/${id}/close`, {})).toMatchObject({
+      status: 409,
+      body: { message: 'This campaign is already completed' },
+    });
+    expect((await listOf(person)).items).toMatchObject([{ status: 'completed', refunded: null }]);
+  });
+});
+
+describe('creators', () => {
+  it('hear of each claim once, also after days in which nothing ran, from two workers, and after a stop half way', async () => {
+    const { db } = app.services;
+    const [left, right] = [await holder(40), await holder(40)];
+    const people = [left, right];
+    const campaigns = [
+      await createdBy(left, { ...input, twitterHandle: 'quiet_days' }),
+      await createdBy(right, { ...input, twitterHandle: 'other_days' }),
+    ];
+    /** A claim on each, from that day of a month. */
+    const claimed = async (date: string, column: 'created_at' | 'handed_in_again_at' = 'created_at') => {
+      for (const id of campaigns) {
+        const claim = await claimOn(id, `by_${crypto.randomUUID().slice(0, 8)}`);
+        await db
+          .updateTable('follow_claims')
+          .set({
+            created_at: new Date('2025-04-01T12:00:00Z'),
+            first_reason: column === 'created_at' ? null : 'It follows nobody.',
+            [column]: new Date(date),
+          })
+          .where('id', '=', claim.id)
+          .execute();
+      }
+    };
+    const run = (date: string, services: Parameters<typeof runJobNow>[3] = {}) =>
+      runJobNow(db, tellClaims, {}, { now: new Date(date), ...services });
+    const titlesOf = async () => {
+      const told = await Promise.all(people.map(({ id }) => toldOf(id)));
+      expect(told[0]?.map(([title]) => title)).toEqual(told[1]?.map(([title]) => title));
+      return told[0]?.map(([title]) => title);
+    };
+    const one = '1 new claim on your follow campaigns';
+
+    // Older than a week when the first digest comes: nobody hears of it any more.
+    await claimed('2025-04-02T23:59:59Z');
+    await claimed('2025-04-09T23:59:59Z');
+    await run('2025-04-10T06:10:00Z');
+    expect(await titlesOf()).toEqual([one]);
+
+    // Nothing runs on the 11th, the 12th and the 13th.
+    await claimed('2025-04-10T00:00:00Z');
+    await claimed('2025-04-11T12:00:00Z', 'handed_in_again_at');
+    await claimed('2025-04-13T23:59:59Z');
+    await claimed('2025-04-14T00:00:00Z');
+    const stopped = new Error('the process stops');
+    const { signal } = new AbortController();
+    let creators = 0;
+    Object.defineProperties(signal, {
+      aborted: { get: () => ++creators > 1 },
+      reason: { value: stopped },
+    });
+    await expect(run('2025-04-14T06:10:00Z', { signal })).rejects.toBe(stopped);
+    const heard = await Promise.all(people.map(async ({ id }) => (await toldOf(id)).length));
+    expect(heard.toSorted((a, b) => a - b)).toEqual([1, 2]);
+    await Promise.all([run('2025-04-14T06:12:00Z'), run('2025-04-14T06:12:00Z')]);
+    expect(await titlesOf()).toEqual([one, '3 new claims on your follow campaigns']);
+
+    await Promise.all([run('2025-04-15T06:10:00Z'), run('2025-04-15T06:10:00Z')]);
+    await run('2025-04-16T06:10:00Z');
+    expect(await titlesOf()).toEqual([one, '3 new claims on your follow campaigns', one]);
+  });
+
+  it('hear once a day how many claims came in, and of a campaign that has all its followers', async () => {
+    const { db } = app.services;
+    const person = await holder(40);
+    const one = await createdBy(person, { ...input, twitterHandle: 'daily_one', targetFollows: 2 });
+    const two = await createdBy(person, { ...input, twitterHandle: 'daily_two' });
+    const [first, second] = [await claimOn(one, 'first'), await claimOn(one, 'second')];
+    await claimOn(two, 'third');
+    await db
+      .updateTable('follow_claims')
+      .set({ created_at: new Date('2025-03-04T23:00:00Z') })
+      .where('campaign_id', 'in', [one, two])
+      .execute();
+    await approveClaim(bank, first);
+    for (const now of ['2025-03-05T06:10:00Z', '2025-03-05T18:00:00Z', '2025-03-06T06:10:00Z']) {
+      await runJobNow(db, tellClaims, {}, { now: new Date(now) });
+    }
+    expect(await toldOf(person.id)).toEqual([
+      ['3 new claims on your follow campaigns', '@daily_one: 2, @daily_two: 1. 2 are pending review.'],
+    ]);
+    await approveClaim(bank, second);
+    await runJobNow(db, tellCreator, { campaignId: one });
+    expect((await toldOf(person.id)).slice(1)).toEqual([
+      [
+        'Your campaign for @daily_one reached its goal',
+        '2 followers got 4 credits. Its budget is fully spent.',
+      ],
+    ]);
+  });
+});

@@ -1,0 +1,401 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { createNetworkHash } from '#/platform/auth/network-hash.server.ts';
+import { expectSound, makeBank, makeHolder } from '../../../test/factories/credits.ts';
+import { closeFollowCampaigns, ctxOf, makeFollowCampaign } from '../../../test/factories/follow.ts';
+import { makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { type Answer, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { forgetLimits } from '../../../test/harness/limits.ts';
+import { claimFollow } from './offers/claims.server.ts';
+import { approveClaim, rejectClaim } from './review/decisions.server.ts';
+
+type Person = Caller & { id: string; email: string };
+type Offer = {
+  id: string;
+  twitterHandle: string;
+  placesLeft: number;
+  budgetLeft: number;
+  claim: { status: string; reason: string | null } | null;
+};
+type Offers = {
+  items: Offer[];
+  nextCursor: string | null;
+  previousCursor: string | null;
+  latestProofUrl: string | null;
+};
+type Claims = { items: Record<string, unknown>[]; nextCursor: string | null; previousCursor: string | null };
+
+let app: TestApp;
+let hunter: Person;
+
+beforeAll(async () => {
+  app = await createTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await closeFollowCampaigns(db());
+  hunter = await app.member();
+  await forgetLimits(db());
+});
+
+const db = () => app.services.db;
+const profile = 'https://x.com/ada';
+const claim = (caller: Caller, id: string, proofUrl: string = profile, headers?: Record<string, string>) =>
+  caller.call('POST', `/follow/${id}/claims`, { proofUrl }, headers);
+const offers = async (caller: Caller, query = '') =>
+  (await caller.call('GET', `/follow${query}`)).body as Offers;
+const claims = async (caller: Caller, query = '') =>
+  (await caller.call('GET', `/follow/claims${query}`)).body as Claims;
+const claimIdOf = ({ body, status }: Answer): string => {
+  expect(status, JSON.stringify(body)).toBe(201);
+  return (body as { id: string }).id;
+};
+
+describe('the list of follow campaigns', () => {
+  it('has those that run, newest first, with places and budget, and nothing of who pays', async () => {
+    const first = await makeFollowCampaign(db(), { pointsPerFollower: 3, targetFollows: 4 });
+    const second = await makeFollowCampaign(db());
+    const { items, latestProofUrl } = await offers(app.caller());
+    expect(latestProofUrl).toBeNull();
+    expect(items).toEqual([
+      {
+        id: second.id,
+        twitterHandle: second.twitterHandle,
+        pointsPerFollower: 2,
+        targetFollows: 5,
+        placesLeft: 5,
+        budgetLeft: 10,
+        claim: null,
+      },
+      {
+        id: first.id,
+        twitterHandle: first.twitterHandle,
+        pointsPerFollower: 3,
+        targetFollows: 4,
+        placesLeft: 4,
+        budgetLeft: 12,
+        claim: null,
+      },
+    ]);
+  });
+
+  it('counts what claims take: a place while they wait, the credits when they are approved', async () => {
+    const { id } = await makeFollowCampaign(db());
+    const admin = memberCtx(db(), await makeBank(db()));
+    const waiting = claimIdOf(await claim(hunter, id));
+    expect((await offers(app.caller())).items).toMatchObject([{ placesLeft: 4, budgetLeft: 10 }]);
+    const other = claimIdOf(await claim(await app.member(), id));
+    expect((await offers(app.caller())).items).toMatchObject([{ placesLeft: 3, budgetLeft: 10 }]);
+    await approveClaim(admin, { id: waiting });
+    expect((await offers(app.caller())).items).toMatchObject([{ placesLeft: 3, budgetLeft: 8 }]);
+    await rejectClaim(admin, { id: other, reason: 'It follows nobody.' });
+    expect((await offers(app.caller())).items).toMatchObject([{ placesLeft: 4, budgetLeft: 8 }]);
+  });
+
+  it('leaves out one’s own and those that are completed', async () => {
+    const admin = memberCtx(db(), await makeBank(db()));
+    const creator = await makeHolder(db(), await makeBank(db()), 20);
+    const own = await makeFollowCampaign(db(), { creator });
+    const done = await makeFollowCampaign(db(), { targetFollows: 1 });
+    const signedIn = await app.opened(creator.id);
+    expect((await offers(signedIn)).items.map(({ id }) => id)).toEqual([done.id]);
+    const last = claimIdOf(await claim(hunter, done.id));
+    await approveClaim(admin, { id: last });
+    expect((await offers(signedIn)).items).toEqual([]);
+    expect((await offers(hunter)).items.map(({ id }) => id)).toEqual([own.id]);
+  });
+
+  it('tells each caller of their own claim only, and of the profile they named last', async () => {
+    const { id } = await makeFollowCampaign(db());
+    const made = claimIdOf(await claim(hunter, id));
+    await rejectClaim(memberCtx(db(), await makeBank(db())), { id: made, reason: 'It follows nobody.' });
+    const other = await app.member();
+    expect((await offers(hunter)).items[0]?.claim).toEqual({
+      id: made,
+      status: 'rejected',
+      reason: 'It follows nobody.',
+      mayTryAgain: true,
+    });
+    expect((await offers(hunter)).latestProofUrl).toBe(profile);
+    for (const caller of [app.caller(), other]) {
+      expect(await offers(caller)).toMatchObject({ items: [{ claim: null }], latestProofUrl: null });
+    }
+  });
+
+  it('comes in pages of 12, there and back', async () => {
+    const creator = await makeHolder(db(), await makeBank(db()), 30);
+    for (let n = 0; n < 14; n += 1) {
+      await makeFollowCampaign(db(), { creator, pointsPerFollower: 1, targetFollows: 1 });
+    }
+    const first = await offers(app.caller());
+    expect([first.items.length, first.previousCursor]).toEqual([12, null]);
+    const second = await offers(app.caller(), `?cursor=${first.nextCursor}`);
+    expect([second.items.length, second.nextCursor]).toEqual([2, null]);
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(14);
+    expect((await offers(app.caller(), `?cursor=${second.previousCursor}`)).items).toEqual(first.items);
+    expect((await app.caller().call('GET', '/follow?cursor=x')).status).toBe(400);
+  });
+
+  it('is made anew for visitors when a claim takes a place', async () => {
+    const kept = await createTestApp({ keepsPages: true, database: app.database });
+    try {
+      const { id } = await makeFollowCampaign(db());
+      expect((await offers(kept.caller())).items).toMatchObject([{ placesLeft: 5 }]);
+      const claimant = await kept.opened((await makeMember(db())).id);
+      claimIdOf(await claim(claimant, id));
+      await expect
+        .poll(async () => (await offers(kept.caller())).items[0]?.placesLeft, { timeout: 20_000 })
+        .toBe(4);
+    } finally {
+      await kept.close();
+    }
+  });
+});
+
+describe('a claim', () => {
+  it('waits, with the profile’s address in the one way we write it', async () => {
+    const { id, twitterHandle } = await makeFollowCampaign(db());
+    claimIdOf(await claim(hunter, id, ' http://www.twitter.com/Ada_L?s=21 '));
+    expect(await claims(hunter)).toMatchObject({
+      items: [{ twitterHandle, proofUrl: 'https://x.com/ada_l', status: 'pending', pointsEarned: 0 }],
+      previousCursor: null,
+      nextCursor: null,
+    });
+  });
+
+  it.each([
+    '',
+    'ada',
+    'https://example.com/ada',
+    'https://x.com/',
+    'https://x.com/home',
+    'https://x.com/ada/status/1',
+    'javascript:alert(1)',
+    'https://x.com.example.com/ada',
+    5,
+    null,
+  ])('is refused with %j for a profile', async (proofUrl) => {
+    const { id } = await makeFollowCampaign(db());
+    const answer = await hunter.call('POST', `/follow/${id}/claims`, { proofUrl });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        message: 'Please enter your profile link, such as https://x.com/yourname',
+        data: { field: 'proofUrl' },
+      },
+    });
+    expect((await claims(hunter)).items).toEqual([]);
+  });
+
+  it('is refused with anything else in it, by visitors, and on what does not exist', async () => {
+    const { id } = await makeFollowCampaign(db());
+    for (const more of [{ status: 'approved' }, { userId: uuidv7() }, { networkHash: 'x' }]) {
+      const body = { proofUrl: profile, ...more };
+      expect((await hunter.call('POST', `/follow/${id}/claims`, body)).status).toBe(400);
+    }
+    expect((await claim(app.caller(), id)).status).toBe(401);
+    expect((await claim(hunter, uuidv7())).status).toBe(404);
+    expect((await claim(hunter, 'none')).status).toBe(400);
+    expect((await app.caller().call('GET', '/follow/claims')).status).toBe(401);
+  });
+
+  it('can’t be made on one’s own campaign', async () => {
+    const { id, creator } = await makeFollowCampaign(db());
+    expect(await claim(await app.opened(creator.id), id)).toMatchObject({
+      status: 403,
+      body: { message: 'You can’t claim on your own campaign' },
+    });
+  });
+
+  it('can’t be made on a campaign that is completed', async () => {
+    const { id } = await makeFollowCampaign(db(), { targetFollows: 1 });
+    const only = claimIdOf(await claim(hunter, id));
+    await approveClaim(memberCtx(db(), await makeBank(db())), { id: only });
+    expect(await claim(await app.member(), id)).toMatchObject({
+      status: 409,
+      body: { message: 'This campaign is completed' },
+    });
+  });
+
+  it('of the same person counts once, however often it is sent at once', async () => {
+    const { id } = await makeFollowCampaign(db());
+    const answers = await Promise.all(Array.from({ length: 20 }, () => claim(hunter, id)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const { status, body } of answers.filter((one) => one.status !== 201)) {
+      expect([status, body]).toMatchObject([409, { message: 'You’ve already claimed on this campaign' }]);
+    }
+    expect((await claims(hunter)).items).toHaveLength(1);
+  });
+
+  it('is one of three when fifty people want three places at once', async () => {
+    const { id } = await makeFollowCampaign(db(), { targetFollows: 3 });
+    const people = [];
+    for (let n = 0; n < 50; n += 1) people.push(await app.opened((await makeMember(db())).id));
+    const answers = await Promise.all(people.map((one) => claim(one, id)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    const refused = answers.filter(({ status }) => status !== 201);
+    for (const { status, body } of refused) {
+      expect([status, body]).toMatchObject([409, { message: 'This campaign is full' }]);
+    }
+    expect(refused).toHaveLength(47);
+    expect((await offers(app.caller())).items).toMatchObject([{ id, placesLeft: 0, budgetLeft: 6 }]);
+    await expectSound(db());
+  });
+
+  it('can be made by somebody else once one is rejected', async () => {
+    const { id } = await makeFollowCampaign(db(), { targetFollows: 1 });
+    const only = claimIdOf(await claim(hunter, id));
+    const other = await app.member();
+    expect((await claim(other, id)).status).toBe(409);
+    await rejectClaim(memberCtx(db(), await makeBank(db())), { id: only, reason: 'It follows nobody.' });
+    claimIdOf(await claim(other, id));
+  });
+
+  it('is limited to 60 an hour', async () => {
+    const { id } = await makeFollowCampaign(db());
+    for (let n = 0; n < 60; n += 1) expect((await claim(hunter, id)).status).not.toBe(429);
+    const answer = await claim(hunter, id);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await claim(await app.member(), id)).status).toBe(201);
+  });
+
+  it('is told to the pages of everybody who looks', async () => {
+    const { id } = await makeFollowCampaign(db());
+    const ctx = await ctxOf(db(), hunter.id);
+    await claimFollow(ctx, { id, proofUrl: profile }, null);
+    expect(ctx.changes).toEqual([{ topic: 'public', noun: 'follow' }, { topic: 'follow' }]);
+  });
+});
+
+describe('the network of a claim', () => {
+  const hashFrom = async (address: string): Promise<string | null> => {
+    const { id } = await makeFollowCampaign(db());
+    const made = claimIdOf(
+      await claim(await app.opened((await makeMember(db())).id), id, profile, { 'x-forwarded-for': address }),
+    );
+    const row = await db()
+      .selectFrom('follow_claims')
+      .select('network_hash')
+      .where('id', '=', made)
+      .executeTakeFirstOrThrow();
+    return row.network_hash;
+  };
+
+  it('is kept as a mark that neighbours share', async () => {
+    const mark = await hashFrom('203.0.113.9');
+    expect(mark).toMatch(/^[\w-]{43}$/);
+    expect(await hashFrom('203.0.113.200')).toBe(mark);
+    expect(await hashFrom('203.0.114.9')).not.toBe(mark);
+    const wide = await hashFrom('2001:db8:1:2::9');
+    expect(await hashFrom('2001:db8:1:ffff::1')).toBe(wide);
+    expect(await hashFrom('2001:db8:2:2::9')).not.toBe(wide);
+  });
+
+  it('is another with another secret, and the address stands nowhere', async () => {
+    const here = await hashFrom('198.51.100.23');
+    const purpose = 'networks of claims';
+    const elsewhere = createNetworkHash('another secret of more than 32 characters', purpose);
+    expect(elsewhere('198.51.100.23')).not.toBe(here);
+    const { value } = await db()
+      .selectFrom('settings')
+      .select('value')
+      .where('name', '=', 'auth_secret')
+      .executeTakeFirstOrThrow();
+    expect(createNetworkHash(value, purpose)('198.51.100.99')).toBe(here);
+    expect(createNetworkHash(value, 'something else')('198.51.100.23')).not.toBe(here);
+    const rows = await db().selectFrom('follow_claims').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain('198.51.100');
+  });
+
+  it('is none without an address', async () => {
+    expect(app.services.claimNetwork('')).toBeNull();
+  });
+});
+
+describe('my claims', () => {
+  it('are mine only, newest first, with what was earned and why not', async () => {
+    const admin = memberCtx(db(), await makeBank(db()));
+    const [one, two, three] = [
+      await makeFollowCampaign(db(), { pointsPerFollower: 4 }),
+      await makeFollowCampaign(db()),
+      await makeFollowCampaign(db()),
+    ];
+    await approveClaim(admin, { id: claimIdOf(await claim(hunter, one.id)) });
+    const rejected = claimIdOf(await claim(hunter, two.id));
+    await rejectClaim(admin, { id: rejected, reason: 'It follows nobody.' });
+    await claim(hunter, three.id);
+    await claim(await app.member(), three.id);
+    const { items } = await claims(hunter);
+    expect(items).toMatchObject([
+      { twitterHandle: three.twitterHandle, status: 'pending', reason: null, pointsEarned: 0 },
+      { twitterHandle: two.twitterHandle, status: 'rejected', reason: 'It follows nobody.', pointsEarned: 0 },
+      { twitterHandle: one.twitterHandle, status: 'approved', reason: null, pointsEarned: 4 },
+    ]);
+    expect(Object.keys(items[0] ?? {}).toSorted()).toEqual(
+      [
+        ...['id', 'twitterHandle', 'proofUrl', 'status', 'reason', 'pointsEarned', 'createdAt'],
+        ...['mayTryAgain', 'firstReason', 'approvedBy'],
+      ].toSorted(),
+    );
+  });
+
+  it('come in pages of 30', async () => {
+    const creator = await makeHolder(db(), await makeBank(db()), 40);
+    const ctx = await ctxOf(db(), hunter.id);
+    for (let n = 0; n < 32; n += 1) {
+      const { id } = await makeFollowCampaign(db(), { creator, pointsPerFollower: 1, targetFollows: 1 });
+      await claimFollow(ctx, { id, proofUrl: profile }, null);
+    }
+    const first = await claims(hunter);
+    expect([first.items.length, first.previousCursor]).toEqual([30, null]);
+    const second = await claims(hunter, `?cursor=${first.nextCursor}`);
+    expect([second.items.length, second.nextCursor]).toEqual([2, null]);
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(32);
+  });
+});
+
+describe('a claim whose campaign is missing', () => {
+  it('is of Unknown, and earned nothing', async () => {
+    const torn = await createTestApp();
+    try {
+      const { id } = await makeFollowCampaign(torn.services.db);
+      const one = await torn.member();
+      const made = claimIdOf(await claim(one, id));
+      await approveClaim(memberCtx(torn.services.db, await makeBank(torn.services.db)), { id: made });
+      const { ownerDb } = torn.database;
+      await sql`ALTER TABLE follow_claims DROP CONSTRAINT follow_claims_campaign_id_fkey`.execute(ownerDb);
+      await ownerDb.deleteFrom('campaigns').where('id', '=', id).execute();
+      expect(await claims(one)).toMatchObject({
+        items: [{ twitterHandle: 'Unknown', status: 'approved', pointsEarned: 0 }],
+      });
+    } finally {
+      await torn.close();
+    }
+  });
+});
+
+describe('with FOLLOW_CAMPAIGNS=off', () => {
+  it('none of it is there, for nobody', async () => {
+    const { id } = await makeFollowCampaign(db());
+    const off = await createTestApp({ env: { FOLLOW_CAMPAIGNS: 'off' }, database: app.database });
+    try {
+      const member = await off.opened(hunter.id);
+      for (const caller of [off.caller(), member]) {
+        const answers = [
+          await caller.call('GET', '/follow'),
+          await claim(caller, id),
+          await caller.call('GET', '/follow/claims'),
+        ];
+        for (const { status, body } of answers) {
+          expect([status, body]).toMatchObject([404, { message: 'Unknown operation.' }]);
+        }
+      }
+      expect((await member.call('GET', '/credits')).status).toBe(200);
+    } finally {
+      await off.close();
+    }
+    expect((await claims(hunter)).items).toEqual([]);
+  });
+});

@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import { inTransaction, type Trx } from '#/db/client.server.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { lockPeople } from '../../credits/ledger/commands.server.ts';
+import {
+  countWaitingOn,
+  type LockedCampaign,
+  lockCampaign,
+  returnPlace,
+  tellBalance,
+  tellFollowing,
+} from '../commands.server.ts';
+import { namesHandle } from '../handles.ts';
+import type { ClaimInput, FollowCampaignId } from '../schema.ts';
+
+const conflict = (message: string) => new AppError('CONFLICT', message);
+export type ClaimMade = { id: string; status: 'pending' };
+
+function refuseOwnHandle(campaign: LockedCampaign, proofUrl: string): void {
+  if (!namesHandle(proofUrl, campaign.twitter_handle)) return;
+  throw new AppError('INVALID', 'That is the account to follow. Enter your own profile link', {
+    field: 'proofUrl',
+  });
+}
+
+async function requirePlace(trx: Trx, campaign: LockedCampaign): Promise<void> {
+  if (campaign.status !== 'active') throw conflict('This campaign is completed');
+  const taken = campaign.followers_received + (await countWaitingOn(trx, campaign.id));
+  if (taken >= campaign.target_follows) throw conflict('This campaign is full');
+}
+
+/** One follow is paid once, through whichever campaign of the same creator. Holds while the claimant's row is locked. */
+async function refusePaidBefore(trx: Trx, userId: string, campaign: LockedCampaign): Promise<void> {
+  const other = await trx
+    .selectFrom('follow_claims as f')
+    .innerJoin('campaigns as c', 'c.id', 'f.campaign_id')
+    .select('f.status')
+    .where('f.user_id', '=', userId)
+    .where('f.status', 'in', ['approved', 'pending'])
+    .where('c.handle_key', '=', campaign.handle_key)
+    .where('c.id', '<>', campaign.id)
+    .orderBy(sql`f.status`)
+    .limit(1)
+    .executeTakeFirst();
+  if (other === undefined) return;
+  const handle = `@${campaign.twitter_handle}`;
+  throw conflict(
+    other.status === 'approved'
+      ? `You’ve already been paid for following ${handle}`
+      : `Your earlier claim for following ${handle} is still pending`,
+  );
+}
+
+/** Hands in a claim: one each, never on one's own campaign, only while there are places, and once for a creator's handle. */
+export async function claimFollow(
+  ctx: MemberCtx,
+  { id: campaignId, proofUrl }: ClaimInput,
+  networkHash: string | null,
+): Promise<ClaimMade> {
+  const id = uuidv7(ctx.now.getTime());
+  await inTransaction(ctx.db, async (trx) => {
+    await lockPeople(trx, [ctx.actor.id]);
+    const campaign = await lockCampaign(trx, campaignId);
+    if (campaign.creator_id === ctx.actor.id) {
+      throw new AppError('FORBIDDEN', 'You can’t claim on your own campaign');
+    }
+    const own = await trx
+      .selectFrom('follow_claims')
+      .select('id')
+      .where('campaign_id', '=', campaignId)
+      .where('user_id', '=', ctx.actor.id)
+      .executeTakeFirst();
+    if (own !== undefined) throw conflict('You’ve already claimed on this campaign');
+    await requirePlace(trx, campaign);
+    refuseOwnHandle(campaign, proofUrl);
+    await refusePaidBefore(trx, ctx.actor.id, campaign);
+    await trx
+      .insertInto('follow_claims')
+      .values({
+        id,
+        user_id: ctx.actor.id,
+        campaign_id: campaignId,
+        proof_url: proofUrl,
+        reason: null,
+        network_hash: networkHash,
+        created_at: ctx.now,
+        decided_at: null,
+        decided_by: null,
+      })
+      .execute();
+  });
+  tellFollowing(ctx);
+  return { id, status: 'pending' };
+}
+
+type OwnClaim = {
+  id: string;
+  status: 'pending' | 'approved' | 'rejected';
+  reason: string | null;
+  first_reason: string | null;
+  handed_in_again_at: Date | null;
+  decided_by: string | null;
+};
+
+/** One of the member's claims with its campaign, both locked after the people whom it is about. */
+async function lockOwnClaim(
+  trx: Trx,
+  ctx: MemberCtx,
+  id: string,
+): Promise<{ claim: OwnClaim; campaign: LockedCampaign }> {
+  const found = await trx
+    .selectFrom('follow_claims as f')
+    .innerJoin('campaigns as c', 'c.id', 'f.campaign_id')
+    .select(['c.id', 'c.creator_id'])
+    .where('f.id', '=', id)
+    .where('f.user_id', '=', ctx.actor.id)
+    .executeTakeFirst();
+  if (found === undefined) throw noSuch('claim');
+  await lockPeople(trx, [ctx.actor.id, ...(found.creator_id === null ? [] : [found.creator_id])]);
+  const campaign = await lockCampaign(trx, found.id);
+  const claim = await trx
+    .selectFrom('follow_claims')
+    .select(['id', 'status', 'reason', 'first_reason', 'handed_in_again_at', 'decided_by'])
+    .where('id', '=', id)
+    .where('user_id', '=', ctx.actor.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (claim === undefined) throw noSuch('claim');
+  return { claim, campaign };
+}
+
+const decidedAlready = () => conflict('This claim has already been reviewed');
+
+/**
+ * Gives a claim that waits another proof, under a new id: who is about to approve the one they have looked at finds it gone,
+ * and never pays for a proof they have not seen.
+ */
+export async function correctClaim(
+  ctx: MemberCtx,
+  { id, proofUrl }: ClaimInput,
+  networkHash: string | null,
+): Promise<ClaimMade> {
+  const next = uuidv7(ctx.now.getTime());
+  await inTransaction(ctx.db, async (trx) => {
+    const { claim, campaign } = await lockOwnClaim(trx, ctx, id);
+    if (claim.status !== 'pending') throw decidedAlready();
+    refuseOwnHandle(campaign, proofUrl);
+    await trx
+      .updateTable('follow_claims')
+      .set({ id: next, proof_url: proofUrl, network_hash: networkHash })
+      .where('id', '=', id)
+      .execute();
+  });
+  tellFollowing(ctx);
+  return { id: next, status: 'pending' };
+}
+
+/** Takes back a claim that waits. One that was handed in again is then as rejected as it was. */
+export async function withdrawClaim(ctx: MemberCtx, { id }: FollowCampaignId): Promise<{ id: string }> {
+  const creatorId = await inTransaction(ctx.db, async (trx) => {
+    const { claim, campaign } = await lockOwnClaim(trx, ctx, id);
+    if (claim.status !== 'pending') throw decidedAlready();
+    if (claim.handed_in_again_at === null) {
+      await trx.deleteFrom('follow_claims').where('id', '=', id).execute();
+    } else {
+      await trx
+        .updateTable('follow_claims')
+        .set({ status: 'rejected', reason: claim.first_reason, decided_at: ctx.now })
+        .where('id', '=', id)
+        .execute();
+    }
+    await returnPlace(trx, ctx, campaign, id);
+    return campaign.creator_id;
+  });
+  if (creatorId !== null) tellBalance(ctx, creatorId);
+  tellFollowing(ctx);
+  return { id };
+}
+
+/** Hands in a rejected claim once more, while the campaign runs and has a place; reviewers see that and why it was rejected. */
+export async function handInAgain(
+  ctx: MemberCtx,
+  { id, proofUrl }: ClaimInput,
+  networkHash: string | null,
+): Promise<ClaimMade> {
+  const next = uuidv7(ctx.now.getTime());
+  await inTransaction(ctx.db, async (trx) => {
+    const { claim, campaign } = await lockOwnClaim(trx, ctx, id);
+    if (claim.status !== 'rejected') throw conflict('This claim was not rejected');
+    if (claim.handed_in_again_at !== null) throw conflict('A claim can be resubmitted only once');
+    await requirePlace(trx, campaign);
+    refuseOwnHandle(campaign, proofUrl);
+    await refusePaidBefore(trx, ctx.actor.id, campaign);
+    await trx
+      .updateTable('follow_claims')
+      .set({
+        ...{ id: next, status: 'pending', proof_url: proofUrl, network_hash: networkHash },
+        ...{ reason: null, decided_at: null, decided_by: null },
+        ...{ first_reason: claim.reason ?? '', handed_in_again_at: ctx.now },
+      })
+      .where('id', '=', id)
+      .execute();
+  });
+  tellFollowing(ctx);
+  return { id: next, status: 'pending' };
+}

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import type { PageSearch } from '#/lib/page-search.ts';
+import { Button } from '#/ui/button.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
+import { ListView } from '#/ui/list-view.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { useList } from '#/ui/use-list.ts';
+import type { OwnClaim } from '../../schema.ts';
+import type { ClaimTask } from './claim-dialog.tsx';
+import { ClaimsList } from './claims-list.tsx';
+import { ownClaimsKey, ownClaimsQuery } from './follow-queries.ts';
+
+const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx').then((module) => module.ClaimDialog));
+const WithdrawDialog = lazyDialog(() =>
+  import('./withdraw-dialog.tsx').then((module) => module.WithdrawDialog),
+);
+
+type Asked = { claim: OwnClaim; kind: 'correct' | 'again' | 'withdraw' };
+
+const taskOf = (claim: OwnClaim, kind: 'correct' | 'again'): ClaimTask => ({
+  ...{ kind, id: claim.id, twitterHandle: claim.twitterHandle },
+  title: kind === 'correct' ? 'Edit your claim' : 'Resubmit your claim',
+});
+
+type ClaimsScreenProps = {
+  search: PageSearch;
+  /** The instant the page was made for. */
+  now: string;
+};
+
+const find = (
+  <Link to="/campaigns" hash="follow-and-earn">
+    Find campaigns
+  </Link>
+);
+
+/** All of somebody's follow claims, newest first. */
+export function ClaimsScreen({ search, now }: ClaimsScreenProps) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const reader = useReader();
+  const list = useList(ownClaimsQuery(api, search));
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: ownClaimsKey });
+  const { dialog: asked, shown, sequence, show } = useDialogs<Asked>();
+  const ask = (kind: Asked['kind']) => (claim: OwnClaim) => show({ kind, claim });
+
+  return (
+    <>
+      <PageHeader
+        title="My Claims"
+        description="Credits you’ve claimed for following accounts."
+        actions={list.page !== undefined && list.page.items.length > 0 && <Button asChild>{find}</Button>}
+      />
+      <ListView
+        list={list}
+        failure={{ title: 'Failed to load your claims' }}
+        skeleton={{ rows: 5, row: 'h-12 max-md:h-36', label: 'Loading your claims…' }}
+        empty={
+          <EmptyState
+            icon={UserPlus}
+            title="You haven't submitted any claims yet."
+            description="Follow a campaign’s account and claim credits."
+            action={
+              <Button asChild variant="primary">
+                {find}
+              </Button>
+            }
+            className="min-h-72"
+          />
+        }
+        pager={{
+          label: 'Pages of claims',
+          link: (at, label) => (
+            <Link to="/my-claims" search={at}>
+              {label}
+            </Link>
+          ),
+        }}
+      >
+        {({ items }) => (
+          <ClaimsList
+            claims={items}
+            reader={reader}
+            now={now}
+            onCorrect={ask('correct')}
+            onWithdraw={ask('withdraw')}
+            onAgain={ask('again')}
+          />
+        )}
+      </ListView>
+      {asked?.kind === 'withdraw' && (
+        <WithdrawDialog key={sequence} claim={asked.claim} {...shown} onChanged={refresh} />
+      )}
+      {asked !== undefined && asked.kind !== 'withdraw' && (
+        <ClaimDialog
+          key={sequence}
+          task={taskOf(asked.claim, asked.kind)}
+          latestProofUrl={asked.claim.proofUrl}
+          {...shown}
+          onChanged={refresh}
+        />
+      )}
+    </>
+  );
+}

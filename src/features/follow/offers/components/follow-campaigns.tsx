@@ -1,0 +1,85 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { PageSearch } from '#/lib/page-search.ts';
+import { Button } from '#/ui/button.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
+import { ListView } from '#/ui/list-view.tsx';
+import { useList } from '#/ui/use-list.ts';
+import { ownCampaignsQuery } from '../../creators/components/creator-queries.ts';
+import type { OwnFollowCampaign } from '../../creators/schema.ts';
+import { FollowCampaignCard } from './follow-campaign-card.tsx';
+
+const CloseDialog = lazyDialog(() =>
+  import('../../creators/components/close-dialog.tsx').then((module) => module.CloseDialog),
+);
+const ClaimsDialog = lazyDialog(() =>
+  import('../../creators/components/claims-dialog.tsx').then((module) => module.ClaimsDialog),
+);
+
+export type FollowCampaignsProps = {
+  search: PageSearch;
+  /** The link to another page of the list. */
+  pageLink: (at: PageSearch, label: ReactElement) => ReactElement;
+};
+
+type Asked = { kind: 'close' | 'claims'; campaign: OwnFollowCampaign };
+
+/** One's own follow campaigns, kept up to date. */
+export function FollowCampaigns({ search, pageLink }: FollowCampaignsProps) {
+  const { api, config } = useRouter().options.context;
+  const list = useList(ownCampaignsQuery(api, search));
+  const { dialog, shown, sequence, show } = useDialogs<Asked>();
+  const current = (campaign: OwnFollowCampaign) =>
+    list.page?.items.find(({ id }) => id === campaign.id) ?? campaign;
+
+  return (
+    <>
+      <ListView
+        list={list}
+        failure={{ title: 'Failed to load your follow campaigns' }}
+        skeleton={{ rows: 3, row: 'h-44 rounded-lg', grid: 'grid gap-3' }}
+        empty={<NoCampaigns canCreate={config.followCampaigns} />}
+        pager={{ label: 'Pages of my follow campaigns', link: pageLink }}
+      >
+        {({ items }) => (
+          <ul aria-label="My follow campaigns" className="grid gap-3">
+            {items.map((campaign) => (
+              <FollowCampaignCard
+                key={campaign.id}
+                campaign={campaign}
+                onClaims={() => show({ kind: 'claims', campaign })}
+                onClose={() => show({ kind: 'close', campaign })}
+              />
+            ))}
+          </ul>
+        )}
+      </ListView>
+      {dialog?.kind === 'close' && (
+        <CloseDialog key={sequence} campaign={current(dialog.campaign)} {...shown} />
+      )}
+      {dialog?.kind === 'claims' && (
+        <ClaimsDialog key={sequence} campaign={current(dialog.campaign)} {...shown} />
+      )}
+    </>
+  );
+}
+
+function NoCampaigns({ canCreate }: { canCreate: boolean }) {
+  return (
+    <EmptyState
+      icon={UserPlus}
+      title="No follow campaigns yet"
+      description="Reward people who follow your account, and track results here."
+      action={
+        canCreate && (
+          <Button asChild variant="primary">
+            <Link to="/campaigns/create">Create Follow Campaign</Link>
+          </Button>
+        )
+      }
+      className="min-h-72"
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router';
+import type { Reader } from '#/features/session/components/use-reader.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Card } from '#/ui/card.tsx';
+import { ExternalLink } from '#/ui/external-link.tsx';
+import { ClaimBadge } from '../../components/claim-badge.tsx';
+import type { FollowOffer } from '../../schema.ts';
+import { creditsText, profileUrl } from './profile-url.ts';
+
+type OfferCardProps = { offer: FollowOffer; reader: Reader; onClaim: () => void };
+
+/** A follow campaign of somebody else: what it gives, what is left of it, and one's own claim on it. */
+export function OfferCard({ offer, reader, onClaim }: OfferCardProps) {
+  const { id, twitterHandle, pointsPerFollower, targetFollows, placesLeft, budgetLeft } = offer;
+  const titleId = `follow-${id}`;
+  const number = (value: number) => value.toLocaleString(reader.locale ?? 'en-US');
+  const taken = targetFollows - placesLeft;
+  return (
+    <Card as="article" aria-labelledby={titleId} className="flex flex-col gap-3 p-4!">
+      <div className="flex items-start justify-between gap-3">
+        <h3 id={titleId} className="min-w-0 break-words font-semibold text-ink text-lg">
+          @{twitterHandle}
+        </h3>
+        <Badge tone="accent" className="mt-1">
+          {creditsText(pointsPerFollower, reader.locale)} per follow
+        </Badge>
+      </div>
+      <div>
+        <p className="mb-1 flex justify-between gap-3 text-muted text-sm" suppressHydrationWarning>
+          <span className="tabular">
+            {number(placesLeft)} of {number(targetFollows)} {targetFollows === 1 ? 'place' : 'places'} left
+          </span>
+          <span className="tabular">{creditsText(budgetLeft, reader.locale)} left</span>
+        </p>
+        <div
+          role="progressbar"
+          aria-label={`Places taken for @${twitterHandle}`}
+          aria-valuenow={taken}
+          aria-valuemin={0}
+          aria-valuemax={targetFollows}
+          className="h-1.5 overflow-hidden rounded-full bg-line"
+        >
+          <div
+            className="h-full rounded-full bg-accent"
+            style={{ width: `${(taken / targetFollows) * 100}%` }}
+          />
+        </div>
+      </div>
+      <div className="mt-auto flex min-h-9 flex-wrap items-center gap-2 pt-1">
+        {offer.claim === null ? (
+          <>
+            <Button asChild>
+              <ExternalLink href={profileUrl(twitterHandle)} plain>
+                Open profile<span className="sr-only"> of @{twitterHandle}</span>
+              </ExternalLink>
+            </Button>
+            {placesLeft > 0 ? (
+              <Button variant="primary" className="flex-auto" onClick={onClaim}>
+                Claim {creditsText(pointsPerFollower, reader.locale)}
+                <span className="sr-only"> for following @{twitterHandle}</span>
+              </Button>
+            ) : (
+              <p className="flex-1 text-center text-muted text-sm">Campaign full</p>
+            )}
+          </>
+        ) : (
+          <OwnClaim offer={offer} claim={offer.claim} reader={reader} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+type OwnClaimProps = {
+  offer: FollowOffer;
+  claim: NonNullable<FollowOffer['claim']>;
+  reader: Reader;
+};
+
+function OwnClaim({ offer, claim, reader }: OwnClaimProps) {
+  const texts = {
+    pending: 'Your claim is pending review.',
+    approved: `You earned ${creditsText(offer.pointsPerFollower, reader.locale)}.`,
+    rejected: claim.reason ?? 'Your claim was rejected.',
+  };
+  return (
+    <>
+      <ClaimBadge status={claim.status} />
+      <p className="line-clamp-3 min-w-0 flex-1 break-words text-muted text-sm">{texts[claim.status]}</p>
+      <Link
+        to="/my-claims"
+        className="rounded-sm text-accent-ink text-sm underline decoration-accent-line underline-offset-4 hover:decoration-current"
+      >
+        My Claims
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectSound, makeBank } from '../../../../test/factories/credits.ts';
+import { closeFollowCampaigns, makeFollowCampaign } from '../../../../test/factories/follow.ts';
+import { memberCtx } from '../../../../test/factories/members.ts';
+import { type Answer, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { approveClaim, rejectClaim } from '../review/decisions.server.ts';
+
+type Person = Caller & { id: string; email: string };
+type Offer = {
+  id: string;
+  twitterHandle: string;
+  placesLeft: number;
+  budgetLeft: number;
+  claim: { status: string; reason: string | null } | null;
+};
+type Offers = {
+  items: Offer[];
+  nextCursor: string | null;
+  previousCursor: string | null;
+  latestProofUrl: string | null;
+};
+type Claims = { items: Record<string, unknown>[]; nextCursor: string | null; previousCursor: string | null };
+
+let app: TestApp;
+let hunter: Person;
+
+beforeAll(async () => {
+  app = await createTestApp({ limits: false, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await closeFollowCampaigns(db());
+  hunter = await app.member();
+});
+
+const db = () => app.services.db;
+const profile = 'https://x.com/ada';
+const claim = (caller: Caller, id: string, proofUrl: string = profile, headers?: Record<string, string>) =>
+  caller.call('POST', `/follow/${id}/claims`, { proofUrl }, headers);
+const offers = async (caller: Caller, query = '') =>
+  (await caller.call('GET', `/follow${query}`)).body as Offers;
+const claims = async (caller: Caller, query = '') =>
+  (await caller.call('GET', `/follow/claims${query}`)).body as Claims;
+const claimIdOf = ({ body, status }: Answer): string => {
+  expect(status, JSON.stringify(body)).toBe(201);
+  return (body as { id: string }).id;
+};
+
+describe('a claim that waits', () => {
+  const path = (id: string) => `/follow/claims/${id}`;
+  const waitingOn = async (by: Person) => {
+    const campaign = await makeFollowCampaign(db());
+    return { campaign, id: claimIdOf(await claim(by, campaign.id)) };
+  };
+
+  it('can be corrected, and who was about to pay for the other proof finds it gone', async () => {
+    const { id } = await waitingOn(hunter);
+    const answer = await hunter.call('PATCH', path(id), { proofUrl: 'https://x.com/Ada_Right' });
+    expect(answer.status).toBe(200);
+    const { items } = await claims(hunter);
+    expect(items).toMatchObject([{ status: 'pending', proofUrl: 'https://x.com/ada_right' }]);
+    expect(items[0]?.id).not.toBe(id);
+    const admin = memberCtx(db(), await makeBank(db()));
+    await expect(approveClaim(admin, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await approveClaim(admin, { id: String(items[0]?.id) });
+    expect((await hunter.call('PATCH', path(String(items[0]?.id)), { proofUrl: profile })).status).toBe(409);
+    await expectSound(db());
+  });
+
+  it('can be withdrawn, and its place is free again', async () => {
+    const { id, campaign } = await waitingOn(hunter);
+    expect((await offers(hunter)).items).toMatchObject([{ placesLeft: 4 }]);
+    expect(await hunter.call('DELETE', path(id))).toMatchObject({ status: 200, body: { id } });
+    expect((await claims(hunter)).items).toEqual([]);
+    expect((await offers(hunter)).items).toMatchObject([{ placesLeft: 5, claim: null }]);
+    expect((await hunter.call('DELETE', path(id))).status).toBe(404);
+    claimIdOf(await claim(hunter, campaign.id));
+  });
+
+  it('is nobody else’s to correct or withdraw', async () => {
+    const { id } = await waitingOn(hunter);
+    const other = await app.member();
+    expect((await other.call('PATCH', path(id), { proofUrl: profile })).status).toBe(404);
+    expect((await other.call('DELETE', path(id))).status).toBe(404);
+    expect((await other.call('POST', `${path(id)}/again`, { proofUrl: profile })).status).toBe(404);
+    expect((await claims(hunter)).items).toMatchObject([{ id }]);
+  });
+
+  it('names the claimant’s own profile, not the account to follow', async () => {
+    const { id, campaign } = await waitingOn(hunter);
+    const followed = `https://twitter.com/${campaign.twitterHandle.toUpperCase()}?s=21`;
+    const refusal = {
+      status: 400,
+      body: {
+        message: 'That is the account to follow. Enter your own profile link',
+        data: { field: 'proofUrl' },
+      },
+    };
+    expect(await claim(await app.member(), campaign.id, followed)).toMatchObject(refusal);
+    expect(await hunter.call('PATCH', path(id), { proofUrl: followed })).toMatchObject(refusal);
+  });
+});
+
+describe('a rejected claim', () => {
+  const again = (id: string, by: Caller = hunter) =>
+    by.call('POST', `/follow/claims/${id}/again`, { proofUrl: 'https://x.com/better' });
+  const rejected = async () => {
+    const campaign = await makeFollowCampaign(db(), { targetFollows: 2 });
+    const admin = memberCtx(db(), await makeBank(db()));
+    const id = claimIdOf(await claim(hunter, campaign.id));
+    await rejectClaim(admin, { id, reason: 'It follows nobody.' });
+    return { id, campaign, admin };
+  };
+
+  it('can be handed in again once, marked for the reviewer', async () => {
+    const { id, admin } = await rejected();
+    expect((await claims(hunter)).items).toMatchObject([{ mayTryAgain: true }]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => again(id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [waiting] = (await claims(hunter)).items;
+    expect(waiting).toMatchObject({
+      ...{ status: 'pending', proofUrl: 'https://x.com/better', reason: null },
+      ...{ firstReason: 'It follows nobody.', mayTryAgain: false },
+    });
+    const queue = await (await app.admin()).call('GET', '/admin/follow-claims');
+    const { items } = queue.body as { items: { id: string; firstReason: string | null }[] };
+    expect(items.find(({ id: one }) => one === waiting?.id)?.firstReason).toBe('It follows nobody.');
+    await rejectClaim(admin, { id: String(waiting?.id), reason: 'Still nobody.' });
+    expect(await again(String(waiting?.id))).toMatchObject({
+      status: 409,
+      body: { message: 'A claim can be resubmitted only once' },
+    });
+    const told = await db()
+      .selectFrom('notifications')
+      .select('body')
+      .where('user_id', '=', hunter.id)
+      .orderBy('created_at')
+      .execute();
+    expect(told.map(({ body }) => body)).toEqual(['It follows nobody.', 'Still nobody.']);
+    await expectSound(db());
+  });
+
+  it('stays rejected when it is withdrawn after that, and is used up', async () => {
+    const { id, campaign } = await rejected();
+    const { body } = await again(id);
+    const waiting = String((body as { id: string }).id);
+    expect((await hunter.call('DELETE', `/follow/claims/${waiting}`)).status).toBe(200);
+    expect((await claims(hunter)).items).toMatchObject([
+      { status: 'rejected', reason: 'It follows nobody.', mayTryAgain: false },
+    ]);
+    expect((await again(waiting)).status).toBe(409);
+    expect((await claim(hunter, campaign.id)).status).toBe(409);
+    await expectSound(db());
+  });
+
+  it('is not taken while the places are, or once the campaign has ended', async () => {
+    const { id, campaign, admin } = await rejected();
+    const others = [await app.member(), await app.member()];
+    const ids = [];
+    for (const one of others) ids.push(claimIdOf(await claim(one, campaign.id)));
+    expect(await again(id)).toMatchObject({ body: { message: 'This campaign is full' } });
+    for (const one of ids) await approveClaim(admin, { id: one });
+    expect(await again(id)).toMatchObject({ body: { message: 'This campaign is completed' } });
+    expect((await claims(hunter)).items).toMatchObject([{ mayTryAgain: false }]);
+  });
+});

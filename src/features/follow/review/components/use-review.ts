@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isAppError } from '#/lib/app-error.ts';
+import { toast } from '#/ui/toast-store.ts';
+import type { Decided, Outcome, PendingClaim } from '../schema.ts';
+import { refreshReview } from './review.ts';
+
+export const budgetTitle = 'Insufficient Budget';
+export const budgetText = "Campaign doesn't have enough budget for this claim";
+
+/** Why a claim of several was left as it is. */
+const left: Partial<Record<Outcome, string>> = {
+  budget: `${budgetTitle}: ${budgetText}`,
+  decided: 'Another admin already reviewed it.',
+  suspended: 'This person’s account is suspended.',
+  'paid-before': 'This person was already paid for following this account.',
+  gone: 'It was edited or withdrawn. Refresh the list.',
+  failed: 'Something went wrong. Please try again.',
+};
+
+const reasonOf = (failure: unknown): unknown => (isAppError(failure) ? failure.details?.reason : undefined);
+const messageOf = (failure: unknown) => (isAppError(failure) && failure.message) || 'Please try again.';
+const many = (count: number, what: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? what : `${what}s`}`;
+
+/**
+ * What an admin does with claims. `busy` are the ids that are being decided, `notes` why some were left as they are. Each
+ * act answers whether it worked, once the screen shows what came of it.
+ */
+export function useReview() {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
+
+  const during = async (ids: readonly string[], work: () => Promise<boolean>): Promise<boolean> => {
+    setBusy((before) => new Set([...before, ...ids]));
+    setNotes((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))));
+    try {
+      return await work();
+    } finally {
+      // A list that can't be read anew says so by itself.
+      await refreshReview(queryClient).catch(() => undefined);
+      setBusy((before) => new Set([...before].filter((id) => !ids.includes(id))));
+    }
+  };
+
+  const approve = ({ id }: PendingClaim): Promise<boolean> =>
+    during([id], async () => {
+      try {
+        const { reward } = await api.followClaims.approve({ id });
+        toast({
+          title: 'Claim Approved',
+          description: `User awarded ${reward} ${reward === 1 ? 'credit' : 'credits'}`,
+          tone: 'success',
+        });
+        return true;
+      } catch (failure) {
+        const isBudget = reasonOf(failure) === 'budget';
+        toast({
+          title: isBudget ? budgetTitle : 'Failed to approve claim',
+          description: isBudget ? budgetText : messageOf(failure),
+          tone: 'destructive',
+        });
+        return false;
+      }
+    });
+
+  const reject = ({ id }: PendingClaim, reason: string): Promise<boolean> =>
+    during([id], async () => {
+      try {
+        await api.followClaims.reject({ id, reason });
+        const description = 'The follow claim has been rejected';
+        toast({ title: 'Claim Rejected', description, tone: 'success' });
+        return true;
+      } catch (failure) {
+        toast({ title: 'Failed to reject claim', description: messageOf(failure), tone: 'destructive' });
+        return reasonOf(failure) === 'decided';
+      }
+    });
+
+  const several = (
+    ids: readonly string[],
+    act: () => Promise<{ results: Decided[] }>,
+    failed: string,
+    say: (done: Decided[]) => string,
+  ): Promise<boolean> =>
+    during(ids, async () => {
+      try {
+        const { results } = await act();
+        const done = results.filter(({ outcome }) => outcome === 'paid' || outcome === 'rejected');
+        const rest = results.filter((one) => !done.includes(one));
+        setNotes((before) => ({
+          ...before,
+          ...Object.fromEntries(rest.map(({ id, outcome }) => [id, left[outcome] ?? ''])),
+        }));
+        const description = rest.length === 0 ? undefined : `${many(rest.length, 'claim')} unchanged.`;
+        if (done.length === 0) toast({ title: failed, description, tone: 'destructive' });
+        else toast({ title: say(done), description, tone: rest.length === 0 ? 'success' : 'default' });
+        return true;
+      } catch (failure) {
+        toast({ title: failed, description: messageOf(failure), tone: 'destructive' });
+        return false;
+      }
+    });
+
+  const approveMany = (ids: readonly string[]) =>
+    several(
+      ids,
+      () => api.followClaims.approveMany({ ids: [...ids] }),
+      ids.length === 1 ? 'Failed to approve claim' : 'Failed to approve claims',
+      (done) =>
+        `${many(done.length, 'claim')} approved, ${many(
+          done.reduce((sum, { reward }) => sum + reward, 0),
+          'credit',
+        )} paid`,
+    );
+
+  const rejectMany = (ids: readonly string[], reason: string) =>
+    several(
+      ids,
+      () => api.followClaims.rejectMany({ ids: [...ids], reason }),
+      ids.length === 1 ? 'Failed to reject claim' : 'Failed to reject claims',
+      (done) => `${many(done.length, 'claim')} rejected`,
+    );
+
+  return { busy, notes, approve, reject, approveMany, rejectMany };
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import { inTransaction, type Trx } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { audit } from '#/platform/audit.server.ts';
+import type { Ctx } from '#/platform/context.server.ts';
+import { enqueue } from '#/platform/jobs.server.ts';
+import { lockPeople, transfer } from '../../credits/ledger/commands.server.ts';
+import { notify } from '../../notifications/commands.server.ts';
+import { lockCampaign, returnPlace, tellBalance, tellFollowing, tellIfSettled } from '../commands.server.ts';
+import { tellCreator } from '../notices.server.ts';
+
+export type Decision = { id: string; reward: number; userId: string | null; twitterHandle: string };
+
+type ClaimRow = { id: string; user_id: string | null; campaign_id: string; creator_id: string | null };
+
+const noSuchClaim = () =>
+  new AppError('NOT_FOUND', 'This claim no longer exists. It may have been edited or withdrawn');
+const decidedAlready = () =>
+  new AppError('CONFLICT', 'This claim has already been reviewed', { details: { reason: 'decided' } });
+
+/** Which rows a decision takes, read before they are locked; none of it ever changes but by a deleted account. */
+async function findClaim(trx: Trx, id: string): Promise<ClaimRow> {
+  const row = await trx
+    .selectFrom('follow_claims as f')
+    .innerJoin('campaigns as c', 'c.id', 'f.campaign_id')
+    .select(['f.id', 'f.user_id', 'f.campaign_id', 'c.creator_id'])
+    .where('f.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw noSuchClaim();
+  return row;
+}
+
+/** Sets a waiting claim to its decision. CONFLICT when somebody else has decided it. */
+async function decide(
+  trx: Trx,
+  ctx: Ctx,
+  id: string,
+  decision: { status: 'approved'; reason: null; paid_key: string } | { status: 'rejected'; reason: string },
+): Promise<{ user_id: string | null }> {
+  const row = await trx
+    .updateTable('follow_claims')
+    .set({ ...decision, decided_at: ctx.now, decided_by: ctx.actor?.id ?? null })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('user_id')
+    .executeTakeFirst();
+  if (row === undefined) {
+    const known = await trx.selectFrom('follow_claims').select('id').where('id', '=', id).executeTakeFirst();
+    throw known === undefined ? noSuchClaim() : decidedAlready();
+  }
+  return row;
+}
+
+/** One follow is paid once for a creator's handle. Holds while the claimant's row is locked. */
+async function refusePaidBefore(trx: Trx, claim: ClaimRow, paidKey: string): Promise<void> {
+  const paid = await trx
+    .selectFrom('follow_claims')
+    .select('id')
+    .where('user_id', '=', claim.user_id)
+    .where('paid_key', '=', paidKey)
+    .where('id', '<>', claim.id)
+    .executeTakeFirst();
+  if (paid === undefined) return;
+  throw new AppError('CONFLICT', 'This person was already paid for following this account', {
+    details: { reason: 'paid-before' },
+  });
+}
+
+const budgetMessage = "Campaign doesn't have enough budget for this claim";
+
+/**
+ * Pays a waiting claim from the campaign's escrow, once, whoever else decides it at the same moment. A campaign that has
+ * all its followers, or nothing left, is completed by it.
+ */
+export async function approveClaim(ctx: Ctx, { id }: { id: string }): Promise<Decision> {
+  const decision = await inTransaction(ctx.db, async (trx): Promise<Decision> => {
+    const claim = await findClaim(trx, id);
+    if (claim.user_id === null) throw noSuchClaim();
+    await lockPeople(trx, [claim.user_id]);
+    const campaign = await lockCampaign(trx, claim.campaign_id);
+    const reward = campaign.points_per_follower;
+    await refusePaidBefore(trx, claim, campaign.handle_key);
+    const { user_id } = await decide(trx, ctx, id, {
+      ...{ status: 'approved', reason: null, paid_key: campaign.handle_key },
+    });
+    if (user_id === null) throw noSuchClaim();
+    const suspended = await trx
+      .selectFrom('profiles')
+      .select('suspended_at')
+      .where('id', '=', user_id)
+      .executeTakeFirstOrThrow();
+    if (suspended.suspended_at !== null) {
+      throw new AppError('CONFLICT', 'This person’s account is suspended', {
+        details: { reason: 'suspended' },
+      });
+    }
+    if (campaign.remaining_budget < reward) {
+      throw new AppError('CONFLICT', budgetMessage, { details: { reason: 'budget' } });
+    }
+    await transfer(trx, ctx, {
+      key: `claim:${id}`,
+      cause: 'claim',
+      moves: [
+        { account: `campaign:${campaign.id}`, amount: -reward },
+        { account: `user:${user_id}`, amount: reward },
+      ],
+    });
+    const followers = campaign.followers_received + 1;
+    const left = campaign.remaining_budget - reward;
+    const isComplete = campaign.status === 'active' && (followers >= campaign.target_follows || left <= 0);
+    await trx
+      .updateTable('campaigns')
+      .set({
+        followers_received: sql<number>`followers_received + 1`,
+        remaining_budget: sql<number>`remaining_budget - ${reward}`,
+        ...(isComplete && { status: 'completed' as const, closed_at: ctx.now }),
+      })
+      .where('id', '=', campaign.id)
+      .execute();
+    if (isComplete) await enqueue(trx, tellCreator, { campaignId: campaign.id });
+    else if (campaign.status === 'completed') await tellIfSettled(trx, campaign);
+    await notify(trx, ctx, {
+      userId: user_id,
+      kind: 'claim',
+      key: `claim-decided:${id}`,
+      title: `Your claim on @${campaign.twitter_handle} was approved`,
+      body: `You earned ${reward} ${reward === 1 ? 'credit' : 'credits'}.`,
+      url: '/my-claims',
+    });
+    const details = { campaignId: campaign.id, userId: user_id, amount: reward };
+    await audit({ ...ctx, db: trx }, 'claim.approved', { subjectId: id, details });
+    return { id, reward, userId: user_id, twitterHandle: campaign.twitter_handle };
+  });
+  if (decision.userId !== null) tellBalance(ctx, decision.userId);
+  tellFollowing(ctx);
+  return decision;
+}
+
+/** Rejects a waiting claim with a reason that the claimant sees. */
+export async function rejectClaim(
+  ctx: Ctx,
+  { id, reason }: { id: string; reason: string },
+): Promise<Decision> {
+  let creatorId: string | null = null;
+  const decision = await inTransaction(ctx.db, async (trx): Promise<Decision> => {
+    const claim = await findClaim(trx, id);
+    await lockPeople(
+      trx,
+      [claim.user_id, claim.creator_id].filter((person) => person !== null),
+    );
+    const campaign = await lockCampaign(trx, claim.campaign_id);
+    const { user_id } = await decide(trx, ctx, id, { status: 'rejected', reason });
+    await returnPlace(trx, ctx, campaign, id);
+    creatorId = campaign.creator_id;
+    if (user_id !== null) {
+      await notify(trx, ctx, {
+        userId: user_id,
+        kind: 'claim',
+        key: `claim-decided:${id}`,
+        title: `Your claim on @${campaign.twitter_handle} was rejected`,
+        body: reason,
+        url: '/my-claims',
+      });
+    }
+    const details = { campaignId: campaign.id, userId: user_id, reason };
+    await audit({ ...ctx, db: trx }, 'claim.rejected', { subjectId: id, details });
+    return { id, reward: 0, userId: user_id, twitterHandle: campaign.twitter_handle };
+  });
+  if (creatorId !== null) tellBalance(ctx, creatorId);
+  tellFollowing(ctx);
+  return decision;
+}

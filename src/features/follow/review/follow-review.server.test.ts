@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { expectSound, shownBalance } from '../../../../test/factories/credits.ts';
+import { emptyBudget, makeClaim, makeFollowCampaign } from '../../../../test/factories/follow.ts';
+import { makeMember } from '../../../../test/factories/members.ts';
+import { type Answer, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+
+type Body = Record<string, unknown>;
+type Claim = Body & { id: string; signals: Record<string, { count: number | null; level: string }> };
+
+let app: TestApp;
+let admin: Caller & { id: string };
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+beforeAll(async () => {
+  app = await createTestApp({ limits: false });
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.services.db.deleteFrom('follow_claims').where('status', '=', 'pending').execute();
+});
+
+const get = async (path: string): Promise<Body> => {
+  const { status, body } = await admin.call('GET', `/admin/follow-claims${path}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as Body;
+};
+const pending = async (query = '') =>
+  (await get(query)) as { items: Claim[]; nextCursor: string; previousCursor: string };
+const approve = (id: string, by: Caller = admin) => by.call('POST', `/admin/follow-claims/${id}/approve`);
+const reject = (id: string, reason: string) =>
+  admin.call('POST', `/admin/follow-claims/${id}/reject`, { reason });
+const withStatus = (answers: readonly Answer[], status: number) =>
+  answers.filter((answer) => answer.status === status);
+
+describe('approving a claim', () => {
+  it('pays the claimant, moves the campaign on, says so and is written down', async () => {
+    const { db } = app.services;
+    const member = await app.member();
+    const campaign = await makeFollowCampaign(db, {
+      twitterHandle: 'paid_once',
+      pointsPerFollower: 3,
+      targetFollows: 2,
+    });
+    const id = await makeClaim(db, campaign, { claimant: member });
+
+    const answer = await approve(id);
+    expect([answer.status, answer.body]).toEqual([200, { id, outcome: 'paid', reward: 3 }]);
+    expect(await shownBalance(db, member.id)).toBe(3);
+    const row = await db
+      .selectFrom('campaigns')
+      .select(['remaining_budget', 'followers_received', 'status'])
+      .where('id', '=', campaign.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ remaining_budget: 3, followers_received: 1, status: 'active' });
+    const entries = await db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_id', 'details'])
+      .where('subject_id', '=', id)
+      .execute();
+    const details = { campaignId: campaign.id, userId: member.id, amount: 3 };
+    expect(entries).toEqual([{ action: 'claim.approved', actor_id: admin.id, details }]);
+    const told = await db
+      .selectFrom('notifications')
+      .select(['title', 'body'])
+      .where('user_id', '=', member.id)
+      .execute();
+    expect(told).toEqual([{ title: 'Your claim on @paid_once was approved', body: 'You earned 3 credits.' }]);
+    await expectSound(db);
+  });
+
+  it('fifty times at once, by two admins, pays once', async () => {
+    const { db } = app.services;
+    const other = await app.admin();
+    const member = await makeMember(db);
+    const campaign = await makeFollowCampaign(db, { pointsPerFollower: 5, targetFollows: 10 });
+    const id = await makeClaim(db, campaign, { claimant: member });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => approve(id, at % 2 === 0 ? admin : other)),
+    );
+    expect(withStatus(answers, 200)).toHaveLength(1);
+    const refused = withStatus(answers, 409);
+    expect(refused).toHaveLength(49);
+    for (const { body } of refused) expect(body).toMatchObject({ data: { details: { reason: 'decided' } } });
+    expect(await shownBalance(db, member.id)).toBe(5);
+    await expectSound(db);
+  });
+
+  it('of fifty claims on a budget for three pays three', async () => {
+    const { db } = app.services;
+    const campaign = await makeFollowCampaign(db, { pointsPerFollower: 2, targetFollows: 3 });
+    const ids = await Promise.all(Array.from({ length: 50 }, () => makeClaim(db, campaign)));
+    const answers = await Promise.all(ids.map((id) => approve(id)));
+    expect(withStatus(answers, 200)).toHaveLength(3);
+    const refused = withStatus(answers, 409);
+    expect(refused).toHaveLength(47);
+    for (const { body } of refused) {
+      expect(body).toMatchObject({
+        message: "Campaign doesn't have enough budget for this claim",
+        data: { details: { reason: 'budget' } },
+      });
+    }
+    const row = await db
+      .selectFrom('campaigns')
+      .select(['remaining_budget', 'followers_received', 'status'])
+      .where('id', '=', campaign.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ remaining_budget: 0, followers_received: 3, status: 'completed' });
+    await expectSound(db);
+  });
+
+  it('is refused for who is suspended, and 404 for what is not there', async () => {
+    const { db } = app.services;
+    const member = await makeMember(db, { suspended_at: new Date(), suspended_reason: 'Spam' });
+    const campaign = await makeFollowCampaign(db);
+    const answer = await approve(await makeClaim(db, campaign, { claimant: member }));
+    expect(answer.status).toBe(409);
+    expect(await shownBalance(db, member.id)).toBe(0);
+    expect((await approve(uuidv7())).status).toBe(404);
+    expect((await reject(uuidv7(), 'No')).status).toBe(404);
+    const [waiting] = (await pending()).items;
+    expect(waiting).toMatchObject({ claimant: { isSuspended: true } });
+  });
+});
+
+describe('rejecting a claim', () => {
+  it('wants a reason of 1 to 500 characters, which the claimant reads', async () => {
+    const { db } = app.services;
+    const member = await app.member();
+    const campaign = await makeFollowCampaign(db, { twitterHandle: 'not_followed' });
+    const id = await makeClaim(db, campaign, { claimant: member });
+    for (const reason of ['', '   ', 'x'.repeat(501)]) {
+      expect((await reject(id, reason)).status, JSON.stringify(reason)).toBe(400);
+    }
+    const answer = await reject(id, '  The profile does not follow.  ');
+    expect([answer.status, answer.body]).toEqual([200, { id, outcome: 'rejected', reward: 0 }]);
+    const told = await db
+      .selectFrom('notifications')
+      .select(['title', 'body', 'url'])
+      .where('user_id', '=', member.id)
+      .execute();
+    expect(told).toEqual([
+      {
+        title: 'Your claim on @not_followed was rejected',
+        body: 'The profile does not follow.',
+        url: '/my-claims',
+      },
+    ]);
+    const [last] = (await get('/processed')).items as Body[];
+    expect(last).toMatchObject({
+      id,
+      status: 'rejected',
+      reward: 0,
+      reason: 'The profile does not follow.',
+      decidedBy: 'Ada Lovelace',
+    });
+    expect((await approve(id)).status).toBe(409);
+    expect((await reject(id, 'Again')).status).toBe(409);
+    expect(await shownBalance(db, member.id)).toBe(0);
+  });
+});
+
+describe('several claims at once', () => {
+  it('are decided each on its own, with what became of it', async () => {
+    const { db } = app.services;
+    const campaign = await makeFollowCampaign(db, { pointsPerFollower: 4, targetFollows: 5 });
+    const poor = await makeFollowCampaign(db, { pointsPerFollower: 5, targetFollows: 1 });
+    const suspended = await makeMember(db, { suspended_at: new Date(), suspended_reason: 'Spam' });
+    const claimant = await makeMember(db);
+    const [paid, decided, budget, stopped, gone] = [
+      await makeClaim(db, campaign, { claimant }),
+      await makeClaim(db, campaign),
+      await makeClaim(db, poor),
+      await makeClaim(db, campaign, { claimant: suspended }),
+      uuidv7(),
+    ];
+    await reject(decided, 'No such profile');
+    await emptyBudget(app.database.ownerDb, poor, 4);
+
+    const all = [paid, decided, budget, stopped, gone, paid];
+    const answer = await admin.call('POST', '/admin/follow-claims/approve', { ids: all });
+    expect(answer.body).toEqual({
+      results: [
+        { id: paid, outcome: 'paid', reward: 4 },
+        { id: decided, outcome: 'decided', reward: 0 },
+        { id: budget, outcome: 'budget', reward: 0 },
+        { id: stopped, outcome: 'suspended', reward: 0 },
+        { id: gone, outcome: 'gone', reward: 0 },
+      ],
+    });
+    expect(await shownBalance(db, claimant.id)).toBe(4);
+    await emptyBudget(app.database.ownerDb, poor, 5);
+
+    const rest = { ids: [paid, budget, stopped], reason: 'Checked by hand' };
+    const rejected = await admin.call('POST', '/admin/follow-claims/reject', rest);
+    expect(rejected.body).toEqual({
+      results: [
+        { id: paid, outcome: 'decided', reward: 0 },
+        { id: budget, outcome: 'rejected', reward: 0 },
+        { id: stopped, outcome: 'rejected', reward: 0 },
+      ],
+    });
+    expect((await pending()).items).toEqual([]);
+    await expectSound(db);
+  });
+
+  it('are one to fifty', async () => {
+    for (const ids of [[], Array.from({ length: 51 }, () => uuidv7()), ['x']]) {
+      expect((await admin.call('POST', '/admin/follow-claims/approve', { ids })).status).toBe(400);
+    }
+    const extra = { ids: [uuidv7()], reward: 5 };
+    expect((await admin.call('POST', '/admin/follow-claims/approve', extra)).status).toBe(400);
+  });
+});
+
+describe('the list of claims that wait', () => {
+  it('has the newest first in pages that go both ways, with what is needed to decide', async () => {
+    const { db } = app.services;
+    const campaign = await makeFollowCampaign(db, {
+      twitterHandle: 'many',
+      pointsPerFollower: 2,
+      targetFollows: 200,
+    });
+    const from = Date.now() - day;
+    for (let at = 0; at < 35; at += 1) await makeClaim(db, campaign, { at: new Date(from + at * 60_000) });
+    const nameless = await makeMember(db, { first_name: '', last_name: '' });
+    const newest = await makeClaim(db, campaign, { claimant: nameless, proof: 'https://x.com/nameless' });
+
+    const first = await pending();
+    expect(first.items).toHaveLength(30);
+    expect(first.previousCursor).toBeNull();
+    expect(first.items[0]).toMatchObject({
+      id: newest,
+      claimant: { id: nameless.id, name: 'Anonymous User', isSuspended: false },
+      twitterHandle: 'many',
+      reward: 2,
+      remainingBudget: 400,
+      followersReceived: 0,
+      targetFollows: 200,
+      proofUrl: 'https://x.com/nameless',
+    });
+    expect(first.items[1]).toMatchObject({ claimant: { name: 'Ada Lovelace' } });
+    const second = await pending(`?cursor=${first.nextCursor}`);
+    expect(second.items).toHaveLength(6);
+    expect(second.nextCursor).toBeNull();
+    const back = await pending(`?cursor=${second.previousCursor}`);
+    expect(back.items).toEqual(first.items);
+    const times = [...first.items, ...second.items].map(({ createdAt }) => String(createdAt));
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(await get('/waiting')).toEqual({ count: 36 });
+    expect(JSON.stringify([first, second])).not.toContain('network_hash');
+  });
+
+  it('counts what speaks for a closer look', async () => {
+    const { db } = app.services;
+    const now = Date.now();
+    const [one, two] = [await makeFollowCampaign(db), await makeFollowCampaign(db)];
+    const proof = 'https://x.com/shared_proof';
+    const [network, crowd] = [`n${uuidv7()}`, `n${uuidv7()}`];
+    const old = await makeMember(db, { created_at: new Date(now - 30 * day) });
+    const young = await makeMember(db, { created_at: new Date(now - 3 * day) });
+    const fresh = await makeMember(db, { created_at: new Date(now - hour) });
+    const ofOld = await makeClaim(db, one, { claimant: old, proof, network });
+    const ofYoung = await makeClaim(db, one, { claimant: young, proof, network });
+    // The same people once more count once; what was decided counts too.
+    const again = await makeClaim(db, two, { claimant: young, proof, network });
+    await reject(again, 'Twice');
+    const ofFresh = await makeClaim(db, one, { claimant: fresh, network: crowd });
+    for (let at = 0; at < 5; at += 1) await makeClaim(db, one, { network: crowd });
+
+    const { items } = await pending();
+    const signals = (id: string) => items.find((item) => item.id === id)?.signals;
+    expect(signals(ofOld)).toEqual({
+      sharedProof: { count: 1, level: 'alert' },
+      accountDays: { count: 30, level: 'clear' },
+      burst: { count: 1, level: 'clear' },
+      sharedNetwork: { count: 1, level: 'look' },
+      paidBefore: { count: 0, level: 'clear' },
+    });
+    expect(signals(ofYoung)).toEqual({
+      sharedProof: { count: 1, level: 'alert' },
+      accountDays: { count: 3, level: 'look' },
+      burst: { count: 2, level: 'clear' },
+      sharedNetwork: { count: 1, level: 'look' },
+      paidBefore: { count: 0, level: 'clear' },
+    });
+    expect(signals(ofFresh)).toEqual({
+      sharedProof: { count: 0, level: 'clear' },
+      accountDays: { count: 0, level: 'alert' },
+      burst: { count: 1, level: 'clear' },
+      sharedNetwork: { count: 5, level: 'alert' },
+      paidBefore: { count: 0, level: 'clear' },
+    });
+  });
+
+  it('counts the claims of the busiest hour that a claim is in', async () => {
+    const { db } = app.services;
+    const claimant = await makeMember(db, { created_at: new Date(Date.now() - 30 * day) });
+    const from = Date.now() - 5 * hour;
+    // Eleven within fifty minutes, one two hours before, one 46 minutes after.
+    const minutes = [-120, ...Array.from({ length: 11 }, (_, at) => at * 5), 96];
+    const ids: string[] = [];
+    for (const minute of minutes) {
+      const campaign = await makeFollowCampaign(db);
+      ids.push(await makeClaim(db, campaign, { claimant, at: new Date(from + minute * 60_000) }));
+    }
+    const { items } = await pending();
+    const bursts = ids.map((id) => items.find((item) => item.id === id)?.signals.burst);
+    const eleven = { count: 11, level: 'look' };
+    expect(bursts[0]).toEqual({ count: 1, level: 'clear' });
+    expect(bursts.slice(1, -1)).toEqual(Array.from({ length: 11 }, () => eleven));
+    expect(bursts.at(-1)).toEqual({ count: 4, level: 'clear' });
+    const network = items.find((item) => item.id === ids[0])?.signals.sharedNetwork;
+    expect(network).toEqual({ count: null, level: 'unknown' });
+  });
+});
+
+describe('the figures and the processed claims', () => {
+  it('are counted by status, and the last ten decided are shown', async () => {
+    const { db } = app.services;
+    const before = (await get('/stats')) as Record<string, number>;
+    const campaign = await makeFollowCampaign(db, { pointsPerFollower: 1, targetFollows: 50 });
+    const ids = await Promise.all(Array.from({ length: 13 }, () => makeClaim(db, campaign)));
+    for (const id of ids.slice(0, 8)) expect((await approve(id)).status).toBe(200);
+    for (const id of ids.slice(8, 12)) expect((await reject(id, 'No')).status).toBe(200);
+    expect(await get('/stats')).toEqual({
+      pending: 1,
+      approved: (before.approved ?? 0) + 8,
+      rejected: (before.rejected ?? 0) + 4,
+      total: 1 + (before.approved ?? 0) + (before.rejected ?? 0) + 12,
+    });
+    const processed = (await get('/processed')).items as Body[];
+    expect(processed.map(({ id }) => id)).toEqual(ids.slice(2, 12).toReversed());
+    expect(processed[0]).toMatchObject({ status: 'rejected', reason: 'No', decidedBy: 'Ada Lovelace' });
+    expect(processed[9]).toMatchObject({ status: 'approved', reason: null, reward: 1 });
+  });
+});

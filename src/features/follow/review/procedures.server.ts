@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { pageInput } from '#/lib/list-page.ts';
+import { adminOperation } from '#/platform/rpc/procedures.server.ts';
+import { approveClaim, rejectClaim } from './decisions.server.ts';
+import {
+  approveMany,
+  countWaiting,
+  getClaimStats,
+  listPending,
+  listProcessed,
+  rejectMany,
+} from './queries.server.ts';
+import {
+  approveManyInput,
+  claimId,
+  claimStats,
+  decided,
+  decidedMany,
+  pendingPage,
+  processedClaims,
+  rejectInput,
+  rejectManyInput,
+} from './schema.ts';
+
+const tags = ['Admin'];
+
+export const followClaimOperations = {
+  stats: adminOperation
+    .route({
+      method: 'GET',
+      path: '/admin/follow-claims/stats',
+      summary: 'Count follow claims by status',
+      tags,
+    })
+    .output(claimStats)
+    .handler(({ context }) => getClaimStats(context.ctx)),
+
+  waiting: adminOperation
+    .route({
+      method: 'GET',
+      path: '/admin/follow-claims/waiting',
+      summary: 'Count pending follow claims',
+      tags,
+    })
+    .output(z.strictObject({ count: z.int() }))
+    .handler(async ({ context }) => ({ count: await countWaiting(context.ctx) })),
+
+  pending: adminOperation
+    .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
+    .route({
+      method: 'GET',
+      path: '/admin/follow-claims',
+      summary: 'List pending follow claims, newest first',
+      tags,
+    })
+    .input(pageInput)
+    .output(pendingPage)
+    .handler(({ context, input }) => listPending(context.ctx, input)),
+
+  processed: adminOperation
+    .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
+    .route({
+      method: 'GET',
+      path: '/admin/follow-claims/processed',
+      summary: 'List recently reviewed follow claims',
+      tags,
+    })
+    .output(processedClaims)
+    .handler(async ({ context }) => ({ items: await listProcessed(context.ctx) })),
+
+  approve: adminOperation
+    .route({ method: 'POST', path: '/admin/follow-claims/{id}/approve', summary: 'Approve a claim', tags })
+    .input(claimId)
+    .output(decided)
+    .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
+    .handler(async ({ context, input }) => {
+      const { id, reward } = await approveClaim(context.ctx, input);
+      return { id, outcome: 'paid' as const, reward };
+    }),
+
+  reject: adminOperation
+    .route({ method: 'POST', path: '/admin/follow-claims/{id}/reject', summary: 'Reject a claim', tags })
+    .input(rejectInput)
+    .output(decided)
+    .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
+    .handler(async ({ context, input }) => {
+      const { id, reward } = await rejectClaim(context.ctx, input);
+      return { id, outcome: 'rejected' as const, reward };
+    }),
+
+  approveMany: adminOperation
+    .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
+    .route({
+      method: 'POST',
+      path: '/admin/follow-claims/approve',
+      summary: 'Approve several claims, each independently',
+      tags,
+    })
+    .input(approveManyInput)
+    .output(decidedMany)
+    .meta({ refuses: ['CONFLICT', 'NOT_FOUND', 'PAYMENT_REQUIRED'] })
+    .handler(({ context, input }) => approveMany(context.ctx, input)),
+
+  rejectMany: adminOperation
+    .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
+    .route({
+      method: 'POST',
+      path: '/admin/follow-claims/reject',
+      summary: 'Reject several claims, each independently',
+      tags,
+    })
+    .input(rejectManyInput)
+    .output(decidedMany)
+    .meta({ refuses: ['CONFLICT', 'NOT_FOUND', 'PAYMENT_REQUIRED'] })
+    .handler(({ context, input }) => rejectMany(context.ctx, input)),
+};

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { type Guide, guideList, guideProgress, guide as guideSchema } from './schema.ts';
+
+type Person = Caller & { id: string };
+
+let app: TestApp;
+let admin: Person;
+let member: Person;
+
+beforeAll(async () => {
+  app = await createTestApp({ limits: false });
+  admin = await app.admin();
+  member = await app.member();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.services.db.deleteFrom('airdrop_guides').execute();
+});
+
+const input = (changes: Record<string, unknown> = {}) => ({
+  title: 'Bridge to Scroll',
+  project: 'Scroll',
+  projectUrl: 'https://scroll.io',
+  description: 'What to do before the snapshot.',
+  steps: [
+    { title: 'Bridge', description: 'Move a little ETH at https://scroll.io/bridge.', link: null },
+    { title: 'Swap', description: 'Once a week.', link: 'https://example.com/swap' },
+  ],
+  tips: ['Small sums'],
+  ...changes,
+});
+
+async function add(changes: Record<string, unknown> = {}): Promise<Guide> {
+  const { status, body } = await admin.call('POST', '/guides', input(changes));
+  expect(status, JSON.stringify(body)).toBe(201);
+  return guideSchema.parse(body);
+}
+
+const edit = (id: string, changes: Record<string, unknown> = {}) =>
+  admin.call('PATCH', `/guides/${id}`, input(changes));
+const list = async () => guideList.parse((await app.caller().call('GET', '/guides')).body).items;
+
+const tick = async (who: Person, { id }: Guide, stepId: string | undefined, done = true) =>
+  who.call('PUT', `/guides/${id}/progress`, { stepId, done });
+
+async function storedPicture(): Promise<string> {
+  const name = `${crypto.randomUUID()}.webp`;
+  await app.services.db
+    .insertInto('files')
+    .values({
+      name,
+      user_id: admin.id,
+      content_type: 'image/webp',
+      bytes: 1,
+      width: 1,
+      height: 1,
+      source_url: null,
+    })
+    .execute();
+  return name;
+}
+
+const entriesOf = async (subject: string) => {
+  const { db } = app.services;
+  const rows = await db
+    .selectFrom('audit_entries')
+    .select(['action', 'actor_id', 'details'])
+    .where('subject_id', '=', subject)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action, actor_id, details }) => ({ action, actor_id, details }));
+};
+
+describe('guides', () => {
+  it('are read by everybody, newest first, each at an address of its own', async () => {
+    const first = await add();
+    const second = await add({ title: 'Linea' });
+    expect((await list()).map(({ title }) => title)).toEqual(['Linea', 'Bridge to Scroll']);
+    const { body } = await app.caller().call('GET', `/guides/${first.slug}`);
+    expect(body).toEqual(first);
+    expect(second.slug).toBe('linea');
+    expect((await app.caller().call('GET', '/guides/nothing')).status).toBe(404);
+  });
+
+  it('keep what was typed, without blank steps and tips', async () => {
+    const added = await add({
+      title: '  Bridge  to Scroll ',
+      steps: [
+        { title: ' ', description: ' ', link: '' },
+        { title: ' Bridge ', description: ' Two\r\nlines ', link: '' },
+      ],
+      tips: ['', '  ', ' Small sums '],
+    });
+    expect(added).toMatchObject({
+      title: 'Bridge to Scroll',
+      steps: [{ title: 'Bridge', description: 'Two\nlines', link: null }],
+      tips: ['Small sums'],
+      logoUrl: null,
+    });
+  });
+
+  it('remember who made them, for the record', async () => {
+    const { id } = await add();
+    const row = await app.services.db
+      .selectFrom('airdrop_guides')
+      .select('user_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.user_id).toBe(admin.id);
+    await edit(id, { title: 'Other words' });
+    expect((await admin.call('DELETE', `/guides/${id}`)).status).toBe(200);
+    expect(await entriesOf(id)).toEqual([
+      { action: 'guide.added', actor_id: admin.id, details: { title: 'Bridge to Scroll' } },
+      { action: 'guide.edited', actor_id: admin.id, details: { title: 'Other words' } },
+      { action: 'guide.removed', actor_id: admin.id, details: { title: 'Other words' } },
+    ]);
+    expect(await list()).toEqual([]);
+  });
+
+  it.each([
+    ['a blank title', { title: ' ' }, 'title', 'Please fill in all required fields.'],
+    ['a blank project', { project: '' }, 'project', 'Please fill in all required fields.'],
+    ['no steps', { steps: [] }, 'steps', 'Please add at least one step with title and description.'],
+    [
+      'blank steps only',
+      { steps: [{ title: ' ', description: '', link: null }] },
+      'steps',
+      'Please add at least one step with title and description.',
+    ],
+    [
+      'half a step',
+      { steps: [{ title: 'Bridge', description: ' ', link: null }] },
+      'steps',
+      'Please fill in all required fields.',
+    ],
+    [
+      'a link that runs code',
+      { projectUrl: 'javascript:alert(1)' },
+      'projectUrl',
+      'Please enter a valid URL',
+    ],
+    [
+      'a step with a link that is none',
+      { steps: [{ title: 'a', description: 'b', link: 'scroll.io' }] },
+      'steps',
+      'Please enter a valid URL',
+    ],
+    ['a picture that is not stored', { logo: `${crypto.randomUUID()}.webp` }, 'logo', /no longer stored/],
+    ['a picture elsewhere', { logo: 'https://evil.example/x.webp' }, 'logo', /upload an image/],
+    ['a title that is too long', { title: 'x'.repeat(121) }, 'title', /at most 120/],
+  ])('are refused with %s', async (_, changes, field, message) => {
+    const { status, body } = await admin.call('POST', '/guides', input(changes));
+    expect({ status, body }).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+    const told = JSON.stringify(body);
+    expect(told).toContain(field);
+    if (typeof message === 'string') expect(told).toContain(message);
+    else expect(told).toMatch(message);
+    expect(await list()).toEqual([]);
+  });
+
+  it('with the same title at the same moment get different addresses', async () => {
+    const made = await Promise.all(Array.from({ length: 6 }, () => add()));
+    const slugs = made.map(({ slug }) => slug).sort();
+    expect(slugs).toEqual([
+      'bridge-to-scroll',
+      ...[2, 3, 4, 5, 6].map((count) => `bridge-to-scroll-${count}`),
+    ]);
+  });
+
+  it('show their stored picture, keep it through edits, and let go of it', async () => {
+    const [one, other] = [await storedPicture(), await storedPicture()];
+    const { id, logoUrl } = await add({ logo: one });
+    expect(logoUrl).toBe(`/files/${one}`);
+    expect((await edit(id)).body).toMatchObject({ logoUrl: `/files/${one}` });
+    expect((await edit(id, { logo: other })).body).toMatchObject({ logoUrl: `/files/${other}` });
+    expect((await edit(id, { logo: null })).body).toMatchObject({ logoUrl: null });
+  });
+
+  it('keep their address, and their steps’ ids, when they are edited', async () => {
+    const before = await add();
+    const [bridge, swap] = before.steps;
+    const { body } = await edit(before.id, {
+      title: 'A new title',
+      steps: [
+        { ...swap, title: 'Swap more' },
+        { title: 'New', description: 'Between', link: null },
+        { ...bridge, id: bridge?.id },
+        // Nobody gives ids to steps that are not there, nor one id to two.
+        { id: uuidv7(), title: 'Made up', description: 'id', link: null },
+        { id: bridge?.id, title: 'Twice', description: 'id', link: null },
+      ],
+    });
+    const after = guideSchema.parse(body);
+    expect(after).toMatchObject({ slug: before.slug, title: 'A new title', createdAt: before.createdAt });
+    expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
+    expect([after.steps[0]?.id, after.steps[2]?.id]).toEqual([swap?.id, bridge?.id]);
+    const ids = after.steps.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(5);
+    expect((await edit(uuidv7())).status).toBe(404);
+  });
+
+  it('are written by admins only', async () => {
+    const { id } = await add();
+    for (const who of [app.caller(), member]) {
+      const expected = who === member ? 403 : 401;
+      expect((await who.call('POST', '/guides', input())).status).toBe(expected);
+      expect((await who.call('PATCH', `/guides/${id}`, input({ title: 'Taken over' }))).status).toBe(
+        expected,
+      );
+      expect((await who.call('DELETE', `/guides/${id}`)).status).toBe(expected);
+    }
+    expect(await list()).toMatchObject([{ title: 'Bridge to Scroll' }]);
+  });
+
+  it('tell every process that what visitors see has changed', async () => {
+    const heard: string[] = [];
+    const { services } = app;
+    const { publish } = services;
+    services.publish = (changes) => {
+      heard.push(...changes.map(({ topic }) => topic));
+      publish(changes);
+    };
+    const { id } = await add();
+    await edit(id, { title: 'Other' });
+    await admin.call('DELETE', `/guides/${id}`);
+    services.publish = publish;
+    expect(heard).toEqual(['public', 'public', 'public']);
+  });
+});
+
+describe('the progress in a guide', () => {
+  it('is the member’s own, and can be taken back', async () => {
+    const made = await add();
+    const other = await app.member();
+    const [bridge, swap] = made.steps.map(({ id }) => id);
+    expect((await tick(member, made, bridge)).body).toEqual({ guideId: made.id, stepIds: [bridge] });
+    await tick(member, made, bridge);
+    await tick(other, made, swap);
+    await tick(member, made, swap);
+    const mine = async (who: Person) => (await who.call('GET', '/guide-progress')).body;
+    const both = [bridge, swap].toSorted((a = '', b = '') => a.localeCompare(b));
+    expect(await mine(member)).toEqual({ items: [{ guideId: made.id, stepIds: both }] });
+    expect((await tick(member, made, bridge, false)).body).toEqual({ guideId: made.id, stepIds: [swap] });
+    expect(await mine(other)).toEqual({ items: [{ guideId: made.id, stepIds: [swap] }] });
+    expect((await app.caller().call('GET', '/guide-progress')).status).toBe(401);
+  });
+
+  it('knows only steps of that guide', async () => {
+    const [one, other] = [await add(), await add({ title: 'Linea' })];
+    expect((await tick(member, one, other.steps[0]?.id)).status).toBe(404);
+    expect((await tick(member, one, uuidv7())).status).toBe(404);
+    expect((await tick(member, { ...one, id: uuidv7() }, one.steps[0]?.id)).status).toBe(404);
+  });
+
+  it('stays with steps through an edit, and goes with those that go', async () => {
+    const made = await add();
+    const [bridge, swap] = made.steps;
+    await tick(member, made, bridge?.id);
+    await tick(member, made, swap?.id);
+    await edit(made.id, { steps: [{ ...swap, title: 'Swap more' }] });
+    const { body } = await member.call('GET', '/guide-progress');
+    expect(body).toEqual({ items: [{ guideId: made.id, stepIds: [swap?.id] }] });
+    const back = guideProgress.parse((await tick(member, made, swap?.id)).body);
+    expect(back.stepIds).toEqual([swap?.id]);
+    await admin.call('DELETE', `/guides/${made.id}`);
+    expect((await member.call('GET', '/guide-progress')).body).toEqual({ items: [] });
+  });
+});

@@ -1,0 +1,360 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import type { Change } from '#/platform/context.server.ts';
+import { tidyExpired } from '#/platform/tidy.server.ts';
+import { makeMember } from '../../../test/factories/members.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { runJobNow } from '../../../test/harness/run-job.ts';
+import { type NotificationToWrite, notify } from './commands.server.ts';
+import { tellNotifications } from './jobs.server.ts';
+
+type Member = Caller & { id: string; email: string };
+
+let app: TestApp;
+let member: Member;
+
+beforeAll(async () => {
+  app = await createTestApp({ limits: false, jobs: false });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const { db } = app.services;
+  await sql`DELETE FROM graphile_worker._private_jobs`.execute(db);
+  member = await app.member();
+});
+
+const now = new Date();
+const hour = 60 * 60_000;
+
+function tell(changes: Partial<NotificationToWrite> = {}, at = now): Promise<void> {
+  const wanted = {
+    userId: member.id,
+    kind: 'submission',
+    title: 'Your guide is approved',
+    body: 'It is public now.',
+    url: '/guides',
+    key: uuidv7(),
+    ...changes,
+  };
+  // The union of one and several recipients survives no spread.
+  return notify(app.services.db, { now: at }, wanted as NotificationToWrite);
+}
+
+async function queuedIds(): Promise<string[][]> {
+  const { rows } = await sql<{ payload: { ids: string[] } }>`
+    SELECT jobs.payload FROM graphile_worker._private_jobs jobs
+    JOIN graphile_worker._private_tasks tasks ON tasks.id = jobs.task_id
+    WHERE tasks.identifier = 'notifications.tell' ORDER BY jobs.id`.execute(app.database.ownerDb);
+  return rows.map(({ payload }) => payload.ids);
+}
+
+const latest = async (one: Caller = member) => (await one.call('GET', '/notifications/latest')).body;
+
+/** The ids in an answer with items. */
+function idsIn(body: unknown): string[] {
+  if (typeof body !== 'object' || body === null || !('items' in body) || !Array.isArray(body.items))
+    return [];
+  return body.items.map(({ id }: { id: string }) => id);
+}
+
+describe('notify', () => {
+  it('shows its news to the person it is for, unread, and to nobody else', async () => {
+    await tell();
+    expect(await latest()).toEqual({
+      unread: 1,
+      items: [
+        {
+          id: expect.any(String),
+          kind: 'submission',
+          title: 'Your guide is approved',
+          body: 'It is public now.',
+          url: '/guides',
+          createdAt: now.toISOString(),
+          isRead: false,
+        },
+      ],
+    });
+    expect(await latest(await app.member())).toEqual({ unread: 0, items: [] });
+  });
+
+  it('tells nobody of the same twice, also in parallel', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => tell({ key: 'presale:1' })));
+    await tell({ key: 'presale:1', title: 'Again' });
+    expect(await latest()).toMatchObject({ unread: 1, items: [{ title: 'Your guide is approved' }] });
+    expect(await queuedIds()).toHaveLength(1);
+  });
+
+  it('tells many at once, each once', async () => {
+    const { db } = app.services;
+    const people = await Promise.all(Array.from({ length: 7 }, () => makeMember(db)));
+    const userIds = people.flatMap(({ id }) => [id, id]);
+    await tell({ userId: undefined, userIds, key: 'campaign:1', kind: 'campaign_started' });
+    await tell({ userId: undefined, userIds: [...userIds, member.id], key: 'campaign:1' });
+    const rows = await db
+      .selectFrom('notifications')
+      .select('user_id')
+      .where('key', '=', 'campaign:1')
+      .execute();
+    expect(rows.map((row) => row.user_id).sort()).toEqual([...people.map(({ id }) => id), member.id].sort());
+    expect((await queuedIds()).map(({ length }) => length)).toEqual([7, 1]);
+    await tell({ userId: undefined, userIds: [] });
+  });
+
+  it('goes with the transaction it was written in', async () => {
+    const failing = app.services.db.transaction().execute(async (trx) => {
+      const wanted = { userId: member.id, kind: 'claim', title: 'T', body: '', url: '/', key: 'k' } as const;
+      await notify(trx, { now }, wanted);
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await latest()).toEqual({ unread: 0, items: [] });
+    expect(await queuedIds()).toEqual([]);
+  });
+
+  it.each(['https://evil.example', '//evil.example', 'guides', 'javascript:alert(1)', ''])(
+    'leads to no other site (%s)',
+    async (url) => {
+      await expect(tell({ url })).rejects.toThrow('must lead to a path of this site');
+    },
+  );
+});
+
+describe('reading', () => {
+  it('marks one as read, once, and answers what is left', async () => {
+    await tell();
+    await tell({ title: 'Second' }, new Date(now.getTime() + 1));
+    const [second = '', first = ''] = idsIn(await latest());
+    expect((await member.call('POST', `/notifications/${first}/read`)).body).toEqual({ unread: 1 });
+    const readAt = async () =>
+      (
+        await app.services.db
+          .selectFrom('notifications')
+          .select('read_at')
+          .where('id', '=', first)
+          .executeTakeFirstOrThrow()
+      ).read_at;
+    const at = await readAt();
+    expect((await member.call('POST', `/notifications/${first}/read`)).body).toEqual({ unread: 1 });
+    expect(await readAt()).toEqual(at);
+    expect(await latest()).toMatchObject({
+      unread: 1,
+      items: [
+        { id: second, isRead: false },
+        { id: first, isRead: true },
+      ],
+    });
+  });
+
+  it('does not know another person’s', async () => {
+    await tell();
+    const [id = ''] = idsIn(await latest());
+    const other = await app.member();
+    expect((await other.call('POST', `/notifications/${id}/read`)).status).toBe(404);
+    expect((await other.call('POST', '/notifications/read')).body).toEqual({ unread: 0 });
+    expect(await latest()).toMatchObject({ unread: 1 });
+  });
+
+  it('marks all as read', async () => {
+    for (let count = 0; count < 3; count += 1) await tell();
+    expect((await member.call('POST', '/notifications/read')).body).toEqual({ unread: 0 });
+    expect((await member.call('GET', '/notifications/unread')).body).toEqual({ unread: 0 });
+  });
+
+  it('counts no further than a hundred', async () => {
+    await sql`INSERT INTO notifications (id, user_id, kind, key, title, body, url)
+      SELECT gen_random_uuid(), ${member.id}, 'claim', n::text, 'T', '', '/' FROM generate_series(1, 130) n`.execute(
+      app.services.db,
+    );
+    expect((await member.call('GET', '/notifications/unread')).body).toEqual({ unread: 100 });
+    const body = await latest();
+    expect(idsIn(body)).toHaveLength(20);
+  });
+
+  it('pages through all of them, also those of one instant', async () => {
+    for (let count = 0; count < 65; count += 1) await tell({ title: `No ${count}` });
+    type Page = { nextCursor: string | null; previousCursor: string | null };
+    const pageOf = async (query: string) => {
+      const { body } = await member.call('GET', `/notifications${query}`);
+      // The output's schema is checked on the server.
+      return { ids: idsIn(body), ...(body as Page) };
+    };
+    const first = await pageOf('');
+    const second = await pageOf(`?cursor=${first.nextCursor}`);
+    const third = await pageOf(`?cursor=${second.nextCursor}`);
+    expect([first.ids.length, second.ids.length, third.ids.length]).toEqual([30, 30, 5]);
+    expect([first.previousCursor, third.nextCursor]).toEqual([null, null]);
+    expect(new Set([...first.ids, ...second.ids, ...third.ids]).size).toBe(65);
+    expect((await pageOf(`?cursor=${third.previousCursor}`)).ids).toEqual(second.ids);
+    expect((await member.call('GET', '/notifications?cursor=nonsense')).status).toBe(400);
+  });
+});
+
+describe('telling', () => {
+  const mailsTo = async (email: string) =>
+    (
+      await app.services.db
+        .selectFrom('mails')
+        .select(['id', 'key', 'subject', 'text', 'unsubscribe_url'])
+        .where('to_address', '=', email)
+        .where('key', 'like', 'notification:%')
+        .execute()
+    ).map((row) => ({ ...row, url: new URL(row.unsubscribe_url ?? 'http://none.example') }));
+
+  async function runQueued(times = 2): Promise<Change[]> {
+    const changes: Change[] = [];
+    const { services } = app;
+    const { config, unsubscribing } = services;
+    for (const ids of await queuedIds()) {
+      const publish = (published: readonly Change[]) => void changes.push(...published);
+      await runJobNow(services.db, tellNotifications, { ids }, { config, unsubscribing, publish, times });
+    }
+    return changes;
+  }
+
+  it('reaches open pages', async () => {
+    await tell();
+    expect(await runQueued(1)).toEqual([{ topic: 'notifications', userId: member.id }]);
+  });
+
+  it('sends no letter unless it is wanted for that kind', async () => {
+    await tell();
+    await member.call('PATCH', '/notifications/settings', { kind: 'claim', email: true });
+    await runQueued();
+    expect(await mailsTo(member.email)).toEqual([]);
+  });
+
+  it('sends one letter however often the job runs, with the ways to end them', async () => {
+    await member.call('PATCH', '/notifications/settings', { kind: 'submission', email: true });
+    await tell();
+    await runQueued();
+    await runQueued();
+    const [mail, ...rest] = await mailsTo(member.email);
+    expect(rest).toEqual([]);
+    expect(mail?.subject).toBe('Your guide is approved');
+    expect(mail?.text).toContain('It is public now.');
+    expect(mail?.text).toContain(`${app.baseUrl}/guides`);
+    expect(mail?.text).toContain(`Unsubscribe from these emails: ${mail?.unsubscribe_url}`);
+    expect(mail?.url.origin).toBe(app.baseUrl);
+  });
+
+  it('writes to nobody whose address is not confirmed or who is suspended', async () => {
+    const { db } = app.services;
+    for (const changes of [{ email_verified: false }, { suspended_at: now, suspended_reason: 'Spam' }]) {
+      const one = await makeMember(db, changes);
+      await db
+        .insertInto('notification_settings')
+        .values({ user_id: one.id, kind: 'submission', email: true })
+        .execute();
+      await tell({ userId: one.id });
+      await runQueued();
+      expect(await mailsTo(one.email)).toEqual([]);
+    }
+  });
+
+  describe('the link in a letter', () => {
+    async function linkOf(): Promise<URL> {
+      await member.call('PATCH', '/notifications/settings', { kind: 'submission', email: true });
+      await tell();
+      await runQueued();
+      const [mail] = await mailsTo(member.email);
+      if (mail === undefined) throw new Error('there is no letter');
+      return mail.url;
+    }
+
+    const wants = async () => (await member.call('GET', '/notifications/settings')).body;
+    const on = { items: expect.arrayContaining([{ kind: 'submission', email: true }]) };
+    const off = { items: expect.arrayContaining([{ kind: 'submission', email: false }]) };
+
+    it('ends them by the one press of a mail program, which has no session', async () => {
+      const { pathname, search } = await linkOf();
+      expect(await wants()).toEqual(on);
+      const send = () =>
+        app.request(`${pathname}${search}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
+          body: 'List-Unsubscribe=One-Click',
+        });
+      const answer = await send();
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('You won’t get emails about “Your submissions”');
+      expect(await wants()).toEqual(off);
+      expect((await send()).status).toBe(200);
+    });
+
+    it('ends them from the page, for its kind only', async () => {
+      const { searchParams } = await linkOf();
+      await member.call('PATCH', '/notifications/settings', { kind: 'claim', email: true });
+      const token = searchParams.get('token');
+      const answer = await app.caller().call('POST', '/notifications/unsubscribe', { token });
+      expect(answer).toMatchObject({ status: 200, body: { label: 'Your submissions' } });
+      expect(await wants()).toEqual(off);
+      expect(await wants()).toEqual({ items: expect.arrayContaining([{ kind: 'claim', email: true }]) });
+    });
+
+    it('does nothing by being looked at, nor when it was changed', async () => {
+      const { pathname, search, searchParams } = await linkOf();
+      await app.request(`${pathname}${search}`);
+      const token = searchParams.get('token') ?? '';
+      const forged = [
+        `${token}x`,
+        token.slice(0, -1),
+        '',
+        app.services.unsubscribing.sign('nobody submission'),
+      ];
+      for (const text of forged) {
+        expect((await app.caller().call('POST', '/notifications/unsubscribe', { token: text })).status).toBe(
+          400,
+        );
+        const path = `/notifications/unsubscribe?token=${encodeURIComponent(text)}`;
+        expect((await app.request(path, { method: 'POST' })).status).toBe(400);
+      }
+      expect(await wants()).toEqual(on);
+    });
+
+    it('says the same when the account is gone', async () => {
+      const token = app.services.unsubscribing.sign(`${uuidv7()} claim`);
+      const answer = await app.caller().call('POST', '/notifications/unsubscribe', { token });
+      expect(answer).toMatchObject({ status: 200, body: { label: 'Your claims' } });
+    });
+  });
+});
+
+describe('settings', () => {
+  it('are off until switched on', async () => {
+    expect((await member.call('GET', '/notifications/settings')).body).toEqual({
+      items: [
+        { kind: 'campaign_started', email: false },
+        { kind: 'submission', email: false },
+        { kind: 'presale_moved', email: false },
+        { kind: 'claim', email: false },
+        { kind: 'follow_campaign', email: false },
+        { kind: 'payment', email: false },
+      ],
+    });
+    const path = '/notifications/settings';
+    await member.call('PATCH', path, { kind: 'payment', email: true });
+    expect((await member.call('GET', path)).body).toMatchObject({
+      items: expect.arrayContaining([{ kind: 'payment', email: true }]),
+    });
+    await member.call('PATCH', path, { kind: 'payment', email: false });
+    expect((await member.call('GET', path)).body).toMatchObject({
+      items: expect.arrayContaining([{ kind: 'payment', email: false }]),
+    });
+    expect((await member.call('PATCH', path, { kind: 'anything', email: true })).status).toBe(400);
+  });
+});
+
+it('keeps read notifications for 180 days, and unread ones', async () => {
+  const { db } = app.services;
+  const day = 24 * hour;
+  const old = new Date(now.getTime() - 181 * day);
+  await tell({ key: 'old and read' }, old);
+  await tell({ key: 'old and unread' }, old);
+  await tell({ key: 'read' }, new Date(now.getTime() - 179 * day));
+  await db.updateTable('notifications').set({ read_at: now }).where('key', 'like', '%read').execute();
+  await db.updateTable('notifications').set({ read_at: null }).where('key', '=', 'old and unread').execute();
+  await runJobNow(db, tidyExpired, {}, { now });
+  const left = await db.selectFrom('notifications').select('key').where('user_id', '=', member.id).execute();
+  expect(left.map(({ key }) => key).sort()).toEqual(['old and unread', 'read']);
+});

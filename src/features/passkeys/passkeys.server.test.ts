@@ -1,0 +1,440 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { goodPassword } from '../../../test/factories/passwords.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import {
+  type Authenticator,
+  type Changes,
+  createAuthenticator,
+} from '../../../test/harness/authenticator.ts';
+import { forgetLimits } from '../../../test/harness/limits.ts';
+import { authenticationOptions, passkey, registrationOptions } from './schema.ts';
+
+let offsetMs = 0;
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ clock: () => new Date(Date.now() + offsetMs) });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  offsetMs = 0;
+  await forgetLimits(app.services.db);
+});
+
+type Member = Awaited<ReturnType<TestApp['member']>>;
+
+const unknown = {
+  status: 401,
+  body: { code: 'UNAUTHENTICATED', message: 'This passkey isn’t registered.' },
+};
+const notAdded = { status: 400, body: { message: 'Failed to add the passkey. Please try again.' } };
+
+async function beginAdding(member: Caller) {
+  const answer = await member.call('POST', '/passkeys/start', {});
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return registrationOptions.parse(answer.body);
+}
+
+async function addPasskey(member: Caller, options: { name?: string; synced?: boolean } = {}) {
+  const authenticator = createAuthenticator(app.baseUrl, { synced: options.synced ?? false });
+  const response = authenticator.register(await beginAdding(member));
+  const answer = await member.call('POST', '/passkeys', { name: options.name ?? 'Phone', response });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return { authenticator, passkey: passkey.parse(answer.body) };
+}
+
+async function beginSignIn(caller: Caller = app.caller()) {
+  const answer = await caller.call('POST', '/account/sign-in/passkey/start', {});
+  expect(answer.status).toBe(200);
+  return authenticationOptions.parse(answer.body);
+}
+
+const finishSignIn = (response: unknown, caller: Caller = app.caller()) =>
+  caller.call('POST', '/account/sign-in/passkey', { response });
+
+async function signIn(authenticator: Authenticator, changes: Changes = {}) {
+  return finishSignIn(authenticator.authenticate(await beginSignIn(), changes));
+}
+
+const sessionsOf = (userId: string) =>
+  app.services.db
+    .selectFrom('sessions')
+    .select(['method', 'assurance', 'ip_address'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+const storedCounter = async (authenticator: Authenticator) =>
+  (
+    await app.services.db
+      .selectFrom('passkeys')
+      .select('counter')
+      .where('credential_id', '=', authenticator.credentialId)
+      .executeTakeFirstOrThrow()
+  ).counter;
+
+const auditOf = async (userId: string) =>
+  (
+    await app.services.db
+      .selectFrom('audit_entries')
+      .select(['action', 'details'])
+      .where('subject_id', '=', userId)
+      .where('action', 'like', 'passkey.%')
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
+  ).map(({ action, details }) => ({ action, details }));
+
+const subjectsTo = async (email: string) =>
+  (await app.mails()).filter((mail) => mail.to === email).map((mail) => mail.subject);
+
+describe('adding a passkey', () => {
+  it('asks for a discoverable credential that verifies its person, and for no attestation', async () => {
+    const member = await app.member();
+    const options = await beginAdding(member);
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'Dropfolio' },
+      user: { name: member.email, displayName: 'Ada Lovelace' },
+      attestation: 'none',
+      excludeCredentials: [],
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+    });
+    expect(Buffer.from(options.challenge, 'base64url').length).toBeGreaterThanOrEqual(16);
+    expect(Buffer.from(options.user.id, 'base64url').toString('hex')).toBe(member.id.replaceAll('-', ''));
+  });
+
+  it('lists it, names it in the audit log and in a mail, and excludes it the next time', async () => {
+    const member = await app.member();
+    const { authenticator, passkey: made } = await addPasskey(member, { name: '  My\tphone ' });
+    expect(made).toMatchObject({ name: 'My phone', lastUsedAt: null });
+    expect((await member.call('GET', '/passkeys')).body).toEqual({ items: [made] });
+    expect(await auditOf(member.id)).toEqual([
+      { action: 'passkey.added', details: { passkeyId: made.id, name: 'My phone' } },
+    ]);
+    await vi.waitFor(
+      async () => {
+        expect(await subjectsTo(member.email)).toContain('A passkey was added to your Dropfolio account');
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+    expect((await beginAdding(member)).excludeCredentials).toEqual([
+      { id: authenticator.credentialId, type: 'public-key', transports: ['internal'] },
+    ]);
+  });
+
+  const wrong: [string, Changes][] = [
+    ['from another origin', { origin: 'https://evil.example' }],
+    ['from another port', { origin: 'http://localhost:1' }],
+    ['for another site', { rpId: 'evil.example' }],
+    ['of another kind', { type: 'webauthn.get' }],
+    ['from a frame', { crossOrigin: true }],
+    ['without a verified person', { userVerified: false }],
+    ['without anybody present', { userPresent: false }],
+  ];
+
+  it.each(wrong)('refuses one made %s', async (_name, changes) => {
+    const member = await app.member();
+    const response = createAuthenticator(app.baseUrl).register(await beginAdding(member), changes);
+    expect(await member.call('POST', '/passkeys', { name: 'Phone', response })).toMatchObject(notAdded);
+    expect((await member.call('GET', '/passkeys')).body).toEqual({ items: [] });
+  });
+
+  it('takes a challenge once, also from fifty at once, and adds one passkey', async () => {
+    const member = await app.member();
+    const response = createAuthenticator(app.baseUrl).register(await beginAdding(member));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => member.call('POST', '/passkeys', { name: 'Phone', response })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(49);
+    expect((await member.call('GET', '/passkeys')).body).toMatchObject({ items: [{}] });
+  });
+
+  it('refuses a challenge given to somebody else, for signing in, made up or five minutes old', async () => {
+    const [mine, theirs] = [await app.member(), await app.member()];
+    const authenticator = createAuthenticator(app.baseUrl);
+    const add = (response: unknown) => mine.call('POST', '/passkeys', { name: 'Phone', response });
+    const own = await beginAdding(mine);
+    for (const challenge of [
+      (await beginAdding(theirs)).challenge,
+      (await beginSignIn()).challenge,
+      Buffer.alloc(32).toString('base64url'),
+    ]) {
+      expect(await add(authenticator.register({ ...own, challenge }))).toMatchObject(notAdded);
+    }
+    offsetMs = 5 * 60_000 + 1000;
+    await mine.call('POST', '/account/proof', { by: 'password', password: goodPassword });
+    expect(await add(authenticator.register(own))).toMatchObject(notAdded);
+    offsetMs = 0;
+    expect((await add(authenticator.register(own))).status).toBe(201);
+  });
+
+  it('refuses a credential that is somebody’s already', async () => {
+    const [first, second] = [await app.member(), await app.member()];
+    const { authenticator } = await addPasskey(first);
+    const response = authenticator.register(await beginAdding(second));
+    const answer = await second.call('POST', '/passkeys', { name: 'Copy', response });
+    expect(answer).toMatchObject({ status: 409, body: { message: 'This passkey has already been added.' } });
+    expect((await second.call('GET', '/passkeys')).body).toEqual({ items: [] });
+  });
+
+  it('needs a name, and a session', async () => {
+    const member = await app.member();
+    const response = createAuthenticator(app.baseUrl).register(await beginAdding(member));
+    for (const name of ['', '   ', 'x'.repeat(61), undefined]) {
+      expect(await member.call('POST', '/passkeys', { name, response })).toMatchObject({
+        status: 400,
+        body: { data: { field: 'name' } },
+      });
+    }
+    expect((await app.caller().call('POST', '/passkeys/start', {})).status).toBe(401);
+  });
+
+  it('stops at twenty, also when two are added at once', async () => {
+    const member = await app.member();
+    const { db } = app.services;
+    const row = (at: number) => ({
+      id: uuidv7(),
+      user_id: member.id,
+      credential_id: `${member.id}-${at}`,
+      public_key: Buffer.alloc(77),
+      counter: 0,
+      name: `Passkey ${at}`,
+    });
+    await db
+      .insertInto('passkeys')
+      .values(Array.from({ length: 19 }, (_, at) => row(at)))
+      .execute();
+    const responses = [];
+    for (let at = 0; at < 2; at += 1) {
+      responses.push(createAuthenticator(app.baseUrl).register(await beginAdding(member)));
+    }
+    const answers = await Promise.all(
+      responses.map((response) => member.call('POST', '/passkeys', { name: 'Last', response })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 403]));
+    expect(await member.call('POST', '/passkeys/start', {})).toMatchObject({
+      status: 403,
+      body: { code: 'LIMIT_REACHED', message: 'You can have at most 20 passkeys.' },
+    });
+  });
+});
+
+describe('signing in with a passkey', () => {
+  it('names no account, opens a session of two factors and ends the one before', async () => {
+    const member = await app.member();
+    const { authenticator } = await addPasskey(member);
+    const options = await beginSignIn();
+    expect(options).toEqual({
+      challenge: options.challenge,
+      rpId: 'localhost',
+      timeout: 300_000,
+      userVerification: 'required',
+      allowCredentials: [],
+    });
+    const before = member.cookie();
+    const answer = await finishSignIn(authenticator.authenticate(options), member);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { viewer: { id: member.id, email: member.email }, factors: [] },
+    });
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^dropfolio-session=[^;]+;.*HttpOnly; SameSite=Lax/);
+    expect(await sessionsOf(member.id)).toMatchObject([{ method: 'passkey', assurance: 'aal2' }]);
+    expect((await app.caller().call('GET', '/account', undefined, { cookie: before ?? '' })).body).toBeNull();
+    expect((await member.call('GET', '/account')).body).toMatchObject({ email: member.email });
+    expect((await member.call('GET', '/passkeys')).body).toMatchObject({
+      items: [{ lastUsedAt: expect.stringMatching(/^20/) }],
+    });
+  });
+
+  it('asks for no second factor, where the password would', async () => {
+    const member = await app.member();
+    const { authenticator } = await addPasskey(member);
+    await app.services.db
+      .insertInto('factors')
+      .values({
+        id: uuidv7(),
+        user_id: member.id,
+        factor_type: 'phone',
+        phone: '+2348012345678',
+        status: 'verified',
+        name: 'Phone',
+      })
+      .execute();
+    const one = app.caller();
+    const byPassword = await one.call('POST', '/account/sign-in', {
+      email: member.email,
+      password: goodPassword,
+    });
+    expect(byPassword.body).toMatchObject({ viewer: null });
+    const answer = await finishSignIn(authenticator.authenticate(await beginSignIn()), one);
+    expect(answer.body).toMatchObject({ viewer: { id: member.id }, factors: [] });
+    expect((await one.call('GET', '/airdrops')).status).toBe(200);
+  });
+
+  it('refuses an answer that is sent again', async () => {
+    const { authenticator } = await addPasskey(await app.member());
+    const response = authenticator.authenticate(await beginSignIn());
+    expect((await finishSignIn(response)).status).toBe(200);
+    expect(await finishSignIn(response)).toMatchObject(unknown);
+  });
+
+  it('lets one of fifty equal answers through that come at once', async () => {
+    const member = await app.member();
+    const { authenticator } = await addPasskey(member, { synced: true });
+    const response = authenticator.authenticate(await beginSignIn());
+    const before = (await sessionsOf(member.id)).length;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => finishSignIn(response)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await sessionsOf(member.id)).toHaveLength(before + 1);
+  });
+
+  const wrong: [string, Changes][] = [
+    ['from another origin', { origin: 'https://evil.example' }],
+    ['from another port', { origin: 'http://localhost:1' }],
+    ['for another site', { rpId: 'evil.example' }],
+    ['of another kind', { type: 'webauthn.create' }],
+    ['from a frame', { crossOrigin: true }],
+    ['without a verified person', { userVerified: false }],
+    ['without anybody present', { userPresent: false }],
+    ['for another person', { userHandle: Buffer.alloc(16).toString('base64url') }],
+  ];
+
+  it.each(wrong)('refuses an answer %s', async (_name, changes) => {
+    const { authenticator } = await addPasskey(await app.member());
+    expect(await signIn(authenticator, changes)).toMatchObject(unknown);
+    expect((await signIn(authenticator)).status).toBe(200);
+  });
+
+  it('answers alike for a wrong signature, an unknown passkey and a challenge that is not ours', async () => {
+    const { authenticator } = await addPasskey(await app.member());
+    const stranger = createAuthenticator(app.baseUrl);
+    const own = authenticator.authenticate(await beginSignIn());
+    const forged = { ...stranger.authenticate(await beginSignIn()), id: own.id, rawId: own.rawId };
+    forged.response.userHandle = own.response.userHandle;
+    const answers = [
+      await finishSignIn(forged),
+      await finishSignIn(stranger.authenticate(await beginSignIn(), { userHandle: own.response.userHandle })),
+      await finishSignIn(authenticator.authenticate({ challenge: 'bWFkZS11cA' })),
+      await finishSignIn({ ...own, response: { ...own.response, clientDataJSON: 'bm8ganNvbg' } }),
+    ];
+    const bodies = answers.map(({ body }) => JSON.stringify(body).replace(/"requestId":"[^"]+"/, ''));
+    expect(answers[0]).toMatchObject(unknown);
+    expect(new Set(bodies).size).toBe(1);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+  });
+
+  it('refuses a challenge for adding, and one that is five minutes old', async () => {
+    const member = await app.member();
+    const { authenticator } = await addPasskey(member);
+    const adding = await beginAdding(member);
+    expect(await finishSignIn(authenticator.authenticate(adding))).toMatchObject(unknown);
+    const options = await beginSignIn();
+    offsetMs = 5 * 60_000 + 1000;
+    expect(await finishSignIn(authenticator.authenticate(options))).toMatchObject(unknown);
+    offsetMs = 4 * 60_000;
+    expect((await finishSignIn(authenticator.authenticate(options))).status).toBe(200);
+  });
+
+  it('stores the counter, and refuses one that went back or stood still', async () => {
+    const { authenticator } = await addPasskey(await app.member());
+    expect((await signIn(authenticator, { counter: 7 })).status).toBe(200);
+    expect(await storedCounter(authenticator)).toBe(7);
+    expect(await signIn(authenticator, { counter: 7 })).toMatchObject(unknown);
+    expect(await signIn(authenticator, { counter: 6 })).toMatchObject(unknown);
+    expect(await signIn(authenticator, { counter: 0 })).toMatchObject(unknown);
+    expect(await storedCounter(authenticator)).toBe(7);
+    expect((await signIn(authenticator, { counter: 8 })).status).toBe(200);
+  });
+
+  it('lets only one of a passkey and its copy through that answer at once with one counter', async () => {
+    const { authenticator } = await addPasskey(await app.member());
+    const responses = [];
+    for (let copy = 0; copy < 10; copy += 1) {
+      responses.push(authenticator.authenticate(await beginSignIn(), { counter: 5 }));
+    }
+    const answers = await Promise.all(responses.map((response) => finishSignIn(response)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('takes passkeys that count nothing, as synced ones do, again and again', async () => {
+    const { authenticator } = await addPasskey(await app.member(), { synced: true });
+    for (let time = 0; time < 3; time += 1) expect((await signIn(authenticator)).status).toBe(200);
+  });
+
+  it('tells a suspended account so, and opens no session', async () => {
+    const member = await app.member();
+    const { authenticator } = await addPasskey(member);
+    await app.services.db
+      .updateTable('profiles')
+      .set({ suspended_at: new Date(), suspended_reason: 'Spam' })
+      .where('id', '=', member.id)
+      .execute();
+    const before = await sessionsOf(member.id);
+    const answer = await signIn(authenticator);
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { message: 'This account is suspended: Spam', data: { details: { reason: 'suspended' } } },
+    });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await sessionsOf(member.id)).toEqual(before);
+  });
+
+  it('limits the attempts of an address, and gives back what succeeded', async () => {
+    const { authenticator } = await addPasskey(await app.member(), { synced: true });
+    await forgetLimits(app.services.db);
+    for (let time = 0; time < 35; time += 1) expect((await signIn(authenticator)).status).toBe(200);
+    const response = createAuthenticator(app.baseUrl).authenticate({ challenge: 'bWFkZS11cA' }, {});
+    const statuses = [];
+    for (let time = 0; time < 61; time += 1) {
+      const sent = { ...response, response: { ...response.response, userHandle: 'AA' } };
+      statuses.push((await finishSignIn(sent)).status);
+    }
+    expect(new Set(statuses.slice(0, 60))).toEqual(new Set([401]));
+    const limited = await app.caller().call('POST', '/account/sign-in/passkey/start', {});
+    expect([statuses[60], limited.status]).toEqual([429, 429]);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('a passkey of one’s own', () => {
+  it('is renamed and removed, audited and told by mail; then it opens nothing and the password still does', async () => {
+    const member = await app.member();
+    const { authenticator, passkey: made } = await addPasskey(member);
+    const renamed = await member.call('PATCH', `/passkeys/${made.id}`, { name: 'Old phone' });
+    expect(renamed.body).toEqual({ ...made, name: 'Old phone' });
+    expect((await member.call('DELETE', `/passkeys/${made.id}`)).body).toEqual({ id: made.id });
+    expect((await member.call('GET', '/passkeys')).body).toEqual({ items: [] });
+    expect(await auditOf(member.id)).toMatchObject([
+      { action: 'passkey.added' },
+      { action: 'passkey.renamed', details: { name: 'Old phone' } },
+      { action: 'passkey.removed', details: { passkeyId: made.id, name: 'Old phone' } },
+    ]);
+    await vi.waitFor(
+      async () => {
+        expect(await subjectsTo(member.email)).toContain('A passkey was removed from your Dropfolio account');
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+    expect(await signIn(authenticator)).toMatchObject(unknown);
+    const input = { email: member.email, password: goodPassword };
+    expect((await app.caller().call('POST', '/account/sign-in', input)).status).toBe(200);
+  });
+
+  it('is nobody else’s to see, rename or remove', async () => {
+    const [owner, other]: Member[] = [await app.member(), await app.member()];
+    if (owner === undefined || other === undefined) throw new Error('two members are needed');
+    const { passkey: made } = await addPasskey(owner);
+    const gone = { status: 404, body: { message: 'This passkey no longer exists.' } };
+    expect((await other.call('GET', '/passkeys')).body).toEqual({ items: [] });
+    expect(await other.call('PATCH', `/passkeys/${made.id}`, { name: 'Mine' })).toMatchObject(gone);
+    expect(await other.call('DELETE', `/passkeys/${made.id}`)).toMatchObject(gone);
+    expect((await owner.call('GET', '/passkeys')).body).toEqual({ items: [made] });
+  });
+});

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { expectSound, makeBank, shownBalance } from '../../../../test/factories/credits.ts';
+import { type Member, memberCtx } from '../../../../test/factories/members.ts';
+import type { Caller } from '../../../../test/harness/app.ts';
+import { type Buyer, Shop } from '../../../../test/payments/shop.ts';
+import { notFound, success } from '../../../../test/payments/stand-in.ts';
+import { grantCredits } from '../../credits/commands.server.ts';
+import { createFollowCampaign } from '../../follow/commands.server.ts';
+import type { PaymentDetail, PaymentPage } from '../schema.ts';
+
+let shop: Shop;
+let bank: Member;
+let admin: Caller;
+
+beforeAll(async () => {
+  shop = await Shop.open('freemium');
+  bank = await makeBank(shop.db);
+  admin = await shop.app.opened(bank.id);
+});
+afterAll(() => shop.close());
+
+async function paid(order?: Parameters<Shop['buyer']>[0]): Promise<Buyer & { id: string }> {
+  const buyer = await shop.buyer(order);
+  shop.standIn.script(buyer.reference, [success]);
+  expect((await buyer.comeBack()).status).toBe('succeeded');
+  return { ...buyer, id: (await shop.payment(buyer.reference)).id };
+}
+
+async function list(query: Record<string, string>): Promise<PaymentPage> {
+  const { status, body } = await admin.call('GET', `/admin/payments?${new URLSearchParams(query)}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as PaymentPage;
+}
+
+const idsOf = (page: PaymentPage) => page.items.map(({ id }) => id);
+
+async function detail(id: string): Promise<PaymentDetail> {
+  const { status, body } = await admin.call('GET', `/admin/payments/${id}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as PaymentDetail;
+}
+
+const refund = async (id: string, amount?: number) =>
+  admin.call(
+    'POST',
+    `/admin/payments/${id}/refunds`,
+    { amount: amount ?? (await detail(id)).refundable?.amount ?? 1, reason: 'A mistake' },
+    { 'idempotency-key': uuidv7() },
+  );
+
+async function spend({ member }: Buyer, credits: number): Promise<void> {
+  const campaign = { twitterHandle: 'dropfolio', pointsPerFollower: 1, targetFollows: credits };
+  await createFollowCampaign(memberCtx(shop.db, member), campaign);
+}
+
+const statement = async (buyer: Buyer) =>
+  (await buyer.call('GET', '/credits')).body as {
+    balance: number;
+    owed: number;
+    items: { cause: string; amount: number }[];
+  };
+
+const actions = async (buyer: Buyer) => {
+  const { body } = await admin.call('GET', `/admin/audit?subject=${buyer.member.id}`);
+  return (body as { items: { action: string }[] }).items.map(({ action }) => action);
+};
+
+describe('the list of payments', () => {
+  it('is found page by page, to and fro, within a filter', async () => {
+    const person = await shop.person();
+    const ids = Array.from({ length: 120 }, (_, at) => uuidv7(shop.now.getTime() - at * 1_000));
+    await shop.db
+      .insertInto('payments')
+      .values(
+        ids.map((id, at) => ({
+          ...{ id, user_id: person.member.id, kind: 'credits' as const, package_id: 'credits-110' },
+          ...{ base_credits: 100, bonus_credits: 10, months: null, amount: 5_000 },
+          reference: `credit_${person.member.id}_${at + 1}`,
+          provider: 'flutterwave' as const,
+          ...{ next_poll_at: null, opened_at: null, settled_at: null, refunded_at: null },
+          ...{ charged_back_at: null, expires_at: shop.now },
+          // Three at each instant.
+          created_at: new Date(shop.now.getTime() - Math.floor(at / 3) * 3_000),
+        })),
+      )
+      .execute();
+    const q = person.member.email;
+    const first = await list({ q });
+    expect([first.items.length, first.previousCursor]).toEqual([50, null]);
+    const second = await list({ q, cursor: first.nextCursor ?? '' });
+    const third = await list({ q, cursor: second.nextCursor ?? '' });
+    expect([third.items.length, third.nextCursor]).toEqual([20, null]);
+    const all = [first, second, third].flatMap(idsOf);
+    expect(new Set(all)).toEqual(new Set(ids));
+    expect(idsOf(await list({ q, cursor: third.previousCursor ?? '' }))).toEqual(idsOf(second));
+    expect(await list({ q, state: 'succeeded' })).toEqual({
+      items: [],
+      previousCursor: null,
+      nextCursor: null,
+    });
+  });
+
+  it('finds what went back, and each flag by itself', async () => {
+    const [refunded, taken, short] = [await paid(), await paid(), await shop.buyer()];
+    await refund(refunded.id);
+    await shop.work();
+    const chargeback = { amount: 5_000, reason: 'By mail' };
+    expect((await admin.call('POST', `/admin/payments/${taken.id}/chargebacks`, chargeback)).status).toBe(
+      201,
+    );
+    shop.standIn.script(short.reference, [{ answer: 'transaction', change: { amount: 3 } }]);
+    await short.comeBack();
+    const shortId = (await shop.payment(short.reference)).id;
+    const found = async (filter: Record<string, string>) => {
+      const people = [refunded.member, taken.member, short.member];
+      const pages = await Promise.all(people.map(({ id: q }) => list({ ...filter, q })));
+      return pages.flatMap(idsOf);
+    };
+    expect(await found({ state: 'refunded' })).toEqual([refunded.id]);
+    expect(await found({ state: 'charged_back' })).toEqual([taken.id]);
+    expect(await found({ state: 'succeeded' })).toEqual([refunded.id, taken.id]);
+    expect(await found({ flag: 'short' })).toEqual([shortId]);
+    expect(await found({ flag: 'any' })).toEqual([shortId]);
+    expect(await found({ flag: 'surplus' })).toEqual([]);
+    const refused = await admin.call('GET', '/admin/payments?state=somehow');
+    expect(refused.status).toBe(400);
+  });
+});
+
+describe('asking the provider again', () => {
+  it('settles a payment by its answer, and is written down', async () => {
+    const buyer = await shop.buyer();
+    shop.standIn.script(buyer.reference, [notFound(200), success]);
+    const { id } = await shop.payment(buyer.reference);
+    const ask = async () => (await admin.call('POST', `/admin/payments/${id}/checks`)).body;
+    expect(await ask()).toMatchObject({ status: 'pending' });
+    expect(await shownBalance(shop.db, buyer.member.id)).toBe(0);
+    for (let turn = 0; turn < 3; turn += 1) expect(await ask()).toMatchObject({ status: 'succeeded' });
+    expect(await shownBalance(shop.db, buyer.member.id)).toBe(110);
+    expect(await shop.notices(buyer.member)).toEqual(['Payment Successful!']);
+    expect(new Set(await actions(buyer))).toEqual(new Set(['payment.checked']));
+    const missing = await admin.call('POST', `/admin/payments/${uuidv7()}/checks`);
+    expect(missing.status).toBe(404);
+    await expectSound(shop.db);
+  });
+
+  it('is for admins only', async () => {
+    const buyer = await paid();
+    expect((await buyer.call('POST', `/admin/payments/${buyer.id}/checks`)).status).toBe(403);
+  });
+});
+
+describe('a refund', () => {
+  it('pressed 50 times at once goes back once, and stands in the log once', async () => {
+    const buyer = await paid();
+    const sent = shop.standIn.refunds.length;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => refund(buyer.id)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    expect((await detail(buyer.id)).refundable).toBeNull();
+    await shop.work();
+    expect(shop.standIn.refunds.slice(sent)).toHaveLength(1);
+    expect(await shownBalance(shop.db, buyer.member.id)).toBe(0);
+    expect(await actions(buyer)).toEqual(['payment.refund-requested']);
+    expect(await detail(buyer.id)).toMatchObject({
+      refundedAmount: 5_000,
+      refundable: null,
+      refunds: [{ state: 'done', amount: 5_000, credits: 110, reason: 'A mistake' }],
+      transfers: [
+        {
+          cause: 'purchase',
+          moves: expect.arrayContaining([{ account: `user:${buyer.member.id}`, amount: 110 }]),
+        },
+        {
+          cause: 'refund',
+          moves: expect.arrayContaining([{ account: `user:${buyer.member.id}`, amount: -110 }]),
+        },
+      ],
+    });
+    await expectSound(shop.db);
+  });
+
+  it('of another amount than the one that was confirmed is refused, and nothing is sent', async () => {
+    const buyer = await paid();
+    const sent = shop.standIn.refunds.length;
+    const refused = await refund(buyer.id, 4_999);
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('₦5,000') } });
+    const taken = { amount: 5_001, reason: 'By mail' };
+    expect((await admin.call('POST', `/admin/payments/${buyer.id}/chargebacks`, taken)).status).toBe(409);
+    await shop.work();
+    expect(shop.standIn.refunds.slice(sent)).toEqual([]);
+    expect((await detail(buyer.id)).refundable).toEqual({ amount: 5_000, credits: 110, owed: 0 });
+  });
+
+  it('of credits that are spent says so before, is owed, and settled by what comes next', async () => {
+    const buyer = await paid();
+    expect((await detail(buyer.id)).refundable).toEqual({ amount: 5_000, credits: 110, owed: 0 });
+    await spend(buyer, 80);
+    expect((await detail(buyer.id)).refundable).toEqual({ amount: 5_000, credits: 110, owed: 80 });
+    expect(await statement(buyer)).toMatchObject({ balance: 30, owed: 0 });
+    await refund(buyer.id);
+    await shop.work();
+    expect(await statement(buyer)).toMatchObject({ balance: 0, owed: 80 });
+    const { transfers } = await detail(buyer.id);
+    expect(transfers[1]?.moves).toEqual(
+      expect.arrayContaining([
+        { account: `user:${buyer.member.id}`, amount: -30 },
+        { account: `debt:${buyer.member.id}`, amount: -80 },
+        { account: 'system:sales', amount: 110 },
+      ]),
+    );
+
+    await grantCredits(memberCtx(shop.db, bank), { userId: buyer.member.id, amount: 100, note: null });
+    const after = await statement(buyer);
+    expect(after).toMatchObject({ balance: 20, owed: 0 });
+    expect(after.items.slice(0, 2).map(({ cause, amount }) => [cause, amount])).toEqual([
+      ['debt', -80],
+      ['grant', 100],
+    ]);
+    await expectSound(shop.db);
+  });
+
+  it('says what goes back of money that came beside the price, and of premium', async () => {
+    const more = await shop.buyer();
+    shop.standIn.script(more.reference, [{ answer: 'transaction', change: { amount: 6_000 } }]);
+    await more.comeBack();
+    const { id } = await shop.payment(more.reference);
+    expect((await detail(id)).refundable).toEqual({ amount: 6_000, credits: 110, owed: 0 });
+    const premium = await paid({ months: 2 });
+    expect((await detail(premium.id)).refundable).toEqual({ amount: 10_000, credits: 0, owed: 0 });
+    const unpaid = await shop.buyer();
+    expect((await detail((await shop.payment(unpaid.reference)).id)).refundable).toBeNull();
+  });
+});
+
+describe('the dashboard', () => {
+  it('shows the five purchases that came last and were not refunded', async () => {
+    const buyers: (Buyer & { id: string })[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      buyers.push(await paid());
+      shop.advance(1_000);
+    }
+    const last = buyers.at(-1);
+    if (last === undefined) throw new Error('nobody has bought');
+    await refund(last.id);
+    await shop.work();
+    const { body } = await admin.call('GET', '/admin/overview');
+    const { recentPurchases } = body as { recentPurchases: { paymentId: string }[] };
+    expect(recentPurchases.map(({ paymentId }) => paymentId)).toEqual(
+      buyers
+        .slice(1, 6)
+        .map(({ id }) => id)
+        .toReversed(),
+    );
+    expect(recentPurchases[0]).toMatchObject({ buyer: 'Ada Lovelace', totalCredits: 110, amountPaid: 5_000 });
+  });
+});

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { CircleCheck, Landmark, RefreshCw, Undo2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { isAppError } from '#/lib/app-error.ts';
+import { Button } from '#/ui/button.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import type { Return } from '../../refunds/components/return-dialog.tsx';
+import type { Checked, PaymentDetail } from '../../schema.ts';
+import { paymentsKey } from './admin-payments.ts';
+
+const ReturnDialog = lazyDialog(() =>
+  import('../../refunds/components/return-dialog.tsx').then((module) => module.ReturnDialog),
+);
+
+type Asked = { kind: Return; refundable: NonNullable<PaymentDetail['refundable']> };
+
+const answers: Record<Checked['status'], string> = {
+  succeeded: 'The provider confirmed the payment.',
+  pending: 'The provider hasn’t received a payment yet.',
+  failed: 'The provider reported that the payment failed.',
+  unknown: 'The provider’s response couldn’t be read.',
+};
+
+/** What an admin can do about a payment. */
+export function PaymentActions({ payment }: { payment: PaymentDetail }) {
+  const { refundable, refunds } = payment;
+  const queryClient = useQueryClient();
+  const { dialog: asked, shown, sequence, show } = useDialogs<Asked>();
+  const status = useRef<HTMLParagraphElement>(null);
+  const ask = (kind: Return) => {
+    if (refundable === null) return;
+    show({ kind, refundable });
+    // They may have spent some since the page was loaded.
+    void queryClient.invalidateQueries({ queryKey: paymentsKey });
+  };
+  const isOnItsWay = refunds.some(({ state }) => state === 'requested' || state === 'sending');
+
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <CheckButton id={payment.id} />
+      {refundable !== null && (
+        <>
+          <Button onClick={() => ask('refund')}>
+            <Undo2 aria-hidden="true" />
+            Refund
+          </Button>
+          <Button variant="ghost" onClick={() => ask('chargeback')}>
+            <Landmark aria-hidden="true" />
+            Record chargeback
+          </Button>
+        </>
+      )}
+      <p
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        className="flex items-center gap-1.5 text-muted text-sm focus-visible:outline-none"
+      >
+        {isOnItsWay && 'A refund is in progress. Its status appears here.'}
+        {!isOnItsWay && refundable === null && refunds.some(({ state }) => state === 'done') && (
+          <>
+            <CircleCheck className="size-4 shrink-0 text-claimed" aria-hidden="true" />
+            All the money has gone back.
+          </>
+        )}
+      </p>
+      {asked !== undefined && (
+        <ReturnDialog
+          key={sequence}
+          kind={asked.kind}
+          payment={payment}
+          refundable={refundable ?? asked.refundable}
+          {...shown}
+          focusNext={() => status.current?.focus({ preventScroll: true })}
+        />
+      )}
+    </div>
+  );
+}
+
+function CheckButton({ id }: { id: string }) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  const check = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { status, remark } = await api.payments.check({ id });
+      await queryClient.invalidateQueries({ queryKey: paymentsKey }).catch(() => undefined);
+      toast({
+        title: answers[status],
+        ...(remark !== null && { description: remark }),
+        tone: status === 'succeeded' ? 'success' : status === 'pending' ? 'default' : 'destructive',
+      });
+    } catch (error) {
+      const why = isAppError(error) ? error.message : '';
+      toast({
+        title: 'Failed to reach the provider',
+        description: why || 'Please try again in a moment.',
+        tone: 'destructive',
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Button onClick={() => void check()} busy={busy} busyLabel="Checking…">
+      <RefreshCw aria-hidden="true" />
+      Check with provider
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import { useReader } from '#/features/session/components/use-reader.ts';
+import { formatInstant } from '#/lib/wording.ts';
+import { eventSources, readableBody } from '../../checkout/payment-words.ts';
+import type { PaymentDetail } from '../../schema.ts';
+
+/** What the provider sent, word for word. */
+export function PaymentEvents({ events }: Pick<PaymentDetail, 'events'>) {
+  const reader = useReader();
+  return (
+    <section aria-labelledby="provider-said" className="mt-8">
+      <h2 id="provider-said" className="font-semibold text-ink text-lg">
+        Provider events
+      </h2>
+      <p className="mt-0.5 mb-3 text-muted text-sm">Raw events, newest first. Personal data is removed.</p>
+      {events.length === 0 ? (
+        <p className="text-muted text-sm">No provider events yet.</p>
+      ) : (
+        <ul className="grid gap-2">
+          {events.map(({ id, source, body, createdAt }, at) => (
+            <li key={id}>
+              <details
+                open={at === 0}
+                className="min-w-0 rounded-lg border border-line bg-surface shadow-xs [&[open]>summary]:border-line [&[open]>summary]:border-b"
+              >
+                <summary className="cursor-pointer rounded-lg px-3 py-2.5 text-base marker:text-faint">
+                  <span className="font-medium text-ink">{eventSources[source]}</span>{' '}
+                  <time dateTime={createdAt} className="tabular text-muted text-sm" suppressHydrationWarning>
+                    {formatInstant(Date.parse(createdAt), reader)}
+                  </time>
+                </summary>
+                <pre className="max-h-96 overflow-y-auto whitespace-pre-wrap break-all px-3 py-2.5 font-mono text-ink text-xs">
+                  {readableBody(body)}
+                </pre>
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

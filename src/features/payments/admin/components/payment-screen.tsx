@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { CircleAlert, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import { formatNaira } from '#/lib/naira.ts';
+import { formatInstant } from '#/lib/wording.ts';
+import { Button } from '#/ui/button.tsx';
+import { Card, CardHeader } from '#/ui/card.tsx';
+import { CopyButton } from '#/ui/copy-button.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import {
+  buyerName,
+  flagMeanings,
+  goodsOf,
+  historyOf,
+  moneyOf,
+  type Step,
+} from '../../checkout/payment-words.ts';
+import { PaymentBadges } from '../../components/payment-badges.tsx';
+import type { PaymentDetail } from '../../schema.ts';
+import { paymentQuery } from './admin-payments.ts';
+import { PaymentActions } from './payment-actions.tsx';
+import { PaymentEvents } from './payment-events.tsx';
+import { PaymentNotes } from './payment-notes.tsx';
+import { PaymentTransfers } from './payment-transfers.tsx';
+
+const backLink = (
+  <Link to="/admin/payments" className="hover:text-ink hover:underline">
+    Payments
+  </Link>
+);
+
+export function PaymentScreen({ id }: { id: string }) {
+  const { api } = useRouter().options.context;
+  const { data, isError, isFetching, refetch } = useQuery(paymentQuery(api, id));
+  if (data) return <Details payment={data} />;
+  return (
+    <>
+      <PageHeader back={backLink} title="Payment" />
+      {isError ? (
+        <ErrorState
+          title="Failed to load this payment"
+          description="Please try again in a moment."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : data === null ? (
+        <EmptyState
+          icon={SearchX}
+          title="Payment not found"
+          action={
+            <Button asChild>
+              <Link to="/admin/payments">All payments</Link>
+            </Button>
+          }
+        />
+      ) : (
+        <Loading className="grid gap-4 lg:grid-cols-2">
+          <Skeleton className="h-80" />
+          <Skeleton className="h-80" />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+function Details({ payment }: { payment: PaymentDetail }) {
+  const { flag } = payment;
+  return (
+    <>
+      <PageHeader
+        back={backLink}
+        title={`${formatNaira(payment.amount)} for ${goodsOf(payment)}`}
+        description={
+          payment.buyer === null ? buyerName(payment) : `${payment.buyer.name}, ${payment.buyer.email}`
+        }
+        actions={<PaymentBadges payment={payment} />}
+      />
+      {flag !== null && (
+        <p className="mb-4 flex items-start gap-2 rounded-lg border border-warning-line bg-warning-bg p-3 text-sm text-warning-ink">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          <span>{flagMeanings[flag]}</span>
+        </p>
+      )}
+      <PaymentActions payment={payment} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-4">
+          <Facts payment={payment} />
+          <PaymentTransfers transfers={payment.transfers} />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <History payment={payment} />
+          <PaymentNotes payment={payment} />
+        </div>
+      </div>
+      <PaymentEvents events={payment.events} />
+    </>
+  );
+}
+
+function Facts({ payment }: { payment: PaymentDetail }) {
+  const { buyer, paidAmount, paidCurrency, refunds } = payment;
+  const done = refunds.filter(({ state }) => state === 'done');
+  const goneBack = done.reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <Card as="section">
+      <CardHeader title="Payment" />
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
+        <Fact label="Buyer" isWide>
+          {buyer === null ? (
+            buyerName(payment)
+          ) : (
+            <Link
+              to="/admin/users/$userId"
+              params={{ userId: buyer.id }}
+              className="text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
+            >
+              {buyer.name}
+            </Link>
+          )}
+        </Fact>
+        <Fact label="Price">{formatNaira(payment.amount)}</Fact>
+        <Fact label="Paid">{paidAmount === null ? '–' : moneyOf(paidAmount, paidCurrency ?? '')}</Fact>
+        <Fact label="Returned">{goneBack === 0 ? '–' : formatNaira(goneBack)}</Fact>
+        <Fact label="Provider">{payment.provider === 'sandbox' ? 'Sandbox' : 'Flutterwave'}</Fact>
+        <Code label="Reference" text={payment.reference} />
+        {payment.transactionId !== null && <Code label="Provider ID" text={payment.transactionId} />}
+        {payment.providerReference !== null && (
+          <Code label="Provider reference" text={payment.providerReference} />
+        )}
+        {buyer !== null && <Code label="User id" text={buyer.id} />}
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div className={isWide ? 'col-span-2 min-w-0' : 'min-w-0'}>
+      <dt className="text-muted text-xs">{label}</dt>
+      <dd className="break-words text-base text-ink">{children}</dd>
+    </div>
+  );
+}
+
+function Code({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="col-span-2 min-w-0">
+      <dt className="text-muted text-xs">{label}</dt>
+      <dd className="flex min-w-0 items-center gap-1">
+        <span className="min-w-0 break-all font-mono text-ink text-sm">{text}</span>
+        <CopyButton text={text} label={`Copy ${label.toLowerCase()}`} />
+      </dd>
+    </div>
+  );
+}
+
+function History({ payment }: { payment: PaymentDetail }) {
+  const reader = useReader();
+  const { nextPollAt, polls } = payment;
+  const instant = (at: string) => formatInstant(Date.parse(at), reader);
+  return (
+    <Card as="section">
+      <CardHeader title="Timeline" />
+      <ol className="grid gap-3">
+        {historyOf(payment).map((step: Step) => (
+          <li key={step.key} className="min-w-0 border-line border-l-2 pl-3">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="min-w-0 break-words font-medium text-base text-ink">{step.title}</span>
+              <time dateTime={step.at} className="tabular text-muted text-xs" suppressHydrationWarning>
+                {instant(step.at)}
+              </time>
+            </div>
+            {step.text && <p className="whitespace-pre-line break-words text-muted text-sm">{step.text}</p>}
+          </li>
+        ))}
+      </ol>
+      {nextPollAt !== null && (
+        <p className="mt-4 text-muted text-sm" suppressHydrationWarning>
+          Checked with the provider {polls === 1 ? 'once' : `${polls} times`}. Next automatic check:{' '}
+          {instant(nextPollAt)}.
+        </p>
+      )}
+    </Card>
+  );
+}

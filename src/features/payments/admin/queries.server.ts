@@ -1,0 +1,193 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, withOwnPlans } from '#/db/client.server.ts';
+import { noSuch } from '#/lib/app-error.ts';
+import { displayName } from '#/lib/person-names.ts';
+import { isUuid } from '#/lib/uuid.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { byInstant, readList } from '#/platform/keyset.server.ts';
+import type { paymentStandings } from '../kinds.ts';
+import { refundableOf } from '../refunds/refundable.server.ts';
+import type { PaymentDetail, PaymentId, PaymentPage, PaymentPageInput, PaymentRow } from '../schema.ts';
+
+const pageSize = 50;
+const eventsShown = 50;
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+const rowsFrom = (db: Db) =>
+  db
+    .selectFrom('payments as p')
+    .leftJoin('profiles as u', 'u.id', 'p.user_id')
+    .select(['p.id', 'p.reference', 'p.kind', 'p.state', 'p.flag', 'p.base_credits', 'p.bonus_credits'])
+    .select(['p.months', 'p.amount', 'p.currency', 'p.refunded_amount', 'p.charged_back_at'])
+    .select(['p.created_at', 'p.settled_at'])
+    .select(['u.id as buyer_id', 'u.email', 'u.first_name', 'u.last_name']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsFrom>['executeTakeFirstOrThrow']>>;
+
+function paymentRowOf(row: Row): PaymentRow {
+  const { buyer_id, email, first_name, last_name } = row;
+  return {
+    id: row.id,
+    reference: row.reference,
+    kind: row.kind,
+    state: row.state,
+    flag: row.flag,
+    buyer:
+      buyer_id === null || email === null
+        ? null
+        : {
+            id: buyer_id,
+            email,
+            name: displayName({ firstName: first_name ?? '', lastName: last_name ?? '', email }),
+          },
+    totalCredits: row.base_credits === null ? null : row.base_credits + (row.bonus_credits ?? 0),
+    months: row.months,
+    amount: row.amount,
+    currency: row.currency,
+    refundedAmount: row.refunded_amount,
+    isChargedBack: row.charged_back_at !== null,
+    createdAt: row.created_at.toISOString(),
+    settledAt: iso(row.settled_at),
+  };
+}
+
+function sought(q: string): RawBuilder<boolean> {
+  const text = q.toLowerCase();
+  if (isUuid(text)) return sql<boolean>`(p.user_id = ${text}::uuid OR p.id = ${text}::uuid)`;
+  if (text.includes('@')) return sql<boolean>`u.email = ${text}`;
+  return sql<boolean>`(p.reference = ${text} OR p.provider_id = ${q})`;
+}
+
+function standing(state: (typeof paymentStandings)[number]): RawBuilder<boolean> {
+  if (state === 'refunded') return sql<boolean>`p.refunded_at IS NOT NULL`;
+  if (state === 'charged_back') return sql<boolean>`p.charged_back_at IS NOT NULL`;
+  return sql<boolean>`p.state = ${state}`;
+}
+
+/** All payments, newest first. */
+export async function listPayments(ctx: MemberCtx, input: PaymentPageInput): Promise<PaymentPage> {
+  const { q, state, kind, flag, cursor } = input;
+  return withOwnPlans(ctx.db, (trx) => {
+    const payments = rowsFrom(trx)
+      .$if(q !== undefined && q !== '', (query) => query.where(sought(q ?? '')))
+      .$if(state !== undefined, (query) => query.where(standing(state ?? 'created')))
+      .$if(kind !== undefined, (query) => query.where('p.kind', '=', kind ?? 'credits'))
+      .$if(flag !== undefined, (query) =>
+        flag === 'any' ? query.where('p.flag', 'is not', null) : query.where('p.flag', '=', flag ?? null),
+      );
+    const by = byInstant('p.created_at', 'p.id');
+    return readList(payments, { cursor, size: pageSize, by }, paymentRowOf);
+  });
+}
+
+async function readRefunds(db: Db, id: string): Promise<PaymentDetail['refunds']> {
+  const rows = await db
+    .selectFrom('payment_refunds')
+    .select(['id', 'kind', 'state', 'amount', 'credits', 'reason', 'failure', 'provider_id'])
+    .select(['created_at', 'settled_at'])
+    .where('payment_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ provider_id, created_at, settled_at, ...row }) => ({
+    ...row,
+    transactionId: provider_id,
+    createdAt: created_at.toISOString(),
+    settledAt: iso(settled_at),
+  }));
+}
+
+async function readNotes(db: Db, id: string): Promise<PaymentDetail['notes']> {
+  const rows = await db
+    .selectFrom('payment_notes as n')
+    .leftJoin('profiles as a', 'a.id', 'n.admin_id')
+    .select(['n.id', 'n.text', 'n.created_at', 'a.email', 'a.first_name', 'a.last_name'])
+    .where('n.payment_id', '=', id)
+    .orderBy('n.created_at')
+    .orderBy('n.id')
+    .execute();
+  return rows.map(({ email, first_name, last_name, ...row }) => ({
+    id: row.id,
+    text: row.text,
+    admin:
+      email === null ? null : displayName({ firstName: first_name ?? '', lastName: last_name ?? '', email }),
+    createdAt: row.created_at.toISOString(),
+  }));
+}
+
+async function readEvents(db: Db, reference: string, transactionId: string | null) {
+  const rows = await db
+    .selectFrom('payment_events')
+    .select(['id', 'source', 'body', 'created_at'])
+    .where((eb) =>
+      eb.or([
+        eb('reference', '=', reference),
+        ...(transactionId === null ? [] : [eb('provider_id', '=', transactionId)]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(eventsShown)
+    .execute();
+  return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }));
+}
+
+/** A transfer is found by its key, whose rest is the id of the purchase or the provider's number of the refund. */
+async function readTransfers(db: Db, id: string): Promise<PaymentDetail['transfers']> {
+  const rows = await db
+    .selectFrom('ledger_transfers as t')
+    .innerJoin('ledger_entries as e', 'e.transfer_id', 't.id')
+    .select(['t.id', 't.cause', 't.created_at', 'e.account', 'e.amount'])
+    .where('t.key', 'in', (eb) =>
+      eb
+        .selectFrom('credit_purchases')
+        .select(sql<string>`'purchase:' || id`.as('key'))
+        .where('payment_id', '=', id)
+        .unionAll(
+          eb
+            .selectFrom('payment_refunds')
+            .select(sql<string>`'refund:' || provider_id`.as('key'))
+            .where('payment_id', '=', id)
+            .where('provider_id', 'is not', null),
+        ),
+    )
+    .orderBy('e.id')
+    .execute();
+  const transfers = new Map<string, PaymentDetail['transfers'][number]>();
+  for (const { id: transferId, cause, created_at, account, amount } of rows) {
+    const transfer = transfers.get(transferId) ?? {
+      ...{ id: transferId, cause, moves: [], createdAt: created_at.toISOString() },
+    };
+    transfer.moves.push({ account, amount });
+    transfers.set(transferId, transfer);
+  }
+  return [...transfers.values()];
+}
+
+/** One payment with all that is known of it. */
+export async function getPayment({ db }: MemberCtx, { id }: PaymentId): Promise<PaymentDetail> {
+  const row = await rowsFrom(db)
+    .select(['p.provider', 'p.provider_id', 'p.provider_reference', 'p.paid_amount', 'p.paid_currency'])
+    .select(['p.polls', 'p.next_poll_at', 'p.expires_at', 'p.opened_at'])
+    .where('p.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw noSuch('payment');
+  return {
+    ...paymentRowOf(row),
+    provider: row.provider,
+    transactionId: row.provider_id,
+    providerReference: row.provider_reference,
+    paidAmount: row.paid_amount === null ? null : Number(row.paid_amount),
+    paidCurrency: row.paid_currency,
+    polls: row.polls,
+    nextPollAt: iso(row.next_poll_at),
+    expiresAt: row.expires_at.toISOString(),
+    openedAt: iso(row.opened_at),
+    refundable: await refundableOf(db, id),
+    transfers: await readTransfers(db, id),
+    refunds: await readRefunds(db, id),
+    notes: await readNotes(db, id),
+    events: await readEvents(db, row.reference, row.provider_id),
+  };
+}

@@ -1,0 +1,23 @@
+import { noSuch } from '#/lib/app-error.ts';
+import { audit } from '#/platform/audit.server.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
+import type { Checked, PaymentId } from '../schema.ts';
+import { checkWithProvider } from '../settlement/polling.server.ts';
+import { readPayment } from '../settlement/settle.server.ts';
+
+/** Asks the provider after anybody's payment, and settles it by the answer. Whoever paid is told of what has changed. */
+export async function checkPayment(
+  ctx: MemberCtx,
+  { id }: PaymentId,
+  { payments, limits }: Pick<Call, 'payments' | 'limits'>,
+): Promise<Checked> {
+  const row = await readPayment(ctx.db, id);
+  if (row === undefined) throw noSuch('payment');
+  await limits.take('paymentCheck', ctx.actor.id, { now: ctx.now });
+  const { outcome } = await checkWithProvider({ ...ctx, payments }, row, { foundBy: 'job' });
+  const { status, remark } = outcome;
+  const subject = row.user_id === null ? {} : { subjectId: row.user_id };
+  await audit(ctx, 'payment.checked', { ...subject, details: { paymentId: id, status } });
+  return { status, remark };
+}

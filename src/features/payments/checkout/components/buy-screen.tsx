@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
+import { ArrowLeft, Coins, Info } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { creditCount } from '#/features/credits/components/amounts.ts';
+import { PackageCard } from '#/features/credits/components/packages-card.tsx';
+import { packagesQuery } from '#/features/credits/components/packages-query.ts';
+import { useBalance } from '#/features/credits/components/use-balance.ts';
+import type { CreditPackage } from '#/features/credits/policy.ts';
+import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
+import { useViewer } from '#/features/session/components/viewer.ts';
+import type { PageSearch } from '#/lib/page-search.ts';
+import { Button } from '#/ui/button.tsx';
+import { Card } from '#/ui/card.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { PurchasesSection } from '../../components/purchases-section.tsx';
+import { startFailed } from '../messages.ts';
+import { useCheckout } from './use-checkout.ts';
+
+type BuyProps = { viewerId: string; search: PageSearch };
+
+/** The packages of credits, and what was bought before. */
+export function BuyScreen({ search }: Pick<BuyProps, 'search'>) {
+  const viewer = useViewer();
+  return (
+    <div className="page-column pb-12">
+      <PageHeader
+        title="Buy Credits"
+        description="Use credits to reward followers in follow campaigns. They don’t expire."
+        back={<BackButton />}
+      />
+      {viewer === null ? (
+        <SignInPanel title="Sign in required" description="Please sign in to purchase credits." />
+      ) : (
+        <Packages key={viewer.id} viewerId={viewer.id} search={search} />
+      )}
+    </div>
+  );
+}
+
+/** To where the person came from; a link to the start without scripts, or without a page before this one. */
+function BackButton() {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const goBack = (event: MouseEvent) => {
+    if (!canGoBack || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    router.history.back();
+  };
+  return (
+    <Button asChild variant="ghost" size="sm" className="-ml-3">
+      <Link to="/" onClick={goBack}>
+        <ArrowLeft aria-hidden="true" />
+        Back
+      </Link>
+    </Button>
+  );
+}
+
+function Packages({ viewerId, search }: BuyProps) {
+  const { api, config } = useRouter().options.context;
+  const { data, isError, isFetching, refetch } = useQuery(packagesQuery(api));
+  const { busyWith, pay } = useCheckout({
+    viewerId,
+    begin: (packageId, idempotencyKey) =>
+      api.payments.buyCredits({ packageId }, { context: { idempotencyKey } }),
+    startFailed: startFailed.credits,
+    signInFirst: 'Please sign in to purchase credits.',
+    path: '/buy-credits',
+  });
+  const isOpen = config.payments !== 'off';
+  return (
+    <>
+      <Balance />
+      {!isOpen && <NotOpen />}
+      {data !== undefined ? (
+        <ul aria-label="Credit packages" className="grid gap-4 pt-3 sm:grid-cols-2 lg:grid-cols-4">
+          {data.items.map((one) => (
+            <PackageCard
+              key={one.id}
+              item={one}
+              action={
+                isOpen && (
+                  <BuyButton
+                    item={one}
+                    isBusy={busyWith === one.id}
+                    isHeld={busyWith !== undefined && busyWith !== one.id}
+                    onBuy={() => void pay(one.id)}
+                  />
+                )
+              }
+            />
+          ))}
+        </ul>
+      ) : isError ? (
+        <ErrorState
+          title="Failed to load credit packages"
+          description="Please try again in a moment."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Loading className="grid gap-4 pt-3 sm:grid-cols-2 lg:grid-cols-4">
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <Skeleton key={key} className="h-75 rounded-lg" />
+          ))}
+        </Loading>
+      )}
+      <HowItWorks />
+      <PurchasesSection search={search} />
+    </>
+  );
+}
+
+type BuyButtonProps = {
+  item: CreditPackage;
+  isBusy: boolean;
+  /** Another package is being paid for. */
+  isHeld: boolean;
+  onBuy: () => void;
+};
+
+function BuyButton({ item, isBusy, isHeld, onBuy }: BuyButtonProps) {
+  return (
+    <Button
+      variant={item.isPopular ? 'primary' : 'secondary'}
+      className="w-full"
+      busy={isBusy}
+      busyLabel="Processing..."
+      disabled={isHeld}
+      onClick={onBuy}
+    >
+      Buy Now
+      <span className="sr-only"> {creditCount(item.totalCredits)}</span>
+    </Button>
+  );
+}
+
+function NotOpen() {
+  return (
+    <p className="mb-2 flex w-fit items-start gap-2.5 rounded-md border border-info-line bg-info-bg px-3 py-2.5 text-info-ink text-sm">
+      <Info className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span>Credits aren’t on sale yet. These are the planned packages and prices.</span>
+    </p>
+  );
+}
+
+function Balance() {
+  const balance = useBalance();
+  return (
+    <p className="mb-2 flex items-center gap-2 text-base text-muted">
+      <Coins className="size-4 text-accent-ink" aria-hidden="true" />
+      Your balance:
+      <span className="tabular font-semibold text-ink">
+        {balance === undefined
+          ? '–'
+          : `${balance.toLocaleString('en')} ${balance === 1 ? 'credit' : 'credits'}`}
+      </span>
+    </p>
+  );
+}
+
+const steps = [
+  ['Choose a package.', 'Bonus credits are included for free.'],
+  [
+    'Pay in naira.',
+    'Use a card, mobile money or USSD with our payment provider. We never see your card details.',
+  ],
+  [
+    'Use your credits.',
+    'They’re added to your balance once the payment is confirmed, usually within a minute.',
+  ],
+  ['Create a follow campaign.', 'Unearned credits are returned when you close it.'],
+] as const;
+
+function HowItWorks() {
+  return (
+    <Card as="section" aria-labelledby="how-it-works" className="mt-6">
+      <h2 id="how-it-works" className="mb-4 font-semibold text-ink text-lg">
+        How it works
+      </h2>
+      <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {steps.map(([title, text], at) => (
+          <li key={title} className="flex items-start gap-3">
+            <span
+              aria-hidden="true"
+              className="tabular grid size-6 shrink-0 place-items-center rounded-full border border-accent-line bg-accent-soft font-medium text-accent-ink text-sm"
+            >
+              {at + 1}
+            </span>
+            <p className="text-muted text-sm">
+              <span className="block font-medium text-base text-ink">{title}</span>
+              {text}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

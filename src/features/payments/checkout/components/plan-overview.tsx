@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import type { Viewer } from '#/features/session/schema.ts';
+import {
+  EverythingFree,
+  Facts,
+  freePlan,
+  Included,
+  premiumPlan,
+} from '#/features/subscriptions/components/plan-cards.tsx';
+import { planLabel } from '#/features/subscriptions/components/plan-label.ts';
+import { PlanNotice } from '#/features/subscriptions/components/plan-notice.tsx';
+import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
+import { freeAirdropLimit, freeYapLimit, isPremium } from '#/features/subscriptions/policy.ts';
+import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
+import { formatNaira } from '#/lib/naira.ts';
+import { formatDay } from '#/lib/wording.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Card, CardHeader } from '#/ui/card.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { PremiumOffer } from './premium-offer.tsx';
+
+type PlanOverviewProps = {
+  viewer: Viewer;
+  /** The instant the page was made for. */
+  now: string;
+  /** As the address asks for. */
+  months: string | undefined;
+};
+
+/** The signed-in person's plan, as the operator's pricing has it. */
+export function PlanOverview({ viewer, now, months }: PlanOverviewProps) {
+  const { api } = useRouter().options.context;
+  const { data, isError, isFetching, refetch } = useQuery(subscriptionQuery(api));
+  const today = calendarDay(Date.parse(now), viewer.timeZone);
+
+  if (data !== undefined) {
+    if (data.pricing === 'free') return <EverythingFree isCurrent />;
+    return <Freemium plan={data} viewer={viewer} today={today} months={months} />;
+  }
+  if (isError) {
+    return (
+      <ErrorState
+        title="Failed to load your plan"
+        description="Please try again in a moment."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  return (
+    <Loading className="grid gap-4 lg:grid-cols-2">
+      <Skeleton className="h-72" />
+      <Skeleton className="h-72 max-lg:hidden" />
+    </Loading>
+  );
+}
+
+type FreemiumProps = {
+  plan: SubscriptionCapability;
+  viewer: Viewer;
+  today: string;
+  /** As the address asks for. */
+  months: string | undefined;
+};
+
+function Freemium({ plan, viewer, today, months }: FreemiumProps) {
+  const premium = isPremium(plan.subscription);
+  const { renewalDate } = plan.subscription;
+  const current = <Badge tone="accent">Current plan</Badge>;
+  return (
+    <>
+      <PlanNotice subscription={plan.subscription} today={today} locale={viewer.locale} />
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="contents lg:grid lg:gap-4">
+          <Card as="section" aria-labelledby="plan-details">
+            <CardHeader title={<span id="plan-details">Details</span>} />
+            <Facts
+              facts={[
+                ['Plan', planLabel(plan)],
+                ...(premium && renewalDate !== null
+                  ? ([
+                      ['Paid until', formatDay(renewalDate, viewer.locale)],
+                      ['Airdrops', 'Unlimited'],
+                      ['Yap entries', 'Unlimited'],
+                    ] as const)
+                  : ([
+                      ['Airdrops left', `${plan.remainingFreeAirdrops} of ${freeAirdropLimit}`],
+                      ['Yap entries left', `${plan.remainingFreeYaps} of ${freeYapLimit}`],
+                    ] as const)),
+                ['Premium', `${formatNaira(plan.price)} a month`],
+              ]}
+            />
+            <p className="mt-4 text-muted text-sm">
+              Premium doesn’t renew automatically. When it ends, you return to the free plan: you keep all
+              your data and can edit it, but limits apply to new entries.
+            </p>
+            <p className="mt-3 text-sm">
+              <Link
+                to="/buy-credits"
+                hash="purchases"
+                className="font-medium text-accent-ink underline underline-offset-4"
+              >
+                Purchases and receipts
+              </Link>
+            </p>
+          </Card>
+          <Card as="section" aria-labelledby="free-plan" className="max-lg:order-last">
+            <CardHeader
+              title={<span id="free-plan">Free Plan</span>}
+              description="Free forever."
+              actions={!premium && current}
+            />
+            <Included items={freePlan} />
+          </Card>
+        </div>
+        <Card as="section" aria-labelledby="premium-plan" className="border-accent ring-1 ring-accent">
+          <CardHeader
+            title={<span id="premium-plan">Premium Plan</span>}
+            description={`${formatNaira(plan.price)} a month.`}
+            actions={premium && current}
+          />
+          <Included items={premiumPlan} />
+          <h3 className="mt-5 mb-3 border-line border-t pt-4 font-semibold text-ink">
+            {premium ? 'Add months' : 'Upgrade'}
+          </h3>
+          <PremiumOffer plan={plan} viewer={viewer} today={today} months={months} />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { creditsKey } from '#/features/credits/components/balance-query.ts';
+import { followAccount } from '#/features/session/components/viewer-sync.ts';
+import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import { onLive } from '#/lib/live.ts';
+import { toast } from '#/ui/toast-store.ts';
+import { useStillHere } from '#/ui/use-still-here.ts';
+import { type Returned, saysSuccess } from '../../refunds/returned.ts';
+import type { Verified } from '../../schema.ts';
+import { type Failure, failureOf, failureOfError, noReference } from '../failures.ts';
+import { notVerified } from '../messages.ts';
+import { createRecheck } from './ask-again.ts';
+import { dropPending, keepShown, readPending, wasShown } from './pending-payment.ts';
+
+export type Verification =
+  | { is: 'verifying' }
+  | { is: 'succeeded' | 'earlier' | 'pending'; verified: Verified }
+  | { is: 'failed'; failure: Failure };
+
+const redirectMs = 2_000;
+const lookMs = 10_000;
+
+/** Finds out what came of a payment when the person comes back from paying, and goes on from there. */
+export function useVerification(viewerId: string, returned: Returned) {
+  const router = useRouter();
+  const { api } = router.options.context;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const isStillHere = useStillHere();
+  const [attempt, setAttempt] = useState(1);
+  const [standing, setStanding] = useState<Verification>({ is: 'verifying' });
+  const reference = useRef(returned.reference);
+
+  const settle = useEffectEvent((verified: Verified) => {
+    if (verified.status === 'pending') {
+      setStanding({ is: 'pending', verified });
+      return;
+    }
+    dropPending(viewerId, verified.reference);
+    if (verified.status === 'succeeded' && (verified.isEarlier || wasShown(viewerId, verified.reference))) {
+      setStanding({ is: 'earlier', verified });
+      return;
+    }
+    if (verified.status === 'succeeded') {
+      keepShown(viewerId, verified.reference);
+      setStanding({ is: 'succeeded', verified });
+      void queryClient.invalidateQueries({ queryKey: creditsKey });
+      if (verified.kind === 'premium') {
+        void queryClient.invalidateQueries({ queryKey: subscriptionQuery(api).queryKey });
+      }
+      toast({ ...verified.message, tone: 'success' });
+      return;
+    }
+    const failure = failureOf(verified, returned, attempt);
+    setStanding({ is: 'failed', failure });
+    const tone = failure.isCancelled ? 'default' : 'destructive';
+    toast({ ...(saysSuccess(returned) ? notVerified : verified.message), tone });
+  });
+
+  const verify = useEffectEvent(async (isGone: () => boolean) => {
+    reference.current ??= readPending(viewerId);
+    if (reference.current === undefined) {
+      setStanding({ is: 'failed', failure: noReference });
+      return;
+    }
+    const { status, transactionId } = returned;
+    try {
+      const verified = await api.payments.verify({
+        reference: reference.current,
+        ...(status !== undefined && { status }),
+        ...(transactionId !== undefined && { transactionId }),
+      });
+      if (!isGone()) settle(verified);
+    } catch (error) {
+      if (isGone()) return;
+      if (isAppError(error) && error.code === 'UNAUTHENTICATED') {
+        // The page asks to sign in, and begins anew afterwards.
+        const viewer = await followAccount(router, queryClient).catch(() => undefined);
+        if (viewer?.id !== viewerId || isGone()) return;
+      }
+      setStanding({ is: 'failed', failure: failureOfError(error, returned, attempt) });
+      toast({ ...notVerified, tone: 'destructive' });
+    }
+  });
+
+  useEffect(() => {
+    let isGone = false;
+    void verify(() => isGone);
+    return () => {
+      isGone = true;
+    };
+  }, [attempt]);
+
+  // The money may arrive while the page is open.
+  const isOpen = standing.is === 'pending' || standing.is === 'failed';
+  const isPending = standing.is === 'pending';
+  useEffect(() => {
+    if (!isOpen) return;
+    let isGone = false;
+    const look = createRecheck(async () => {
+      if (reference.current === undefined) return;
+      const verified = await api.payments.status({ reference: reference.current });
+      if (isGone) return;
+      if (verified.status === 'succeeded' || (isPending && verified.status === 'failed')) {
+        settle(verified);
+      }
+    });
+    const stop = onLive(viewerId, ['credits', 'subscription'], () => void look());
+    const timer = setInterval(() => {
+      if (isPending && document.visibilityState === 'visible') void look();
+    }, lookMs);
+    return () => {
+      isGone = true;
+      clearInterval(timer);
+      stop();
+    };
+  }, [isOpen, isPending, viewerId, api]);
+
+  const paidFor = standing.is === 'succeeded' ? standing.verified.kind : undefined;
+  useEffect(() => {
+    if (paidFor === undefined) return;
+    const to = paidFor === 'credits' ? '/campaigns' : '/plan';
+    // Whoever goes back from there does not come to this page again.
+    const redirect = setTimeout(() => isStillHere() && void navigate({ to, replace: true }), redirectMs);
+    return () => clearTimeout(redirect);
+  }, [paidFor, navigate, isStillHere]);
+
+  return {
+    standing,
+    attempt,
+    retry: () => {
+      setStanding({ is: 'verifying' });
+      setAttempt(attempt + 1);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#/lib/app-error.ts';
+import { readReturned } from '../refunds/returned.ts';
+import type { Verified } from '../schema.ts';
+import { failureOf, failureOfError } from './failures.ts';
+import { messageOf } from './messages.ts';
+
+const failed = (isOdd = false): Verified => ({
+  success: false,
+  error: messageOf({ kind: 'credits', status: 'failed', isOdd, credits: 110 }).description,
+  status: 'failed',
+  reference: 'credit_01890a5d-ac96-774b-bcce-b302099a8057_1',
+  kind: 'credits',
+  message: messageOf({ kind: 'credits', status: 'failed', isOdd, credits: 110 }),
+  credits: null,
+  months: null,
+  packageId: 'credits-110',
+  paidAt: null,
+  isEarlier: false,
+  renewalDate: null,
+  transactionId: '77',
+});
+
+describe('a payment that failed', () => {
+  it('says what the provider reported', () => {
+    const failure = failureOf(failed(), readReturned({ status: 'failed' }), 1);
+    expect(failure.title).toBe('Payment Failed');
+    expect(failure.text).toContain('reported: failed.');
+    expect(failure.contactWith).toBeNull();
+    expect(failure.isCancelled).toBe(false);
+  });
+
+  it('offers the same thing once more, and no other answer of the provider', () => {
+    const failure = failureOf(failed(), readReturned({ status: 'failed' }), 1);
+    expect([failure.canRetry, failure.payAgain]).toEqual([
+      false,
+      { kind: 'credits', packageId: 'credits-110' },
+    ]);
+    const premium: Verified = { ...failed(), kind: 'premium', packageId: null, months: 3 };
+    expect(failureOf(premium, readReturned({}), 1).payAgain).toEqual({ kind: 'premium', months: 3 });
+  });
+
+  it('is called cancelled where the buyer went back', () => {
+    const message = messageOf({
+      ...{ kind: 'credits', status: 'failed', isOdd: false, isCancelled: true, credits: 110 },
+    });
+    const failure = failureOf({ ...failed(), message }, readReturned({ status: 'cancelled' }), 1);
+    expect(failure).toMatchObject({ title: 'Payment cancelled', isCancelled: true, canRetry: false });
+    const odd = messageOf({
+      ...{ kind: 'credits', status: 'failed', isOdd: true, isCancelled: true, credits: 110 },
+    });
+    expect(odd.title).toBe('Payment Verification Failed');
+  });
+
+  it('names the transaction where the provider reported a success, or money came that can’t be taken', () => {
+    for (const failure of [
+      failureOf(failed(), readReturned({ status: 'successful' }), 1),
+      failureOf(failed(true), readReturned({}), 1),
+    ]) {
+      expect(failure).toMatchObject({
+        title: 'Payment Verification Failed',
+        contactWith: '77',
+        notice: null,
+      });
+    }
+  });
+
+  it('says more after another attempt, where the provider reported a success', () => {
+    expect(failureOf(failed(), readReturned({ status: 'successful' }), 2).notice).toContain(
+      'contact support',
+    );
+    expect(failureOf(failed(), readReturned({ status: 'failed' }), 2).notice).toBeNull();
+  });
+});
+
+describe('a payment that could not be verified', () => {
+  const returned = readReturned({ status: 'successful', transaction_id: '9' });
+  const textOf = (error: unknown) => failureOfError(error, returned, 1).text;
+
+  it('is told by what went wrong, never by the inside of it', () => {
+    expect(textOf(new AppError('NOT_FOUND', 'Payment not found.'))).toContain('the account you paid with');
+    expect(textOf(new AppError('RATE_LIMITED', 'Please wait a moment.'))).toBe('Please wait a moment.');
+    expect(textOf(new AppError('INTERNAL', 'boom'))).toContain('An unknown error occurred');
+    expect(textOf(new TypeError('x is undefined'))).toContain('An unknown error occurred');
+    expect(failureOfError(new Error('no'), returned, 2)).toMatchObject({ contactWith: '9', canRetry: true });
+  });
+});

@@ -1,0 +1,163 @@
+import { type Db, inTransaction } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { idempotently } from '#/platform/idempotency.server.ts';
+import { enqueue } from '#/platform/jobs.server.ts';
+import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
+import type { CreditPackage } from '../../credits/policy.ts';
+import { type Checkout, checkout as checkoutSchema, type Started } from '../schema.ts';
+import { pollKey, pollPayment } from '../settlement/polling.server.ts';
+import { nextPoll, patienceMs } from '../settlement/polls.ts';
+import { startFailed } from './messages.ts';
+
+export type Order =
+  | { kind: 'credits'; goods: CreditPackage }
+  | { kind: 'premium'; months: number; amount: number };
+
+/** The call that asks for it: one with the same key gets the payment that the first began. */
+export type StartCall = { key: string | null; operation: string; request: unknown };
+
+const notSold = () => new AppError('CONFLICT', 'Payments are turned off.');
+
+const prefixes = { credits: 'credit', premium: 'premium' } as const;
+const mostInOneInstant = 1000;
+
+/** Writes down what is to be paid. References name the buyer and the instant; of two in one instant the later moves on. */
+async function createIntent(
+  ctx: MemberCtx,
+  order: Order,
+  provider: PaymentProvider,
+): Promise<{ id: string }> {
+  const id = uuidv7(ctx.now.getTime());
+  const goods =
+    order.kind === 'credits'
+      ? {
+          package_id: order.goods.id,
+          base_credits: order.goods.baseCredits,
+          bonus_credits: order.goods.bonusCredits,
+          months: null,
+          amount: order.goods.amount,
+        }
+      : {
+          ...{ package_id: null, base_credits: null, bonus_credits: null },
+          months: order.months,
+          amount: order.amount,
+        };
+  for (let offset = 0; offset < mostInOneInstant; offset += 1) {
+    const made = await ctx.db
+      .insertInto('payments')
+      .values({
+        id,
+        user_id: ctx.actor.id,
+        reference: `${prefixes[order.kind]}_${ctx.actor.id}_${ctx.now.getTime() + offset}`,
+        kind: order.kind,
+        ...goods,
+        provider: provider.name,
+        next_poll_at: null,
+        expires_at: new Date(ctx.now.getTime() + patienceMs),
+        created_at: ctx.now,
+        opened_at: null,
+        settled_at: null,
+        refunded_at: null,
+        charged_back_at: null,
+      })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made !== undefined) return made;
+  }
+  throw new AppError('RATE_LIMITED', 'Please wait a moment and try again.', { details: { retryAfter: 1 } });
+}
+
+async function readIntent(db: Db, id: string) {
+  const row = await db
+    .selectFrom('payments')
+    .select(['id', 'reference', 'kind', 'amount', 'currency', 'months', 'base_credits', 'bonus_credits'])
+    .select('checkout')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...row, checkout: row.checkout === null ? undefined : checkoutSchema.parse(row.checkout) };
+}
+
+type IntentRow = Awaited<ReturnType<typeof readIntent>>;
+
+const titleOf = ({ kind, months, base_credits, bonus_credits }: IntentRow) =>
+  kind === 'credits'
+    ? {
+        title: 'Buy Credits',
+        description: `Purchase ${(base_credits ?? 0) + (bonus_credits ?? 0)} credits`,
+      }
+    : { title: 'Premium', description: months === 1 ? '1 month of Premium' : `${months} months of Premium` };
+
+/** Keeps the way to pay and begins to ask after the payment. Whoever was first wins: everybody gets the same way. */
+async function keepCheckout(ctx: MemberCtx, id: string, checkout: Checkout): Promise<Checkout> {
+  return inTransaction(ctx.db, async (trx) => {
+    const at = nextPoll(ctx.now, 0);
+    const kept = await trx
+      .updateTable('payments')
+      .set({
+        state: 'opened',
+        checkout: JSON.stringify(checkout),
+        opened_at: ctx.now,
+        next_poll_at: at,
+        expires_at: new Date(ctx.now.getTime() + patienceMs),
+      })
+      .where('id', '=', id)
+      .where('checkout', 'is', null)
+      .where('state', 'in', ['created', 'expired'])
+      .returning('id')
+      .executeTakeFirst();
+    if (kept !== undefined) {
+      await enqueue(trx, pollPayment, { id }, { runAt: at, key: pollKey(id) });
+      return checkout;
+    }
+    return (await readIntent(trx, id)).checkout ?? checkout;
+  });
+}
+
+/** Payments that this process is opening now: those who ask for the same wait for the one answer. */
+const openings = new Map<string, Promise<Checkout>>();
+
+async function openCheckout(ctx: MemberCtx, intent: IntentRow, provider: PaymentProvider): Promise<Checkout> {
+  const { id, reference, amount, currency, kind } = intent;
+  const { email, firstName, lastName } = ctx.actor;
+  try {
+    const checkout = await provider.checkout({
+      ...{ reference, amount, currency, ...titleOf(intent) },
+      buyer: { email, name: `${firstName} ${lastName}`.trim() || email },
+      returnUrl: `${ctx.config.baseUrl}/payment/callback`,
+    });
+    return await keepCheckout(ctx, id, checkout);
+  } catch (cause) {
+    ctx.log.error('payment.not_opened', cause, { reference });
+    throw new AppError('UNAVAILABLE', startFailed[kind], { cause });
+  }
+}
+
+/**
+ * Begins a payment: the intent in one transaction, the provider asked after it, never inside. With an Idempotency-Key the
+ * intent is made once; a call that comes again gets the same way to pay, or tries again to open it.
+ */
+export async function startPayment(
+  ctx: MemberCtx,
+  order: Order,
+  call: StartCall,
+  { payments: provider, limits }: Pick<Call, 'payments' | 'limits'>,
+): Promise<Started> {
+  if (provider === undefined) throw notSold();
+  await limits.take('purchase', ctx.actor.id, { now: ctx.now });
+  const make = (db: Db) => createIntent({ ...ctx, db }, order, provider);
+  const { key, operation, request } = call;
+  const { id } =
+    key === null ? await make(ctx.db) : await idempotently(ctx, { key, operation, request }, make);
+  const intent = await readIntent(ctx.db, id);
+  if (intent.checkout !== undefined) return { reference: intent.reference, checkout: intent.checkout };
+  let opening = openings.get(id);
+  if (opening === undefined) {
+    opening = openCheckout(ctx, intent, provider).finally(() => openings.delete(id));
+    openings.set(id, opening);
+  }
+  return { reference: intent.reference, checkout: await opening };
+}

@@ -1,0 +1,52 @@
+import type { Verified } from '../schema.ts';
+
+export type Message = Verified['message'];
+
+export const startFailed = {
+  credits: 'Failed to initialize payment. Please try again.',
+  premium: 'Failed to initiate payment. Please try again.',
+} as const;
+
+export const notVerified: Message = {
+  title: 'Payment Verification Failed',
+  description: "We couldn't verify your payment. Please contact support if you were charged.",
+};
+
+export const notSuccessful: Message = {
+  title: 'Payment Failed',
+  description: 'Your payment was not successful. Please try again.',
+};
+
+export const cancelled: Message = {
+  title: 'Payment cancelled',
+  description: 'You left without paying.',
+};
+
+export type Standing = {
+  kind: 'credits' | 'premium';
+  status: 'succeeded' | 'pending' | 'failed';
+  /** Money came that can't be taken for this purchase. */
+  isOdd: boolean;
+  /** The buyer went back, and the provider knows of no money. */
+  isCancelled?: boolean;
+  credits: number | null;
+};
+
+/** What the buyer is told of a payment. */
+export function messageOf({ kind, status, isOdd, isCancelled, credits }: Standing): Message {
+  if (status === 'failed' && isCancelled && !isOdd) return cancelled;
+  if (status === 'failed') return isOdd ? notVerified : notSuccessful;
+  if (status === 'pending') {
+    const rest =
+      kind === 'credits'
+        ? 'We’ll add your credits as soon as it arrives.'
+        : 'We’ll upgrade your subscription as soon as it arrives.';
+    return { title: 'Payment Pending', description: `Your payment hasn’t arrived yet. ${rest}` };
+  }
+  return kind === 'credits'
+    ? {
+        title: 'Payment Successful!',
+        description: `${credits} ${credits === 1 ? 'credit has' : 'credits have'} been added to your account.`,
+      }
+    : { title: 'Payment Successful', description: 'Your subscription has been upgraded!' };
+}

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import type { PaymentDetail } from '../schema.ts';
+import { accountLabel, goodsOf, historyOf, moneyOf, readableBody, signedText } from './payment-words.ts';
+
+const payment: PaymentDetail = {
+  id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  reference: 'credit_01890a5d-ac96-774b-bcce-b302099a8057_1',
+  kind: 'credits',
+  state: 'succeeded',
+  flag: null,
+  buyer: null,
+  totalCredits: 110,
+  months: null,
+  amount: 5_000,
+  currency: 'NGN',
+  refundedAmount: 0,
+  isChargedBack: false,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  settledAt: '2026-11-20T10:02:00.000Z',
+  provider: 'flutterwave',
+  transactionId: '4711',
+  providerReference: null,
+  paidAmount: 6_000,
+  paidCurrency: 'NGN',
+  polls: 1,
+  nextPollAt: null,
+  expiresAt: '2026-11-23T10:00:00.000Z',
+  openedAt: '2026-11-20T10:01:00.000Z',
+  refundable: null,
+  transfers: [],
+  refunds: [],
+  notes: [],
+  events: [],
+};
+
+const refund: PaymentDetail['refunds'][number] = {
+  id: '01890a5d-ac96-774b-bcce-b302099a8058',
+  kind: 'refund',
+  state: 'done',
+  amount: 5_000,
+  credits: 110,
+  reason: 'A mistake',
+  failure: null,
+  transactionId: '9',
+  createdAt: '2026-11-20T11:00:00.000Z',
+  settledAt: '2026-11-20T11:01:00.000Z',
+};
+
+const titles = (of: PaymentDetail) => historyOf(of).map(({ title, text }) => [title, text]);
+
+it('tells what happened in its order', () => {
+  const refused = { ...refund, id: 'a', state: 'failed' as const, credits: 0, failure: 'No funds' };
+  const later = {
+    ...{ ...refund, createdAt: '2026-11-20T12:00:00.000Z', settledAt: '2026-11-20T12:01:00.000Z' },
+  };
+  expect(titles({ ...payment, flag: 'surplus', refunds: [later, refused] })).toEqual([
+    ['Checkout started', '110 credits'],
+    ['Redirected to the provider', null],
+    ['Succeeded', '₦6,000 received, overpaid'],
+    ['Refund of ₦5,000 requested', 'A mistake'],
+    ['Refund of ₦5,000 failed', 'No funds'],
+    ['Refund of ₦5,000 requested', 'A mistake'],
+    ['₦5,000 refunded', '110 credits deducted'],
+  ]);
+});
+
+it('tells of payments that came to nothing, and of chargebacks', () => {
+  const expired = { ...payment, state: 'expired' as const, settledAt: null, paidAmount: null };
+  expect(titles(expired).at(-1)).toEqual(['Expired', 'Not paid in time.']);
+  const taken = { ...refund, kind: 'chargeback' as const };
+  expect(titles({ ...payment, refunds: [taken] }).at(-1)).toEqual([
+    '₦5,000 charged back',
+    '110 credits deducted. A mistake',
+  ]);
+});
+
+it('writes goods, money and accounts', () => {
+  expect(goodsOf({ totalCredits: 1_050, months: null })).toBe('1,050 credits');
+  expect(goodsOf({ totalCredits: null, months: 1 })).toBe('1 month of Premium');
+  expect(goodsOf({ totalCredits: null, months: 3 })).toBe('3 months of Premium');
+  expect(moneyOf(5_000, 'NGN')).toBe('₦5,000');
+  expect(moneyOf(4_999.5, 'NGN')).toBe('4,999.5 NGN');
+  expect(moneyOf(30, 'USD')).toBe('30 USD');
+  expect(accountLabel(`debt:${payment.id}`)).toBe('Buyer’s debt');
+  expect(accountLabel('system:sales')).toBe('Sales');
+  expect([signedText(1_234), signedText(-50)]).toEqual(['+1,234', '−50']);
+});
+
+it('lays JSON out only where that changes nothing', () => {
+  expect(readableBody('{"a":{"b":1}}')).toBe('{\n  "a": {\n    "b": 1\n  }\n}');
+  for (const body of ['<b>no</b>', '{"id":12345678901234567890}', '{"a":1,"a":2}', '{"a":']) {
+    expect(readableBody(body)).toBe(body);
+  }
+});

@@ -1,0 +1,148 @@
+import { formatNaira } from '#/lib/naira.ts';
+import type { paymentFlags, paymentStandings } from '../kinds.ts';
+import type { PaymentDetail, PaymentRow } from '../schema.ts';
+
+type Standing = (typeof paymentStandings)[number];
+type Flag = (typeof paymentFlags)[number];
+
+export const standingLabels: Record<Standing, string> = {
+  created: 'Created',
+  opened: 'Opened',
+  pending: 'Pending',
+  succeeded: 'Succeeded',
+  failed: 'Failed',
+  expired: 'Expired',
+  refunded: 'Refunded',
+  charged_back: 'Charged back',
+};
+
+export const flagLabels: Record<Flag, string> = {
+  surplus: 'Overpaid',
+  short: 'Underpaid',
+  currency: 'Wrong currency',
+  reference: 'Wrong reference',
+  duplicate: 'Duplicate',
+  nobody: 'No account',
+  unknown: 'Unknown response',
+};
+
+/** What is odd, and what has been done about it. */
+export const flagMeanings: Record<Flag, string> = {
+  surplus: 'The buyer paid more than the price. The purchase was delivered.',
+  short: 'The buyer paid less than the price. Nothing was delivered.',
+  currency: 'The payment was in another currency. Nothing was delivered.',
+  reference: 'The provider reports a different reference for this transaction. Nothing was delivered.',
+  duplicate: 'The provider reports a second transaction for this payment. The purchase was delivered once.',
+  nobody: 'The account was deleted before the payment arrived. Nothing was delivered.',
+  unknown: 'The provider’s response couldn’t be read. The payment stays unchanged until it can be.',
+};
+
+export const eventSources: Record<PaymentDetail['events'][number]['source'], string> = {
+  webhook: 'Webhook',
+  verify: 'Verification',
+  refund: 'Refund response',
+};
+
+const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' });
+
+export const creditsText = (count: number): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? 'credit' : 'credits'}`;
+
+/** '+1,234', '−50' */
+export const signedText = (amount: number): string => signed.format(amount).replace('-', '−');
+
+export function goodsOf({ totalCredits, months }: Pick<PaymentRow, 'totalCredits' | 'months'>): string {
+  if (totalCredits !== null) return creditsText(totalCredits);
+  return months === 1 ? '1 month of Premium' : `${months ?? 0} months of Premium`;
+}
+
+/** '₦5,000', or in another currency '30 USD'. */
+export const moneyOf = (amount: number, currency: string): string =>
+  currency === 'NGN' && Number.isInteger(amount)
+    ? formatNaira(amount)
+    : `${amount.toLocaleString('en')} ${currency}`;
+
+export const buyerName = ({ buyer }: Pick<PaymentRow, 'buyer'>): string => buyer?.name ?? 'Deleted account';
+
+/** An account of the ledger as a reader says it. */
+export function accountLabel(account: string): string {
+  const known: Record<string, string> = {
+    'system:sales': 'Sales',
+    'system:bonus': 'Bonus',
+    'system:grants': 'Grants',
+    'system:forfeits': 'Forfeits',
+  };
+  if (account.startsWith('user:')) return 'Buyer’s balance';
+  if (account.startsWith('debt:')) return 'Buyer’s debt';
+  return known[account] ?? account;
+}
+
+/** JSON on lines of its own where that changes nothing but the spaces; anything else as it came. */
+export function readableBody(body: string): string {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return JSON.stringify(parsed) === body ? JSON.stringify(parsed, null, 2) : body;
+  } catch {
+    return body;
+  }
+}
+
+export type Step = { key: string; at: string; title: string; text: string | null };
+
+type Refund = PaymentDetail['refunds'][number];
+
+function stepsOf({
+  id,
+  kind,
+  state,
+  amount,
+  credits,
+  reason,
+  failure,
+  createdAt,
+  settledAt,
+}: Refund): Step[] {
+  const money = formatNaira(amount);
+  if (kind === 'chargeback') {
+    const taken = credits > 0 ? `${creditsText(credits)} deducted. ` : '';
+    return [
+      {
+        ...{ key: id, at: settledAt ?? createdAt, title: `${money} charged back` },
+        text: `${taken}${reason ?? ''}`.trim() || null,
+      },
+    ];
+  }
+  const asked = { key: `${id}-asked`, at: createdAt, title: `Refund of ${money} requested`, text: reason };
+  if (settledAt === null) return [asked];
+  const titles = {
+    ...{ requested: '', sending: '', done: `${money} refunded` },
+    ...{ failed: `Refund of ${money} failed`, unclear: `Refund of ${money} unconfirmed` },
+  };
+  const text = state === 'done' ? (credits > 0 ? `${creditsText(credits)} deducted` : null) : failure;
+  const ended = { key: `${id}-ended`, at: settledAt, title: titles[state], text };
+  return [asked, ended];
+}
+
+/** What happened to a payment, oldest first. */
+export function historyOf(payment: PaymentDetail): Step[] {
+  const { state, createdAt, openedAt, settledAt, expiresAt, flag } = payment;
+  const steps: Step[] = [
+    { key: 'created', at: createdAt, title: 'Checkout started', text: goodsOf(payment) },
+  ];
+  if (openedAt !== null) {
+    steps.push({ key: 'opened', at: openedAt, title: 'Redirected to the provider', text: null });
+  }
+  if (settledAt !== null) {
+    const paid = payment.paidAmount === null ? null : moneyOf(payment.paidAmount, payment.paidCurrency ?? '');
+    steps.push({
+      ...{ key: 'settled', at: settledAt, title: standingLabels[state] },
+      text: [paid === null ? '' : `${paid} received`, flag === null ? '' : flagLabels[flag].toLowerCase()]
+        .filter((part) => part !== '')
+        .join(', '),
+    });
+  } else if (state === 'expired') {
+    steps.push({ key: 'expired', at: expiresAt, title: 'Expired', text: 'Not paid in time.' });
+  }
+  steps.push(...payment.refunds.flatMap(stepsOf));
+  return steps.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}

@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { isAppError } from '#/lib/app-error.ts';
+import { formatNaira } from '#/lib/naira.ts';
+import { ReasonDialog } from '#/ui/forms/reason-dialog.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { paymentsKey } from '../../admin/components/admin-payments.ts';
+import { creditsText, goodsOf } from '../../checkout/payment-words.ts';
+import { chargebackInput, type PaymentDetail, refundInput } from '../../schema.ts';
+
+/** How the money goes back: we send it, or the bank has taken it. */
+export type Return = 'refund' | 'chargeback';
+
+type ReturnDialogProps = {
+  kind: Return;
+  payment: PaymentDetail;
+  refundable: NonNullable<PaymentDetail['refundable']>;
+  open: boolean;
+  onClose: () => void;
+  /** Takes the focus once it has worked: the button that opened the dialog goes away then. */
+  focusNext: () => void;
+};
+
+/** Says what goes back with the money, and asks why. What is typed stays until it has worked. */
+export function ReturnDialog(props: ReturnDialogProps) {
+  const { kind, payment, refundable, ...dialog } = props;
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const isRefund = kind === 'refund';
+  const name = payment.buyer?.name ?? 'a deleted account';
+  const money = formatNaira(refundable.amount);
+  const { amount } = refundable;
+
+  const send = async (reason: string, idempotencyKey: string) => {
+    const call = { context: { idempotencyKey } };
+    const input = { id: payment.id, amount, reason };
+    try {
+      await (isRefund ? api.payments.refund(input, call) : api.payments.chargeback(input, call));
+    } catch (error) {
+      if (isAppError(error) && error.code === 'CONFLICT')
+        void queryClient.invalidateQueries({ queryKey: paymentsKey });
+      throw error;
+    }
+    toast({
+      title: isRefund ? 'Refund requested' : 'Chargeback recorded',
+      description: isRefund ? `${money} will be returned to ${name}.` : `${money} was returned to ${name}.`,
+      tone: 'success',
+    });
+    void queryClient.invalidateQueries({ queryKey: paymentsKey });
+    void queryClient.invalidateQueries({ queryKey: ['audit'] });
+  };
+
+  return (
+    <ReasonDialog
+      {...dialog}
+      title={isRefund ? `Refund ${money} to ${name}?` : `Record a chargeback of ${money} by ${name}’s bank?`}
+      description={
+        isRefund
+          ? 'The provider will return the money. This can’t be undone.'
+          : 'Record it once the provider’s dashboard or email confirms it. This can’t be undone.'
+      }
+      label={isRefund ? 'Reason' : 'Source'}
+      hint="Saved with the payment and in the audit log."
+      save={isRefund ? `Refund ${money}` : 'Record chargeback'}
+      busy={isRefund ? 'Refunding…' : 'Saving…'}
+      parse={(typed) =>
+        (isRefund ? refundInput : chargebackInput).safeParse({ id: payment.id, amount, ...typed })
+      }
+      send={send}
+    >
+      {isRefund && payment.refunds.some(({ state }) => state === 'unclear') && (
+        <p className="rounded-md border border-warning-line bg-warning-bg px-3 py-2.5 text-sm text-warning-ink">
+          An earlier refund may already have been sent. Check the provider’s dashboard first to avoid
+          refunding twice.
+        </p>
+      )}
+      <Consequences payment={payment} refundable={refundable} />
+    </ReasonDialog>
+  );
+}
+
+function Consequences({ payment, refundable }: Pick<ReturnDialogProps, 'payment' | 'refundable'>) {
+  const { credits, owed } = refundable;
+  const isSettled = payment.state === 'succeeded';
+  const lines =
+    payment.kind === 'premium'
+      ? [isSettled ? `${goodsOf(payment)} will end.` : 'Nothing was delivered for this payment.']
+      : credits === 0
+        ? ['No credits will be deducted.']
+        : [`${creditsText(credits)} will be deducted.`];
+  return (
+    <div className="rounded-md border border-line bg-sunken px-3 py-2.5 text-base text-ink">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {owed > 0 && (
+        <p className="mt-1 text-warning-ink">
+          {creditsText(owed)} {owed === 1 ? 'has' : 'have'} already been spent and will become a debt. Credits
+          this person receives next repay it first.
+        </p>
+      )}
+    </div>
+  );
+}

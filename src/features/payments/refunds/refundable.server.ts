@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '#/db/client.server.ts';
+import type { PaymentDetail } from '../schema.ts';
+import { creditsBack, restOf, settledBack } from './refund-amounts.ts';
+
+/** What would go back if it were refunded now; null where there is nothing left, or where some is on its way. */
+export async function refundableOf(db: Db, id: string): Promise<PaymentDetail['refundable']> {
+  const row = await db
+    .selectFrom('payments as p')
+    .leftJoin('credit_purchases as c', 'c.payment_id', 'p.id')
+    .select([
+      'p.user_id',
+      'p.amount',
+      'p.provider_id',
+      'p.paid_amount',
+      'c.total_credits',
+      'c.refunded_credits',
+    ])
+    .select(
+      sql<number>`(SELECT coalesce(sum(r.amount), 0)::bigint FROM payment_refunds r
+        WHERE r.payment_id = p.id AND r.state = 'done')`.as('sent_back'),
+    )
+    .select(
+      sql<number>`coalesce((SELECT balance FROM ledger_accounts a WHERE a.name = 'user:' || p.user_id), 0)`.as(
+        'held',
+      ),
+    )
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM payment_refunds r
+        WHERE r.payment_id = p.id AND r.state IN ('requested', 'sending'))`.as('is_under_way'),
+    )
+    .where('p.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined || row.provider_id === null || row.is_under_way) return null;
+  const money = {
+    amount: row.amount,
+    paid: Math.floor(Number(row.paid_amount ?? 0)),
+    sentBack: row.sent_back,
+  };
+  const amount = restOf(money);
+  if (amount <= 0) return null;
+  const counted = settledBack({ ...money, sentBack: money.sentBack + amount });
+  const credits =
+    row.total_credits === null
+      ? 0
+      : creditsBack(row.total_credits, counted, row.amount) - (row.refunded_credits ?? 0);
+  const owed = row.user_id === null ? 0 : Math.max(0, credits - row.held);
+  return { amount, credits, owed };
+}

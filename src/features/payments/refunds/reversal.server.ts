@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import type { Trx } from '#/db/client.server.ts';
+import type { RefundKind } from '#/db/tables/payments.server.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import type { Change } from '#/platform/context.server.ts';
+import { balanceOf, lockPeople, type Move, transfer } from '../../credits/ledger/commands.server.ts';
+import { notify } from '../../notifications/commands.server.ts';
+import { renewalWithout } from '../checkout/periods.ts';
+import { creditsBack, type Money, naira, restOf, settledBack } from './refund-amounts.ts';
+
+export type LockedPayment = Money & {
+  id: string;
+  user_id: string | null;
+  reference: string;
+  kind: 'credits' | 'premium';
+  state: string;
+  provider_id: string | null;
+};
+
+/** The buyer's row, then the payment's; undefined for an id that is none. */
+export async function lockPayment(trx: Trx, id: string): Promise<LockedPayment | undefined> {
+  const known = await trx.selectFrom('payments').select('user_id').where('id', '=', id).executeTakeFirst();
+  if (known === undefined) return undefined;
+  if (known.user_id !== null) await lockPeople(trx, [known.user_id]);
+  const row = await trx
+    .selectFrom('payments')
+    .select(['id', 'user_id', 'reference', 'kind', 'state', 'amount', 'provider_id', 'paid_amount'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const { sentBack } = await trx
+    .selectFrom('payment_refunds')
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('sentBack'))
+    .where('payment_id', '=', id)
+    .where('state', '=', 'done')
+    .executeTakeFirstOrThrow();
+  const { paid_amount, ...rest } = row;
+  return { ...rest, paid: Math.floor(Number(paid_amount ?? 0)), sentBack };
+}
+
+export type ReversalInput = {
+  paymentId: string;
+  kind: RefundKind;
+  /** Whole naira. */
+  amount: number;
+  /** The refund's own number at the provider: each is taken account of once. */
+  providerId: string;
+  /** The request that it answers, where we know. */
+  refundId?: string;
+  reason: string | null;
+  requestedBy: string | null;
+};
+
+export type Reversed = { refundId: string; changes: Change[] };
+
+/** Takes back credits for money that went back: what is not there any more is owed. */
+async function takeCredits(
+  trx: Trx,
+  now: Date,
+  payment: LockedPayment,
+  { providerId, kind }: ReversalInput,
+  counted: number,
+): Promise<number> {
+  const bought = await trx
+    .selectFrom('credit_purchases')
+    .select(['id', 'total_credits', 'refunded_credits'])
+    .where('payment_id', '=', payment.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (bought === undefined) return 0;
+  const credits = creditsBack(bought.total_credits, counted, payment.amount) - bought.refunded_credits;
+  const isWhole = counted >= payment.amount;
+  await trx
+    .updateTable('credit_purchases')
+    .set({
+      refunded_credits: bought.refunded_credits + credits,
+      refunded_at: now,
+      ...(isWhole && { status: kind === 'refund' ? ('refunded' as const) : ('charged_back' as const) }),
+    })
+    .where('id', '=', bought.id)
+    .execute();
+  if (credits === 0) return 0;
+  await transfer(
+    trx,
+    { now, actor: undefined },
+    {
+      key: `refund:${providerId}`,
+      cause: 'refund',
+      moves: [
+        ...(await movesFrom(trx, payment.user_id, credits)),
+        { account: 'system:sales', amount: credits },
+      ],
+    },
+  );
+  return credits;
+}
+
+async function movesFrom(trx: Trx, userId: string | null, credits: number): Promise<Move[]> {
+  // Whose account is gone has forfeited what was in it.
+  if (userId === null) return [{ account: 'system:forfeits', amount: -credits }];
+  const held = Math.min(credits, await balanceOf(trx, `user:${userId}`));
+  const moves: Move[] = [
+    { account: `user:${userId}`, amount: -held },
+    { account: `debt:${userId}`, amount: -(credits - held) },
+  ];
+  return moves.filter(({ amount }) => amount !== 0);
+}
+
+async function takePremium(trx: Trx, now: Date, payment: LockedPayment): Promise<void> {
+  const period = await trx
+    .updateTable('premium_periods')
+    .set({ revoked_at: now })
+    .where('payment_id', '=', payment.id)
+    .where('revoked_at', 'is', null)
+    .returning(['starts_on', 'ends_on'])
+    .executeTakeFirst();
+  if (period === undefined || payment.user_id === null) return;
+  const held = await trx
+    .selectFrom('subscriptions')
+    .select('renewal_date')
+    .where('user_id', '=', payment.user_id)
+    .executeTakeFirst();
+  if (held === undefined) return;
+  const renewal = renewalWithout(held.renewal_date, { startsOn: period.starts_on, endsOn: period.ends_on });
+  await trx
+    .updateTable('subscriptions')
+    .set({ renewal_date: renewal, updated_at: now })
+    .where('user_id', '=', payment.user_id)
+    .execute();
+}
+
+/** The row of this reversal: the request that it answers, or a new one for what was done elsewhere. */
+async function keepRow(trx: Trx, now: Date, input: ReversalInput, done: { amount: number; credits: number }) {
+  const { paymentId, kind, providerId, refundId, reason, requestedBy } = input;
+  const settled = { ...done, state: 'done' as const, provider_id: providerId, settled_at: now };
+  const asked = await trx
+    .selectFrom('payment_refunds')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['requested', 'sending', 'unclear'])
+    .$if(refundId !== undefined, (query) => query.where('id', '=', refundId ?? ''))
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (asked !== undefined) {
+    await trx.updateTable('payment_refunds').set(settled).where('id', '=', asked.id).execute();
+    return asked.id;
+  }
+  const id = uuidv7(now.getTime());
+  await trx
+    .insertInto('payment_refunds')
+    .values({
+      ...{ ...settled, id, payment_id: paymentId, kind, reason, failure: null, created_at: now },
+      requested_by: requestedBy,
+    })
+    .execute();
+  return id;
+}
+
+/**
+ * Takes account of money that went back: credits or months that were bought with it go, too. Undefined where that has
+ * been done, or where no money of the payment is left.
+ */
+export async function reversePayment(
+  trx: Trx,
+  now: Date,
+  input: ReversalInput,
+): Promise<Reversed | undefined> {
+  const payment = await lockPayment(trx, input.paymentId);
+  if (payment === undefined) return undefined;
+  const known = await trx
+    .selectFrom('payment_refunds')
+    .select('id')
+    .where('provider_id', '=', input.providerId)
+    .executeTakeFirst();
+  const amount = Math.min(Math.floor(input.amount), restOf(payment));
+  if (known !== undefined || amount <= 0) return undefined;
+  const counted = settledBack({ ...payment, sentBack: payment.sentBack + amount });
+  const isCredits = payment.kind === 'credits';
+  const credits = isCredits ? await takeCredits(trx, now, payment, input, counted) : 0;
+  if (!isCredits && counted >= payment.amount) await takePremium(trx, now, payment);
+  const refundId = await keepRow(trx, now, input, { amount, credits });
+  await trx
+    .updateTable('payments')
+    .set({
+      refunded_amount: counted,
+      ...(input.kind === 'refund' ? { refunded_at: now } : { charged_back_at: now }),
+    })
+    .where('id', '=', payment.id)
+    .execute();
+  if (payment.user_id === null) return { refundId, changes: [] };
+  const userId = payment.user_id;
+  await notify(
+    trx,
+    { now },
+    {
+      userId,
+      kind: 'payment',
+      key: `payment-refund:${refundId}`,
+      title: input.kind === 'refund' ? 'Your payment was refunded' : 'Your payment was charged back',
+      body: [
+        `${naira(amount)} was returned to you.`,
+        ...(credits > 0 ? [`${credits} ${credits === 1 ? 'credit was' : 'credits were'} deducted.`] : []),
+      ].join(' '),
+      url: isCredits ? '/buy-credits' : '/plan',
+    },
+  );
+  return { refundId, changes: [{ topic: isCredits ? 'credits' : 'subscription', userId }] };
+}

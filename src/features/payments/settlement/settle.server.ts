@@ -1,0 +1,264 @@
+import { sql } from 'kysely';
+import { type Db, inTransaction, type Trx } from '#/db/client.server.ts';
+import type { PaymentFlag, PaymentState } from '#/db/tables/payments.server.ts';
+import type { Change } from '#/platform/context.server.ts';
+import type { Outcome, Transaction } from '#/platform/payments/provider.server.ts';
+import { lockPeople } from '../../credits/ledger/commands.server.ts';
+import { notify } from '../../notifications/commands.server.ts';
+import { judge } from '../checkout/judge.ts';
+import { messageOf } from '../checkout/messages.ts';
+import { addMonthsOfPremium, fulfilCredits } from './fulfilment.server.ts';
+import { nextPoll, patienceMs } from './polls.ts';
+
+/** Who found out: the buyer, who is told on the screen, or a job, which leaves a notification. */
+export type FoundBy = 'buyer' | 'job';
+
+export type PaymentRow = {
+  id: string;
+  user_id: string | null;
+  reference: string;
+  kind: 'credits' | 'premium';
+  package_id: string | null;
+  base_credits: number | null;
+  bonus_credits: number | null;
+  months: number | null;
+  amount: number;
+  currency: string;
+  state: PaymentState;
+  settled_at: Date | null;
+  flag: PaymentFlag | null;
+  provider: 'sandbox' | 'flutterwave';
+  provider_id: string | null;
+  polls: number;
+  next_poll_at: Date | null;
+  expires_at: Date;
+};
+
+export const paymentColumns = [
+  'id',
+  'user_id',
+  'reference',
+  'kind',
+  'package_id',
+  'base_credits',
+  'bonus_credits',
+  'months',
+  'amount',
+  'currency',
+  'state',
+  'settled_at',
+  'flag',
+  'provider',
+  'provider_id',
+  'polls',
+  'next_poll_at',
+  'expires_at',
+] as const;
+
+export async function readPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').select(paymentColumns).where('id', '=', id).executeTakeFirst();
+}
+
+/** A flag stays where it was put before: the money behind it is still to be looked at. What was unclear gets clear. */
+const flagOr = (flag: PaymentFlag | null) =>
+  sql<PaymentFlag | null>`coalesce(nullif(flag, 'unknown'), ${flag}::text)`;
+
+const moneyOf = (transaction: Transaction) => ({
+  provider_id: transaction.id,
+  provider_reference: transaction.providerReference,
+  paid_amount: transaction.amount,
+  paid_currency: transaction.currency,
+});
+
+/** The money is there. Whoever sets the state first hands over what was bought; nobody else does. */
+async function give(
+  trx: Trx,
+  now: Date,
+  row: PaymentRow,
+  transaction: Transaction,
+  flag: 'surplus' | null,
+): Promise<{ isMine: boolean; changes: Change[] }> {
+  const isThere = row.user_id !== null;
+  const claimed = await trx
+    .updateTable('payments')
+    .set({
+      state: isThere ? 'succeeded' : 'failed',
+      ...moneyOf(transaction),
+      flag: flagOr(isThere ? flag : 'nobody'),
+      next_poll_at: null,
+      settled_at: now,
+    })
+    .where('id', '=', row.id)
+    .where('state', '<>', 'succeeded')
+    .returning('id')
+    .executeTakeFirst();
+  if (claimed === undefined) {
+    // The same reference was paid a second time.
+    await trx
+      .updateTable('payments')
+      .set({ flag: flagOr('duplicate') })
+      .where('id', '=', row.id)
+      .where('provider_id', '<>', transaction.id)
+      .execute();
+    return { isMine: false, changes: [] };
+  }
+  const userId = row.user_id;
+  if (userId === null) return { isMine: false, changes: [] };
+  if (row.kind === 'credits')
+    return { isMine: true, changes: await fulfilCredits(trx, now, { ...row, userId }) };
+  await addMonthsOfPremium(trx, now, { userId, months: row.months ?? 1, paymentId: row.id });
+  return { isMine: true, changes: [{ topic: 'subscription', userId }] };
+}
+
+async function refuse(
+  trx: Trx,
+  now: Date,
+  row: PaymentRow,
+  transaction: Transaction,
+  flag: 'short' | 'currency' | 'reference',
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('payments')
+    .set({
+      state: 'failed',
+      flag: flagOr(flag),
+      settled_at: now,
+      // The transaction of another reference belongs to that one.
+      ...(flag !== 'reference' && moneyOf(transaction)),
+    })
+    .where('id', '=', row.id)
+    .where('state', '<>', 'succeeded')
+    .where((eb) => eb.or([eb('state', '<>', 'failed'), eb('flag', 'is', null), eb('flag', '=', 'unknown')]))
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+async function tellBuyer(
+  trx: Trx,
+  now: Date,
+  row: PaymentRow,
+  status: 'succeeded' | 'failed',
+): Promise<void> {
+  if (row.user_id === null) return;
+  const { title, description } = messageOf({
+    kind: row.kind,
+    status,
+    isOdd: status === 'failed',
+    credits: (row.base_credits ?? 0) + (row.bonus_credits ?? 0),
+  });
+  await notify(
+    trx,
+    { now },
+    {
+      userId: row.user_id,
+      kind: 'payment',
+      key: `payment-${status}:${row.id}`,
+      title,
+      body: description,
+      url: row.kind === 'credits' ? '/buy-credits' : '/plan',
+    },
+  );
+}
+
+/** A transfer of the bank's begins: the time is counted anew. Answers whether it does. */
+async function wait(trx: Trx, now: Date, id: string, { remark, retryAfterMs }: Outcome): Promise<boolean> {
+  const begun = await trx
+    .updateTable('payments')
+    .set({
+      state: 'pending',
+      polls: 0,
+      next_poll_at: nextPoll(now, 0, retryAfterMs),
+      expires_at: new Date(now.getTime() + patienceMs),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['created', 'opened', 'failed'])
+    .where('flag', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (remark !== null) {
+    await trx
+      .updateTable('payments')
+      .set({ flag: 'unknown' })
+      .where('id', '=', id)
+      .where('flag', 'is', null)
+      .where('state', '<>', 'succeeded')
+      .execute();
+  }
+  return begun !== undefined;
+}
+
+/** The payment, once its buyer's row is taken: people come before everything else of theirs. */
+async function lockBuyer(trx: Trx, id: string): Promise<PaymentRow | undefined> {
+  const row = await readPayment(trx, id);
+  if (row?.user_id == null) return row;
+  await lockPeople(trx, [row.user_id]);
+  return readPayment(trx, id);
+}
+
+export type Settled = { row: PaymentRow; changes: Change[]; isNewlyFlagged: boolean };
+
+/**
+ * Brings a payment into the state that the provider's answer says, with all that follows from it in the one transaction:
+ * success hands over what was bought, once, whenever it comes. `poll`: the answer came by asking on schedule.
+ */
+export async function settlePayment(
+  db: Db,
+  now: Date,
+  id: string,
+  outcome: Outcome,
+  { foundBy, poll }: { foundBy: FoundBy; poll: boolean },
+): Promise<Settled | undefined> {
+  return inTransaction(db, async (trx) => {
+    const before = await lockBuyer(trx, id);
+    if (before === undefined) return undefined;
+    const { transaction } = outcome;
+    let isBegunAnew = false;
+    const verdict = judge(before, outcome);
+    let changes: Change[] = [];
+    if (verdict.kind === 'give' && transaction !== null) {
+      const given = await give(trx, now, before, transaction, verdict.flag);
+      changes = given.changes;
+      if (given.isMine && foundBy === 'job') await tellBuyer(trx, now, before, 'succeeded');
+    } else if (verdict.kind === 'refuse' && transaction !== null) {
+      const isNew = await refuse(trx, now, before, transaction, verdict.flag);
+      if (isNew && foundBy === 'job') await tellBuyer(trx, now, before, 'failed');
+    } else if (verdict.kind === 'failed') {
+      await trx
+        .updateTable('payments')
+        .set({ state: 'failed', settled_at: now })
+        .where('id', '=', id)
+        .where('state', 'in', ['created', 'opened', 'pending'])
+        .execute();
+    } else if (verdict.kind === 'pending') {
+      isBegunAnew = await wait(trx, now, id, outcome);
+    }
+    if (poll && !isBegunAnew) await schedule(trx, now, id, outcome.retryAfterMs);
+    const row = await readPayment(trx, id);
+    if (row === undefined) return undefined;
+    return { row, changes, isNewlyFlagged: row.flag !== null && row.flag !== before.flag };
+  });
+}
+
+/** After an answer: when to ask again, or that the time is over. */
+async function schedule(trx: Trx, now: Date, id: string, retryAfterMs: number | null): Promise<void> {
+  const row = await readPayment(trx, id);
+  if (row === undefined || row.state === 'succeeded') return;
+  if (row.expires_at <= now) {
+    const isOver = row.state !== 'failed';
+    await trx
+      .updateTable('payments')
+      .set({ next_poll_at: null, ...(isOver && { state: 'expired' as const }) })
+      .where('id', '=', id)
+      .where('state', '<>', 'succeeded')
+      .execute();
+    return;
+  }
+  const polls = row.polls + 1;
+  await trx
+    .updateTable('payments')
+    .set({ polls, next_poll_at: nextPoll(now, polls, retryAfterMs) })
+    .where('id', '=', id)
+    .where('state', '<>', 'succeeded')
+    .execute();
+}

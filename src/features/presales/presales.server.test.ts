@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { type Answer, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import type { Presale } from './schema.ts';
+
+type Person = Caller & { id: string; email: string };
+
+let app: TestApp;
+let admin: Person;
+let now: Date;
+
+beforeAll(async () => {
+  now = new Date();
+  app = await createTestApp({ limits: false, clock: () => now });
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  // Before the dates of these presales.
+  now = new Date('2026-11-20T12:00:00Z');
+  await app.services.db.deleteFrom('presales').execute();
+});
+
+const input = {
+  projectName: 'Harbour Finance',
+  tokenSymbol: 'HBR',
+  blockchain: 'Base',
+  presaleStart: '2026-12-01T12:00:00+01:00',
+  presaleEnd: '2026-12-24T00:00:00Z',
+};
+
+async function add(changes: Record<string, unknown> = {}): Promise<Presale> {
+  const { status, body } = await admin.call('POST', '/presales', { ...input, ...changes });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body as Presale; // the operation's declared output
+}
+
+const edit = (id: string, changes: Record<string, unknown> = {}): Promise<Answer> =>
+  admin.call('PATCH', `/presales/${id}`, { ...input, ...changes });
+
+async function list(): Promise<Presale[]> {
+  const { body } = await app.caller().call('GET', '/presales');
+  return (body as { items: Presale[] }).items; // the operation's declared output
+}
+
+const auditOf = (subjectId: string) =>
+  app.services.db
+    .selectFrom('audit_entries')
+    .select(['action', 'actor_id'])
+    .where('subject_id', '=', subjectId)
+    .orderBy('id')
+    .execute();
+
+async function makePicture(): Promise<string> {
+  const name = `${crypto.randomUUID()}.webp`;
+  await app.services.db
+    .insertInto('files')
+    .values({ name, user_id: admin.id, content_type: 'image/webp', bytes: 10, width: 1, height: 1 })
+    .execute();
+  return name;
+}
+
+describe('a presale', () => {
+  it('is public as soon as an admin has added it, with the defaults of the form', async () => {
+    const logo = await makePicture();
+    const added = await add({ logo, softCap: 250_000.555, hardCap: 1_000_000 });
+    expect(added).toEqual({
+      id: added.id,
+      projectName: 'Harbour Finance',
+      tokenSymbol: 'HBR',
+      logoUrl: `/files/${logo}`,
+      blockchain: 'Base',
+      presaleStart: '2026-12-01T11:00:00.000Z',
+      presaleEnd: '2026-12-24T00:00:00.000Z',
+      softCap: 250_000.56,
+      hardCap: 1_000_000,
+      kycRequired: false,
+      auditStatus: 'Not Audited',
+      auditUrl: null,
+      riskLevel: 'Medium',
+      websiteUrl: null,
+      twitterUrl: null,
+      telegramUrl: null,
+      launchpadUrl: null,
+      isSponsored: false,
+      createdAt: expect.stringMatching(/Z$/),
+      moves: [],
+    });
+    expect(await list()).toEqual([added]);
+    expect((await app.caller().call('GET', `/presales/${added.id}`)).body).toEqual(added);
+    expect(await auditOf(added.id)).toEqual([{ action: 'presale.added', actor_id: admin.id }]);
+  });
+
+  it('stands in the list by its start, after the sponsored ones', async () => {
+    await add({ projectName: 'late', presaleStart: '2026-12-20T00:00:00Z' });
+    await add({ projectName: 'early' });
+    await add({ projectName: 'paid', presaleStart: '2026-12-22T00:00:00Z', isSponsored: true });
+    expect((await list()).map((row) => row.projectName)).toEqual(['paid', 'early', 'late']);
+  });
+
+  it.each([
+    ['projectName', { projectName: ' ' }, 'Project name is required'],
+    ['tokenSymbol', { tokenSymbol: '' }, 'Token symbol is required'],
+    ['blockchain', { blockchain: 'Dogecoin' }, 'Please select a blockchain'],
+    ['presaleStart', { presaleStart: '' }, 'Please select a start date'],
+    ['presaleEnd', { presaleEnd: undefined }, 'Please select an end date'],
+    ['presaleEnd', { presaleEnd: '2026-12-01T11:00:00Z' }, 'End must be after the start'],
+    ['softCap', { softCap: 0.1 }, 'Soft cap must be a number of at least 1'],
+    ['hardCap', { softCap: 10, hardCap: 9 }, 'Hard cap must be at least the soft cap'],
+    ['auditUrl', { auditStatus: 'Audited' }, 'Please enter the link to the audit report'],
+    ['websiteUrl', { websiteUrl: 'javascript:alert(1)' }, 'Please enter a valid URL'],
+    ['logo', { logo: `${uuidv7()}.webp` }, 'This image is no longer available. Please upload it again.'],
+    ['', { added_by: uuidv7() }, expect.any(String)],
+  ])('is refused for its %s', async (field, changes, message) => {
+    const answer = await admin.call('POST', '/presales', { ...input, ...changes });
+    expect(answer).toMatchObject({ status: 400, body: { message } });
+    if (field !== '') expect(answer.body).toMatchObject({ data: { field } });
+    expect(await list()).toEqual([]);
+  });
+
+  it('keeps how its dates were changed, and only that', async () => {
+    const { id, presaleStart, presaleEnd } = await add();
+    expect((await edit(id, { projectName: 'Harbour' })).body).toMatchObject({
+      projectName: 'Harbour',
+      moves: [],
+    });
+    const [second, third] = ['2026-12-05T00:00:00.000Z', '2026-12-08T00:00:00.000Z'];
+    await edit(id, { presaleStart: second });
+    const { body } = await edit(id, { presaleStart: third, presaleEnd: '2027-01-01T00:00:00Z' });
+    expect(body).toMatchObject({
+      presaleStart: third,
+      moves: [
+        { oldStart: presaleStart, newStart: second, oldEnd: presaleEnd, newEnd: presaleEnd },
+        { oldStart: second, newStart: third, oldEnd: presaleEnd, newEnd: '2027-01-01T00:00:00.000Z' },
+      ],
+    });
+    expect(await list()).toEqual([body]);
+    expect((await auditOf(id)).map((entry) => entry.action)).toEqual([
+      'presale.added',
+      'presale.edited',
+      'presale.edited',
+      'presale.edited',
+    ]);
+  });
+
+  it('can be deleted once, with its watches and its history', async () => {
+    const member = await app.member();
+    const { id } = await add();
+    await edit(id, { presaleStart: '2026-12-05T00:00:00Z' });
+    await member.call('PUT', `/presales/${id}/watch`, {});
+    expect((await admin.call('DELETE', `/presales/${id}`)).status).toBe(200);
+    expect((await admin.call('DELETE', `/presales/${id}`)).status).toBe(404);
+    expect((await edit(id)).status).toBe(404);
+    expect(await list()).toEqual([]);
+    expect((await member.call('GET', '/presales/watched')).body).toEqual({ presaleIds: [] });
+  });
+});
+
+describe('watching a presale', () => {
+  const notes = (userId: string) =>
+    app.services.db
+      .selectFrom('notifications')
+      .select(['kind', 'title', 'body', 'url'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute();
+
+  it('is one’s own, and can be ended', async () => {
+    const [member, other] = [await app.member(), await app.member()];
+    const { id } = await add();
+    const watch = () => member.call('PUT', `/presales/${id}/watch`, {});
+    expect((await watch()).body).toEqual({ id, isWatched: true });
+    expect((await watch()).body).toEqual({ id, isWatched: true });
+    expect((await member.call('GET', '/presales/watched')).body).toEqual({ presaleIds: [id] });
+    expect((await other.call('DELETE', `/presales/${id}/watch`)).body).toEqual({ id, isWatched: false });
+    expect((await member.call('GET', '/presales/watched')).body).toEqual({ presaleIds: [id] });
+    expect((await member.call('DELETE', `/presales/${id}/watch`)).body).toEqual({ id, isWatched: false });
+    expect((await member.call('GET', '/presales/watched')).body).toEqual({ presaleIds: [] });
+    expect((await app.caller().call('PUT', `/presales/${id}/watch`, {})).status).toBe(401);
+  });
+
+  it('is over with the presale: who watched it can still end that, and nobody begins', async () => {
+    const [member, other] = [await app.member(), await app.member()];
+    const { id, presaleEnd } = await add({
+      presaleStart: '2026-11-21T00:00:00Z',
+      presaleEnd: '2026-11-22T00:00:00Z',
+    });
+    now = new Date(presaleEnd);
+    expect((await member.call('PUT', `/presales/${id}/watch`, {})).status).toBe(200);
+    now = new Date(now.getTime() + 1);
+    expect(await other.call('PUT', `/presales/${id}/watch`, {})).toMatchObject({
+      status: 409,
+      body: { message: 'This presale has ended.' },
+    });
+    expect((await other.call('GET', '/presales/watched')).body).toEqual({ presaleIds: [] });
+    expect((await member.call('DELETE', `/presales/${id}/watch`)).body).toEqual({ id, isWatched: false });
+  });
+
+  it('brings a notification for each change of its dates, and for nothing else', async () => {
+    const [watcher, gone, other] = [await app.member(), await app.member(), await app.member()];
+    const { id } = await add();
+    for (const one of [watcher, gone]) await one.call('PUT', `/presales/${id}/watch`, {});
+    await gone.call('DELETE', `/presales/${id}/watch`);
+    await edit(id, { riskLevel: 'High' });
+    expect(await notes(watcher.id)).toEqual([]);
+    await edit(id, { presaleStart: '2026-12-05T00:00:00Z' });
+    await edit(id, { presaleStart: '2026-12-06T00:00:00Z' });
+    expect(await notes(watcher.id)).toEqual([
+      {
+        kind: 'presale_moved',
+        title: 'The Harbour Finance presale was rescheduled',
+        body: 'It now runs from Dec 5, 2026, 12:00 AM UTC to Dec 24, 2026, 12:00 AM UTC.',
+        url: `/presales/${id}`,
+      },
+      expect.objectContaining({ body: expect.stringContaining('Dec 6, 2026') }),
+    ]);
+    expect([...(await notes(gone.id)), ...(await notes(other.id))]).toEqual([]);
+  });
+});
+
+describe('the calendar file of a presale', () => {
+  const fetchFile = async (id: string) => {
+    const response = await app.request(`/presales/${id}/calendar.ics`);
+    return { response, text: await response.text() };
+  };
+
+  it('holds its dates in UTC and its address', async () => {
+    const { id } = await add({ projectName: 'Harbour, Finance; Ltd' });
+    const { response, text } = await fetchFile(id);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="presale-${id}.ics"`);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    const lines = text.replaceAll('\r\n ', '').split('\r\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'BEGIN:VCALENDAR',
+        `UID:${id}@localhost`,
+        'DTSTART:20261201T110000Z',
+        'DTEND:20261224T000000Z',
+        'SUMMARY:Presale: Harbour\\, Finance\\; Ltd (HBR)',
+        `URL;VALUE=URI:${app.baseUrl}/presales/${id}`,
+        'END:VCALENDAR',
+      ]),
+    );
+  });
+
+  it('is not there for a presale that is not', async () => {
+    expect((await fetchFile(uuidv7())).response.status).toBe(404);
+    expect((await fetchFile('no-id')).response.status).toBe(404);
+  });
+
+  it('is gone with the end of the presale', async () => {
+    const { id, presaleEnd } = await add();
+    now = new Date(Date.parse(presaleEnd) + 1);
+    const { response, text } = await fetchFile(id);
+    expect([response.status, text]).toEqual([410, 'This presale has ended.']);
+  });
+});

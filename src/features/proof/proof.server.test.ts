@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeFactor } from '../../../test/factories/members.ts';
+import { goodPassword } from '../../../test/factories/passwords.ts';
+import { signedIn } from '../../../test/harness/account-calls.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { forgetLimits } from '../../../test/harness/limits.ts';
+import { addPasskey, addWallet } from '../../../test/harness/ways-in.ts';
+import { authenticationOptions } from '../passkeys/schema.ts';
+import { walletMessage } from '../wallets/schema.ts';
+
+let offsetMs = 0;
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ clock: () => new Date(Date.now() + offsetMs) });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  offsetMs = 0;
+  await forgetLimits(app.services.db);
+});
+
+const minute = 60_000;
+const unproved = {
+  status: 403,
+  body: {
+    code: 'FORBIDDEN',
+    message: 'Please confirm it’s you first.',
+    data: { details: { reason: 'proof' } },
+  },
+};
+
+const give = (caller: Caller, body: unknown) => caller.call('POST', '/account/proof', body);
+const byPassword = (caller: Caller, password = goodPassword) => give(caller, { by: 'password', password });
+/** One of what only a recent proof opens. */
+const makeToken = (caller: Caller) =>
+  caller.call('POST', '/account/api-tokens', { name: 'Script', scope: 'read', expiresInDays: 7 });
+
+const askPasskey = async (caller: Caller) =>
+  authenticationOptions.parse((await caller.call('POST', '/account/proof/passkey')).body);
+const askWallet = async (caller: Caller, address: string) =>
+  walletMessage.parse((await caller.call('POST', '/account/proof/wallet', { address, chainId: 1 })).body);
+
+describe('a proof of who one is', () => {
+  it('holds for five minutes from the sign-in on', async () => {
+    const one = await app.member();
+    offsetMs = 5 * minute - 2000;
+    expect((await makeToken(one)).status).toBe(201);
+    offsetMs = 5 * minute + 2000;
+    expect(await makeToken(one)).toMatchObject(unproved);
+    expect((await one.call('GET', '/account/api-tokens')).status).toBe(200);
+  });
+
+  it('is renewed by the password, for this session alone', async () => {
+    const one = await app.member();
+    const other = await signedIn(app, one.email);
+    offsetMs = 6 * minute;
+    expect((await byPassword(one)).body).toEqual({ ok: true });
+    expect((await makeToken(one)).status).toBe(201);
+    expect(await makeToken(other)).toMatchObject(unproved);
+  });
+
+  it('gives the session another token: a copy of the old one is worth nothing', async () => {
+    const one = await app.member();
+    const stolen = { cookie: one.cookie() ?? '' };
+    offsetMs = 6 * minute;
+    await byPassword(one);
+    const thief = app.caller();
+    const body = { name: 'Script', scope: 'read', expiresInDays: 7 };
+    expect((await thief.call('POST', '/account/api-tokens', body, stolen)).status).toBe(401);
+    expect((await thief.call('GET', '/account', undefined, stolen)).body).toBeNull();
+    expect((await one.call('GET', '/account')).body).toMatchObject({ id: one.id });
+    expect((await one.call('GET', '/account/sessions')).body).toMatchObject({ items: [{ isCurrent: true }] });
+  });
+
+  it('is refused for a wrong password, and few are taken', async () => {
+    const one = await app.member();
+    offsetMs = 6 * minute;
+    const statuses = [];
+    for (let tries = 0; tries < 6; tries += 1) statuses.push((await byPassword(one, 'a guess')).status);
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+    expect((await byPassword(one)).status).toBe(429);
+    expect(await makeToken(one)).toMatchObject(unproved);
+    await signedIn(app, one.email);
+    expect((await byPassword(await app.member())).status).toBe(200);
+  });
+
+  it('says beside the field that a password is not right', async () => {
+    const one = await app.member();
+    expect(await byPassword(one, 'a guess')).toMatchObject({
+      status: 400,
+      body: { message: 'Incorrect password.', data: { field: 'password' } },
+    });
+    expect(await byPassword(one, '')).toMatchObject({ status: 400, body: { data: { field: 'password' } } });
+  });
+
+  it('can be given by a passkey of one’s own', async () => {
+    const one = await app.member();
+    const authenticator = await addPasskey(one, app.baseUrl);
+    offsetMs = 6 * minute;
+    const options = await askPasskey(one);
+    expect(options.allowCredentials).toMatchObject([{ id: authenticator.credentialId }]);
+    const response = authenticator.authenticate(options);
+    expect((await give(one, { by: 'passkey', response })).status).toBe(200);
+    expect((await makeToken(one)).status).toBe(201);
+  });
+
+  it('can be given by a wallet of one’s own', async () => {
+    const one = await app.member();
+    const wallet = await addWallet(one);
+    offsetMs = 6 * minute;
+    const { nonce, message } = await askWallet(one, wallet.address);
+    expect(message).toContain('Confirm it’s you changing how your Dropfolio account is accessed.');
+    expect((await give(one, { by: 'wallet', nonce, signature: wallet.sign(message) })).status).toBe(200);
+    expect((await makeToken(one)).status).toBe(201);
+  });
+
+  it('is offered by what the person has; with a second factor no password and no wallet', async () => {
+    const one = await app.member();
+    const ways = async () => (await one.call('GET', '/account/proof')).body;
+    expect(await ways()).toEqual({ password: true, passkeys: false, wallets: false, factors: [] });
+    await addPasskey(one, app.baseUrl);
+    const wallet = await addWallet(one);
+    expect(await ways()).toMatchObject({ password: true, passkeys: true, wallets: true });
+    const { db } = app.services;
+    await db.updateTable('sessions').set({ assurance: 'aal2' }).where('user_id', '=', one.id).execute();
+    await makeFactor(db, one);
+    app.services.publish([{ topic: 'account', userId: one.id }]);
+    await eventually(async () => expect((await one.call('GET', '/account')).body).not.toBeNull());
+    expect(await ways()).toMatchObject({
+      password: false,
+      passkeys: true,
+      wallets: false,
+      factors: [{ factorType: 'totp' }],
+    });
+    offsetMs = 6 * minute;
+    const { nonce, message } = await askWallet(one, wallet.address);
+    const tooLittle = { status: 400, body: { message: 'Please use your second factor or a passkey.' } };
+    expect(await byPassword(one)).toMatchObject(tooLittle);
+    expect(await give(one, { by: 'wallet', nonce, signature: wallet.sign(message) })).toMatchObject(
+      tooLittle,
+    );
+    expect(await makeToken(one)).toMatchObject(unproved);
+  });
+});
+
+describe('what changes the ways into an account', () => {
+  const subjectsTo = async (email: string) =>
+    (await app.mails()).filter((mail) => mail.to === email).map((mail) => mail.subject);
+
+  it('is mailed to the owner: API tokens too', async () => {
+    const one = await app.member();
+    const made = (await makeToken(one)).body;
+    const id = (made as { id: string }).id;
+    expect((await one.call('DELETE', `/account/api-tokens/${id}`)).status).toBe(200);
+    await eventually(async () =>
+      expect(await subjectsTo(one.email)).toEqual(
+        expect.arrayContaining([
+          'An API token was created for your Dropfolio account',
+          'An API token for your Dropfolio account was revoked',
+        ]),
+      ),
+    );
+  });
+});

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { makeQuest } from '../../../test/factories/quests.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+
+type Person = Caller & { id: string; email: string };
+
+let app: TestApp;
+let now: Date;
+let admin: Person;
+let hunter: Person;
+
+beforeAll(async () => {
+  now = new Date();
+  app = await createTestApp({ limits: false, clock: () => now });
+  admin = await app.admin();
+  hunter = await app.member();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now = new Date();
+  await app.services.db.deleteFrom('quests').execute();
+});
+
+const hour = 3_600_000;
+const inHours = (hours: number) => new Date(now.getTime() + hours * hour).toISOString();
+
+const quest = (changes: Record<string, unknown> = {}) => ({
+  title: 'First steps',
+  description: 'Look around.\nThen come back.',
+  projectName: 'Example',
+  projectUrl: 'https://example.com/',
+  reward: '50 points',
+  startsAt: inHours(-24),
+  endsAt: inHours(24),
+  tasks: [
+    { kind: 'visit', title: 'Visit the site', url: 'https://example.com/start' },
+    { kind: 'follow', title: 'Follow the project' },
+    { kind: 'other', title: 'Think about it' },
+  ],
+  ...changes,
+});
+
+type Details = {
+  id: string;
+  title: string;
+  tasksDone: number | null;
+  tasks: { id: string; title: string; doneAt: string | null; proofUrl: string | null }[];
+};
+type List = {
+  items: { id: string; title: string; tasksDone: number | null }[];
+  counts: unknown;
+  nextCursor: string | null;
+  previousCursor: string | null;
+};
+
+async function add(changes: Record<string, unknown> = {}): Promise<Details> {
+  const { status, body } = await admin.call('POST', '/quests', quest(changes));
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body as Details;
+}
+const get = async (caller: Caller, id: string) => (await caller.call('GET', `/quests/${id}`)).body as Details;
+const list = async (caller: Caller, query = '') => (await caller.call('GET', `/quests${query}`)).body as List;
+const titles = async (query = '') => (await list(app.caller(), query)).items.map(({ title }) => title);
+const mark = (caller: Caller, id: string, body: Record<string, unknown>) =>
+  caller.call('POST', `/quests/${id}/progress`, body);
+
+describe('the list of quests', () => {
+  it('has what is open first, what ends soonest before, then what is to come, then what has ended', async () => {
+    await add({ title: 'Ended long ago', startsAt: inHours(-99), endsAt: inHours(-50) });
+    await add({ title: 'Open for long', endsAt: inHours(90) });
+    await add({ title: 'Starts late', startsAt: inHours(20), endsAt: inHours(99) });
+    await add({ title: 'Ended lately', startsAt: inHours(-99), endsAt: inHours(-1) });
+    await add({ title: 'Open until soon', endsAt: inHours(2) });
+    await add({ title: 'Starts soon', startsAt: inHours(1), endsAt: inHours(99) });
+    expect(await titles()).toEqual([
+      'Open until soon',
+      'Open for long',
+      'Starts soon',
+      'Starts late',
+      'Ended lately',
+      'Ended long ago',
+    ]);
+    expect(await titles('?status=open')).toEqual(['Open until soon', 'Open for long']);
+    expect(await titles('?status=upcoming')).toEqual(['Starts soon', 'Starts late']);
+    expect(await titles('?status=ended')).toEqual(['Ended lately', 'Ended long ago']);
+    expect((await list(app.caller(), '?q=soon')).counts).toEqual({ open: 1, upcoming: 1, ended: 0 });
+    now = new Date(now.getTime() + 3 * hour);
+    expect(await titles('?status=open')).toEqual(['Open for long', 'Starts soon']);
+  });
+
+  it('finds words of title, project, description and reward, and takes signs as they are', async () => {
+    await add({ title: 'Alpha quest', projectName: 'Needlework' });
+    await add({ title: 'Beta quest', description: 'A NEEDLE in a haystack' });
+    await add({ title: 'Gamma quest', reward: '100% of it_all' });
+    expect((await titles('?q=needle')).toSorted()).toEqual(['Alpha quest', 'Beta quest']);
+    expect(await titles('?q=100%25')).toEqual(['Gamma quest']);
+    expect(await titles('?q=_')).toEqual(['Gamma quest']);
+    expect(await titles('?q=%25%25')).toEqual([]);
+  });
+
+  it('comes in pages of 24', async () => {
+    for (let at = 0; at < 25; at += 1) await makeQuest(app.services.db, { title: `Quest ${at}` });
+    const first = await list(app.caller());
+    expect(first).toMatchObject({ nextCursor: '2', previousCursor: null });
+    const second = await list(app.caller(), `?cursor=${first.nextCursor}`);
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(25);
+    expect((await app.caller().call('GET', '/quests?cursor=0')).status).toBe(400);
+  });
+
+  it('shows visitors no progress', async () => {
+    const { id, tasks } = await add();
+    await mark(hunter, id, { taskId: tasks[0]?.id, done: true });
+    expect((await list(app.caller())).items[0]).toMatchObject({ tasksDone: null });
+    expect((await list(hunter)).items[0]).toMatchObject({ tasksDone: 1 });
+    expect((await list(admin)).items[0]).toMatchObject({ tasksDone: 0 });
+  });
+});
+
+describe('progress', () => {
+  it('is the person’s own, can be taken back, and keeps an optional proof', async () => {
+    const { id, tasks } = await add();
+    const taskId = tasks[1]?.id;
+    const proofUrl = 'https://example.com/proof';
+    const marked = await mark(hunter, id, { taskId, done: true, proofUrl });
+    expect(marked.body).toMatchObject({ tasksDone: 1, tasks: [{ doneAt: null }, { proofUrl }, {}] });
+    const doneAt = (marked.body as Details).tasks[1]?.doneAt;
+    now = new Date(now.getTime() + hour);
+    expect((await mark(hunter, id, { taskId, done: true })).body).toMatchObject({
+      tasksDone: 1,
+      tasks: [{}, { doneAt, proofUrl: null }, {}],
+    });
+    expect(await get(admin, id)).toMatchObject({ tasksDone: 0 });
+    expect(await get(app.caller(), id)).toMatchObject({ tasksDone: null, tasks: [{}, { doneAt: null }, {}] });
+    expect((await mark(hunter, id, { taskId, done: false })).body).toMatchObject({ tasksDone: 0 });
+    expect((await mark(hunter, id, { taskId, done: false })).body).toMatchObject({ tasksDone: 0 });
+    expect((await mark(app.caller(), id, { taskId, done: true })).status).toBe(401);
+  });
+
+  it('counts once for twenty ticks at the same time', async () => {
+    const { id, tasks } = await add();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => mark(hunter, id, { taskId: tasks[0]?.id, done: true })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await get(hunter, id)).toMatchObject({ tasksDone: 1 });
+  });
+
+  it('is made only while the quest is open', async () => {
+    const message = 'You can only complete tasks while the quest is open.';
+    for (const dates of [
+      { startsAt: inHours(1), endsAt: inHours(2) },
+      { startsAt: inHours(-2), endsAt: inHours(-1) },
+    ]) {
+      const { id, tasks } = await add(dates);
+      const answer = await mark(hunter, id, { taskId: tasks[0]?.id, done: true });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT', message } });
+    }
+  });
+
+  it('needs a task of this quest and a link as its proof', async () => {
+    const [one, two] = [await add(), await add()];
+    const taskId = two.tasks[0]?.id;
+    expect((await mark(hunter, one.id, { taskId, done: true })).status).toBe(404);
+    expect((await mark(hunter, uuidv7(), { taskId, done: true })).status).toBe(404);
+    const bad = await mark(hunter, two.id, { taskId, done: true, proofUrl: 'javascript:alert(1)' });
+    expect(bad).toMatchObject({ status: 400, body: { message: 'Please enter a valid URL' } });
+  });
+
+  it('survives an edit of the quest for the tasks that keep their id', async () => {
+    const { id, tasks } = await add();
+    for (const task of tasks) await mark(hunter, id, { taskId: task.id, done: true });
+    const [first, , third] = tasks;
+    const foreign = (await add()).tasks[0]?.id;
+    const changed = [
+      { id: third?.id, kind: 'other', title: 'Now the first' },
+      { id: foreign, kind: 'join', title: 'New in between' },
+      { id: first?.id, kind: 'visit', title: 'Now the last', url: null },
+    ];
+    const edited = await admin.call(
+      'PATCH',
+      `/quests/${id}`,
+      quest({ title: 'Second steps', tasks: changed }),
+    );
+    expect(edited.status, JSON.stringify(edited.body)).toBe(200);
+    const after = await get(hunter, id);
+    expect(after).toMatchObject({ title: 'Second steps', tasksDone: 2 });
+    expect(after.tasks.map(({ title, doneAt }) => [title, doneAt !== null])).toEqual([
+      ['Now the first', true],
+      ['New in between', false],
+      ['Now the last', true],
+    ]);
+    expect([after.tasks[0]?.id, after.tasks[2]?.id]).toEqual([third?.id, first?.id]);
+    expect(after.tasks[1]?.id).not.toBe(foreign);
+  });
+});
+
+describe('an admin', () => {
+  it('adds, edits and deletes quests; each is in the audit log and told to the public pages', async () => {
+    const { id } = await add();
+    expect((await admin.call('PATCH', `/quests/${id}`, quest({ title: 'Edited' }))).body).toMatchObject({
+      title: 'Edited',
+    });
+    expect((await admin.call('DELETE', `/quests/${id}`)).body).toEqual({ id });
+    expect((await admin.call('DELETE', `/quests/${id}`)).status).toBe(404);
+    expect((await app.caller().call('GET', `/quests/${id}`)).status).toBe(404);
+    const entries = await app.services.db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_id'])
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(entries).toEqual(
+      ['quest.added', 'quest.edited', 'quest.deleted'].map((action) => ({ action, actor_id: admin.id })),
+    );
+  });
+
+  it.each([
+    [{ title: 'ab' }, 'title', 'Title must be at least 3 characters.'],
+    [{ projectUrl: 'example.com' }, 'projectUrl', 'Please enter a valid URL'],
+    [{ reward: ' ' }, 'reward', 'Please enter the reward.'],
+    [{ startsAt: null }, 'startsAt', 'Please select a start date.'],
+    [{ tasks: [] }, 'tasks', 'Please add at least one task.'],
+    [
+      { tasks: Array.from({ length: 21 }, () => ({ kind: 'other', title: 'Again' })) },
+      'tasks',
+      'A quest has at most 20 tasks.',
+    ],
+    [{ tasks: [{ kind: 'dance', title: 'No' }] }, 'tasks.0.kind', 'Please select a task type.'],
+  ])('is told what is wrong with %j', async (changes, field, message) => {
+    const answer = await admin.call('POST', '/quests', quest(changes));
+    expect(answer).toMatchObject({ status: 400, body: { message, data: { field } } });
+  });
+
+  it('can’t let it end before it starts, nor give it a picture that is not there', async () => {
+    const backwards = await admin.call('POST', '/quests', quest({ endsAt: inHours(-25) }));
+    expect(backwards).toMatchObject({ status: 400, body: { message: 'The end must be after the start.' } });
+    const image = `${uuidv7()}.webp`;
+    const faceless = await admin.call('POST', '/quests', quest({ image }));
+    expect(faceless).toMatchObject({ status: 400, body: { data: { field: 'image' } } });
+  });
+
+  it('alone may: others are refused', async () => {
+    const { questId } = await makeQuest(app.services.db);
+    for (const caller of [hunter, await app.member('promoter')]) {
+      expect((await caller.call('POST', '/quests', quest())).status).toBe(403);
+      expect((await caller.call('PATCH', `/quests/${questId}`, quest())).status).toBe(403);
+      expect((await caller.call('DELETE', `/quests/${questId}`)).status).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { makeAirdrop } from '../../../test/factories/airdrops.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+
+type Found = { kind: string; id: string; title: string; text: string; url: string };
+
+let app: TestApp;
+let visitor: Caller;
+/** While the items of these tests go on. */
+const during = new Date('2026-11-21T00:00:00Z');
+let now = during;
+
+beforeAll(async () => {
+  app = await createTestApp({ limits: false, jobs: false, clock: () => now });
+  visitor = app.caller();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now = during;
+});
+
+async function find(q: string, caller: Caller = visitor): Promise<Found[]> {
+  const { status, body } = await caller.call('GET', `/search?q=${encodeURIComponent(q)}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  // The output's schema is checked on the server.
+  return (body as { items: Found[] }).items;
+}
+
+const titles = async (q: string, caller?: Caller): Promise<string[]> =>
+  (await find(q, caller)).map(({ title }) => title);
+
+/** How a row of each noun comes to be, is renamed, and goes. */
+const nouns = {
+  guide: {
+    table: 'airdrop_guides',
+    title: 'title',
+    rest: { slug: 'zenith-of-guides', project: 'Zenithal', steps: JSON.stringify([{ id: uuidv7() }]) },
+    text: 'Zenithal',
+    url: () => '/guides/zenith-of-guides',
+  },
+  faucet: {
+    table: 'faucets',
+    title: 'name',
+    rest: { url: 'https://faucet.example.com/', network: 'Sepolia' },
+    text: 'Sepolia',
+    url: (id: string) => `/faucets#faucet-${id}`,
+  },
+  presale: {
+    table: 'presales',
+    title: 'project_name',
+    rest: {
+      token_symbol: 'ZNTH',
+      blockchain: 'Base',
+      presale_start: '2026-11-20T00:00:00Z',
+      presale_end: '2026-11-27T00:00:00Z',
+    },
+    text: 'ZNTH',
+    url: (id: string) => `/presales/${id}`,
+  },
+  campaign: {
+    table: 'hub_campaigns',
+    title: 'title',
+    rest: {
+      description: 'A season.',
+      category: 'Gaming',
+      start_date: '2026-11-20T00:00:00Z',
+      end_date: '2026-11-27T00:00:00Z',
+      reward_type: 'Token',
+      reward_amount: '5',
+    },
+    text: 'Gaming',
+    url: (id: string) => `/campaigns/${id}`,
+  },
+  quest: {
+    table: 'quests',
+    title: 'title',
+    rest: {
+      description: 'Look around.',
+      project_name: 'Zenithal',
+      project_url: 'https://zenithal.example.com/',
+      reward: '5 points',
+      starts_at: '2026-11-20T00:00:00Z',
+      ends_at: '2026-11-27T00:00:00Z',
+    },
+    text: 'Zenithal',
+    url: (id: string) => `/quests/${id}`,
+  },
+} as const;
+
+type Noun = (typeof nouns)[keyof typeof nouns];
+
+/** A row straight in the noun's table: its own operations are tested elsewhere. */
+async function add({ table, title, rest }: Noun, name: string): Promise<string> {
+  const id = uuidv7();
+  const columns = Object.entries({ id, [title]: name, ...rest });
+  await sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map(([column]) => sql.id(column)))})
+    VALUES (${sql.join(columns.map(([, value]) => value))})`.execute(app.services.db);
+  return id;
+}
+
+describe.each(Object.entries(nouns))('a %s', (kind, noun) => {
+  it('is found from the moment it is there, by its new name when it is renamed, and no more once it is gone', async () => {
+    const id = await add(noun, 'Zenith season');
+    const isIt = { kind, id, title: 'Zenith season', text: noun.text, url: noun.url(id) };
+    expect(await find('zenith season')).toContainEqual(isIt);
+    await sql`UPDATE ${sql.table(noun.table)} SET ${sql.id(noun.title)} = 'Quokka season' WHERE id = ${id}`.execute(
+      app.services.db,
+    );
+    expect(
+      (await find('zenith season')).filter((one) => one.id === id && one.title === 'Zenith season'),
+    ).toEqual([]);
+    expect(await find('quokka')).toContainEqual({ ...isIt, title: 'Quokka season' });
+    await sql`DELETE FROM ${sql.table(noun.table)} WHERE id = ${id}`.execute(app.services.db);
+    expect((await find('quokka')).filter((one) => one.id === id)).toEqual([]);
+  });
+});
+
+describe.each(['presale', 'campaign', 'quest'] as const)('a %s that has ended', (kind) => {
+  it('says so', async () => {
+    const noun = nouns[kind];
+    const id = await add(noun, 'Narwhal season');
+    now = new Date('2026-11-27T00:00:01Z');
+    if (kind === 'campaign') {
+      await app.services.db
+        .updateTable('hub_campaigns')
+        .set({ status: 'ended' })
+        .where('id', '=', id)
+        .execute();
+    }
+    expect((await find('narwhal')).find((one) => one.id === id)?.text).toBe(`${noun.text} · Ended`);
+  });
+});
+
+describe('a search', () => {
+  const presales = ['Ethereum Vault', 'Arbitrum Bridge', 'New Ether Fund', 'Scroll Swap', 'Together Labs'];
+
+  beforeAll(async () => {
+    for (const name of presales) await add(nouns.presale, name);
+  });
+
+  it('puts what begins as typed first, then words that do, then what has it within', async () => {
+    expect(await titles('ether')).toEqual(['Ethereum Vault', 'New Ether Fund', 'Together Labs']);
+  });
+
+  it.each([
+    ['etherum vault', 'Ethereum Vault'],
+    ['arbitrm', 'Arbitrum Bridge'],
+    ['scrol swop', 'Scroll Swap'],
+    ['  SCROLL   swap ', 'Scroll Swap'],
+    ['ar', 'Arbitrum Bridge'],
+    ['br', 'Arbitrum Bridge'],
+    ['znth', 'Scroll Swap'],
+  ])('finds by %s: %s', async (typed, title) => {
+    expect(await titles(typed)).toContain(title);
+  });
+
+  it('finds nothing for what is like nothing', async () => {
+    expect(await find('qxzvwkj')).toEqual([]);
+  });
+
+  it('takes signs of patterns and quotes as they are', async () => {
+    await add(nouns.presale, '100%_\\ ‘Fair’ Launch');
+    for (const typed of ['100%', '%_\\', "'; DROP TABLE search_entries; --", '_', '%', '\\', '‘fair’']) {
+      const found = await titles(typed);
+      expect(found.filter((title) => presales.includes(title))).toEqual([]);
+    }
+    expect(await titles('100%_')).toEqual(['100%_\\ ‘Fair’ Launch']);
+  });
+
+  it('shows five of a kind at most', async () => {
+    for (let count = 0; count < 8; count += 1) await add(nouns.presale, `Wombat ${count}`);
+    expect(await titles('wombat')).toHaveLength(5);
+  });
+
+  it('wants a text of some length', async () => {
+    for (const q of ['', '%20%20', 'x'.repeat(81)]) {
+      expect((await visitor.call('GET', `/search?q=${q}`)).status).toBe(400);
+    }
+    expect((await visitor.call('GET', '/search')).status).toBe(400);
+  });
+
+  it('finds one’s own airdrops, and nobody else’s', async () => {
+    const member = await app.member();
+    const other = await app.member();
+    const { id } = await makeAirdrop(app.services.db, member, {
+      name: 'Platypus & drop',
+      project: 'Marsupial',
+      wallet_address: '0x52908400098527886E0F7030069857D2E41693a1',
+    });
+    const isIt = {
+      kind: 'airdrop',
+      id,
+      title: 'Platypus & drop',
+      text: 'Marsupial',
+      url: '/tracker?q=Platypus%20%26%20drop',
+    };
+    for (const typed of ['platypus', 'platipus', 'marsupial', 'pl', 'dr', '0x5290', 'D2e41693']) {
+      expect(await find(typed, member), typed).toContainEqual(isIt);
+      expect(await find(typed, other)).not.toContainEqual(isIt);
+      expect(await find(typed)).not.toContainEqual(isIt);
+    }
+  });
+});

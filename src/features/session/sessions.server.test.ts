@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { goodPassword } from '../../../test/factories/passwords.ts';
+import { actionsOf, bare, isSignedIn, signedIn } from '../../../test/harness/account-calls.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { query } from '../../../test/harness/server.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ limits: false });
+});
+afterAll(() => app.close());
+
+describe('sessions', () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  type Listed = { id: string; device: string; isCurrent: boolean; network: string; seenAt: string };
+  const list = async (caller: Caller) =>
+    // The operation's output schema.
+    ((await caller.call('GET', '/account/sessions')).body as { items: Listed[] }).items;
+
+  it('are listed in words, this one first', async () => {
+    const one = await app.member();
+    const other = await signedIn(app, one.email, { userAgent: firefox });
+    const sessions = await list(other);
+    expect(sessions).toMatchObject([
+      { device: 'Firefox on Linux', isCurrent: true, isMobile: false, method: 'password' },
+      { isCurrent: false },
+    ]);
+    expect(sessions[0]?.network).toMatch(/^127\.0\.0\.x$|…$/);
+    expect(JSON.stringify(sessions)).not.toContain('127.0.0.1');
+    expect(JSON.stringify(sessions)).not.toContain('token');
+    expect((await list(one)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+  });
+
+  it('end one by one, at once', async () => {
+    const one = await app.member();
+    const other = await signedIn(app, one.email);
+    const [, theirs] = await list(one);
+    expect(await isSignedIn(other)).toBe(true);
+    expect((await one.call('DELETE', `/account/sessions/${theirs?.id}`)).status).toBe(200);
+    expect(await isSignedIn(other)).toBe(false);
+    expect(await isSignedIn(one)).toBe(true);
+    expect(await actionsOf(app, one.id)).toEqual(['session.ended']);
+    expect((await one.call('DELETE', `/account/sessions/${theirs?.id}`)).status).toBe(404);
+  });
+
+  it('of another person are not found, as those that never were', async () => {
+    const one = await app.member();
+    const victim = await app.member();
+    const [session] = await list(victim);
+    const foreign = await one.call('DELETE', `/account/sessions/${session?.id}`);
+    const missing = await one.call('DELETE', `/account/sessions/${uuidv7()}`);
+    expect(foreign.status).toBe(404);
+    expect(bare(foreign)).toEqual(bare(missing));
+    expect(await isSignedIn(victim)).toBe(true);
+  });
+
+  it('end together, but for this one', async () => {
+    const one = await app.member();
+    const others = [await signedIn(app, one.email), await signedIn(app, one.email)];
+    expect((await one.call('DELETE', '/account/sessions')).body).toEqual({ ended: 2 });
+    for (const other of others) expect(await isSignedIn(other)).toBe(false);
+    expect(await list(one)).toMatchObject([{ isCurrent: true }]);
+    expect((await one.call('DELETE', '/account/sessions')).body).toEqual({ ended: 0 });
+  });
+
+  it('take the cookie along when this one ends', async () => {
+    const one = await app.member();
+    const [own] = await list(one);
+    const answer = await one.call('DELETE', `/account/sessions/${own?.id}`);
+    expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=0');
+  });
+
+  it('that wait for a second factor, or are over, are not listed', async () => {
+    const { db } = app.services;
+    const one = await app.member();
+    await signedIn(app, one.email);
+    const [, other] = await list(one);
+    await db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('id', '=', other?.id ?? '')
+      .execute();
+    expect(await list(one)).toHaveLength(1);
+    await db.updateTable('sessions').set({ assurance: 'aal2' }).where('user_id', '=', one.id).execute();
+    await signedIn(app, one.email);
+    expect(await list(one)).toHaveLength(2);
+    const factor = {
+      id: uuidv7(),
+      user_id: one.id,
+      factor_type: 'phone',
+      status: 'verified',
+      name: 'Phone',
+    } as const;
+    await db
+      .insertInto('factors')
+      .values({ ...factor, phone: '+2348000000000' })
+      .execute();
+    expect(await list(one)).toMatchObject([{ isCurrent: true }]);
+  });
+
+  it('know when they were used last, with one write in ten minutes', async () => {
+    const { db, sessions } = app.services;
+    const one = await app.member();
+    const token = one.cookie()?.split('=')[1]?.split('.')[0] ?? '';
+    const seen = async () =>
+      (
+        await db
+          .selectFrom('sessions')
+          .select('seen_at')
+          .where('user_id', '=', one.id)
+          .executeTakeFirstOrThrow()
+      ).seen_at;
+    const first = await seen();
+    const at = (minutes: number) => new Date(first.getTime() + minutes * 60_000);
+    const writes = vi.spyOn(db, 'updateTable');
+    for (const minutes of [1, 5, 9, 9.9]) await sessions.resolve(token, at(minutes));
+    expect(writes).not.toHaveBeenCalled();
+    for (const minutes of [11, 12, 13, 20.9]) await sessions.resolve(token, at(minutes));
+    expect(writes).toHaveBeenCalledTimes(1);
+    await eventually(async () => expect(await seen()).toEqual(at(11)));
+    await sessions.resolve(token, at(22));
+    expect(writes).toHaveBeenCalledTimes(2);
+    writes.mockRestore();
+    await eventually(async () => expect(await seen()).toEqual(at(22)));
+  });
+
+  const streamOf = (at: TestApp, caller: Caller) =>
+    at.request('/events', { headers: { cookie: caller.cookie() ?? '', 'sec-fetch-site': 'same-origin' } });
+
+  it('that a sign-in replaces end in every process, with their streams', async () => {
+    const other = await createTestApp({ limits: false, database: app.database, jobs: false });
+    try {
+      const one = await app.member();
+      const cookie = one.cookie() ?? '';
+      const there = () =>
+        other
+          .caller()
+          .call('GET', '/account', undefined, { cookie })
+          .then(({ body }) => body !== null);
+      expect(await there()).toBe(true);
+      const stream = await streamOf(other, one);
+      expect(stream.status).toBe(200);
+      const ended = stream.text();
+      const replaced = performance.now();
+      await one.call('POST', '/account/sign-in', { email: one.email, password: goodPassword });
+      expect(one.cookie()).not.toBe(cookie);
+      await ended;
+      expect(await there()).toBe(false);
+      expect(performance.now() - replaced).toBeLessThan(5000);
+      expect(await isSignedIn(one)).toBe(true);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('end after 90 days, however much they are used', async () => {
+    const { db, sessions } = app.services;
+    const person = await app.member();
+    const one = await app.opened(person.id);
+    const token = one.cookie()?.split('=')[1] ?? '';
+    const [session] = (await list(one)).filter(({ isCurrent }) => isCurrent);
+    const row = () =>
+      db
+        .selectFrom('sessions')
+        .select(['created_at', 'expires_at'])
+        .where('id', '=', session?.id ?? '')
+        .executeTakeFirstOrThrow();
+    const begun = (await row()).created_at.getTime();
+    const at = (days: number) => new Date(begun + days * 86_400_000);
+    for (const days of [0, 20, 45, 70, 89, 89.99]) {
+      expect(await sessions.resolve(token, at(days)), `after ${days} days`).toBeDefined();
+      sessions.forgetUser(person.id);
+    }
+    expect((await row()).expires_at).toEqual(at(90));
+    expect(await sessions.resolve(token, at(90))).toBeUndefined();
+    // One that was put off further before.
+    await db
+      .updateTable('sessions')
+      .set({ expires_at: at(110) })
+      .where('id', '=', session?.id ?? '')
+      .execute();
+    sessions.forgetUser(person.id);
+    expect(await sessions.resolve(token, at(90))).toBeUndefined();
+  });
+
+  it('take their streams along when their 90 days are over', async () => {
+    const person = await app.member();
+    const one = await app.opened(person.id);
+    const ahead = 90 * 86_400_000 - 3000;
+    const later = await createTestApp({
+      limits: false,
+      database: app.database,
+      jobs: false,
+      clock: () => new Date(Date.now() + ahead),
+    });
+    try {
+      await app.services.db
+        .updateTable('sessions')
+        .set({ expires_at: new Date(Date.now() + ahead + 86_400_000) })
+        .where('user_id', '=', person.id)
+        .execute();
+      const stream = await streamOf(later, one);
+      expect(stream.status).toBe(200);
+      await stream.text();
+      expect((await streamOf(later, one)).status).toBe(204);
+    } finally {
+      await later.close();
+    }
+  });
+
+  it('that ended while the processes could not hear of it take their streams along', async () => {
+    const one = await app.member();
+    const stream = await streamOf(app, one);
+    const ended = stream.text();
+    await app.database.ownerDb.deleteFrom('sessions').where('user_id', '=', one.id).execute();
+    await query(
+      inject('testServer').adminUrl,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = '${new URL(app.database.appUrl).pathname.slice(1)}' AND application_name = 'dropfolio listener'`,
+    );
+    await ended;
+    expect((await streamOf(app, one)).status).toBe(204);
+  });
+
+  it('that ended are told to their open pages: the stream closes, and coming back is refused', async () => {
+    const one = await app.member();
+    const other = await signedIn(app, one.email);
+    const open = (signal?: AbortSignal) =>
+      app.request('/events', {
+        headers: { cookie: other.cookie() ?? '', 'sec-fetch-site': 'same-origin' },
+        ...(signal && { signal }),
+      });
+    const stream = await open();
+    expect(stream.status).toBe(200);
+    const [, theirs] = await list(one);
+    const read = stream.text();
+    const asked = performance.now();
+    await one.call('DELETE', `/account/sessions/${theirs?.id}`);
+    const text = await read;
+    console.info(`the stream of an ended session closed after ${Math.round(performance.now() - asked)} ms`);
+    expect(text).toMatch(/event: change\nid: \S+\ndata: \{"topic":"account"/);
+    expect((await open()).status).toBe(204);
+    expect(performance.now() - asked).toBeLessThan(5000);
+  });
+});

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import { formatDay } from '#/lib/wording.ts';
+import { BarChart } from '#/ui/bar-chart.tsx';
+import { Card } from '#/ui/card.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { Field } from '#/ui/field.tsx';
+import { Select } from '#/ui/select.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { daysQuery } from '../../components/submissions.ts';
+import { kindLabels } from '../../kinds.ts';
+
+const metrics = [
+  { value: 'views', label: 'Views', one: 'view', many: 'views' },
+  { value: 'joins', label: 'Joins', one: 'join', many: 'joins' },
+  { value: 'clicks', label: 'Clicks', one: 'click', many: 'clicks' },
+] as const;
+
+/** Views, joins or clicks of the last 30 days, of all that is published or of one. */
+export function ItemChart() {
+  const { api } = useRouter().options.context;
+  const { locale } = useReader();
+  const [itemId, setItemId] = useState('');
+  const [chosen, setChosen] = useState('views');
+  const { data, isError, isFetching, refetch } = useQuery(daysQuery(api, itemId || undefined));
+  const metric = metrics.find(({ value }) => value === chosen) ?? metrics[0];
+  const inWords = (count: number) =>
+    `${count.toLocaleString('en')} ${count === 1 ? metric.one : metric.many}`;
+  const bars = (data?.days ?? []).map((day) => ({
+    label: formatDay(day.day, locale),
+    value: day[metric.value],
+  }));
+  const total = bars.reduce((sum, { value }) => sum + value, 0);
+
+  return (
+    <Card as="section" aria-labelledby="reach" className="mb-6">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 id="reach" className="font-semibold text-ink text-lg">
+            The last 30 days
+          </h2>
+          <p className="mt-0.5 text-muted text-sm">Each visitor counts once per day (UTC).</p>
+        </div>
+        <div className="flex min-w-0 flex-wrap gap-2 max-sm:w-full">
+          <Field label="Count" labelHidden className="w-28">
+            <Select value={chosen} onChange={(event) => setChosen(event.target.value)} options={metrics} />
+          </Field>
+          <Field label="Project" labelHidden className="w-56 max-sm:min-w-0 max-sm:flex-1">
+            <Select value={itemId} onChange={(event) => setItemId(event.target.value)}>
+              <option value="">All published items</option>
+              {data?.items.map((item) => (
+                <option key={item.id} value={item.id}>
+                  {item.title} ({kindLabels[item.kind].toLowerCase()})
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      </div>
+      {data === undefined ? (
+        isError ? (
+          <ErrorState
+            bare
+            title="Failed to load stats"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <Loading>
+            <Skeleton className="h-44" />
+          </Loading>
+        )
+      ) : (
+        <BarChart
+          title={`${metric.label} in the last 30 days`}
+          bars={bars}
+          formatValue={inWords}
+          valueHeading={metric.label}
+          summary={inWords(total)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import type { Kind } from '../../kinds.ts';
+import type { SubmitSearch } from '../../submit/components/submit-screen.tsx';
+
+type Rest = Pick<ComponentProps<'a'>, 'className' | 'children'>;
+
+/** To a published item's own page. */
+export function ItemLink({ kind, id, ...rest }: Rest & { kind: Kind; id: string }) {
+  if (kind === 'quest') return <Link {...rest} to="/quests/$questId" params={{ questId: id }} />;
+  if (kind === 'presale') return <Link {...rest} to="/presales/$presaleId" params={{ presaleId: id }} />;
+  return <Link {...rest} to="/campaigns/$campaignId" params={{ campaignId: id }} />;
+}
+
+const pages = {
+  quest: '/quests/submit',
+  presale: '/presales/submit',
+  campaign: '/campaigns/submit',
+} as const;
+
+/** To the form of that kind. */
+export function SubmitLink({ kind, search, ...rest }: Rest & { kind: Kind; search: SubmitSearch }) {
+  return <Link {...rest} to={pages[kind]} search={search} />;
+}

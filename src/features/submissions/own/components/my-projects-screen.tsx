@@ -1,0 +1,220 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { FolderOpen, Plus, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useViewer } from '#/features/session/components/viewer.ts';
+import { Button } from '#/ui/button.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
+import { ListView } from '#/ui/list-view.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { useList } from '#/ui/use-list.ts';
+import { filterOf, type OwnSearch, ownQuery } from '../../components/submissions.ts';
+import type { OwnFilter, OwnPage, OwnSubmission } from '../../schema.ts';
+import { PromotersOnly } from '../../submit/components/promoters-only.tsx';
+import { ItemChart } from './item-chart.tsx';
+import { SubmissionRow } from './submission-row.tsx';
+
+const OwnDialog = lazyDialog(() => import('./own-dialog.tsx').then((module) => module.OwnDialog));
+
+const filters = [
+  ['all', 'All'],
+  ['published', 'Published'],
+  ['review', 'In review'],
+  ['drafts', 'Drafts'],
+  ['closed', 'Rejected and withdrawn'],
+] as const satisfies readonly (readonly [OwnFilter, string])[];
+
+/** The parts of the page; the second is everybody's who may create follow campaigns. */
+export type ProjectsPart = 'submissions' | 'follow';
+
+type MyProjectsScreenProps = {
+  search: OwnSearch;
+  part: ProjectsPart;
+  /** In place of the submissions, for the part of that name. */
+  followCampaigns: ReactNode;
+};
+
+export function MyProjectsScreen({ search, part, followCampaigns }: MyProjectsScreenProps) {
+  const viewer = useViewer();
+  const isPromoter = viewer?.role === 'promoter';
+  return (
+    <div className="page-column pb-12">
+      <PageHeader
+        title="My Projects"
+        description={
+          isPromoter
+            ? 'Your submissions and follow campaigns, with their results.'
+            : 'Your follow campaigns and their results.'
+        }
+        actions={<CreateLinks isPromoter={isPromoter} />}
+      />
+      {isPromoter && <PartLinks current={part} />}
+      {viewer !== null && part === 'follow' ? (
+        followCampaigns
+      ) : (
+        <PromotersOnly>
+          <Projects search={search} />
+        </PromotersOnly>
+      )}
+    </div>
+  );
+}
+
+function PartLinks({ current }: { current: ProjectsPart }) {
+  const link = (part: ProjectsPart, label: string) => (
+    <Link
+      to="/my-projects"
+      search={part === 'follow' ? { show: 'follow' } : {}}
+      // Without it the link to the page alone would be current with every filter.
+      activeOptions={{ exact: true }}
+      activeProps={{}}
+      aria-current={part === current ? 'page' : undefined}
+      className="-mb-px inline-flex h-10 pointer-coarse:h-11 items-center whitespace-nowrap border-transparent border-b-2 font-medium text-base text-muted transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <nav aria-label="My projects sections" className="mb-5 flex gap-5 border-line border-b">
+      {link('submissions', 'Submissions')}
+      {link('follow', 'Follow campaigns')}
+    </nav>
+  );
+}
+
+function CreateLinks({ isPromoter }: { isPromoter: boolean }) {
+  const { config } = useRouter().options.context;
+  return (
+    <>
+      {isPromoter && <SubmitLinks />}
+      {config.followCampaigns && (
+        <Button asChild>
+          <Link to="/campaigns/create">
+            <Plus aria-hidden="true" />
+            Follow campaign
+          </Link>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function SubmitLinks() {
+  return (
+    <>
+      <Button asChild>
+        <Link to="/campaigns/submit">
+          <Plus aria-hidden="true" />
+          Campaign
+        </Link>
+      </Button>
+      <Button asChild>
+        <Link to="/presales/submit">
+          <Plus aria-hidden="true" />
+          Presale
+        </Link>
+      </Button>
+      <Button asChild>
+        <Link to="/quests/submit">
+          <Plus aria-hidden="true" />
+          Quest
+        </Link>
+      </Button>
+    </>
+  );
+}
+
+export type OwnAct = { act: 'withdraw' | 'delete'; submission: OwnSubmission };
+
+function Projects({ search }: { search: OwnSearch }) {
+  const { api } = useRouter().options.context;
+  const list = useList(ownQuery(api, search));
+  const { dialog: asked, shown, sequence, show } = useDialogs<OwnAct>();
+  const filter = filterOf(search);
+  return (
+    <>
+      {list.page !== undefined && list.page.totals.published > 0 && <ItemChart />}
+      <FilterLinks current={filter} totals={list.page?.totals} />
+      <ListView
+        list={list}
+        failure={{ title: 'Failed to load your projects' }}
+        skeleton={{ rows: 3, row: 'h-28 rounded-lg', grid: 'grid gap-3' }}
+        empty={<NoProjects filter={filter} />}
+        pager={{
+          label: 'Pages of my projects',
+          link: (at, label) => (
+            <Link to="/my-projects" search={filter === 'all' ? at : { filter, ...at }}>
+              {label}
+            </Link>
+          ),
+        }}
+        className="mt-4"
+      >
+        {({ items }) => (
+          <ul aria-label="My projects" className="grid gap-3">
+            {items.map((submission) => (
+              <SubmissionRow key={submission.id} submission={submission} onAsk={show} />
+            ))}
+          </ul>
+        )}
+      </ListView>
+      {asked && <OwnDialog key={sequence} {...shown} asked={asked} />}
+    </>
+  );
+}
+
+function FilterLinks({ current, totals }: { current: OwnFilter; totals: OwnPage['totals'] | undefined }) {
+  const all = totals && totals.published + totals.review + totals.drafts + totals.closed;
+  return (
+    <nav aria-label="My projects by status" className="-mx-1 overflow-x-auto px-1">
+      <ul className="flex gap-1">
+        {filters.map(([filter, label]) => (
+          <li key={filter}>
+            <Link
+              to="/my-projects"
+              search={filter === 'all' ? {} : { filter }}
+              activeOptions={{ exact: true }}
+              activeProps={{}}
+              aria-current={filter === current ? 'page' : undefined}
+              className="inline-flex h-9 items-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+            >
+              {label}
+              <span className="tabular min-w-2 text-xs">{filter === 'all' ? all : totals?.[filter]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function NoProjects({ filter }: { filter: OwnFilter }) {
+  if (filter === 'all') {
+    return (
+      <EmptyState
+        icon={FolderOpen}
+        title="No submissions yet"
+        description="Submit a campaign, presale or quest for your project. Drafts are saved as you type."
+        action={
+          <Button asChild variant="primary">
+            <Link to="/campaigns/submit">Submit Campaign</Link>
+          </Button>
+        }
+        className="min-h-72"
+      />
+    );
+  }
+  const label = filters.find(([one]) => one === filter)?.[1] ?? '';
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={`No submissions under “${label}”`}
+      action={
+        <Button asChild>
+          <Link to="/my-projects">Show all</Link>
+        </Button>
+      }
+      className="min-h-56"
+    />
+  );
+}

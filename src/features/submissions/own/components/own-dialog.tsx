@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isAppError } from '#/lib/app-error.ts';
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { keepSubmission } from '../../components/submissions.ts';
+import { kindLabels } from '../../kinds.ts';
+import type { OwnAct } from './my-projects-screen.tsx';
+
+type OwnDialogProps = { asked: OwnAct; open: boolean; onClose: () => void };
+
+/** Asks before a submission is withdrawn or deleted. */
+export function OwnDialog({ asked: { act, submission }, open, onClose }: OwnDialogProps) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const { id, title, kind } = submission;
+  const name = kindLabels[kind].toLowerCase();
+  const words =
+    act === 'withdraw'
+      ? {
+          title: `Withdraw “${title}”?`,
+          description: `It will leave the review queue. You can edit this ${name} and submit it again.`,
+          confirm: 'Withdraw',
+          busy: 'Withdrawing…',
+          done: `“${title}” withdrawn`,
+        }
+      : {
+          title: `Delete “${title}”?`,
+          description: 'Everything you entered will be deleted. This can’t be undone.',
+          confirm: 'Delete',
+          busy: 'Deleting…',
+          done: `“${title}” deleted`,
+        };
+
+  const confirm = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      if (act === 'withdraw') {
+        keepSubmission(queryClient, await api.submissions.withdraw({ id }));
+      } else {
+        await api.submissions.remove({ id }).catch((failure: unknown) => {
+          // Deleted in another tab already: what was asked for is so.
+          if (!isAppError(failure) || failure.code !== 'NOT_FOUND') throw failure;
+        });
+        queryClient.removeQueries({ queryKey: ['submission', id] });
+        void queryClient.invalidateQueries({ queryKey: ['submissions'] });
+      }
+      toast({ title: 'Success', description: words.done, tone: 'success' });
+      onClose();
+    } catch (failure) {
+      setError((isAppError(failure) && failure.message) || 'Something went wrong. Please try again.');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={words.title}
+      description={words.description}
+      confirmLabel={words.confirm}
+      busyLabel={words.busy}
+      tone={act === 'delete' ? 'danger' : 'default'}
+      onConfirm={() => void confirm()}
+      busy={busy}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,187 @@
+import { useRouter } from '@tanstack/react-router';
+import { CircleCheck, Download, FileX, Users } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ExternalLink } from '#/ui/external-link.tsx';
+import { ListView } from '#/ui/list-view.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import { useList } from '#/ui/use-list.ts';
+import type { Participant, ParticipantsPage } from '../../schema.ts';
+import { ItemLink } from './item-links.tsx';
+import {
+  onlyOf,
+  type ParticipantsReader,
+  type ParticipantsSearch,
+  participantsQuery,
+} from './participants.ts';
+
+type ParticipantsScreenProps = {
+  id: string;
+  reader: ParticipantsReader;
+  search: ParticipantsSearch;
+  /** A link to this page with another search. */
+  pageLink: (search: ParticipantsSearch, label: ReactNode, props?: Record<string, unknown>) => ReactElement;
+  back?: ReactNode;
+};
+
+/** Who takes part in a campaign or quest: for its promoter, and for admins. */
+export function ParticipantsScreen({ id, reader, search, pageLink, back }: ParticipantsScreenProps) {
+  const { api } = useRouter().options.context;
+  const list = useList(participantsQuery(api, reader, id, search));
+  const data = list.page;
+  const only = onlyOf(search);
+  const file = reader === 'admin' ? `/admin/participants/${id}.csv` : `/my-projects/${id}/participants.csv`;
+
+  if (data === null) {
+    return (
+      <>
+        <PageHeader back={back} title="Participants" />
+        <EmptyState icon={FileX} title="Campaign or quest not found" className="min-h-72" />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        back={back}
+        title="Participants"
+        description={data && <Description id={id} page={data} />}
+        actions={
+          data !== undefined &&
+          data.totals.joined > 0 && (
+            <Button asChild>
+              <a href={file} download>
+                <Download aria-hidden="true" />
+                Download CSV
+              </a>
+            </Button>
+          )
+        }
+      />
+      {data?.kind === 'quest' && <Filters only={only} totals={data.totals} pageLink={pageLink} />}
+      <ListView
+        list={{ ...list, page: data }}
+        failure={{ title: 'Failed to load participants' }}
+        skeleton={{ rows: 4, row: 'h-16 rounded-lg' }}
+        empty={
+          <EmptyState
+            icon={Users}
+            title={only === 'finished' ? 'No finishers yet' : 'No participants yet'}
+            description="People appear here while they participate."
+            className="min-h-56"
+          />
+        }
+        pager={{
+          label: 'Pages of participants',
+          link: (at, label) => pageLink(only === 'all' ? at : { only, ...at }, label),
+        }}
+      >
+        {(page) => (
+          <ul aria-label="Participants" className="grid gap-2">
+            {page.items.map((one) => (
+              <Row key={one.id} participant={one} page={page} />
+            ))}
+          </ul>
+        )}
+      </ListView>
+    </>
+  );
+}
+
+function Description({ id, page: { kind, title, totals } }: { id: string; page: ParticipantsPage }) {
+  const people =
+    totals.joined === 1 ? '1 person is taking' : `${totals.joined.toLocaleString('en')} people are taking`;
+  return (
+    <>
+      {people} part in{' '}
+      <ItemLink kind={kind} id={id} className="font-medium text-accent-ink hover:underline">
+        {title}
+      </ItemLink>
+      .
+    </>
+  );
+}
+
+type FiltersProps = Pick<ParticipantsScreenProps, 'pageLink'> & {
+  only: 'all' | 'finished';
+  totals: ParticipantsPage['totals'];
+};
+
+function Filters({ only, totals, pageLink }: FiltersProps) {
+  const link = (filter: 'all' | 'finished', label: string, count: number) =>
+    pageLink(
+      filter === 'all' ? {} : { only: filter },
+      <>
+        {label}
+        <span className="tabular text-xs">{count}</span>
+      </>,
+      {
+        activeProps: {},
+        'aria-current': filter === only ? 'page' : undefined,
+        className:
+          'inline-flex h-9 items-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink',
+      },
+    );
+  return (
+    <nav aria-label="Participants by progress" className="mb-3 flex gap-1">
+      {link('all', 'All', totals.joined)}
+      {link('finished', 'Finished', totals.finished ?? 0)}
+    </nav>
+  );
+}
+
+function Row({ participant, page: { tasks } }: { participant: Participant; page: ParticipantsPage }) {
+  const reader = useReader();
+  const { name, joinedAt, finishedAt, done } = participant;
+  const time = (value: string) => (
+    <RelativeTime value={value} locale={reader.locale} timeZone={reader.zone} />
+  );
+  return (
+    <li className="min-w-0 rounded-lg border border-line bg-surface p-3 shadow-xs sm:px-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0 break-words font-medium text-base text-ink">
+          {name || <span className="font-normal text-muted">{namelessText(name)}</span>}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
+          {finishedAt !== null && (
+            <Badge tone="claimed" icon={CircleCheck}>
+              Finished
+            </Badge>
+          )}
+          {tasks.length > 0 && (
+            <span className="tabular">
+              {done.length} of {tasks.length} {tasks.length === 1 ? 'task' : 'tasks'}
+            </span>
+          )}
+          <span>joined {time(joinedAt)}</span>
+        </p>
+      </div>
+      {done.length > 0 && (
+        <ul aria-label="Done" className="mt-2 grid gap-1 border-line border-t pt-2 text-sm">
+          {done.map(({ taskId, doneAt, proofUrl }) => (
+            <li key={taskId} className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+              <span className="min-w-0 break-words text-ink">
+                {tasks.findIndex(({ id }) => id === taskId) + 1}.{' '}
+                {tasks.find(({ id }) => id === taskId)?.title}
+              </span>
+              {proofUrl !== null && (
+                <ExternalLink href={proofUrl} className="min-w-0 break-all">
+                  {proofUrl}
+                </ExternalLink>
+              )}
+              <span className="text-muted">{time(doneAt)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** Why there is no name: it was not given, or not for this. */
+const namelessText = (name: string | null) =>
+  name === null ? 'Name hidden (joined before names were shared)' : 'No name';

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '#/lib/api-client.ts';
+import { orNull } from '#/lib/missing.ts';
+import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
+import { isUuid } from '#/lib/uuid.ts';
+import { participantFilters } from '../../kinds.ts';
+
+/** The search as it stands in the address. */
+export type ParticipantsSearch = PageSearch & { only?: string };
+
+/** As what one asks: of a promoter's own item, or of any. */
+export type ParticipantsReader = 'promoter' | 'admin';
+
+export const onlyOf = ({ only }: ParticipantsSearch) =>
+  participantFilters.find((one) => one === only) ?? 'all';
+
+/** A page of who takes part; null when there is no such item, or it is not for the reader. */
+export function participantsQuery(
+  api: Api,
+  reader: ParticipantsReader,
+  id: string,
+  search: ParticipantsSearch,
+) {
+  const input = { id, only: onlyOf(search), ...cursorOf(search) };
+  const { participants, participantsOf } = api.submissions;
+  return queryOptions({
+    queryKey: ['participants', reader, input],
+    queryFn: async () => {
+      if (!isUuid(id)) return null;
+      return (reader === 'admin' ? participantsOf(input) : participants(input)).catch(orNull);
+    },
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { type Answer, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { must, proposals, submissionCalls } from '../../../../test/harness/submission-calls.ts';
+
+type Person = Caller & { id: string; email: string };
+type Page = {
+  items: { id: string; name: string | null; done: { proofUrl: string | null }[] }[];
+  nextCursor: string | null;
+  previousCursor: string | null;
+  totals: { joined: number; finished: number | null };
+};
+
+let app: TestApp;
+let now: Date;
+let admin: Person;
+let promoter: Person;
+
+const hour = 3_600_000;
+const { campaign, quest } = proposals(() => now);
+const { send, approve, statusOf } = submissionCalls({ admin: () => admin, promoter: () => promoter });
+
+beforeAll(async () => {
+  now = new Date();
+  app = await createTestApp({ limits: false, clock: () => now });
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now = new Date();
+  promoter = await app.member('promoter');
+});
+
+type Proposed = Parameters<typeof send>[0];
+
+async function publish(item: Proposed): Promise<{ itemId: string; counts: () => Promise<unknown> }> {
+  const id = await send(item);
+  await must(approve(id));
+  const { itemId } = (await statusOf(id)) as { itemId: string };
+  return { itemId, counts: async () => ((await statusOf(id)) as { counts: unknown }).counts };
+}
+
+const tasks = ['Visit the site', 'Follow us'].map((title) => ({ kind: 'other', title }));
+
+async function publishQuest() {
+  const published = await publish(quest({ tasks }));
+  const { tasks: made } = (await must(app.caller().call('GET', `/quests/${published.itemId}`))) as {
+    tasks: { id: string }[];
+  };
+  return { ...published, taskIds: made.map(({ id }) => id) };
+}
+
+async function person(firstName: string, lastName: string): Promise<Person> {
+  const one = await app.member();
+  await must(one.call('PATCH', '/account', { firstName, lastName }));
+  return one;
+}
+
+const tick = (by: Caller, questId: string, taskId: string | undefined, proofUrl: string | null = null) =>
+  must(by.call('POST', `/quests/${questId}/progress`, { taskId, done: true, proofUrl }));
+const untick = (by: Caller, questId: string, taskId: string | undefined) =>
+  must(by.call('POST', `/quests/${questId}/progress`, { taskId, done: false }));
+const withdraw = (by: Caller, questId: string) => by.call('DELETE', `/quests/${questId}/progress`);
+const join = (by: Caller, id: string) => must(by.call('POST', `/campaigns/${id}/join`, {}));
+const leave = (by: Caller, id: string) => by.call('DELETE', `/campaigns/${id}/join`);
+const asked = (itemId: string, query = '', by: Caller = promoter): Promise<Answer> =>
+  by.call('GET', `/submissions/published/${itemId}/participants${query}`);
+const listed = async (itemId: string, query = '', by: Caller = promoter): Promise<Page> =>
+  // The operation's declared output.
+  (await must(asked(itemId, query, by))) as Page;
+const participants = async (id: string): Promise<unknown> =>
+  (await must(app.caller().call('GET', `/campaigns/${id}`))).participants;
+
+describe('the promoter of a quest', () => {
+  it('sees who began and who finished, by name, with the proofs meant for them', async () => {
+    const { itemId, taskIds } = await publishQuest();
+    const [ada, bob] = [await person('Ada', 'Quick'), await person('Bob', 'Slow')];
+    const proof = 'https://proofs.example.com/ada';
+    await tick(ada, itemId, taskIds[0]);
+    now = new Date(now.getTime() + hour);
+    const finishedAt = now.toISOString();
+    await tick(ada, itemId, taskIds[1], proof);
+    await tick(bob, itemId, taskIds[1]);
+
+    const page = await listed(itemId);
+    expect(page).toMatchObject({
+      kind: 'quest',
+      title: 'Aurora steps',
+      tasks: [{ title: 'Visit the site' }, { title: 'Follow us' }],
+      totals: { joined: 2, finished: 1 },
+      items: [
+        { name: 'Bob Slow', finishedAt: null, done: [{ taskId: taskIds[1], proofUrl: null }] },
+        {
+          name: 'Ada Quick',
+          finishedAt,
+          done: [
+            { taskId: taskIds[0], proofUrl: null },
+            { taskId: taskIds[1], proofUrl: proof },
+          ],
+        },
+      ],
+    });
+    const text = JSON.stringify(page);
+    for (const kept of [ada.id, ada.email, bob.id, bob.email]) expect(text).not.toContain(kept);
+    expect((await listed(itemId, '?only=finished')).items).toMatchObject([{ name: 'Ada Quick' }]);
+    expect(await must(admin.call('GET', `/admin/items/${itemId}/participants`))).toEqual(page);
+  });
+
+  it('sees neither name nor proof of those who were told that nobody does', async () => {
+    const { itemId, taskIds } = await publishQuest();
+    const early = await person('Early', 'Bird');
+    const proof = 'https://proofs.example.com/early';
+    await tick(early, itemId, taskIds[0], proof);
+    const { db } = app.services;
+    await db.updateTable('quest_participants').set({ shares_name: false }).execute();
+    await db.updateTable('quest_progress').set({ shares_proof: false }).execute();
+    expect((await listed(itemId)).items).toMatchObject([{ name: null, done: [{ proofUrl: null }] }]);
+    const own = await must(early.call('GET', `/quests/${itemId}`));
+    expect(own).toMatchObject({ tasks: [{ proofUrl: proof, isProofShared: false }, {}] });
+    await tick(early, itemId, taskIds[0], proof);
+    expect((await listed(itemId)).items).toMatchObject([{ name: 'Early Bird', done: [{ proofUrl: proof }] }]);
+  });
+
+  it('gets pages, and a file of all of them that no spreadsheet runs', async () => {
+    const { itemId, taskIds } = await publishQuest();
+    for (const name of ['One', 'Two', '=cmd()']) {
+      now = new Date(now.getTime() + 1000);
+      await tick(await person(name, 'Hunter'), itemId, taskIds[0], 'https://proofs.example.com/a,b');
+    }
+    const names = (page: Page) => page.items.map(({ name }) => name);
+    const first = await listed(itemId, '?limit=2');
+    expect([names(first), first.previousCursor]).toEqual([['=cmd() Hunter', 'Two Hunter'], null]);
+    const second = await listed(itemId, `?limit=2&cursor=${first.nextCursor}`);
+    expect([names(second), second.nextCursor]).toEqual([['One Hunter'], null]);
+    expect(names(await listed(itemId, `?limit=2&cursor=${second.previousCursor}`))).toEqual(names(first));
+
+    const file = (path: string, by: Caller) =>
+      app.request(path, { headers: { cookie: by.cookie() ?? '' }, redirect: 'manual' });
+    const own = await file(`/my-projects/${itemId}/participants.csv`, promoter);
+    expect(own.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const text = await own.text();
+    const [header, ...lines] = text.split('\r\n');
+    expect(header).toBe('Name,Joined (UTC),Tasks done,Finished (UTC),1. Visit the site,2. Follow us');
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(/^'=cmd\(\) Hunter,.+,1,,"https:\/\/proofs\.example\.com\/a,b",$/);
+    expect(await (await file(`/admin/participants/${itemId}.csv`, admin)).text()).toBe(text);
+    for (const other of [await app.member('promoter'), await app.member(), app.caller()]) {
+      const refused = await file(`/my-projects/${itemId}/participants.csv`, other);
+      expect([refused.status, await refused.text()]).toEqual([303, '']);
+      expect((await file(`/admin/participants/${itemId}.csv`, other)).status).toBe(303);
+    }
+  });
+});
+
+describe('the promoter of a campaign', () => {
+  it('sees who joined, who joined last first', async () => {
+    const { itemId } = await publish(campaign());
+    for (const name of ['Ada', 'Bob']) {
+      now = new Date(now.getTime() + 1000);
+      await join(await person(name, 'Hunter'), itemId);
+    }
+    expect(await listed(itemId)).toMatchObject({
+      kind: 'campaign',
+      title: 'Aurora week',
+      tasks: [],
+      totals: { joined: 2, finished: null },
+      items: [
+        { name: 'Bob Hunter', finishedAt: null, done: [] },
+        { name: 'Ada Hunter', finishedAt: null, done: [] },
+      ],
+    });
+  });
+});
+
+describe('participants', () => {
+  it('are nobody else’s to see: not another promoter’s, and none of what is not published', async () => {
+    const { itemId, taskIds } = await publishQuest();
+    await tick(await app.member(), itemId, taskIds[0]);
+    const waiting = await send(campaign());
+    const [rival, hunter] = [await app.member('promoter'), await app.member()];
+    expect((await asked(itemId, '', rival)).status).toBe(404);
+    for (const one of [hunter, admin]) expect((await asked(itemId, '', one)).status).toBe(403);
+    expect((await rival.call('GET', `/admin/items/${itemId}/participants`)).status).toBe(403);
+    for (const id of [waiting, uuidv7()]) expect((await asked(id)).status).toBe(404);
+  });
+
+  it('leave a campaign, whatever became of it, and its numbers follow', async () => {
+    const { itemId, counts } = await publish(campaign({ maxParticipants: 1 }));
+    const [one, other] = [await app.member(), await app.member()];
+    await join(one, itemId);
+    expect([await participants(itemId), await counts()]).toMatchObject([1, { joins: 1 }]);
+    expect((await leave(other, itemId)).status).toBe(200);
+    expect(await participants(itemId)).toBe(1);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => leave(one, itemId)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    expect([await participants(itemId), await counts()]).toMatchObject([0, { joins: 0 }]);
+    expect((await one.call('GET', '/campaigns/mine')).body).toMatchObject({ joined: [] });
+    await join(other, itemId);
+    await app.services.db
+      .updateTable('hub_campaigns')
+      .set({ status: 'ended' })
+      .where('id', '=', itemId)
+      .execute();
+    expect((await leave(other, itemId)).body).toMatchObject({ participants: 0, status: 'ended' });
+    expect((await listed(itemId)).items).toEqual([]);
+    expect((await leave(other, uuidv7())).status).toBe(404);
+  });
+
+  it('withdraw from a quest, whatever became of it, with all they did there and no more', async () => {
+    const [{ itemId, taskIds, counts }, another] = [await publishQuest(), await publishQuest()];
+    const hunter = await app.member();
+    for (const id of taskIds) await tick(hunter, itemId, id, 'https://proofs.example.com/');
+    await tick(hunter, another.itemId, another.taskIds[0]);
+    expect(await counts()).toMatchObject({ joins: 1 });
+    now = new Date(now.getTime() + 72 * hour);
+    expect((await withdraw(hunter, itemId)).body).toMatchObject({
+      tasksDone: 0,
+      joinedAt: null,
+      tasks: [{ doneAt: null, proofUrl: null }, { doneAt: null }],
+    });
+    expect((await withdraw(hunter, itemId)).status).toBe(200);
+    expect(await listed(itemId)).toMatchObject({ totals: { joined: 0, finished: 0 }, items: [] });
+    expect([await counts(), await another.counts()]).toMatchObject([{ joins: 0 }, { joins: 1 }]);
+    expect((await withdraw(hunter, uuidv7())).status).toBe(404);
+  });
+
+  it('of a quest are counted once, also who ticks its tasks on and off', async () => {
+    const { itemId, taskIds, counts } = await publishQuest();
+    const hunter = await app.member();
+    for (let round = 0; round < 3; round += 1) {
+      await tick(hunter, itemId, taskIds[0]);
+      await tick(hunter, itemId, taskIds[1]);
+      await untick(hunter, itemId, taskIds[0]);
+      expect((await listed(itemId)).totals).toMatchObject({ joined: 1, finished: 0 });
+      await untick(hunter, itemId, taskIds[1]);
+      expect(await counts()).toMatchObject({ joins: 0 });
+    }
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? tick : untick)(hunter, itemId, taskIds[0])),
+    );
+    await tick(hunter, itemId, taskIds[0]);
+    expect(await counts()).toMatchObject({ joins: 1 });
+    expect((await listed(itemId)).items).toHaveLength(1);
+  });
+
+  it('who delete their account are gone from the lists and the numbers', async () => {
+    const { itemId, taskIds, counts } = await publishQuest();
+    const hub = await publish(campaign());
+    const hunter = await app.member();
+    await tick(hunter, itemId, taskIds[0]);
+    await join(hunter, hub.itemId);
+    const data = await must(hunter.call('GET', '/account/data'));
+    expect(data).toMatchObject({
+      questsJoined: [{ quest: 'Aurora steps' }],
+      campaignsJoined: [{ campaign: 'Aurora week' }],
+    });
+    await must(hunter.call('POST', '/account/delete', { confirm: hunter.email }));
+    for (const id of [itemId, hub.itemId]) expect((await listed(id)).items).toEqual([]);
+    expect(await participants(hub.itemId)).toBe(0);
+    for (const one of [await counts(), await hub.counts()]) expect(one).toMatchObject({ joins: 0 });
+  });
+});

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Db } from '#/db/client.server.ts';
+import { noSuch } from '#/lib/app-error.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { byInstant, readList } from '#/platform/keyset.server.ts';
+import type { Participant, ParticipantsInput, ParticipantsPage } from '../schema.ts';
+
+type Item = Pick<ParticipantsPage, 'kind' | 'title' | 'tasks'> & { id: string };
+
+const inUtc = (column: string) =>
+  sql.raw<string>(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+async function findQuest(db: Db, id: string): Promise<Item | undefined> {
+  const quest = await db.selectFrom('quests').select('title').where('id', '=', id).executeTakeFirst();
+  if (quest === undefined) return undefined;
+  const tasks = await db
+    .selectFrom('quest_tasks')
+    .select(['id', 'title'])
+    .where('quest_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return { id, kind: 'quest', title: quest.title, tasks };
+}
+
+async function findCampaign(db: Db, id: string): Promise<Item | undefined> {
+  const row = await db.selectFrom('hub_campaigns').select('title').where('id', '=', id).executeTakeFirst();
+  return row && { id, kind: 'campaign', title: row.title, tasks: [] };
+}
+
+/** A participation is known by an id of its own (UUIDv8): whose account it is stays with us. */
+const participation = (item: string) =>
+  sql`overlay(overlay(md5(one.user_id::text || ${sql.ref(item)}::text) placing '8' from 13) placing '8' from 17)::uuid`;
+
+type Part = { id: string; user_id: string; joined_at: Date; shares_name: boolean; finished_at: Date | null };
+
+const campaignRows = ({ id }: Item) => sql<Part>`
+  SELECT ${participation('one.campaign_id')} AS id, one.user_id, one.created_at AS joined_at, one.shares_name,
+    NULL::timestamptz AS finished_at
+  FROM campaign_participants one WHERE one.campaign_id = ${id}`;
+
+const questRows = ({ id, tasks }: Item) => sql<Part>`
+  SELECT ${participation('one.quest_id')} AS id, one.user_id, one.joined_at, one.shares_name,
+    (SELECT max(progress.done_at) FROM quest_progress progress JOIN quest_tasks task ON task.id = progress.task_id
+      WHERE task.quest_id = one.quest_id AND progress.user_id = one.user_id
+      HAVING count(*) = ${tasks.length}::int) AS finished_at
+  FROM quest_participants one WHERE one.quest_id = ${id}`;
+
+const doneOf = ({ id, kind }: Item) =>
+  kind === 'campaign'
+    ? sql<Participant['done']>`'[]'::json`
+    : sql<
+        Participant['done']
+      >`(SELECT coalesce(json_agg(json_build_object('taskId', task.id, 'doneAt', ${inUtc('progress.done_at')},
+        'proofUrl', CASE WHEN progress.shares_proof THEN progress.proof_url END) ORDER BY task.position), '[]')
+      FROM quest_progress progress JOIN quest_tasks task ON task.id = progress.task_id
+      WHERE task.quest_id = ${id} AND progress.user_id = part.user_id)`;
+
+async function readParticipants(db: Db, item: Item, input: ParticipantsInput): Promise<ParticipantsPage> {
+  const { only, limit: size, cursor } = input;
+  const rows = item.kind === 'quest' ? questRows(item) : campaignRows(item);
+  const { rows: counted } = await sql<{ joined: number; finished: number }>`
+    SELECT count(*) AS joined, count(finished_at) AS finished FROM (${rows}) part`.execute(db);
+  const { joined = 0, finished = 0 } = counted[0] ?? {};
+  const people = db
+    .selectFrom(sql<Part>`(${rows})`.as<'part'>('part'))
+    .innerJoin('profiles', 'profiles.id', 'part.user_id')
+    .select(['part.id', 'part.joined_at', 'part.finished_at', 'part.shares_name', doneOf(item).as('done')])
+    .select(['profiles.first_name', 'profiles.last_name'])
+    .$if(only === 'finished', (query) => query.where('part.finished_at', 'is not', null));
+  const by = byInstant('part.joined_at', 'part.id');
+  const page = await readList(people, { cursor, size, by }, (row) => ({
+    id: row.id,
+    name: row.shares_name ? `${row.first_name} ${row.last_name}`.trim() : null,
+    joinedAt: row.joined_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    done: row.done,
+  }));
+  const { kind, title, tasks } = item;
+  return { kind, title, tasks, totals: { joined, finished: kind === 'quest' ? finished : null }, ...page };
+}
+
+/** Who takes part in a campaign or quest that the promoter has published. NOT_FOUND for anybody else's. */
+export async function listOwnParticipants(
+  ctx: MemberCtx,
+  input: ParticipantsInput,
+): Promise<ParticipantsPage> {
+  const own = await ctx.db
+    .selectFrom('submissions')
+    .select('kind')
+    .where('user_id', '=', ctx.actor.id)
+    .where('item_id', '=', input.id)
+    .where('status', '=', 'approved')
+    .limit(1)
+    .executeTakeFirst();
+  const finders = { campaign: findCampaign, quest: findQuest, presale: async () => undefined };
+  const item = own && (await finders[own.kind](ctx.db, input.id));
+  if (item === undefined) throw noSuch('campaign or quest');
+  return readParticipants(ctx.db, item, input);
+}
+
+/** The same of any, for admins. */
+export async function listParticipants(ctx: MemberCtx, input: ParticipantsInput): Promise<ParticipantsPage> {
+  const item = (await findQuest(ctx.db, input.id)) ?? (await findCampaign(ctx.db, input.id));
+  if (item === undefined) throw noSuch('campaign or quest');
+  return readParticipants(ctx.db, item, input);
+}

@@ -1,0 +1,291 @@
+import { sql } from 'kysely';
+import { inTransaction, type Trx } from '#/db/client.server.ts';
+import { AppError, isAppError, noSuch } from '#/lib/app-error.ts';
+import { audit } from '#/platform/audit.server.ts';
+import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import { byInstant, readList } from '#/platform/keyset.server.ts';
+import type { Kind, Status } from '../kinds.ts';
+import { findItem, publishItem } from '../own/items.server.ts';
+import { isWaiting } from '../policy.ts';
+import { titleOf } from '../queries.server.ts';
+import type {
+  ApproveInput,
+  CorrectInput,
+  Proposal,
+  Queued,
+  QueueInput,
+  QueuePage,
+  RejectInput,
+  Reviewed,
+  SubmissionId,
+} from '../schema.ts';
+import { tellApproved, tellRejected } from './notices.server.ts';
+
+const pageSize = 30;
+const shownStatuses: readonly Status[] = ['pending', 'approved', 'rejected'];
+
+const queuedColumns = [
+  'submissions.id',
+  'submissions.kind',
+  'submissions.status',
+  'submissions.revises',
+  'submissions.sent_at',
+  'submissions.decided_at',
+  'submissions.user_id',
+  'profiles.first_name',
+  'profiles.last_name',
+  'profiles.email',
+  'profiles.suspended_at',
+] as const;
+
+type Row = {
+  id: string;
+  kind: Kind;
+  status: Status;
+  revises: string | null;
+  sent_at: Date | null;
+  decided_at: Date | null;
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  suspended_at: Date | null;
+  title: string;
+};
+
+const nameOf = (row: { first_name: string | null; last_name: string | null; email: string | null }) =>
+  `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || (row.email ?? '');
+
+const queuedOf = (row: Row): Queued => ({
+  id: row.id,
+  kind: row.kind,
+  status: row.status,
+  title: row.title,
+  isRevision: row.revises !== null,
+  // What was sent has an instant of it (submissions_sent_whole).
+  sentAt: row.sent_at?.toISOString() ?? '',
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  promoter: {
+    id: row.user_id,
+    name: nameOf(row),
+    email: row.email,
+    isSuspended: row.suspended_at !== null,
+  },
+});
+
+/** How many submissions wait for a decision. */
+export async function countPending(ctx: MemberCtx): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('submissions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A page of the queue: what waits, oldest first; what was decided, newest first. */
+export async function listQueue(ctx: MemberCtx, input: QueueInput): Promise<QueuePage> {
+  const { status, kind, cursor } = input;
+  const isQueue = status === 'pending';
+  const submissions = ctx.db
+    .selectFrom('submissions')
+    .innerJoin('profiles', 'profiles.id', 'submissions.user_id')
+    .select([...queuedColumns, titleOf.as('title')])
+    .where('submissions.status', '=', status)
+    .$if(kind !== undefined, (query) => query.where('submissions.kind', '=', kind ?? 'quest'));
+  const by = byInstant(isQueue ? 'submissions.sent_at' : 'submissions.decided_at', 'submissions.id');
+  const first = isQueue ? 'oldest' : 'newest';
+  const page = await readList(submissions, { cursor, size: pageSize, by, first }, queuedOf);
+  return { ...page, pending: await countPending(ctx) };
+}
+
+/** One submission as admins see it. NOT_FOUND for drafts and what was withdrawn: they are their promoter's alone. */
+export async function getReviewed(ctx: MemberCtx, { id }: SubmissionId): Promise<Reviewed> {
+  const row = await ctx.db
+    .selectFrom('submissions')
+    .innerJoin('profiles', 'profiles.id', 'submissions.user_id')
+    .leftJoin('profiles as decider', 'decider.id', 'submissions.decided_by')
+    .select([
+      ...queuedColumns,
+      titleOf.as('title'),
+      'submissions.item_id',
+      'submissions.reason',
+      'submissions.updated_at',
+      'submissions.payload',
+      'submissions.decided_by',
+      'decider.first_name as decider_first_name',
+      'decider.last_name as decider_last_name',
+      'decider.email as decider_email',
+    ])
+    .where('submissions.id', '=', id)
+    .where('submissions.status', 'in', shownStatuses)
+    .executeTakeFirst();
+  if (row === undefined) throw noSuch('submission');
+  const current = row.revises === null ? undefined : await findItem(ctx.db, row.kind, row.revises);
+  const decider = {
+    first_name: row.decider_first_name,
+    last_name: row.decider_last_name,
+    email: row.decider_email,
+  };
+  return {
+    ...queuedOf(row),
+    itemId: row.item_id ?? row.revises,
+    reason: row.reason,
+    decidedBy: row.decided_by === null ? null : nameOf(decider),
+    updatedAt: row.updated_at.toISOString(),
+    item: proposalOf(row.kind, row.payload),
+    // Beside what is published already there is nothing to compare.
+    current: isWaiting(row) ? (current ?? null) : null,
+  };
+}
+
+/** What was sent was checked by its kind's schema. */
+const proposalOf = (kind: Kind, payload: unknown) => ({ kind, payload }) as Proposal;
+
+type Waiting = {
+  user_id: string;
+  kind: Kind;
+  payload: unknown;
+  revises: string | null;
+  title: string;
+  suspended_at: Date | null;
+};
+
+/** Of what an admin has seen; left out, of the submission as it is. */
+type Seen = { id: string; updatedAt?: string };
+
+/** The row, locked until the end. CONFLICT when it does not wait any more, or is not as the admin has seen it. */
+async function lockWaiting(trx: Trx, { id, updatedAt }: Seen): Promise<Waiting> {
+  const row = await trx
+    .selectFrom('submissions')
+    .innerJoin('profiles', 'profiles.id', 'submissions.user_id')
+    .select([
+      'submissions.user_id',
+      'submissions.kind',
+      'submissions.payload',
+      'submissions.revises',
+      'submissions.status',
+      'submissions.updated_at',
+      'profiles.suspended_at',
+      titleOf.as('title'),
+    ])
+    .where('submissions.id', '=', id)
+    .where('submissions.status', 'in', [...shownStatuses, 'withdrawn'])
+    .forUpdate('submissions')
+    .executeTakeFirst();
+  if (row === undefined) throw noSuch('submission');
+  if (!isWaiting(row)) {
+    throw new AppError(
+      'CONFLICT',
+      row.status === 'withdrawn'
+        ? 'The promoter withdrew this submission.'
+        : `This submission was already ${row.status}.`,
+    );
+  }
+  if (updatedAt !== undefined && row.updated_at.toISOString() !== new Date(updatedAt).toISOString()) {
+    throw new AppError('CONFLICT', 'This submission changed after you opened it. Please review it again.');
+  }
+  return row;
+}
+
+const addresses: Readonly<Record<Kind, string>> = {
+  campaign: '/campaigns',
+  presale: '/presales',
+  quest: '/quests',
+};
+
+/** Publishes what was sent, and all that follows from it. Answers the id of what is public. */
+async function publish(trx: Trx, ctx: Ctx, seen: Seen): Promise<string> {
+  const row = await lockWaiting(trx, seen);
+  if (row.suspended_at !== null) {
+    throw new AppError('CONFLICT', 'The promoter is suspended. Restore their account before approving this.');
+  }
+  const { id } = seen;
+  const { kind, revises, user_id: userId } = row;
+  const itemId = await publishItem(trx, { ...ctx, db: trx }, proposalOf(kind, row.payload), {
+    itemId: revises ?? undefined,
+    submittedBy: userId,
+  }).catch((error: unknown) => {
+    if (!isAppError(error) || error.code !== 'NOT_FOUND') throw error;
+    throw new AppError(
+      'CONFLICT',
+      'The original no longer exists. Please reject this revision with that reason.',
+    );
+  });
+  await trx
+    .updateTable('submissions')
+    .set({ status: 'approved', item_id: itemId, ...decidedBy(ctx) })
+    .where('id', '=', id)
+    .execute();
+  const decision = { submissionId: id, userId, kind, title: row.title, isRevision: revises !== null };
+  await tellApproved(trx, ctx.now, decision, `${addresses[kind]}/${itemId}`);
+  await audit({ ...ctx, db: trx }, 'submission.approved', { subjectId: id, details: { kind, itemId } });
+  return itemId;
+}
+
+/** Sends it back with a reason. */
+async function refuse(trx: Trx, ctx: Ctx, seen: Seen, reason: string): Promise<void> {
+  const row = await lockWaiting(trx, seen);
+  const { id } = seen;
+  await trx
+    .updateTable('submissions')
+    .set({ status: 'rejected', reason, ...decidedBy(ctx) })
+    .where('id', '=', id)
+    .execute();
+  const { kind, title, user_id: userId } = row;
+  const decision = { submissionId: id, userId, kind, title, isRevision: row.revises !== null };
+  await tellRejected(trx, ctx.now, decision, reason);
+  await audit({ ...ctx, db: trx }, 'submission.rejected', { subjectId: id, details: { kind, reason } });
+}
+
+const decidedBy = ({ now, actor }: Ctx) => ({
+  decided_at: now,
+  decided_by: actor?.id ?? null,
+  updated_at: now,
+});
+
+export async function approveSubmission(ctx: MemberCtx, input: ApproveInput): Promise<Reviewed> {
+  return inTransaction(ctx.db, async (trx) => {
+    await publish(trx, ctx, input);
+    return getReviewed({ ...ctx, db: trx }, input);
+  });
+}
+
+export async function rejectSubmission(ctx: MemberCtx, input: RejectInput): Promise<Reviewed> {
+  return inTransaction(ctx.db, async (trx) => {
+    await refuse(trx, ctx, input, input.reason);
+    return getReviewed({ ...ctx, db: trx }, input);
+  });
+}
+
+/** Decides at the terminal: with a reason it is rejected. Answers the id of what is public then. */
+export async function decideSubmission(
+  ctx: Ctx,
+  { id, reason }: { id: string; reason: string | null },
+): Promise<string | null> {
+  return inTransaction(ctx.db, async (trx) => {
+    if (reason === null) return publish(trx, ctx, { id });
+    await refuse(trx, ctx, { id }, reason);
+    return null;
+  });
+}
+
+/** Corrects what was sent, before it is approved. */
+export async function correctSubmission(ctx: MemberCtx, input: CorrectInput): Promise<Reviewed> {
+  const { id, item } = input;
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await lockWaiting(trx, input);
+    if (row.kind !== item.kind) throw noSuch('submission');
+    await trx
+      .updateTable('submissions')
+      .set({
+        payload: JSON.stringify(item.payload),
+        // Later than before even within a millisecond: it tells one version from the next.
+        updated_at: sql`greatest(${ctx.now}::timestamptz, updated_at + interval '1 millisecond')`,
+      })
+      .where('id', '=', id)
+      .execute();
+    await audit({ ...ctx, db: trx }, 'submission.corrected', { subjectId: id, details: { kind: row.kind } });
+    return getReviewed({ ...ctx, db: trx }, { id });
+  });
+}

@@ -1,0 +1,93 @@
+import { CampaignDetails } from '#/features/campaigns/components/campaign-details.tsx';
+import { PresaleDetails } from '#/features/presales/components/presale-details.tsx';
+import { PresaleLogo } from '#/features/presales/components/presale-logo.tsx';
+import { QuestFacts } from '#/features/quests/components/quest-screen.tsx';
+import { questStatusAt, taskLabels } from '#/features/quests/schema.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import { fileUrl } from '#/lib/file-url.ts';
+import { hostOf } from '#/lib/urls.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { ExternalLink } from '#/ui/external-link.tsx';
+import type { Proposal } from '../../schema.ts';
+
+type ReviewPreviewProps = {
+  item: Proposal;
+  sentAt: string;
+};
+
+const none = '00000000-0000-7000-8000-000000000000';
+
+/** What is proposed in the looks of its own page. */
+export function ReviewPreview({ item, sentAt }: ReviewPreviewProps) {
+  const reader = useReader();
+  const now = new Date().toISOString();
+  if (item.kind === 'presale') {
+    const { logo, ...payload } = item.payload;
+    const shared = { id: none, isSponsored: false, createdAt: sentAt, moves: [] };
+    const presale = { ...payload, ...shared, logoUrl: fileUrl(logo) };
+    return (
+      <div className="grid gap-4">
+        <div className="flex items-center gap-3">
+          <PresaleLogo presale={presale} />
+          <p className="min-w-0 break-words font-semibold text-ink text-lg">{presale.projectName}</p>
+        </div>
+        <PresaleDetails presale={presale} reader={reader} now={now} />
+      </div>
+    );
+  }
+  if (item.kind === 'campaign') {
+    const { image, ...payload } = item.payload;
+    const dates = { startsAt: payload.startDate, endsAt: payload.endDate };
+    const stand = questStatusAt(dates, Date.parse(now));
+    const campaign = {
+      ...payload,
+      id: none,
+      imageUrl: fileUrl(image),
+      status: stand === 'open' ? ('active' as const) : stand,
+      participants: 0,
+      isFeatured: false,
+      results: null,
+      createdAt: sentAt,
+    };
+    return (
+      <div className="grid gap-4">
+        <p className="break-words font-semibold text-ink text-lg">{campaign.title}</p>
+        <CampaignDetails campaign={campaign} reader={reader} now={now} showsResults={false} />
+      </div>
+    );
+  }
+  const { image, tasks, ...payload } = item.payload;
+  const quest = {
+    ...payload,
+    id: none,
+    image,
+    imageUrl: fileUrl(image),
+    tasksDone: null,
+    joinedAt: null,
+    now,
+  };
+  return (
+    <div className="grid gap-4">
+      <p className="break-words font-semibold text-ink text-lg">{quest.title}</p>
+      <QuestFacts quest={quest} status={questStatusAt(quest, Date.parse(now))} />
+      <ol aria-label="Tasks" className="divide-y divide-line rounded-lg border border-line px-4">
+        {tasks.map((task, at) => (
+          <li key={at} className="flex items-start gap-3 py-3">
+            <span className="tabular w-5 text-faint text-sm">{at + 1}</span>
+            <div className="min-w-0">
+              <p className="break-words text-base text-ink">{task.title}</p>
+              <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+                <Badge>{taskLabels[task.kind]}</Badge>
+                {task.url !== null && (
+                  <ExternalLink href={task.url} className="min-w-0 break-all">
+                    {hostOf(task.url) ?? task.url}
+                  </ExternalLink>
+                )}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,243 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { FileX, TriangleAlert } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import { formatInstant } from '#/lib/wording.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Card, CardHeader } from '#/ui/card.tsx';
+import { useMinute } from '#/ui/clock.ts';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { SubmissionBadge } from '../../components/submission-badge.tsx';
+import { reviewQuery } from '../../components/submissions.ts';
+import { kindLabels } from '../../kinds.ts';
+import { ItemLink } from '../../own/components/item-links.tsx';
+import { endOf, isOver, isWaiting } from '../../policy.ts';
+import type { Reviewed } from '../../schema.ts';
+import { ReviewChanges } from './review-changes.tsx';
+import { useDecision } from './use-decision.ts';
+
+const ReviewPreview = lazy(async () => ({ default: (await import('./review-preview.tsx')).ReviewPreview }));
+const RejectDialog = lazyDialog(() =>
+  import('#/ui/forms/reason-dialog.tsx').then((module) => module.ReasonDialog),
+);
+const CorrectDialog = lazyDialog(() =>
+  import('../../own/components/correct-dialog.tsx').then((module) => module.CorrectDialog),
+);
+
+const backLink = (
+  <Link to="/admin/submissions" className="hover:text-ink hover:underline">
+    Submissions
+  </Link>
+);
+
+export function ReviewScreen({ id }: { id: string }) {
+  const { api } = useRouter().options.context;
+  const { data, isError, isFetching, refetch } = useQuery(reviewQuery(api, id));
+  if (data) return <Review submission={data} />;
+  return (
+    <>
+      <PageHeader back={backLink} title="Submission" />
+      {isError ? (
+        <ErrorState
+          title="Failed to load this submission"
+          description="Please try again in a moment."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : data === null ? (
+        <EmptyState
+          icon={FileX}
+          title="Submission not found"
+          description="Its promoter may have withdrawn or deleted it."
+        />
+      ) : (
+        <Loading className="grid gap-4">
+          <Skeleton className="h-32" />
+          <Skeleton className="h-64" />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+function Review({ submission }: { submission: Reviewed }) {
+  const { kind, status, title, isRevision, promoter, item, current, itemId } = submission;
+  const waits = isWaiting(submission);
+  return (
+    <>
+      <PageHeader
+        back={backLink}
+        title={title}
+        description={`${kindLabels[kind]}${isRevision ? ', revision of a published one' : ''}`}
+        actions={
+          <>
+            {promoter.isSuspended && <Badge tone="expired">Promoter suspended</Badge>}
+            {isRevision && <Badge tone="info">Revision</Badge>}
+            <SubmissionBadge status={status} />
+          </>
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[1fr_18rem]">
+        <div className="grid min-w-0 gap-4">
+          {waits && isRevision && <ReviewChanges current={current} proposed={item} />}
+          <Card as="section">
+            <CardHeader
+              title={waits ? 'Preview' : 'As submitted'}
+              actions={
+                itemId !== null &&
+                (status === 'approved' || current !== null) && (
+                  <Button asChild size="sm">
+                    <ItemLink kind={kind} id={itemId}>
+                      {status === 'approved' ? 'View public page' : 'View current public page'}
+                    </ItemLink>
+                  </Button>
+                )
+              }
+            />
+            <Suspense
+              fallback={
+                <Loading>
+                  <Skeleton className="h-64" />
+                </Loading>
+              }
+            >
+              <ReviewPreview item={item} sentAt={submission.sentAt} />
+            </Suspense>
+          </Card>
+        </div>
+        <div className="grid min-w-0 gap-4 max-lg:order-first">
+          <Decision submission={submission} />
+          <Facts submission={submission} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Decision({ submission }: { submission: Reviewed }) {
+  const { id, updatedAt, promoter, title, item, sentAt } = submission;
+  const reader = useReader();
+  // When it was sent it was still to come.
+  const now = useMinute(sentAt);
+  const decision = useDecision();
+  const { dialog, isOpen, shown, sequence, show } = useDialogs<'reject' | 'correct'>();
+  const approve = () =>
+    void decision.run((api) => api.submissions.approve({ id, updatedAt }), `“${title}” published`);
+  return (
+    <>
+      {isWaiting(submission) && (
+        <Card as="section" aria-label="Decision" className="grid gap-2">
+          {promoter.isSuspended && <Warning>The promoter is suspended, so this can’t be approved.</Warning>}
+          {isOver(item, now) && (
+            <Warning>
+              This ended on {formatInstant(Date.parse(endOf(item).end), reader)}. Approving publishes it as
+              ended.
+            </Warning>
+          )}
+          {decision.error !== undefined && !isOpen && (
+            <p
+              role="alert"
+              className="rounded-md border border-danger-line bg-danger-bg px-3 py-2 text-danger-ink text-sm"
+            >
+              {decision.error}
+            </p>
+          )}
+          <Button
+            variant="primary"
+            onClick={approve}
+            disabled={promoter.isSuspended}
+            busy={decision.busy}
+            busyLabel="Publishing…"
+          >
+            Approve
+          </Button>
+          <Button onClick={() => show('correct')}>Edit</Button>
+          <Button onClick={() => show('reject')}>Reject</Button>
+          <p className="mt-1 text-muted text-xs">
+            Approving publishes it immediately. The promoter is notified either way.
+          </p>
+        </Card>
+      )}
+      {dialog === 'reject' && (
+        <RejectDialog
+          key={sequence}
+          {...shown}
+          title={`Reject “${title}”?`}
+          description="The promoter will see this reason and can edit and resubmit."
+          save="Reject"
+          busy="Rejecting…"
+          send={(reason) =>
+            decision.attempt(
+              (api) => api.submissions.reject({ id, updatedAt, reason }),
+              `“${title}” rejected`,
+            )
+          }
+        />
+      )}
+      {dialog === 'correct' && (
+        <CorrectDialog key={`${sequence} ${updatedAt}`} {...shown} submission={submission} />
+      )}
+    </>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2 rounded-md border border-warning-line bg-warning-bg px-3 py-2 text-sm text-warning-ink">
+      <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function Facts({ submission }: { submission: Reviewed }) {
+  const reader = useReader();
+  const { promoter, sentAt, decidedAt, decidedBy, reason } = submission;
+  const instant = (value: string) => formatInstant(Date.parse(value), reader);
+  return (
+    <Card as="section" aria-label="About this submission">
+      <dl className="grid gap-3 text-sm">
+        <div className="min-w-0">
+          <dt className="text-muted text-xs">Promoter</dt>
+          <dd className="min-w-0 break-words text-ink">
+            <Link
+              to="/admin/users/$userId"
+              params={{ userId: promoter.id }}
+              className="text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
+            >
+              {promoter.name}
+            </Link>
+            <span className="block break-all text-muted">{promoter.email}</span>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-muted text-xs">Sent</dt>
+          <dd className="text-ink" suppressHydrationWarning>
+            {instant(sentAt)}
+          </dd>
+        </div>
+        {decidedAt !== null && (
+          <div>
+            <dt className="text-muted text-xs">Decided</dt>
+            <dd className="text-ink" suppressHydrationWarning>
+              {instant(decidedAt)}
+              {decidedBy !== null && ` by ${decidedBy}`}
+            </dd>
+          </div>
+        )}
+        {reason !== null && (
+          <div className="min-w-0">
+            <dt className="text-muted text-xs">Reason</dt>
+            <dd className="whitespace-pre-line break-words text-ink">{reason}</dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { must, proposals, submissionCalls } from '../../../../test/harness/submission-calls.ts';
+
+type Person = Caller & { id: string; email: string };
+
+let app: TestApp;
+let now: Date;
+let admin: Person;
+let promoter: Person;
+
+const hour = 3_600_000;
+const { presale, quest } = proposals(() => now);
+const { start, send, approve, statusOf } = submissionCalls({
+  admin: () => admin,
+  promoter: () => promoter,
+});
+
+beforeAll(async () => {
+  now = new Date();
+  app = await createTestApp({ limits: false, clock: () => now, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now = new Date();
+  promoter = await app.member('promoter');
+});
+
+describe('the queue', () => {
+  it('has what waits longest first, in pages that go both ways, by kind and status', async () => {
+    const { db } = app.services;
+    await db.deleteFrom('submissions').execute();
+    const rows = Array.from({ length: 70 }, (_, at) => ({
+      id: uuidv7(),
+      user_id: promoter.id,
+      kind: at % 2 === 0 ? ('quest' as const) : ('presale' as const),
+      status: 'pending' as const,
+      form: '{}',
+      payload: JSON.stringify({ title: `Number ${at}` }),
+      sent_at: new Date(now.getTime() + Math.floor(at / 3)),
+    }));
+    await db.insertInto('submissions').values(rows).execute();
+    type Page = {
+      items: { title: string }[];
+      nextCursor: string | null;
+      previousCursor: string | null;
+      pending: number;
+    };
+    const queue = async (query: string) =>
+      (await must(admin.call('GET', `/admin/submissions${query}`))) as Page;
+    const first = await queue('');
+    expect(first).toMatchObject({ pending: 70, previousCursor: null });
+    const second = await queue(`?cursor=${first.nextCursor}`);
+    const third = await queue(`?cursor=${second.nextCursor}`);
+    expect(third.nextCursor).toBeNull();
+    const titles = [first, second, third].flatMap(({ items }) => items.map(({ title }) => title));
+    expect(titles).toEqual(rows.map((_, at) => `Number ${at}`));
+    expect((await queue(`?cursor=${third.previousCursor}`)).items).toEqual(second.items);
+    expect((await queue(`?cursor=${second.previousCursor}`)).items).toEqual(first.items);
+    expect((await queue('?kind=presale')).items.slice(0, 2)).toMatchObject([
+      { title: 'Number 1' },
+      { title: 'Number 3' },
+    ]);
+    expect((await queue('?status=rejected')).items).toEqual([]);
+    expect(await must(admin.call('GET', '/admin/submissions/pending'))).toEqual({ count: 70 });
+  });
+});
+
+describe('views, clicks and joins', () => {
+  const count = (by: Caller, id: string, event: string, address = '203.0.113.1', agent = 'one') =>
+    by.call(
+      'POST',
+      `/items/${id}/count`,
+      { kind: 'quest', event },
+      { 'x-forwarded-for': address, 'user-agent': agent },
+    );
+
+  it('are counted once for each network address and day, and kept without who it was', async () => {
+    const id = await send(quest());
+    await must(approve(id));
+    const { itemId } = (await statusOf(id)) as { itemId: string };
+    const visitor = app.caller();
+    await Promise.all(Array.from({ length: 10 }, () => must(count(visitor, itemId, 'view'))));
+    await must(count(visitor, itemId, 'click'));
+    const names = Array.from({ length: 20 }, (_, at) => `Browser ${at}`);
+    await Promise.all(names.map((agent) => must(count(app.caller(), itemId, 'view', '203.0.113.1', agent))));
+    expect(await statusOf(id)).toMatchObject({ counts: { views: 1, clicks: 1 } });
+    for (const host of ['::1', '::2:7', 'ffff::9']) {
+      await must(
+        count(app.caller(), itemId, 'view', `2001:db8:7:8${host.startsWith(':') ? '' : ':'}${host}`),
+      );
+    }
+    expect(await statusOf(id)).toMatchObject({ counts: { views: 2, clicks: 1, joins: 0 } });
+    now = new Date(now.getTime() + 24 * hour);
+    await must(count(visitor, itemId, 'view'));
+    expect(await statusOf(id)).toMatchObject({ counts: { views: 3 } });
+
+    const { days, items } = (await must(promoter.call('GET', `/submissions/days?itemId=${itemId}`))) as {
+      days: { day: string; views: number }[];
+      items: unknown;
+    };
+    expect(items).toEqual([{ id: itemId, kind: 'quest', title: 'Aurora steps' }]);
+    expect(days).toHaveLength(30);
+    expect(days.slice(-2)).toMatchObject([
+      { views: 2, clicks: 1 },
+      { day: now.toISOString().slice(0, 10), views: 1 },
+    ]);
+    const other = await app.member('promoter');
+    const theirs = (await must(other.call('GET', `/submissions/days?itemId=${itemId}`))) as {
+      days: { views: number }[];
+    };
+    expect(theirs.days.filter(({ views }) => views > 0)).toEqual([]);
+    await app.services.db.updateTable('item_days').set({ day: sql`day - 29` }).execute();
+    expect(await statusOf(id)).toMatchObject({ counts: { views: 1, clicks: 0 } });
+  });
+
+  it('count who ticks a first task off as one who joined', async () => {
+    const id = await send(quest({ tasks: [1, 2, 3].map((at) => ({ kind: 'other', title: `Task ${at}` })) }));
+    await must(approve(id));
+    const { itemId } = (await statusOf(id)) as { itemId: string };
+    const hunter = await app.member();
+    const { tasks } = (await must(hunter.call('GET', `/quests/${itemId}`))) as { tasks: { id: string }[] };
+    await Promise.all(
+      tasks.map((task) =>
+        must(hunter.call('POST', `/quests/${itemId}/progress`, { taskId: task.id, done: true })),
+      ),
+    );
+    expect(await statusOf(id)).toMatchObject({ counts: { joins: 1 } });
+  });
+
+  it('are of what is published only', async () => {
+    expect((await count(app.caller(), uuidv7(), 'view')).status).toBe(404);
+  });
+});
+
+describe('an account that is deleted', () => {
+  it('takes its submissions along; what was published stays, without a name', async () => {
+    const id = await send(quest());
+    await must(approve(id));
+    const { itemId } = (await statusOf(id)) as { itemId: string };
+    await send(presale());
+    await start('campaign');
+    await app.services.db.deleteFrom('profiles').where('id', '=', promoter.id).execute();
+    const left = await app.services.db
+      .selectFrom('submissions')
+      .select('id')
+      .where('user_id', '=', promoter.id)
+      .execute();
+    expect(left).toEqual([]);
+    const row = await app.services.db
+      .selectFrom('quests')
+      .select('submitted_by')
+      .where('id', '=', itemId)
+      .executeTakeFirst();
+    expect(row).toEqual({ submitted_by: null });
+  });
+});

@@ -1,0 +1,412 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import {
+  type Body,
+  form,
+  type Kind,
+  must,
+  type Proposal,
+  proposals,
+  submissionCalls,
+} from '../../../test/harness/submission-calls.ts';
+import { emptyForms } from './submit/form-schema.ts';
+
+type Person = Caller & { id: string; email: string };
+
+let app: TestApp;
+let now: Date;
+let admin: Person;
+let promoter: Person;
+
+const hour = 3_600_000;
+const { inHours, presale, campaign, quest } = proposals(() => now);
+const { start, send, own, review, approve, reject, statusOf } = submissionCalls({
+  admin: () => admin,
+  promoter: () => promoter,
+});
+
+beforeAll(async () => {
+  now = new Date();
+  app = await createTestApp({ limits: false, clock: () => now });
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now = new Date();
+  promoter = await app.member('promoter');
+});
+
+async function notices(userId: string): Promise<{ title: string; body: string; url: string }[]> {
+  return app.services.db
+    .selectFrom('notifications')
+    .select(['title', 'body', 'url'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'submission')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+describe('a draft', () => {
+  it('keeps what is typed as it is typed, finished or not', async () => {
+    const id = await start('presale', { projectName: 'Au', websiteUrl: 'exam', softCap: '1,0x' });
+    expect((await own(id)).body).toMatchObject({
+      status: 'draft',
+      title: 'Au',
+      item: { kind: 'presale', form: { projectName: 'Au', websiteUrl: 'exam', softCap: '1,0x' } },
+    });
+    await must(
+      promoter.call('PATCH', `/submissions/${id}`, { item: form('presale', { projectName: 'Aurora' }) }),
+    );
+    expect((await own(id)).body).toMatchObject({
+      title: 'Aurora',
+      item: { form: { projectName: 'Aurora', websiteUrl: '' } },
+    });
+    const bare = await start('quest');
+    expect((await own(bare)).body).toMatchObject({ title: 'Untitled', item: { form: emptyForms.quest } });
+  });
+
+  it('has the fields of its form and no others: what admins decide can’t be said', async () => {
+    const id = await start('presale');
+    for (const flag of ['isSponsored', 'status', 'userId', '__proto__x']) {
+      const item = form('presale', { [flag]: true });
+      expect((await promoter.call('POST', '/submissions', { item })).status).toBe(400);
+      expect((await promoter.call('PATCH', `/submissions/${id}`, { item })).status).toBe(400);
+    }
+    for (const [item, flag] of [
+      [presale({ isSponsored: true }), 'isSponsored'],
+      [campaign({ isFeatured: true }), 'isFeatured'],
+      [campaign({ status: 'active' }), 'status'],
+      [campaign({ results: 'All won' }), 'results'],
+      [quest({ submittedBy: promoter.id }), 'submittedBy'],
+    ] as const) {
+      const sent = await promoter.call('POST', `/submissions/${id}/send`, { item });
+      expect(sent.status, flag).toBe(400);
+    }
+    const picture = { name: `${uuidv7()}.webp`, url: 'https://evil.example/track.png' };
+    const item = form('presale', { logo: picture });
+    expect((await promoter.call('PATCH', `/submissions/${id}`, { item })).status).toBe(400);
+  });
+
+  it('is nobody else’s: not another promoter’s, and no admin’s either', async () => {
+    const id = await start('quest', { title: 'Secret' });
+    const other = await app.member('promoter');
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['PATCH', '', { item: form('quest') }],
+      ['POST', '/send', { item: quest() }],
+      ['POST', '/withdraw', {}],
+      ['DELETE', '', undefined],
+    ] as const) {
+      expect((await other.call(method, `/submissions/${id}${path}`, body)).status).toBe(404);
+    }
+    expect((await admin.call('GET', `/admin/submissions/${id}`)).status).toBe(404);
+    expect((await own(id)).body).toMatchObject({ title: 'Secret', status: 'draft' });
+  });
+
+  it('is deleted by its promoter', async () => {
+    const id = await start('campaign');
+    expect((await promoter.call('DELETE', `/submissions/${id}`)).body).toEqual({ id });
+    expect((await own(id)).status).toBe(404);
+  });
+
+  it('is one of fifty at most, also when sixty are begun at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => promoter.call('POST', '/submissions', { item: form('presale') })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(50);
+    expect(answers.find(({ status }) => status === 403)?.body).toMatchObject({
+      code: 'LIMIT_REACHED',
+      message: 'You can have at most 50 drafts. Please delete one first.',
+    });
+  });
+});
+
+describe('a submission', () => {
+  it('is checked by the rules of its noun when it is sent', async () => {
+    const id = await start('presale');
+    const wrong = { item: presale({ projectName: '', presaleEnd: inHours(1) }) };
+    expect(await promoter.call('POST', `/submissions/${id}/send`, wrong)).toMatchObject({
+      status: 400,
+      body: { message: 'Project name is required', data: { field: 'item.payload.projectName' } },
+    });
+    expect(await promoter.call('POST', `/submissions/${id}/send`, { item: quest() })).toMatchObject({
+      status: 404,
+    });
+    expect(await statusOf(id)).toMatchObject({ status: 'draft' });
+  });
+
+  it.each([
+    ['presale', presale, { presaleStart: -2, presaleEnd: -1 }],
+    ['campaign', campaign, { startDate: -2, endDate: -1 }],
+    ['quest', quest, { startsAt: -2, endsAt: -1 }],
+  ] as const)('of a %s that is over already is refused beside its end', async (kind, item, hours) => {
+    const [startField, endField] = Object.keys(hours);
+    const dates = Object.fromEntries(Object.entries(hours).map(([name, at]) => [name, inHours(at)]));
+    const id = await start(kind);
+    const refused = await promoter.call('POST', `/submissions/${id}/send`, { item: item(dates) });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { message: 'End must be in the future', data: { field: `item.payload.${endField}` } },
+    });
+    expect(await statusOf(id)).toMatchObject({ status: 'draft' });
+    await send(item({ [String(startField)]: inHours(-2) }), promoter, id);
+  });
+
+  it('of what has ended meanwhile can be revised as long as its end stays', async () => {
+    const id = await send(presale({ presaleEnd: inHours(48) }));
+    await approve(id);
+    const { itemId } = (await statusOf(id)) as { itemId: string };
+    const published = await must(app.caller().call('GET', `/presales/${itemId}`));
+    const dates = { presaleStart: published.presaleStart, presaleEnd: published.presaleEnd };
+    now = new Date(now.getTime() + 72 * hour);
+    const item = form('presale');
+    const revision = String(
+      (await must(promoter.call('POST', '/submissions', { item, revises: itemId }))).id,
+    );
+    const moved = { item: presale({ ...dates, presaleEnd: inHours(-1) }) };
+    expect((await promoter.call('POST', `/submissions/${revision}/send`, moved)).status).toBe(400);
+    await send(presale({ ...dates, websiteUrl: 'https://aurora.example/' }), promoter, revision);
+  });
+
+  it.each([
+    ['presale', presale, 'presales', 'Aurora'],
+    ['campaign', campaign, 'campaigns', 'Aurora week'],
+    ['quest', quest, 'quests', 'Aurora steps'],
+  ] as const)('of a %s is public once it is approved, and not before', async (kind, item, path, title) => {
+    now = new Date();
+    const before = JSON.stringify(await must(app.caller().call('GET', `/${path}`)));
+    const id = await send(item());
+    expect(await statusOf(id)).toMatchObject({ status: 'pending', isPublic: false, counts: null });
+    expect(JSON.stringify(await must(app.caller().call('GET', `/${path}`)))).not.toContain(id);
+    expect((await approve(id)).body).toMatchObject({ status: 'approved', decidedBy: 'Ada Lovelace' });
+    const { itemId } = (await statusOf(id)) as { itemId: string };
+    const after = JSON.stringify(await must(app.caller().call('GET', `/${path}`)));
+    expect(before).not.toContain(itemId);
+    expect(after).toContain(itemId);
+    expect(await statusOf(id)).toMatchObject({
+      status: 'approved',
+      title,
+      isPublic: true,
+      counts: { views: 0, clicks: 0, joins: 0 },
+    });
+    expect(await notices(promoter.id)).toMatchObject([
+      { title: `“${title}” was published`, url: `/${path}/${itemId}` },
+    ]);
+    const entries = await app.services.db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_id', 'details'])
+      .where('subject_id', '=', id)
+      .execute();
+    expect(entries).toEqual([
+      { action: 'submission.approved', actor_id: admin.id, details: { kind, itemId } },
+    ]);
+  });
+
+  it('is rejected with a reason, which its promoter is told; then it is written on and sent again', async () => {
+    const id = await send(quest());
+    for (const reason of ['', '  ', 'x'.repeat(501)]) expect((await reject(id, reason)).status).toBe(400);
+    expect((await reject(id, 'The link leads nowhere.')).body).toMatchObject({ status: 'rejected' });
+    expect(await statusOf(id)).toMatchObject({ status: 'rejected', reason: 'The link leads nowhere.' });
+    expect(await notices(promoter.id)).toMatchObject([
+      {
+        title: '“Aurora steps” was not approved',
+        body: 'The quest was rejected: The link leads nowhere.',
+        url: '/my-projects?filter=closed',
+      },
+    ]);
+    await must(promoter.call('PATCH', `/submissions/${id}`, { item: form('quest', { title: 'Better' }) }));
+    expect(await statusOf(id)).toMatchObject({ status: 'draft', reason: 'The link leads nowhere.' });
+    now = new Date(now.getTime() + hour);
+    await send(quest({ title: 'Better' }), promoter, id);
+    expect(await statusOf(id)).toMatchObject({ status: 'pending', reason: null, title: 'Better' });
+    expect((await approve(id)).status).toBe(200);
+    expect(await notices(promoter.id)).toHaveLength(2);
+  });
+
+  it('can be withdrawn while it waits, and deleted then; a published one can’t', async () => {
+    const id = await send(quest());
+    expect((await promoter.call('DELETE', `/submissions/${id}`)).status).toBe(409);
+    expect((await promoter.call('PATCH', `/submissions/${id}`, { item: form('quest') })).status).toBe(409);
+    const updatedAt = (await review(id)).updatedAt;
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await promoter.call('POST', `/submissions/${id}/withdraw`, {});
+      expect(answer.body).toMatchObject({ status: 'withdrawn' });
+    }
+    const late = await admin.call('POST', `/admin/submissions/${id}/approve`, { updatedAt });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { message: 'The promoter withdrew this submission.' },
+    });
+    expect((await promoter.call('DELETE', `/submissions/${id}`)).status).toBe(200);
+
+    const published = await send(quest());
+    await approve(published);
+    for (const [method, path, body] of [
+      ['POST', '/withdraw', {}],
+      ['POST', '/send', { item: quest() }],
+      ['PATCH', '', { item: form('quest') }],
+      ['DELETE', '', undefined],
+    ] as const) {
+      const answer = await promoter.call(method, `/submissions/${published}${path}`, body);
+      expect(answer.status, path).toBe(409);
+    }
+  });
+
+  it('is one of twenty that wait at most, also when they are sent at once', async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 25; at += 1) ids.push(await start('quest'));
+    const answers = await Promise.all(
+      ids.map((id) => promoter.call('POST', `/submissions/${id}/send`, { item: quest() })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(answers.find(({ status }) => status === 403)?.body).toMatchObject({ code: 'LIMIT_REACHED' });
+  });
+
+  it('is for promoters: hunters and admins without the role are refused', async () => {
+    for (const caller of [await app.member('hunter'), admin]) {
+      const answer = await caller.call('POST', '/submissions', { item: form('quest') });
+      expect(answer).toMatchObject({ status: 403, body: { message: 'This is for promoters only.' } });
+      expect((await caller.call('GET', '/submissions')).status).toBe(403);
+    }
+  });
+});
+
+describe('a decision', () => {
+  it('is made once, however many admins make it at the same time', async () => {
+    const id = await send(quest());
+    const second = await app.admin();
+    const { updatedAt } = await review(id);
+    const decide = (by: Caller, what: string, more: Body = {}) =>
+      by.call('POST', `/admin/submissions/${id}/${what}`, { updatedAt, ...more });
+    const answers = await Promise.all([
+      decide(admin, 'approve'),
+      decide(second, 'approve'),
+      decide(second, 'reject', { reason: 'No' }),
+      decide(admin, 'approve'),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'CONFLICT' });
+    const made = await app.services.db
+      .selectFrom('quests')
+      .select('id')
+      .where('submitted_by', '=', promoter.id)
+      .execute();
+    expect(made.length).toBe(answers[2]?.status === 200 ? 0 : 1);
+    expect(await notices(promoter.id)).toHaveLength(1);
+  });
+
+  it('is about what the admin has seen: what was corrected meanwhile is looked at again', async () => {
+    const id = await send(quest());
+    const { updatedAt } = await review(id);
+    const item = quest({ title: 'Aurora stairs' });
+    const corrected = await must(admin.call('PATCH', `/admin/submissions/${id}`, { updatedAt, item }));
+    expect(corrected).toMatchObject({ title: 'Aurora stairs', status: 'pending' });
+    const blind = await admin.call('POST', `/admin/submissions/${id}/approve`, { updatedAt });
+    expect(blind).toMatchObject({
+      status: 409,
+      body: { message: 'This submission changed after you opened it. Please review it again.' },
+    });
+    expect((await approve(id)).status).toBe(200);
+    const { itemId } = (await statusOf(id)) as { itemId: string };
+    expect((await app.caller().call('GET', `/quests/${itemId}`)).body).toMatchObject({
+      title: 'Aurora stairs',
+    });
+    const other = await send(presale());
+    const swapped = { updatedAt: (await review(other)).updatedAt, item };
+    expect((await admin.call('PATCH', `/admin/submissions/${other}`, swapped)).status).toBe(404);
+  });
+
+  it('for a suspended promoter can only be a rejection', async () => {
+    const id = await send(quest());
+    await must(admin.call('POST', `/admin/users/${promoter.id}/suspend`, { reason: 'Spam' }));
+    expect(await review(id)).toMatchObject({ promoter: { isSuspended: true } });
+    expect(await approve(id)).toMatchObject({ status: 409 });
+    expect((await reject(id, 'Suspended')).status).toBe(200);
+  });
+});
+
+describe('a revision', () => {
+  async function published(item: Proposal): Promise<string> {
+    const id = await send(item);
+    await must(approve(id));
+    return ((await statusOf(id)) as { itemId: string }).itemId;
+  }
+  const revise = (itemId: string, kind: Kind, by: Caller = promoter) =>
+    by.call('POST', '/submissions', { item: form(kind), revises: itemId });
+
+  it.each([
+    ['presale', presale, 'presales', { projectName: 'Borealis' }],
+    ['campaign', campaign, 'campaigns', { title: 'Borealis' }],
+    ['quest', quest, 'quests', { title: 'Borealis' }],
+  ] as const)(
+    'of a %s changes it once approved; until then everybody sees it as it was',
+    async (kind, item, path, change) => {
+      const itemId = await published(item());
+      const known = await must(promoter.call('GET', `/submissions/published/${itemId}`));
+      expect(known).toMatchObject({ openId: null, item: item() });
+      const { payload } = known.item as Proposal;
+      const { id } = (await must(revise(itemId, kind))) as { id: string };
+      expect(await must(promoter.call('GET', `/submissions/published/${itemId}`))).toMatchObject({
+        openId: id,
+      });
+      await send({ kind, payload: { ...payload, ...change } }, promoter, id);
+      const seen = async () => JSON.stringify(await must(app.caller().call('GET', `/${path}/${itemId}`)));
+      expect(await seen()).not.toContain('Borealis');
+      expect(await review(id)).toMatchObject({
+        isRevision: true,
+        itemId,
+        item: { payload: change },
+        current: item(),
+      });
+      await must(approve(id));
+      expect(await seen()).toContain('Borealis');
+      expect((await must(promoter.call('GET', '/submissions'))).items).toMatchObject([
+        { id, itemId, status: 'approved', title: 'Borealis' },
+      ]);
+    },
+  );
+
+  it('of a quest keeps the progress of tasks that stay', async () => {
+    const itemId = await published(quest());
+    const hunter = await app.member();
+    const { tasks } = (await must(hunter.call('GET', `/quests/${itemId}`))) as { tasks: { id: string }[] };
+    await must(hunter.call('POST', `/quests/${itemId}/progress`, { taskId: tasks[0]?.id, done: true }));
+    const { item } = (await must(promoter.call('GET', `/submissions/published/${itemId}`))) as {
+      item: Proposal & { payload: { tasks: Body[] } };
+    };
+    const { id } = (await must(revise(itemId, 'quest'))) as { id: string };
+    const more = [{ kind: 'post', title: 'Write about it' }, ...item.payload.tasks];
+    await send({ kind: 'quest', payload: { ...item.payload, tasks: more } }, promoter, id);
+    await must(approve(id));
+    expect((await hunter.call('GET', `/quests/${itemId}`)).body).toMatchObject({
+      tasksDone: 1,
+      tasks: [{ title: 'Write about it' }, { id: tasks[0]?.id }],
+    });
+  });
+
+  it('is of one’s own published item, and one at a time', async () => {
+    const itemId = await published(quest());
+    const other = await app.member('promoter');
+    expect((await revise(itemId, 'quest', other)).status).toBe(404);
+    expect((await other.call('GET', `/submissions/published/${itemId}`)).status).toBe(404);
+    expect((await revise(itemId, 'presale')).status).toBe(404);
+    expect((await revise(itemId, 'quest')).status).toBe(201);
+    expect(await revise(itemId, 'quest')).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  });
+
+  it('of what was removed meanwhile can’t be approved', async () => {
+    const itemId = await published(quest());
+    const { id } = (await must(revise(itemId, 'quest'))) as { id: string };
+    await send(quest(), promoter, id);
+    await must(admin.call('DELETE', `/quests/${itemId}`));
+    expect(await review(id)).toMatchObject({ current: null });
+    expect(await approve(id)).toMatchObject({
+      status: 409,
+      body: { message: 'The original no longer exists. Please reject this revision with that reason.' },
+    });
+    expect((await revise(itemId, 'quest')).status).toBe(409);
+  });
+});

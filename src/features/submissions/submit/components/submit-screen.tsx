@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { FileX, Hourglass } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useViewer } from '#/features/session/components/viewer.ts';
+import { Button } from '#/ui/button.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { FormAlert } from '#/ui/forms/form-alert.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { useStillHere } from '#/ui/use-still-here.ts';
+import { revisableQuery, submissionQuery } from '../../components/submissions.ts';
+import { type Kind, kindLabels } from '../../kinds.ts';
+import { canWrite } from '../../policy.ts';
+import type { Proposal, Typed } from '../../schema.ts';
+import { KindForm } from './kind-form.tsx';
+import { PromotersOnly } from './promoters-only.tsx';
+import { SubmissionEditor } from './submission-editor.tsx';
+
+/** `id`: the draft to go on with; `revises`: the published item to change. */
+export type SubmitSearch = { id?: string; revises?: string };
+
+type SubmitScreenProps = { kind: Kind; search: SubmitSearch; onStarted: (id: string) => void };
+
+type Session = { id: string | undefined; revises: string | undefined; started?: string; number: number };
+
+export function SubmitScreen({ kind, search, onStarted }: SubmitScreenProps) {
+  const [session, setSession] = useState<Session>({ id: search.id, revises: search.revises, number: 0 });
+  const isOther = search.id !== session.id || (search.id === undefined && search.revises !== session.revises);
+  if (isOther) {
+    // The draft that this form itself has begun is in the address now: the form stays.
+    const isOwn = search.id !== undefined && search.id === session.started;
+    setSession(
+      isOwn
+        ? { ...session, id: search.id }
+        : { id: search.id, revises: search.revises, number: session.number + 1 },
+    );
+  }
+  const isStillHere = useStillHere();
+  const start = (id: string) => {
+    if (!isStillHere()) return;
+    setSession((now) => ({ ...now, started: id }));
+    onStarted(id);
+  };
+  const name = kindLabels[kind];
+  return (
+    <div className="page-column max-w-3xl pb-12">
+      <PageHeader
+        title={`Submit ${name}`}
+        description={`An admin reviews your ${name.toLowerCase()} before it’s published.`}
+      />
+      <PromotersOnly>
+        <Source key={session.number} kind={kind} search={search} onStarted={start} />
+      </PromotersOnly>
+    </div>
+  );
+}
+
+function Source({ kind, search, onStarted }: SubmitScreenProps) {
+  const [{ id, revises }] = useState(search);
+  if (id !== undefined) return <FromDraft kind={kind} id={id} onStarted={onStarted} />;
+  if (revises !== undefined) return <FromItem kind={kind} itemId={revises} onStarted={onStarted} />;
+  return <Editor kind={kind} from={undefined} onStarted={onStarted} />;
+}
+
+function FromDraft({ kind, id, onStarted }: { kind: Kind; id: string; onStarted: (id: string) => void }) {
+  const { api } = useRouter().options.context;
+  const { data, isError, isFetching, refetch } = useQuery(submissionQuery(api, id));
+  if (isError) return <Failed onRetry={() => void refetch()} retrying={isFetching} />;
+  if (data === undefined) return <FormSkeleton />;
+  if (data === null || data.kind !== kind) return <Gone title="Draft not found" />;
+  if (!canWrite(data)) {
+    return (
+      <EmptyState
+        icon={Hourglass}
+        title={data.status === 'pending' ? 'This submission is in review' : 'This submission is published'}
+        description={
+          data.status === 'pending'
+            ? 'To edit it, withdraw it in My Projects.'
+            : 'To submit a revision, edit it in My Projects.'
+        }
+        action={<ToProjects />}
+        className="min-h-72"
+      />
+    );
+  }
+  return (
+    <>
+      {data.reason !== null && (
+        <FormAlert title="Not approved" isLasting>
+          <span className="whitespace-pre-line break-words">{data.reason}</span>
+        </FormAlert>
+      )}
+      {data.isRevision && <RevisionNote kind={kind} />}
+      <Editor kind={kind} from={data.item} id={id} onStarted={onStarted} />
+    </>
+  );
+}
+
+function FromItem({
+  kind,
+  itemId,
+  onStarted,
+}: {
+  kind: Kind;
+  itemId: string;
+  onStarted: (id: string) => void;
+}) {
+  const { api } = useRouter().options.context;
+  const { data, isError, isFetching, refetch } = useQuery(revisableQuery(api, itemId));
+  if (isError) return <Failed onRetry={() => void refetch()} retrying={isFetching} />;
+  if (data === undefined) return <FormSkeleton />;
+  if (data === null || data.item.kind !== kind) {
+    return <Gone title={`${kindLabels[kind]} not found`} />;
+  }
+  return (
+    <>
+      <RevisionNote kind={kind} />
+      <Editor kind={kind} from={data.item} revises={itemId} onStarted={onStarted} />
+    </>
+  );
+}
+
+type EditorProps = {
+  kind: Kind;
+  from: Typed | Proposal | undefined;
+  id?: string;
+  revises?: string;
+  onStarted: (id: string) => void;
+};
+
+function Editor({ kind, from, id, revises, onStarted }: EditorProps) {
+  const zone = useViewer()?.timeZone ?? 'UTC';
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <KindForm kind={kind} from={from} zone={zone}>
+        {(parts) => (
+          <SubmissionEditor kind={kind} id={id} revises={revises} parts={parts} onStarted={onStarted} />
+        )}
+      </KindForm>
+    </Suspense>
+  );
+}
+
+function RevisionNote({ kind }: { kind: Kind }) {
+  return (
+    <Note>
+      You’re editing a published {kindLabels[kind].toLowerCase()}. The current version stays public until an
+      admin approves your changes.
+    </Note>
+  );
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <p className="mb-4 rounded-md border border-info-line bg-info-bg px-3 py-2.5 text-info-ink text-sm">
+    {children}
+  </p>
+);
+
+function Gone({ title }: { title: string }) {
+  return <EmptyState icon={FileX} title={title} action={<ToProjects />} className="min-h-72" />;
+}
+
+function ToProjects() {
+  return (
+    <Button asChild>
+      <Link to="/my-projects">My Projects</Link>
+    </Button>
+  );
+}
+
+function Failed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+  return (
+    <ErrorState
+      title="Failed to load"
+      description="Please try again in a moment."
+      onRetry={onRetry}
+      retrying={retrying}
+    />
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <Loading className="grid gap-4 rounded-lg border border-line bg-surface p-5">
+      <Skeleton className="h-9" />
+      <Skeleton className="h-9" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-9" />
+      <Skeleton className="h-9" />
+    </Loading>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { Proposal } from '../schema.ts';
+import { changesBetween } from './fields.ts';
+
+const quest = {
+  kind: 'quest',
+  payload: {
+    title: 'First steps',
+    description: 'Look around.',
+    projectName: 'Example',
+    projectUrl: 'https://example.com/',
+    reward: '50 points',
+    startsAt: '2026-11-20T09:00:00.000Z',
+    endsAt: '2026-11-27T09:00:00.000Z',
+    image: null,
+    tasks: [
+      { id: '01890a5d-ac96-774b-bcce-b302099a8057', kind: 'visit', title: 'Visit the site', url: null },
+    ],
+  },
+} as const satisfies Proposal;
+const reader = { locale: 'en-US', zone: 'Africa/Lagos' };
+
+it('finds nothing where a proposal says the same, whatever the ids of its tasks', () => {
+  const tasks = quest.payload.tasks.map(({ id: _, ...task }) => task);
+  expect(changesBetween(quest, { ...quest, payload: { ...quest.payload, tasks } }, reader)).toEqual([]);
+});
+
+it('names each field that differs, dates on the reader’s clock and tasks one a line', () => {
+  const image = '01890a5d-ac96-774b-bcce-b302099a8057.webp';
+  const tasks = [
+    ...quest.payload.tasks,
+    { kind: 'post' as const, title: 'Write', url: 'https://x.example/' },
+  ];
+  const changed = { ...quest.payload, endsAt: '2026-11-28T09:00:00.000Z', image, tasks };
+  expect(changesBetween(quest, { kind: 'quest', payload: changed }, reader)).toEqual([
+    {
+      name: 'endsAt',
+      label: 'End',
+      isPicture: false,
+      before: 'Nov 27, 2026, 10:00 AM',
+      after: 'Nov 28, 2026, 10:00 AM',
+    },
+    { name: 'image', label: 'Image', isPicture: true, before: null, after: image },
+    {
+      name: 'tasks',
+      label: 'Tasks',
+      isPicture: false,
+      before: '1. Visit a link: Visit the site',
+      after: '1. Visit a link: Visit the site\n2. Write a post: Write (https://x.example/)',
+    },
+  ]);
+});

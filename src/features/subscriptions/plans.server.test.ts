@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMonths } from '#/lib/dates.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { makeAirdrop } from '../../../test/factories/airdrops.ts';
+import { type Member, makeMember, usualSettings } from '../../../test/factories/members.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { runJobNow } from '../../../test/harness/run-job.ts';
+import type { Airdrop } from '../airdrops/schema.ts';
+import { tellNotifications } from '../notifications/jobs.server.ts';
+import type { Verified } from '../payments/schema.ts';
+import type { Yap } from '../yaps/schema.ts';
+import { remindRenewals } from './jobs.server.ts';
+import type { SubscriptionCapability } from './schema.ts';
+
+let app: TestApp;
+let now: Date;
+
+const airdropLimit =
+  "You've reached the limit of 10 airdrops on the free plan. Upgrade to Premium for unlimited airdrops.";
+const yapLimit = 'Free users can only have 3 yap entries. Upgrade to Premium for unlimited entries.';
+
+beforeAll(async () => {
+  now = new Date();
+  app = await createTestApp({ limits: false, pricing: 'freemium', jobs: false, clock: () => now });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now = new Date();
+});
+
+type Person = Caller & { member: Member };
+
+async function makePerson(timeZone = 'UTC'): Promise<Person> {
+  const member = await makeMember(app.services.db, { time_zone: timeZone });
+  return { ...(await app.opened(member.id)), member };
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+async function planOf(person: Person): Promise<SubscriptionCapability> {
+  const answer = await person.call('GET', '/subscription');
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  // Checked by the operation's own schema.
+  return answer.body as SubscriptionCapability;
+}
+
+/** Buys months in the sandbox, by its page. */
+async function buy(person: Person, months: number): Promise<Verified> {
+  const begun = await person.call('POST', '/payments/premium', { months }, { 'idempotency-key': uuidv7() });
+  expect(begun.status, JSON.stringify(begun.body)).toBe(200);
+  const { reference, checkout } = begun.body as { reference: string; checkout: { url: string } };
+  const paid = await app.request(checkout.url.slice(app.baseUrl.length), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ choice: 'pay' }),
+  });
+  expect(paid.status, await paid.text()).toBe(303);
+  const verified = await person.call('POST', '/payments/verify', { reference });
+  expect(verified.status, JSON.stringify(verified.body)).toBe(200);
+  return verified.body as Verified;
+}
+
+const airdrop = (name: string) => ({
+  ...{ name, project: 'Example' },
+  ...{ status: 'active', eligibilityDate: '2026-01-05' },
+});
+const addAirdrop = (person: Person, name: string) => person.call('POST', '/airdrops', airdrop(name));
+const addYap = (person: Person, projectName: string) => person.call('POST', '/yaps', { projectName });
+
+async function fill(person: Person): Promise<void> {
+  for (let at = 1; at <= 10; at += 1)
+    await makeAirdrop(app.services.db, person.member, { name: `Drop ${at}` });
+  for (let at = 1; at <= 3; at += 1) expect((await addYap(person, `Yap ${at}`)).status).toBe(201);
+}
+
+describe('premium that is bought', () => {
+  it('lets the eleventh airdrop and the fourth yap entry in', async () => {
+    const person = await makePerson();
+    await fill(person);
+    expect(await addAirdrop(person, 'Eleventh')).toMatchObject({
+      status: 403,
+      body: { message: airdropLimit },
+    });
+    expect(await addYap(person, 'Fourth')).toMatchObject({ status: 403, body: { message: yapLimit } });
+
+    const renewalDate = addMonths(dayOf(now), 1);
+    expect(await buy(person, 1)).toMatchObject({
+      status: 'succeeded',
+      renewalDate,
+      message: { title: 'Payment Successful', description: 'Your subscription has been upgraded!' },
+    });
+    expect(await planOf(person)).toMatchObject({
+      subscription: { tier: 'premium', isPaid: true, renewalDate },
+      canAddAirdrop: true,
+      canAddYap: true,
+    });
+    expect((await addAirdrop(person, 'Eleventh')).status).toBe(201);
+    expect((await addYap(person, 'Fourth')).status).toBe(201);
+  });
+
+  it('goes on from where it ends, with each month that is bought', async () => {
+    const person = await makePerson();
+    const first = await buy(person, 1);
+    const second = await buy(person, 2);
+    expect(first.renewalDate).toBe(addMonths(dayOf(now), 1));
+    expect(second.renewalDate).toBe(addMonths(first.renewalDate ?? '', 2));
+    expect((await planOf(person)).subscription.renewalDate).toBe(second.renewalDate);
+  });
+
+  it('leaves everything to read and to change when it ends; only adding is limited', async () => {
+    const person = await makePerson();
+    // A session does not last as long as a month.
+    now = new Date(now.getTime() - 40 * 86_400_000);
+    const { renewalDate } = await buy(person, 1);
+    await fill(person);
+    const added = await addAirdrop(person, 'Eleventh');
+    expect(added.status).toBe(201);
+    const { id } = added.body as Airdrop;
+    const yap = (await addYap(person, 'Fourth')).body as Yap;
+
+    now = new Date(`${renewalDate}T23:59:59Z`);
+    expect((await planOf(person)).canAddAirdrop).toBe(true);
+    now = new Date(now.getTime() + 1000);
+    expect(await planOf(person)).toMatchObject({
+      subscription: { tier: 'free', isPaid: false, renewalDate },
+      canAddAirdrop: false,
+      remainingFreeAirdrops: 0,
+      canAddYap: false,
+      remainingFreeYaps: 0,
+    });
+    expect(await addAirdrop(person, 'Twelfth')).toMatchObject({
+      status: 403,
+      body: { message: airdropLimit },
+    });
+    expect(await addYap(person, 'Fifth')).toMatchObject({ status: 403, body: { message: yapLimit } });
+
+    const read = await person.call('GET', '/airdrops/first-page');
+    expect(read.status).toBe(200);
+    expect(JSON.stringify(read.body)).toContain('"Eleventh"');
+    const changes = { name: 'Renamed', notes: 'Still mine' };
+    expect(await person.call('PATCH', `/airdrops/${id}`, changes)).toMatchObject({
+      status: 200,
+      body: changes,
+    });
+    expect((await person.call('POST', `/airdrops/${id}/visits`)).status).toBe(200);
+    expect((await person.call('POST', `/airdrops/${id}/status`, { status: 'claimed' })).status).toBe(200);
+    expect((await person.call('PATCH', `/yaps/${yap.id}`, { projectName: 'Renamed' })).status).toBe(200);
+    expect((await person.call('POST', `/yaps/${yap.id}/mark`)).status).toBe(200);
+
+    // Months that are bought later begin anew.
+    expect((await buy(person, 1)).renewalDate).toBe(addMonths(dayOf(now), 1));
+    expect((await addAirdrop(person, 'Twelfth')).status).toBe(201);
+  });
+
+  it('is for who is signed in, and is not sold where everything is free', async () => {
+    const visitor = await app.caller().call('POST', '/payments/premium', { months: 1 });
+    expect(visitor.status).toBe(401);
+    const free = await createTestApp({ limits: false, jobs: false });
+    const person = await free.member();
+    const refused = await person.call('POST', '/payments/premium', { months: 1 });
+    expect(refused).toMatchObject({ status: 409, body: { message: 'Premium is free here.' } });
+    await free.close();
+  });
+
+  it('can be had for nothing in the sandbox alone', async () => {
+    const person = await makePerson();
+    const given = await person.call('POST', '/payments/manual-upgrade', { months: 3 });
+    const renewalDate = addMonths(dayOf(now), 3);
+    expect(given).toMatchObject({ status: 200, body: { success: true, renewalDate } });
+    expect((await planOf(person)).subscription).toEqual({
+      id: person.member.id,
+      tier: 'premium',
+      isPaid: true,
+      renewalDate,
+    });
+    const real = {
+      PAYMENTS: 'flutterwave',
+      FLUTTERWAVE_SECRET_KEY: 'a key of this test',
+      FLUTTERWAVE_WEBHOOK_SECRET: 'a secret of this test that is long enough',
+    };
+    const shut = await createTestApp({ limits: false, jobs: false, pricing: 'freemium', env: real });
+    const other = await shut.member();
+    expect((await other.call('POST', '/payments/manual-upgrade', { months: 1 })).status).toBe(404);
+    await shut.close();
+  });
+});
+
+describe('the reminder', () => {
+  async function hold(person: Person, renewalDate: string): Promise<void> {
+    const values = { tier: 'premium' as const, renewal_date: renewalDate };
+    await app.services.db
+      .insertInto('subscriptions')
+      .values({ user_id: person.member.id, ...values })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+      .execute();
+  }
+
+  const remind = (at: string, pricing: 'free' | 'freemium' = 'freemium') =>
+    runJobNow(
+      app.services.db,
+      remindRenewals,
+      {},
+      {
+        now: new Date(at),
+        config: { ...usualSettings, pricing },
+      },
+    );
+
+  const noticesOf = (person: Person) =>
+    app.services.db
+      .selectFrom('notifications')
+      .select(['id', 'kind', 'title', 'url'])
+      .where('user_id', '=', person.member.id)
+      .orderBy('created_at')
+      .execute();
+
+  const titlesOf = async (person: Person) => (await noticesOf(person)).map(({ title }) => title);
+
+  it('comes a week before the end, in the morning of the person’s own day, once for each end', async () => {
+    const [here, there, nobody] = [
+      await makePerson('America/New_York'),
+      await makePerson('Asia/Tokyo'),
+      await makePerson(),
+    ];
+    await Promise.all([hold(here, '2031-11-20'), hold(there, '2031-11-20')]);
+    await remind('2031-11-12T23:55:00Z');
+    expect(await titlesOf(there)).toEqual([]);
+    await remind('2031-11-13T00:05:00Z');
+    expect(await titlesOf(there)).toEqual(['Your Premium ends on Nov 20, 2031']);
+    expect(await titlesOf(here)).toEqual([]);
+    await remind('2031-11-13T14:05:00Z');
+    const [notice] = await noticesOf(here);
+    expect(notice).toMatchObject({
+      kind: 'payment',
+      title: 'Your Premium ends on Nov 20, 2031',
+      url: '/plan',
+    });
+
+    for (const day of ['14', '18', '20', '21']) await remind(`2031-11-${day}T15:00:00Z`);
+    expect(await titlesOf(here)).toHaveLength(1);
+    expect(await titlesOf(there)).toHaveLength(1);
+    expect(await titlesOf(nobody)).toEqual([]);
+
+    // Another month is bought: it ends on another day.
+    await hold(here, '2031-12-20');
+    await remind('2031-12-12T15:00:00Z');
+    expect(await titlesOf(here)).toHaveLength(1);
+    await remind('2031-12-13T15:00:00Z');
+    expect(await titlesOf(here)).toEqual([
+      'Your Premium ends on Nov 20, 2031',
+      'Your Premium ends on Dec 20, 2031',
+    ]);
+  });
+
+  it('is mailed to those who want mails of payments, and to nobody where everything is free', async () => {
+    const [wants, not] = [await makePerson(), await makePerson()];
+    await Promise.all([hold(wants, '2032-02-20'), hold(not, '2032-02-20')]);
+    await remind('2032-02-15T12:00:00Z', 'free');
+    expect(await titlesOf(wants)).toEqual([]);
+    const wish = await wants.call('PATCH', '/notifications/settings', { kind: 'payment', email: true });
+    expect(wish.status, JSON.stringify(wish.body)).toBe(200);
+    await remind('2032-02-15T12:00:00Z');
+    const ids = [...(await noticesOf(wants)), ...(await noticesOf(not))].map(({ id }) => id);
+    expect(ids).toHaveLength(2);
+    await runJobNow(
+      app.services.db,
+      tellNotifications,
+      { ids },
+      { unsubscribing: app.services.unsubscribing },
+    );
+    const mails = await app.services.db
+      .selectFrom('mails')
+      .select(['to_address', 'subject'])
+      .where('to_address', 'in', [wants.member.email, not.member.email])
+      .execute();
+    expect(mails).toEqual([{ to_address: wants.member.email, subject: 'Your Premium ends on Feb 20, 2032' }]);
+  });
+});

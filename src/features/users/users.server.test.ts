@@ -1,0 +1,500 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { makeFactor, makeMember, makeToken } from '../../../test/factories/members.ts';
+import { goodPassword } from '../../../test/factories/passwords.ts';
+import { actionsOf } from '../../../test/harness/account-calls.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { runJobNow } from '../../../test/harness/run-job.ts';
+import { takeFactorsAway } from './jobs.server.ts';
+
+type Person = Caller & { id: string; email: string };
+
+let app: TestApp;
+/** A second server process on the same database. */
+let other: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await createTestApp({ limits: false });
+  other = await createTestApp({ limits: false, database: app.database, jobs: false });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+beforeEach(async () => {
+  admin = await app.admin();
+});
+/** Each test begins without admins of the others. */
+afterEach(async () => {
+  await app.services.db.deleteFrom('user_roles').where('role', '=', 'admin').execute();
+});
+
+const path = ({ id }: { id: string }, rest = '') => `/admin/users/${id}${rest}`;
+
+/** A call by the person's cookie to the other process. */
+async function elsewhere(person: Caller, method: string, to: string) {
+  return other.request(`/api${to}`, {
+    method,
+    headers: {
+      'x-client-key': other.services.clientKeys[0],
+      origin: other.baseUrl,
+      cookie: person.cookie() ?? '',
+    },
+  });
+}
+
+async function viewerElsewhere(person: Caller): Promise<unknown> {
+  return (await elsewhere(person, 'GET', '/account')).json();
+}
+
+/** Milliseconds until the expectation held. */
+async function timeUntil(expectation: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await eventually(expectation);
+  return performance.now() - started;
+}
+
+async function actionsOn(id: string): Promise<string[]> {
+  const rows = await app.services.db
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.action);
+}
+
+const rolesOf = async (id: string) =>
+  (
+    await app.services.db
+      .selectFrom('user_roles')
+      .select('role')
+      .where('user_id', '=', id)
+      .orderBy('role')
+      .execute()
+  ).map((row) => row.role);
+
+const admins = async () =>
+  (
+    await app.services.db.selectFrom('user_roles').select('user_id').where('role', '=', 'admin').execute()
+  ).map((row) => row.user_id);
+
+async function find(q: string, more = ''): Promise<string[]> {
+  const answer = await admin.call('GET', `/admin/users?q=${encodeURIComponent(q)}${more}`);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return (answer.body as { items: { id: string }[] }).items.map((one) => one.id);
+}
+
+describe('the search', () => {
+  it('finds by UUID, by the beginning of an address and by beginnings of the words of a name', async () => {
+    const { db } = app.services;
+    const names = { first_name: 'Mary Jane', last_name: "O'Brien-Šimić" };
+    const one = await makeMember(db, { ...names, name: 'x', email: 'mj.watson@search.example' });
+    const two = await makeMember(db, { first_name: 'Maryam', last_name: 'Mirzakhani', name: 'x' });
+    expect(await find(one.id.toUpperCase())).toEqual([one.id]);
+    expect(await find('MJ.Watson@')).toEqual([one.id]);
+    expect(await find('mj.wat')).toEqual([one.id]);
+    expect(await find('watson@search')).toEqual([]);
+    expect(await find('  jane ')).toEqual([one.id]);
+    expect(await find('obr')).toEqual([]);
+    expect(await find("o'br")).toEqual([one.id]);
+    expect(await find('ŠIMIĆ mary')).toEqual([one.id]);
+    expect(await find('mary')).toEqual([two.id, one.id]);
+    expect(await find('mary mirza')).toEqual([two.id]);
+    expect(await find('mary watson')).toEqual([]);
+    expect(await find(uuidv7())).toEqual([]);
+  });
+
+  it.each(['%', '_', "'", "' | !zz", 'a:*b', '\\', '!!', '()', 'a & b | c', '💥', `${'x'.repeat(200)}`])(
+    'takes %s for text',
+    async (q) => {
+      expect(await find(q)).toEqual([]);
+    },
+  );
+
+  it('pages through everybody, newest first, there and back, whoever joins meanwhile', async () => {
+    const { db } = app.services;
+    const created_at = new Date('2030-01-01T00:00:00.000Z');
+    // All of one instant: the id decides.
+    const made: string[] = [];
+    for (let at = 0; at < 120; at += 1) {
+      made.push((await makeMember(db, { first_name: 'Pagename', created_at })).id);
+    }
+    const wanted = made.toSorted().reverse();
+    type Page = { items: { id: string }[]; nextCursor: string | null; previousCursor: string | null };
+    const ask = async (query: string): Promise<Page> =>
+      (await admin.call('GET', `/admin/users?q=pagename${query}`)).body as Page;
+    const first = await ask('');
+    expect(first.previousCursor).toBeNull();
+    const second = await ask(`&cursor=${first.nextCursor}`);
+    await makeMember(db, { first_name: 'Pagename', created_at: new Date('2030-01-02T00:00:00.000Z') });
+    const third = await ask(`&cursor=${second.nextCursor}`);
+    expect([...first.items, ...second.items, ...third.items].map((one) => one.id)).toEqual(wanted);
+    expect(third.nextCursor).toBeNull();
+    const back = await ask(`&cursor=${third.previousCursor}`);
+    expect(back.items).toEqual(second.items);
+    const start = await ask(`&cursor=${back.previousCursor}`);
+    expect(start.items).toEqual(first.items);
+    expect(start.previousCursor).not.toBeNull();
+    expect((await admin.call('GET', '/admin/users?cursor=none')).status).toBe(400);
+  });
+});
+
+describe('one person', () => {
+  it('is shown with roles, sessions, factors, tokens and what happened to them', async () => {
+    const person = await app.member('promoter');
+    const { db } = app.services;
+    await app.opened(person.id, 'aal2');
+    await makeFactor(db, person);
+    await makeToken(db, person);
+    await admin.call('POST', path(person, '/roles'), { role: 'hunter' });
+    const { body } = await admin.call('GET', path(person));
+    expect(body).toMatchObject({
+      id: person.id,
+      email: person.email,
+      roles: ['hunter', 'promoter'],
+      sessions: 2,
+      verifiedFactors: 1,
+      apiTokens: 1,
+      suspendedAt: null,
+      suspendedReason: null,
+      entries: [
+        {
+          action: 'role.granted',
+          details: { role: 'hunter' },
+          actor: { id: admin.id, email: admin.email, name: 'Ada Lovelace' },
+          subject: { id: person.id, email: person.email },
+        },
+      ],
+    });
+    expect((await admin.call('GET', path({ id: uuidv7() }))).status).toBe(404);
+  });
+});
+
+describe('roles', () => {
+  it('are given and taken, audited once, and unknown ones refused', async () => {
+    const person = await app.member();
+    const granted = await admin.call('POST', path(person, '/roles'), { role: 'promoter' });
+    expect(granted).toMatchObject({ status: 200, body: { roles: ['hunter', 'promoter'] } });
+    await admin.call('POST', path(person, '/roles'), { role: 'promoter' });
+    expect(await actionsOn(person.id)).toEqual(['role.granted']);
+    const revoked = await admin.call('DELETE', path(person, '/roles/hunter'));
+    expect(revoked).toMatchObject({ status: 200, body: { roles: ['promoter'] } });
+    await admin.call('DELETE', path(person, '/roles/hunter'));
+    expect(await actionsOn(person.id)).toEqual(['role.granted', 'role.revoked']);
+    for (const role of ['owner', 'Admin', ['admin'], null, '']) {
+      expect((await admin.call('POST', path(person, '/roles'), { role })).status).toBe(400);
+    }
+    const more = { role: 'admin', user_id: admin.id };
+    expect((await admin.call('POST', path(person, '/roles'), more)).status).toBe(400);
+    expect((await admin.call('DELETE', path(person, '/roles/owner'))).status).toBe(400);
+    expect(await rolesOf(person.id)).toEqual(['promoter']);
+  });
+
+  it('decide the menu in every process within a second; promoter wins, and nobody may be neither', async () => {
+    const person = await app.member();
+    expect(await viewerElsewhere(person)).toMatchObject({ role: 'hunter' });
+    const shows = (role: string | null) =>
+      timeUntil(async () => expect(await viewerElsewhere(person)).toMatchObject({ role }));
+    await admin.call('POST', path(person, '/roles'), { role: 'promoter' });
+    expect(await shows('promoter')).toBeLessThan(1_000);
+    await admin.call('DELETE', path(person, '/roles/promoter'));
+    expect(await shows('hunter')).toBeLessThan(1_000);
+    await admin.call('DELETE', path(person, '/roles/hunter'));
+    expect(await shows(null)).toBeLessThan(1_000);
+  });
+
+  it('of an admin, once lost, stop admin operations at once and everything else within a second', async () => {
+    const second = await app.admin();
+    expect((await elsewhere(second, 'GET', '/admin/users')).status).toBe(200);
+    expect(await viewerElsewhere(second)).toMatchObject({ isAdmin: true });
+    await admin.call('DELETE', path(second, '/roles/admin'));
+    // Not a moment later, in neither process, whatever their caches say.
+    expect((await elsewhere(second, 'GET', '/admin/users')).status).toBe(403);
+    expect((await second.call('GET', '/admin/users')).status).toBe(403);
+    expect((await second.call('POST', path(second, '/roles'), { role: 'admin' })).status).toBe(403);
+    const took = await timeUntil(async () =>
+      expect(await viewerElsewhere(second)).toMatchObject({ isAdmin: false }),
+    );
+    expect(took).toBeLessThan(1_000);
+    expect(await rolesOf(second.id)).toEqual(['hunter']);
+  });
+
+  it('leave an admin the role: nobody takes it from themselves', async () => {
+    const second = await app.admin();
+    const answer = await admin.call('DELETE', path(admin, '/roles/admin'));
+    expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect(await rolesOf(admin.id)).toEqual(['admin', 'hunter']);
+    expect(await actionsOn(admin.id)).toEqual([]);
+    expect((await second.call('DELETE', path(admin, '/roles/admin'))).status).toBe(200);
+  });
+
+  it('leave one admin when the last two take the role from each other at the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await app.services.db.deleteFrom('user_roles').where('role', '=', 'admin').execute();
+      const [one, two] = [await app.admin(), await app.admin()];
+      const answers = await Promise.all([
+        one.call('DELETE', path(two, '/roles/admin')),
+        elsewhere(two, 'DELETE', path(one, '/roles/admin')),
+        one.call('POST', path(two, '/suspend'), { reason: 'Race' }),
+        two.call('POST', path(one, '/suspend'), { reason: 'Race' }),
+      ]);
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      const left = await admins();
+      const active = await app.services.db
+        .selectFrom('profiles')
+        .select('id')
+        .where('id', 'in', left)
+        .where('suspended_at', 'is', null)
+        .execute();
+      expect(active).toHaveLength(1);
+    }
+  });
+
+  it('count suspended admins for nothing', async () => {
+    const second = await app.admin();
+    await admin.call('POST', path(second, '/suspend'), { reason: 'Away' });
+    expect(await admins()).toHaveLength(2);
+    const third = await app.admin();
+    expect((await admin.call('DELETE', path(third, '/roles/admin'))).status).toBe(200);
+    // Of two admins one is suspended: the other is the last, whoever asks.
+    await app.services.db.deleteFrom('user_roles').where('user_id', '=', third.id).execute();
+    expect((await admin.call('POST', path(admin, '/suspend'), { reason: 'x' })).status).toBe(409);
+  });
+});
+
+describe('a suspension', () => {
+  it('ends sessions and tokens in every process within a second, and is told by mail without the reason', async () => {
+    const person = await app.member();
+    const { token } = await makeToken(app.services.db, person);
+    const script = other.script(token);
+    expect((await script.call('GET', '/airdrops')).status).toBe(200);
+    expect((await elsewhere(person, 'GET', '/airdrops')).status).toBe(200);
+    const answer = await admin.call('POST', path(person, '/suspend'), {
+      reason: '  Sells <b>fake</b> drops ',
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        suspendedReason: 'Sells <b>fake</b> drops',
+        sessions: 0,
+        entries: [{ action: 'user.suspended' }],
+      },
+    });
+    expect((await person.call('GET', '/airdrops')).status).toBe(401);
+    const took = await timeUntil(async () => {
+      expect((await elsewhere(person, 'GET', '/airdrops')).status).toBe(401);
+      expect((await script.call('GET', '/airdrops')).status).toBe(401);
+    });
+    expect(took).toBeLessThan(1_000);
+    const mail = await eventually(async () => {
+      const found = (await app.mails()).find(
+        (one) => one.to === person.email && /suspended/.test(one.subject),
+      );
+      if (found === undefined) throw new Error('no mail yet');
+      return found;
+    });
+    expect(mail.text).not.toContain('fake');
+    expect(mail.text).toContain(app.baseUrl);
+  });
+
+  it('closes the event streams of the person', async () => {
+    const person = await app.member();
+    const stream = await other.request('/events', { headers: { cookie: person.cookie() ?? '' } });
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toContain('retry');
+    const started = performance.now();
+    await admin.call('POST', path(person, '/suspend'), { reason: 'Spam' });
+    for (let part = await reader?.read(); part?.done === false; part = await reader?.read());
+    expect(performance.now() - started).toBeLessThan(1_000);
+    const again = await other.request('/events', { headers: { cookie: person.cookie() ?? '' } });
+    expect(again.status).toBe(204);
+  });
+
+  it('tells its reason after the right password only, and leaves no session behind', async () => {
+    const person = await app.member();
+    await admin.call('POST', path(person, '/suspend'), { reason: 'Spam' });
+    const caller = app.caller();
+    const signIn = (password: string) =>
+      caller.call('POST', '/account/sign-in', { email: person.email, password });
+    const wrong = await signIn('not the password 7');
+    expect(wrong.status).toBe(401);
+    expect(JSON.stringify(wrong.body)).not.toMatch(/suspend|Spam/i);
+    const right = await signIn(goodPassword);
+    expect(right).toMatchObject({ status: 403, body: { message: 'This account is suspended: Spam' } });
+    expect(caller.cookie()).toBeUndefined();
+    expect((await admin.call('GET', path(person))).body).toMatchObject({ sessions: 0 });
+  });
+
+  it('is lifted by a restoration: tokens work again, sessions are opened anew', async () => {
+    const person = await app.member();
+    const { token } = await makeToken(app.services.db, person);
+    await admin.call('POST', path(person, '/suspend'), { reason: 'Spam' });
+    expect((await admin.call('POST', path(person, '/suspend'), { reason: 'Again' })).status).toBe(409);
+    const answer = await admin.call('POST', path(person, '/restore'), {});
+    expect(answer).toMatchObject({ status: 200, body: { suspendedAt: null, suspendedReason: null } });
+    expect((await admin.call('POST', path(person, '/restore'), {})).status).toBe(409);
+    expect((await app.script(token).call('GET', '/airdrops')).status).toBe(200);
+    expect((await person.call('GET', '/airdrops')).status).toBe(401);
+    const signed = await app.caller().call('POST', '/account/sign-in', {
+      email: person.email,
+      password: goodPassword,
+    });
+    expect(signed.status).toBe(200);
+    expect(await actionsOn(person.id)).toEqual(['user.suspended', 'user.restored']);
+    await eventually(async () => {
+      const subjects = (await app.mails()).filter((one) => one.to === person.email).map((one) => one.subject);
+      expect(subjects).toContain('Your Dropfolio account was restored');
+    });
+  });
+
+  it('needs a reason of 1 to 500 characters and another person', async () => {
+    const person = await app.member();
+    const suspend = async (reason: unknown) =>
+      (await admin.call('POST', path(person, '/suspend'), { reason })).status;
+    for (const reason of [undefined, null, 7, '', '   \n', 'x'.repeat(501)])
+      expect(await suspend(reason)).toBe(400);
+    expect(await suspend('x'.repeat(500))).toBe(200);
+    await app.admin();
+    expect((await admin.call('POST', path(admin, '/suspend'), { reason: 'Me' })).status).toBe(409);
+  });
+
+  it('of an admin takes the section away at once', async () => {
+    const second = await app.admin();
+    await admin.call('POST', path(second, '/suspend'), { reason: 'Away' });
+    expect([401, 403]).toContain((await elsewhere(second, 'GET', '/admin/users')).status);
+  });
+});
+
+describe('sessions', () => {
+  it('end together at an admin’s word; tokens go on', async () => {
+    const person = await app.member();
+    const second = await app.opened(person.id);
+    const { token } = await makeToken(app.services.db, person);
+    const answer = await admin.call('POST', path(person, '/end-sessions'), {});
+    expect(answer).toMatchObject({ status: 200, body: { sessions: 0 } });
+    for (const caller of [person, second]) expect((await caller.call('GET', '/airdrops')).status).toBe(401);
+    expect((await app.script(token).call('GET', '/airdrops')).status).toBe(200);
+    const entry = await app.services.db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_id', 'details'])
+      .where('subject_id', '=', person.id)
+      .executeTakeFirst();
+    expect(entry).toEqual({ action: 'session.ended', actor_id: admin.id, details: { sessions: 2 } });
+  });
+});
+
+describe('admins with a second factor', () => {
+  it('need a session that has proved it', async () => {
+    const second = await app.admin();
+    const before = await app.opened(second.id, 'aal1');
+    expect((await before.call('GET', '/admin/users')).status).toBe(200);
+    await makeFactor(app.services.db, second);
+    // The cache still knows the session as a whole one; the operation asks the database.
+    expect((await before.call('GET', '/admin/users')).status).toBe(403);
+    const proved = await app.opened(second.id, 'aal2');
+    expect((await proved.call('GET', '/admin/users')).status).toBe(200);
+  });
+});
+
+describe('second factors that somebody has lost', () => {
+  const day = 86_400_000;
+  const linkTo = async (to: string): Promise<string> => {
+    let token: string | undefined;
+    await eventually(async () => {
+      const mails = (await app.mails()).filter((one) => one.to === to && one.text.includes('/keep-factors'));
+      token = mails.at(0)?.text.match(/token=(\S+)/)?.[1];
+      expect(token).toBeDefined();
+    });
+    return token ?? '';
+  };
+  const ask = (one: { id: string }, reason = 'Showed their passport') =>
+    admin.call('POST', path(one, '/factor-removal'), { reason });
+  const removalOf = ({ id }: { id: string }) =>
+    app.services.db
+      .selectFrom('factor_removals')
+      .select(['id', 'due_at'])
+      .where('user_id', '=', id)
+      .executeTakeFirst();
+  const factorsOf = ({ id }: { id: string }) =>
+    app.services.db.selectFrom('factors').select('id').where('user_id', '=', id).execute();
+  const withFactor = async () => {
+    const one = await app.member();
+    await makeFactor(app.services.db, one);
+    return one;
+  };
+  const actions = async ({ id }: { id: string }) =>
+    (await actionsOf(app, id)).filter((action) => action.startsWith('factor-removal'));
+
+  it('are taken away a day after an admin asked with a reason, which the owner reads', async () => {
+    const { db } = app.services;
+    const one = await withFactor();
+    const pending = await app.opened(one.id);
+    const asked = await ask(one);
+    expect(asked.body).toMatchObject({ factorRemoval: { reason: 'Showed their passport' } });
+    expect(await ask(one)).toMatchObject({ status: 409 });
+    await linkTo(one.email);
+    const told = (await app.mails()).find((mail) => mail.to === one.email && mail.text.includes('/keep-'));
+    expect(told?.text).toContain('Showed their passport');
+    const removal = await removalOf(one);
+    const payload = { removalId: removal?.id ?? '' };
+    await runJobNow(db, takeFactorsAway, payload, { now: new Date(Date.now() + day - 60_000) });
+    expect(await factorsOf(one)).toHaveLength(1);
+
+    const changes: unknown[] = [];
+    const publish = (more: readonly unknown[]) => void changes.push(...more);
+    await runJobNow(db, takeFactorsAway, payload, { now: new Date(Date.now() + day + 1000), publish });
+    expect(await factorsOf(one)).toEqual([]);
+    expect(changes).toEqual([{ topic: 'account', userId: one.id }]);
+    expect((await admin.call('GET', path(one))).body).toMatchObject({
+      factorRemoval: null,
+      verifiedFactors: 0,
+    });
+    expect((await pending.call('GET', '/airdrops')).status).toBe(401);
+    const back = await app
+      .caller()
+      .call('POST', '/account/sign-in', { email: one.email, password: goodPassword });
+    expect(back.body).toMatchObject({ viewer: { id: one.id } });
+    expect(await actions(one)).toEqual(['factor-removal.asked', 'factor-removal.done']);
+  });
+
+  it('stay when the owner says so by the mailed link, which works once', async () => {
+    const one = await withFactor();
+    expect((await ask(one)).status).toBe(200);
+    const removal = await removalOf(one);
+    const token = await linkTo(one.email);
+    const keep = (body: unknown) => app.caller().call('POST', '/account/keep-factors', body);
+    expect((await keep({ token: `${token}x` })).status).toBe(400);
+    expect((await keep({ token })).body).toEqual({ ok: true });
+    expect((await keep({ token })).status).toBe(400);
+    const late = { now: new Date(Date.now() + 2 * day) };
+    await runJobNow(app.services.db, takeFactorsAway, { removalId: removal?.id ?? '' }, late);
+    expect(await factorsOf(one)).toHaveLength(1);
+    expect(await actions(one)).toEqual(['factor-removal.asked', 'factor-removal.refused']);
+  });
+
+  it('stay when an admin withdraws it, and can be asked for again', async () => {
+    const one = await withFactor();
+    await ask(one);
+    const withdrawn = await admin.call('DELETE', path(one, '/factor-removal'));
+    expect(withdrawn.body).toMatchObject({ factorRemoval: null, verifiedFactors: 1 });
+    expect((await admin.call('DELETE', path(one, '/factor-removal'))).status).toBe(404);
+    expect((await ask(one)).status).toBe(200);
+  });
+
+  it('need a reason, a recent proof, an account that has some, and another admin', async () => {
+    const one = await withFactor();
+    expect(await ask(one, '  ')).toMatchObject({ status: 400, body: { data: { field: 'reason' } } });
+    expect((await ask(await app.member())).status).toBe(409);
+    expect((await ask(admin)).status).toBe(409);
+    const { db } = app.services;
+    await db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', admin.id).execute();
+    expect(await ask(one)).toMatchObject({
+      status: 403,
+      body: { data: { details: { reason: 'proof' } } },
+    });
+    expect(await removalOf(one)).toBeUndefined();
+  });
+});

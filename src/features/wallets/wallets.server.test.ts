@@ -1,0 +1,434 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { goodPassword } from '../../../test/factories/passwords.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { forgetLimits } from '../../../test/harness/limits.ts';
+import { createLocalWallet, type LocalWallet, withHighS } from '../../../test/harness/local-wallet.ts';
+import { wallet, walletMessage } from './schema.ts';
+
+let offsetMs = 0;
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ clock: () => new Date(Date.now() + offsetMs) });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  offsetMs = 0;
+  await forgetLimits(app.services.db);
+});
+
+const text = 'The signature is invalid or has expired. Please try again.';
+const notSigned = { status: 401, body: { code: 'UNAUTHENTICATED', message: text } };
+const notLinked = { status: 400, body: { code: 'INVALID', message: text } };
+const contract = {
+  status: 400,
+  body: {
+    message: 'Smart contract wallets aren’t supported. Use a wallet with its own private key.',
+  },
+};
+
+type Ways = { address?: string; chainId?: unknown };
+
+async function begin(caller: Caller, path: string, one: LocalWallet, ways: Ways = {}) {
+  const answer = await caller.call('POST', path, { address: one.address, chainId: 1, ...ways });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return walletMessage.parse(answer.body);
+}
+
+const beginLinking = (caller: Caller, one: LocalWallet) => begin(caller, '/wallets/start', one);
+const beginSignIn = (one: LocalWallet, ways?: Ways) =>
+  begin(app.caller(), '/account/sign-in/wallet/start', one, ways);
+
+async function link(member: Caller, one: LocalWallet) {
+  const { nonce, message } = await beginLinking(member, one);
+  return member.call('POST', '/wallets', { nonce, signature: one.sign(message) });
+}
+
+async function linked(one = createLocalWallet()) {
+  const member = await app.member();
+  const answer = await link(member, one);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return { member, one, wallet: wallet.parse(answer.body) };
+}
+
+const finishSignIn = (body: { nonce: string; signature: string }, caller: Caller = app.caller()) =>
+  caller.call('POST', '/account/sign-in/wallet', body);
+
+const walletsOf = async (member: Caller) =>
+  // The operation's output schema.
+  ((await member.call('GET', '/wallets')).body as { items: unknown[] }).items;
+
+const auditOf = (userId: string) =>
+  app.services.db
+    .selectFrom('audit_entries')
+    .select(['action', 'details'])
+    .where('subject_id', '=', userId)
+    .where('action', 'like', 'wallet.%')
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+
+const told = (email: string, subject: string) =>
+  vi.waitFor(
+    async () => {
+      const mails = (await app.mails()).filter((mail) => mail.to === email);
+      expect(mails.map((mail) => mail.subject)).toContain(subject);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+
+describe('the message', () => {
+  it('is that of EIP-4361 to the letter, for our host, with the address in its checksum', async () => {
+    const one = createLocalWallet();
+    const { nonce, message } = await beginSignIn(one, {
+      address: one.address.toLowerCase(),
+      chainId: 137,
+    });
+    expect(nonce).toMatch(/^[0-9a-zA-Z]{8,}$/);
+    const issued = message.match(/Issued At: (.+)/)?.[1] ?? '';
+    const expires = message.match(/Expiration Time: (.+)/)?.[1] ?? '';
+    expect(message).toBe(
+      [
+        `${new URL(app.baseUrl).host} wants you to sign in with your Ethereum account:`,
+        one.address,
+        '',
+        'Sign in to Dropfolio.',
+        '',
+        `URI: ${app.baseUrl}`,
+        'Version: 1',
+        'Chain ID: 137',
+        `Nonce: ${nonce}`,
+        `Issued At: ${issued}`,
+        `Expiration Time: ${expires}`,
+      ].join('\n'),
+    );
+    expect(Date.parse(expires) - Date.parse(issued)).toBe(5 * 60_000);
+    expect(Math.abs(Date.parse(issued) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('says another thing for linking than for signing in', async () => {
+    const { message } = await beginLinking(await app.member(), createLocalWallet());
+    expect(message).toContain('\n\nLink this wallet to your Dropfolio account.\n\n');
+  });
+
+  it('is given for linked and unknown wallets alike', async () => {
+    const { one } = await linked();
+    const stranger = createLocalWallet();
+    const plain = (message: string) =>
+      message.replace(/0x\w{40}|Nonce: \w+|(Issued At|Expiration Time): .+/g, '…');
+    const [known, unknown] = [await beginSignIn(one), await beginSignIn(stranger)];
+    expect(plain(known.message)).toBe(plain(unknown.message));
+    expect(known.nonce).toHaveLength(unknown.nonce.length);
+  });
+
+  it.each([
+    ['a mistyped address', { address: '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }],
+    ['no address', { address: '0x12' }],
+    ['chain 0', { chainId: 0 }],
+    ['a chain that is no whole number', { chainId: 1.5 }],
+    ['a chain as text', { chainId: '1\nNonce: mine' }],
+    ['a field of its own', { statement: 'Send all my money' }],
+  ])('is not written for %s', async (_name, ways) => {
+    const input = { address: createLocalWallet().address, chainId: 1, ...ways };
+    const answer = await app.caller().call('POST', '/account/sign-in/wallet/start', input);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+  });
+});
+
+describe('linking a wallet', () => {
+  it('lists it with its checksum, names it in the audit log and in a mail', async () => {
+    const { member, one, wallet: made } = await linked();
+    expect(made).toMatchObject({ address: one.address, lastUsedAt: null });
+    expect(await walletsOf(member)).toEqual([made]);
+    expect(await auditOf(member.id)).toEqual([
+      { action: 'wallet.linked', details: { walletId: made.id, address: one.address.toLowerCase() } },
+    ]);
+    await told(member.email, 'A wallet was linked to your Dropfolio account');
+    const mail = (await app.mails()).find((each) => each.to === member.email);
+    expect(mail?.text).toContain(one.address);
+  });
+
+  it('answers one’s own linked wallet as it is, and refuses somebody else’s', async () => {
+    const { member, one, wallet: made } = await linked();
+    expect((await link(member, one)).body).toEqual(made);
+    expect(await walletsOf(member)).toEqual([made]);
+    const other = await app.member();
+    expect(await link(other, one)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', message: 'This wallet is linked to another account.' },
+    });
+    expect(await walletsOf(other)).toEqual([]);
+  });
+
+  it('links a wallet to one of two accounts that want it at once', async () => {
+    const one = createLocalWallet();
+    const members = [await app.member(), await app.member()];
+    const starts = await Promise.all(members.map((member) => beginLinking(member, one)));
+    const answers = await Promise.all(
+      members.map((member, at) => {
+        const { nonce = '', message = '' } = starts[at] ?? {};
+        return member.call('POST', '/wallets', { nonce, signature: one.sign(message) });
+      }),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+  });
+
+  it('refuses another wallet’s signature, a used number and one given to somebody else or for signing in', async () => {
+    const [mine, theirs] = [await app.member(), await app.member()];
+    const one = createLocalWallet();
+    const add = (body: { nonce: string; signature: string }) => mine.call('POST', '/wallets', body);
+    const first = await beginLinking(mine, one);
+    const foreign = createLocalWallet().sign(first.message);
+    expect(await add({ nonce: first.nonce, signature: foreign })).toMatchObject(notLinked);
+    // The number is used up by the wrong signature.
+    expect(await add({ nonce: first.nonce, signature: one.sign(first.message) })).toMatchObject(notLinked);
+    for (const { nonce, message } of [await beginLinking(theirs, one), await beginSignIn(one)]) {
+      expect(await add({ nonce, signature: one.sign(message) })).toMatchObject(notLinked);
+    }
+    expect(await walletsOf(mine)).toEqual([]);
+  });
+
+  it('refuses what contract wallets sign with, in words of its own', async () => {
+    const member = await app.member();
+    const { nonce } = await beginLinking(member, createLocalWallet());
+    for (const signature of ['0x', `0x${'ab'.repeat(64)}`, `0x${'ab'.repeat(700)}`]) {
+      expect(await member.call('POST', '/wallets', { nonce, signature })).toMatchObject(contract);
+    }
+  });
+
+  it('stops at twenty', async () => {
+    const member = await app.member();
+    await app.services.db
+      .insertInto('wallets')
+      .values(
+        Array.from({ length: 19 }, () => ({
+          id: uuidv7(),
+          user_id: member.id,
+          address: createLocalWallet().address.toLowerCase(),
+        })),
+      )
+      .execute();
+    const answers = await Promise.all([link(member, createLocalWallet()), link(member, createLocalWallet())]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 403]));
+    expect(await walletsOf(member)).toHaveLength(20);
+  });
+});
+
+describe('signing in with a wallet', () => {
+  it('opens a session of one factor and ends the one before', async () => {
+    const { member, one } = await linked();
+    const before = member.cookie() ?? '';
+    const { nonce, message } = await beginSignIn(one);
+    const answer = await finishSignIn({ nonce, signature: one.sign(message) }, member);
+    expect(answer).toMatchObject({ status: 200, body: { viewer: { id: member.id }, factors: [] } });
+    const sessions = await app.services.db
+      .selectFrom('sessions')
+      .select(['method', 'assurance'])
+      .where('user_id', '=', member.id)
+      .execute();
+    expect(sessions).toEqual([{ method: 'wallet', assurance: 'aal1' }]);
+    expect((await app.caller().call('GET', '/account', undefined, { cookie: before })).body).toBeNull();
+    expect(await walletsOf(member)).toMatchObject([{ lastUsedAt: expect.stringMatching(/^20/) }]);
+  });
+
+  it('takes v as 0 and 1 too', async () => {
+    const { one } = await linked();
+    const { nonce, message } = await beginSignIn(one);
+    const signature = one.sign(message);
+    const v = signature.endsWith('1b') ? '00' : '01';
+    expect((await finishSignIn({ nonce, signature: signature.slice(0, -2) + v })).status).toBe(200);
+  });
+
+  it('still asks for the second factor, and is nobody until it is proved', async () => {
+    const { member, one } = await linked();
+    await app.services.db
+      .insertInto('factors')
+      .values({
+        id: uuidv7(),
+        user_id: member.id,
+        factor_type: 'phone',
+        phone: '+2348012345678',
+        status: 'verified',
+        name: 'Phone',
+      })
+      .execute();
+    const { nonce, message } = await beginSignIn(one);
+    const caller = app.caller();
+    const answer = await finishSignIn({ nonce, signature: one.sign(message) }, caller);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { viewer: null, factors: [{ factorType: 'phone', hint: '5678' }] },
+    });
+    expect(await caller.call('GET', '/wallets')).toMatchObject({
+      status: 401,
+      body: { data: { details: { reason: 'factor' } } },
+    });
+  });
+
+  it('refuses a signature that is sent again', async () => {
+    const { one } = await linked();
+    const { nonce, message } = await beginSignIn(one);
+    const body = { nonce, signature: one.sign(message) };
+    expect((await finishSignIn(body)).status).toBe(200);
+    expect(await finishSignIn(body)).toMatchObject(notSigned);
+  });
+
+  it('opens one session for fifty equal answers that come at once', async () => {
+    const { member, one } = await linked();
+    const count = async () =>
+      (await app.services.db.selectFrom('sessions').select('id').where('user_id', '=', member.id).execute())
+        .length;
+    const before = await count();
+    const { nonce, message } = await beginSignIn(one);
+    const body = { nonce, signature: one.sign(message) };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => finishSignIn(body)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(49);
+    expect(await count()).toBe(before + 1);
+  });
+
+  const tampered: [string, (message: string) => string][] = [
+    ['another domain', (message) => message.replace(/^\S+/, 'evil.example')],
+    ['another chain', (message) => message.replace('Chain ID: 1', 'Chain ID: 5')],
+    ['another address of ours', (message) => message.replace('URI: http:', 'URI: https:')],
+    ['a later end', (message) => message.replace(/Expiration Time: 20/, 'Expiration Time: 21')],
+    ['another nonce', (message) => message.replace(/Nonce: \w+/, 'Nonce: 00000000')],
+    ['another statement', (message) => message.replace('Sign in to', 'Sign out of')],
+    ['a line more', (message) => `${message}\nResources:`],
+    ['nothing at all', () => ''],
+  ];
+
+  it.each(tampered)('refuses a signature of a message with %s', async (_name, change) => {
+    const { one } = await linked();
+    const { nonce, message } = await beginSignIn(one);
+    expect(change(message)).not.toBe(message);
+    const signature = one.sign(change(message));
+    expect(await finishSignIn({ nonce, signature })).toMatchObject(notSigned);
+  });
+
+  it('refuses a message that was given out for another domain on the same database', async () => {
+    const { one } = await linked();
+    const { nonce, message } = await beginSignIn(one);
+    const other = message.replace(/^\S+/, 'dropfolio.example');
+    await app.services.db
+      .updateTable('nonces')
+      .set({ payload: JSON.stringify({ address: one.address.toLowerCase(), message: other }) })
+      .where('nonce', '=', nonce)
+      .execute();
+    expect(await finishSignIn({ nonce, signature: one.sign(other) })).toMatchObject(notSigned);
+  });
+
+  it('refuses a number after five minutes, one for linking and one made up', async () => {
+    const { member, one } = await linked();
+    const late = await beginSignIn(one);
+    offsetMs = 5 * 60_000 + 1000;
+    expect(await finishSignIn({ nonce: late.nonce, signature: one.sign(late.message) })).toMatchObject(
+      notSigned,
+    );
+    offsetMs = 4 * 60_000;
+    expect((await finishSignIn({ nonce: late.nonce, signature: one.sign(late.message) })).status).toBe(200);
+    offsetMs = 0;
+    const linking = await beginLinking(member, one);
+    expect(await finishSignIn({ nonce: linking.nonce, signature: one.sign(linking.message) })).toMatchObject(
+      notSigned,
+    );
+    const madeUp = '0'.repeat(32);
+    const signature = one.sign(late.message.replace(late.nonce, madeUp));
+    expect(await finishSignIn({ nonce: madeUp, signature })).toMatchObject(notSigned);
+  });
+
+  it('refuses a linked wallet’s number signed by another wallet, linked or not', async () => {
+    const { one } = await linked();
+    const { one: second } = await linked();
+    for (const signer of [second, createLocalWallet()]) {
+      const { nonce, message } = await beginSignIn(one);
+      expect(await finishSignIn({ nonce, signature: signer.sign(message) })).toMatchObject(notSigned);
+    }
+  });
+
+  it('tells the holder of a wallet that nobody has linked, and nobody else', async () => {
+    const stranger = createLocalWallet();
+    const first = await beginSignIn(stranger);
+    expect(await finishSignIn({ nonce: first.nonce, signature: stranger.sign(first.message) })).toMatchObject(
+      {
+        status: 401,
+        body: {
+          message: 'This wallet isn’t linked to an account. Sign in another way and link it on your profile.',
+        },
+      },
+    );
+    const { nonce, message } = await beginSignIn(stranger);
+    const signature = createLocalWallet().sign(message);
+    expect(await finishSignIn({ nonce, signature })).toMatchObject(notSigned);
+  });
+
+  it('refuses the other signature that can be made of one (high s), and contract wallets’', async () => {
+    const { one } = await linked();
+    const { nonce, message } = await beginSignIn(one);
+    const high = withHighS(one.sign(message));
+    expect(await finishSignIn({ nonce, signature: high })).toMatchObject(notSigned);
+    const again = await beginSignIn(one);
+    const long = `${one.sign(again.message)}${'00'.repeat(32)}`;
+    expect(await finishSignIn({ nonce: again.nonce, signature: long })).toMatchObject(contract);
+  });
+
+  it('tells a suspended account so, and opens no session', async () => {
+    const { member, one } = await linked();
+    await app.services.db
+      .updateTable('profiles')
+      .set({ suspended_at: new Date(), suspended_reason: 'Spam' })
+      .where('id', '=', member.id)
+      .execute();
+    const { nonce, message } = await beginSignIn(one);
+    const answer = await finishSignIn({ nonce, signature: one.sign(message) });
+    expect(answer).toMatchObject({ status: 403, body: { message: 'This account is suspended: Spam' } });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('limits the attempts of an address, and gives back what succeeded', async () => {
+    const { one } = await linked();
+    await forgetLimits(app.services.db);
+    for (let time = 0; time < 35; time += 1) {
+      const { nonce, message } = await beginSignIn(one);
+      expect((await finishSignIn({ nonce, signature: one.sign(message) })).status).toBe(200);
+    }
+    const body = { nonce: '0'.repeat(32), signature: one.sign('guess') };
+    const statuses = [];
+    for (let time = 0; time < 61; time += 1) statuses.push((await finishSignIn(body)).status);
+    expect(new Set(statuses.slice(0, 60))).toEqual(new Set([401]));
+    const input = { address: one.address, chainId: 1 };
+    const limited = await app.caller().call('POST', '/account/sign-in/wallet/start', input);
+    expect([statuses[60], limited.status]).toEqual([429, 429]);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('unlinking a wallet', () => {
+  it('is audited and told by mail; then it opens nothing and can be linked by another account', async () => {
+    const { member, one, wallet: made } = await linked();
+    expect((await member.call('DELETE', `/wallets/${made.id}`)).body).toEqual({ id: made.id });
+    expect(await walletsOf(member)).toEqual([]);
+    expect(await auditOf(member.id)).toMatchObject([
+      { action: 'wallet.linked' },
+      { action: 'wallet.unlinked', details: { walletId: made.id } },
+    ]);
+    await told(member.email, 'A wallet was unlinked from your Dropfolio account');
+    const { nonce, message } = await beginSignIn(one);
+    expect((await finishSignIn({ nonce, signature: one.sign(message) })).status).toBe(401);
+    const input = { email: member.email, password: goodPassword };
+    expect((await app.caller().call('POST', '/account/sign-in', input)).status).toBe(200);
+    expect((await link(await app.member(), one)).status).toBe(201);
+  });
+
+  it('is its owner’s alone', async () => {
+    const { member, wallet: made } = await linked();
+    const other = await app.member();
+    expect(await walletsOf(other)).toEqual([]);
+    expect(await other.call('DELETE', `/wallets/${made.id}`)).toMatchObject({
+      status: 404,
+      body: { message: 'This wallet is no longer linked.' },
+    });
+    expect(await walletsOf(member)).toEqual([made]);
+  });
+});

@@ -1,0 +1,335 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDemoYaps } from '#/commands/demo-yaps.server.ts';
+import { addDays } from '#/lib/dates.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { makeAirdrop } from '../../../test/factories/airdrops.ts';
+import { type Answer, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { mostYapBytes, type Yap, type YapsPage } from './schema.ts';
+
+type Person = Caller & { id: string; email: string };
+
+let app: TestApp;
+let shop: TestApp;
+let now: Date;
+
+beforeAll(async () => {
+  now = new Date();
+  [app, shop] = await Promise.all([
+    createTestApp({ limits: false, clock: () => now, jobs: false }),
+    createTestApp({ limits: false, pricing: 'freemium', jobs: false }),
+  ]);
+});
+afterAll(() => Promise.all([app.close(), shop.close()]));
+beforeEach(async () => {
+  now = new Date();
+});
+
+const limitText = 'Free users can only have 3 yap entries. Upgrade to Premium for unlimited entries.';
+
+// The answers are checked by the operations' own schemas.
+const yapOf = (answer: Answer) => answer.body as Yap;
+
+async function add(person: Person, input: Record<string, unknown>): Promise<Yap> {
+  const answer = await person.call('POST', '/yaps', input);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return yapOf(answer);
+}
+
+async function list(person: Person, search = ''): Promise<YapsPage> {
+  const answer = await person.call('GET', `/yaps${search}`);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body as YapsPage;
+}
+
+const namesOf = ({ items }: YapsPage) => items.map(({ projectName }) => projectName);
+
+const pay = (id: string) =>
+  shop.services.db
+    .insertInto('subscriptions')
+    .values({ user_id: id, tier: 'premium', renewal_date: '2999-01-01' })
+    .execute();
+
+describe('a yap entry', () => {
+  it('is added, edited, marked once, taken back within a minute, and deleted', async () => {
+    const person = await app.member();
+    const airdrop = await makeAirdrop(app.services.db, person, { name: 'Aurora drop' });
+    const day = addDays(now.toISOString().slice(0, 10), 2);
+    const added = await add(person, {
+      projectName: '  Aurora   Labs ',
+      projectUrl: ' https://aurora.example.com/ ',
+      notes: '  Two lines\r\nof notes ',
+      draft: 'Watching @aurora',
+      plannedOn: day,
+      airdropId: airdrop.id,
+    });
+    expect(added).toEqual({
+      id: added.id,
+      projectName: 'Aurora Labs',
+      projectUrl: 'https://aurora.example.com/',
+      notes: 'Two lines\nof notes',
+      draft: 'Watching @aurora',
+      plannedOn: day,
+      airdrop: { id: airdrop.id, name: 'Aurora drop' },
+      status: 'pending',
+      yappedAt: null,
+      createdAt: now.toISOString(),
+    });
+    expect((await list(person)).items).toEqual([added]);
+
+    const edited = await person.call('PATCH', `/yaps/${added.id}`, { projectName: 'Aurora', notes: '   ' });
+    const bare = { projectUrl: null, notes: null, draft: null, plannedOn: null, airdrop: null };
+    expect(edited).toMatchObject({ status: 200, body: { ...added, projectName: 'Aurora', ...bare } });
+
+    const marked = await person.call('POST', `/yaps/${added.id}/mark`, {});
+    expect(marked.body).toMatchObject({ status: 'yapped', yappedAt: now.toISOString() });
+    const markedAt = now;
+    now = new Date(markedAt.getTime() + 59_000);
+    expect((await person.call('POST', `/yaps/${added.id}/mark`, {})).body).toEqual(marked.body);
+    const undone = await person.call('DELETE', `/yaps/${added.id}/mark`);
+    expect(undone).toMatchObject({ status: 200, body: { status: 'pending', yappedAt: null } });
+    expect((await person.call('DELETE', `/yaps/${added.id}/mark`)).body).toEqual(undone.body);
+
+    await person.call('POST', `/yaps/${added.id}/mark`, {});
+    now = new Date(now.getTime() + 61_000);
+    expect(await person.call('DELETE', `/yaps/${added.id}/mark`)).toMatchObject({
+      status: 409,
+      body: { message: 'This can no longer be undone.' },
+    });
+    expect((await person.call('DELETE', `/yaps/${added.id}`)).body).toEqual({ id: added.id });
+    expect((await person.call('DELETE', `/yaps/${added.id}`)).status).toBe(404);
+    expect(await list(person)).toMatchObject({ items: [], totals: { pending: 0, yapped: 0 } });
+  });
+
+  it.each([
+    [{ projectName: '   ' }, 'projectName', 'Project name is required'],
+    [{}, 'projectName', 'Project name is required'],
+    [{ projectName: 'x'.repeat(121) }, 'projectName', 'Project name must be at most 120 characters'],
+    [{ projectName: 'A', projectUrl: 'javascript:alert(1)' }, 'projectUrl', 'Please enter a valid URL'],
+    [{ projectName: 'A', notes: 'x'.repeat(5001) }, 'notes', 'Notes must be at most 5,000 characters.'],
+    [{ projectName: 'A', draft: 'x'.repeat(2001) }, 'draft', 'Draft must be at most 2,000 characters.'],
+    [{ projectName: 'A', plannedOn: '2026-02-30' }, 'plannedOn', 'Please enter a valid date.'],
+  ])('is refused as %j', async (input, field, message) => {
+    const person = await app.member();
+    const answer = await person.call('POST', '/yaps', input);
+    expect(answer).toMatchObject({ status: 400, body: { message, data: { field } } });
+    expect((await list(person)).items).toEqual([]);
+  });
+
+  it('takes no field that nobody asks for', async () => {
+    const person = await app.member();
+    const input = { projectName: 'A', status: 'yapped' };
+    expect((await person.call('POST', '/yaps', input)).status).toBe(400);
+  });
+
+  it('is its owner’s alone', async () => {
+    const [owner, other] = [await app.member(), await app.member()];
+    const { id } = await add(owner, { projectName: 'Mine' });
+    for (const [method, path, body] of [
+      ['PATCH', `/yaps/${id}`, { projectName: 'Taken over' }],
+      ['POST', `/yaps/${id}/mark`, {}],
+      ['DELETE', `/yaps/${id}/mark`, undefined],
+      ['DELETE', `/yaps/${id}`, undefined],
+    ] as const) {
+      const foreign = await other.call(method, path, body);
+      const never = await other.call(method, path.replace(id, uuidv7()), body);
+      expect([foreign.status, never.status]).toEqual([404, 404]);
+    }
+    expect(namesOf(await list(other))).toEqual([]);
+    expect((await list(owner)).items).toMatchObject([{ projectName: 'Mine', status: 'pending' }]);
+    expect((await app.caller().call('GET', '/yaps')).status).toBe(401);
+  });
+
+  it('belongs to an airdrop of one’s own only, and outlives it', async () => {
+    const [owner, other] = [await app.member(), await app.member()];
+    const theirs = await makeAirdrop(app.services.db, other);
+    const own = await makeAirdrop(app.services.db, owner, { name: 'Own drop' });
+    const refused = { status: 404, body: { data: { field: 'airdropId' } } };
+    const foreign = { projectName: 'A', airdropId: theirs.id };
+    expect(await owner.call('POST', '/yaps', foreign)).toMatchObject(refused);
+    const { id } = await add(owner, { projectName: 'B', airdropId: own.id });
+    expect(await owner.call('PATCH', `/yaps/${id}`, foreign)).toMatchObject(refused);
+    expect((await list(owner)).items).toMatchObject([{ projectName: 'B', airdrop: { name: 'Own drop' } }]);
+    await owner.call('DELETE', `/airdrops/${own.id}`);
+    expect((await list(owner)).items).toMatchObject([{ id, airdrop: null }]);
+  });
+
+  it('is told to the other tabs of its owner', async () => {
+    const person = await app.member();
+    const published: unknown[] = [];
+    const { publish } = app.services;
+    app.services.publish = (changes) => {
+      published.push(...changes);
+      publish(changes);
+    };
+    const { id } = await add(person, { projectName: 'A' });
+    await person.call('PATCH', `/yaps/${id}`, { projectName: 'B' });
+    await person.call('POST', `/yaps/${id}/mark`, {});
+    await person.call('DELETE', `/yaps/${id}/mark`);
+    await person.call('DELETE', `/yaps/${id}`);
+    app.services.publish = publish;
+    expect(published).toEqual(Array(5).fill({ topic: 'yaps', userId: person.id }));
+  });
+});
+
+describe('the list', () => {
+  it('is newest first, by status, a page at a time, with all of them counted', async () => {
+    const person = await app.member();
+    const { db } = app.services;
+    const row = (at: number) => ({
+      id: uuidv7(),
+      user_id: person.id,
+      project_name: `Project ${at}`,
+      project_url: null,
+      notes: null,
+      draft: null,
+      planned_on: null,
+      airdrop_id: null,
+      status: at % 2 === 0 ? ('yapped' as const) : ('pending' as const),
+      yapped_at: at % 2 === 0 ? now : null,
+      created_at: new Date(now.getTime() - at * 1000),
+    });
+    await db
+      .insertInto('yap_list')
+      .values(Array.from({ length: 60 }, (_, at) => row(at)))
+      .execute();
+    const first = await list(person);
+    expect(namesOf(first)).toEqual(Array.from({ length: 24 }, (_, at) => `Project ${at}`));
+    expect(first).toMatchObject({ previousCursor: null, totals: { pending: 30, yapped: 30 } });
+    const second = await list(person, `?cursor=${first.nextCursor}`);
+    expect(namesOf(second)[0]).toBe('Project 24');
+    expect(namesOf(await list(person, `?cursor=${second.previousCursor}`))).toEqual(namesOf(first));
+    const pending = await list(person, '?filter=pending');
+    expect(namesOf(pending).slice(0, 3)).toEqual(['Project 1', 'Project 3', 'Project 5']);
+    const rest = await list(person, `?filter=pending&cursor=${pending.nextCursor}`);
+    expect(namesOf(rest)).toHaveLength(6);
+    expect(rest.nextCursor).toBeNull();
+    expect(namesOf(await list(person, '?filter=yapped'))[0]).toBe('Project 0');
+    expect((await person.call('GET', '/yaps?filter=nothing')).status).toBe(400);
+    expect((await person.call('GET', '/yaps?cursor=nothing')).status).toBe(400);
+  });
+
+  it('reads a page of five thousand by its index', async () => {
+    const person = await app.member();
+    const { ownerDb } = app.database;
+    await sql`
+      INSERT INTO yap_list (id, user_id, project_name, created_at)
+      SELECT gen_random_uuid(), ${person.id}::uuid, 'Project ' || n, now() - n * interval '1 minute'
+      FROM generate_series(1, 5000) n`.execute(ownerDb);
+    await sql`ANALYZE yap_list`.execute(ownerDb);
+    expect(await list(person)).toMatchObject({ totals: { pending: 5000 } });
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      EXPLAIN SELECT id FROM yap_list WHERE user_id = ${person.id}
+      ORDER BY created_at DESC, id DESC LIMIT 25`.execute(ownerDb);
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('yap_list_newest');
+  });
+});
+
+describe('the notes and drafts of a person in all', () => {
+  it('end at 4 MB, also in parallel; they may be shortened then, and nothing of what is refused is kept', async () => {
+    const person = await app.member();
+    const [room, longest] = [15_000, 5_000];
+    await app.services.db
+      .insertInto('yap_list')
+      .values({
+        id: uuidv7(),
+        user_id: person.id,
+        project_name: 'What was there',
+        project_url: null,
+        // Bytes of one entry that nobody could have typed.
+        notes: 'é'.repeat((mostYapBytes - room) / 2 - 1000),
+        draft: 'd'.repeat(2000),
+        planned_on: null,
+        airdrop_id: null,
+        yapped_at: null,
+      })
+      .execute();
+    const entry = { projectName: 'Aurora', notes: 'n'.repeat(longest) };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => person.call('POST', '/yaps', entry)));
+    const kept = answers.filter(({ status }) => status === 201).map(yapOf);
+    expect(kept).toHaveLength(3);
+    const refused = (field: string) => ({
+      status: 400,
+      body: {
+        message: 'Your notes and drafts can take up to 4 MB in total. Please shorten some of them.',
+        data: { field },
+      },
+    });
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      expect(answer).toMatchObject(refused('notes'));
+    }
+    expect((await list(person)).totals).toEqual({ pending: 4, yapped: 0 });
+
+    const edit = (body: unknown) => person.call('PATCH', `/yaps/${kept[0]?.id}`, body);
+    expect(await edit({ ...entry, draft: 'd' })).toMatchObject(refused('draft'));
+    expect((await edit({ ...entry, projectName: 'Borealis' })).status).toBe(200);
+    expect((await edit({ ...entry, notes: entry.notes.slice(1), draft: 'd' })).status).toBe(200);
+    expect((await person.call('POST', '/yaps', { projectName: 'Without a word' })).status).toBe(201);
+    expect(await person.call('POST', '/yaps', { projectName: 'One', notes: 'n' })).toMatchObject(
+      refused('notes'),
+    );
+    await person.call('DELETE', `/yaps/${kept[1]?.id}`);
+    expect((await person.call('POST', '/yaps', entry)).status).toBe(201);
+  });
+});
+
+it('the demo adds its entries once, one of them for today', async () => {
+  const person = await app.member();
+  await makeAirdrop(app.services.db, person, { project: 'Basalt Chain', name: 'Testnet tasks' });
+  expect(await addDemoYaps(app.services, person.email)).toBe(4);
+  expect(await addDemoYaps(app.services, person.email)).toBe(0);
+  const { items, totals, today } = await list(person);
+  expect(totals).toEqual({ pending: 3, yapped: 1 });
+  expect(items[0]).toMatchObject({ plannedOn: today, airdrop: { name: 'Testnet tasks' } });
+});
+
+describe('the free plan', () => {
+  it('holds at three entries against parallel adds, and says so', async () => {
+    const person = await shop.member();
+    for (const projectName of ['One', 'Two']) await add(person, { projectName });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        person.call(
+          'POST',
+          '/yaps',
+          { projectName: `Race ${at}` },
+          at % 2 ? {} : { 'idempotency-key': `k${at}` },
+        ),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      expect(answer).toMatchObject({ status: 403, body: { code: 'LIMIT_REACHED', message: limitText } });
+    }
+    expect((await list(person)).items).toHaveLength(3);
+    expect((await person.call('GET', '/subscription')).body).toMatchObject({
+      canAddYap: false,
+      remainingFreeYaps: 0,
+    });
+  });
+
+  it('has room again for what is deleted, and lets every entry be edited and marked', async () => {
+    const person = await shop.member();
+    const one = await add(person, { projectName: 'One' });
+    await add(person, { projectName: 'Two' });
+    await add(person, { projectName: 'Three' });
+    expect((await person.call('PATCH', `/yaps/${one.id}`, { projectName: 'Uno' })).status).toBe(200);
+    expect((await person.call('POST', `/yaps/${one.id}/mark`, {})).status).toBe(200);
+    expect((await person.call('POST', '/yaps', { projectName: 'Four' })).status).toBe(403);
+    await person.call('DELETE', `/yaps/${one.id}`);
+    expect((await person.call('GET', '/subscription')).body).toMatchObject({ remainingFreeYaps: 1 });
+    await add(person, { projectName: 'Four' });
+  });
+
+  it('ends with premium, and nobody meets it where everything is free', async () => {
+    const [payer, guest] = [await shop.member(), await app.member()];
+    await pay(payer.id);
+    for (const person of [payer, guest]) {
+      for (const at of [1, 2, 3, 4, 5]) await add(person, { projectName: `Project ${at}` });
+      expect((await person.call('GET', '/subscription')).body).toMatchObject({
+        canAddYap: true,
+        remainingFreeYaps: 999,
+      });
+    }
+  });
+});
