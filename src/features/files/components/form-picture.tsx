@@ -15,12 +15,6 @@ type FormPictureProps<V extends FieldValues, I> = Omit<
 export function FormPicture<V extends FieldValues, I>({ form, name, ...rest }: FormPictureProps<V, I>) {
   const { field, fieldState } = useController({ control: form.control, name });
   return (
-    <PictureField
-      {...rest}
-      // `name` is that of such a value.
-      value={field.value as Picture | null}
-      onChange={field.onChange}
-      error={fieldState.error?.message}
-    />
+    <PictureField {...rest} value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
   );
 }
