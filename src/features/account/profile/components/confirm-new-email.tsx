@@ -44,7 +44,7 @@ export function ConfirmNewEmail({ token }: { token: string | undefined }) {
     <LinkPage
       token={token}
       title="Confirm your new email"
-      text={`This becomes the email address of ${viewer?.email ?? ''}'s account. You are signed out on all other devices.`}
+      text={`This becomes the email address of ${viewer?.email ?? ''}’s account and signs you out on all other devices.`}
       label="Confirm my new email"
       busyLabel="Confirming..."
       send={async (value) => {
