@@ -56,7 +56,8 @@ afterEach(async ({ task }) => {
   const all = await Promise.all(visitors.values());
   // What a failed test holds back would not come in the next one either.
   if (task.result?.state === 'fail') visitors.clear();
-  expect(all.flatMap(({ problems }) => problems.splice(0))).toEqual([]);
+  const found = all.flatMap(({ problems }) => problems.splice(0));
+  if (found.length > 0) throw new Error(found.join('\n'));
 });
 
 /** Goes on inside the app, as a link to the address does. */

@@ -65,7 +65,7 @@ export function ListView<Page extends { items: readonly unknown[] } & Partial<Pa
           ) : (
             skeleton && (
               <Loading className={skeleton.grid ?? 'grid gap-2'} label={skeleton.label}>
-                {[...'abcdefgh'.slice(0, skeleton.rows)].map((key) => (
+                {Array.from({ length: skeleton.rows }, (_, row) => `row ${row}`).map((key) => (
                   <Skeleton key={key} className={skeleton.row} />
                 ))}
               </Loading>

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
@@ -10,6 +9,7 @@ import { goodPassword } from '../../../../test/factories/passwords.ts';
 import { makePaid } from '../../../../test/factories/payments.ts';
 import { makeQuest } from '../../../../test/factories/quests.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { columnsOf, placesOf } from '../../../../test/harness/columns.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
 import { forgetLimits } from '../../../../test/harness/limits.ts';
 import { createFollowCampaign } from '../../follow/commands.server.ts';
@@ -33,37 +33,9 @@ beforeEach(async () => {
 const remove = (one: Person, changes: Record<string, unknown> = {}) =>
   one.call('POST', '/account/delete', { confirm: one.email, ...changes });
 
-type Column = { table_schema: string; table_name: string; column_name: string; data_type: string };
-
-/** Every column of every table of the database, those of the job queue included. */
-async function columns(): Promise<Column[]> {
-  const { rows } = await sql<Column>`
-    SELECT c.table_schema, c.table_name, c.column_name, c.data_type
-    FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-    WHERE t.table_type = 'BASE TABLE' AND c.table_schema NOT IN ('pg_catalog', 'information_schema')
-    ORDER BY 1, 2, 3`.execute(app.database.ownerDb);
-  return rows;
-}
-
-/** Where any of these texts stands in the database, in whatever column: 'table.column: text'. */
-async function placesOf(texts: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const { table_schema, table_name, column_name, data_type } of await columns()) {
-    const column = sql.ref(column_name);
-    const text = data_type === 'bytea' ? sql`encode(${column}, 'escape')` : sql`${column}::text`;
-    for (const wanted of texts) {
-      const { rows } = await sql`
-        SELECT FROM ${sql.table(`${table_schema}.${table_name}`)}
-        WHERE strpos(lower(${text}), lower(${wanted})) > 0 LIMIT 1`.execute(app.database.ownerDb);
-      if (rows.length > 0) found.push(`${table_name}.${column_name}: ${wanted}`);
-    }
-  }
-  return found;
-}
-
 /** Tables of ours whose rows belong to somebody. */
 async function ownedTables(): Promise<string[]> {
-  const all = await columns();
+  const all = await columnsOf(app.database.ownerDb);
   const owned = all.filter(
     ({ table_schema, column_name }) => table_schema === 'public' && column_name === 'user_id',
   );
@@ -278,7 +250,7 @@ describe('deleting an account', () => {
     const bystander = await app.member();
     const texts = [one.id, one.email, names.firstName, names.lastName];
     // That the scan finds what is there: each of these tables, by the id of its owner.
-    const before = await placesOf(texts);
+    const before = await placesOf(app.database.ownerDb, texts);
     const tables = await ownedTables();
     expect(tables.length).toBeGreaterThan(15);
     expect(tables.filter((table) => !before.includes(`${table}.user_id: ${one.id}`))).toEqual([]);
@@ -309,9 +281,11 @@ describe('deleting an account', () => {
       'sandbox_payments.reference',
     ].map((place) => `${place}: ${one.id}`);
     await eventually(async () =>
-      expect((await placesOf(texts)).filter((place) => !place.startsWith('audit_entries.'))).toEqual(ledger),
+      expect(
+        (await placesOf(app.database.ownerDb, texts)).filter((place) => !place.startsWith('audit_entries.')),
+      ).toEqual(ledger),
     );
-    const left = await placesOf(texts);
+    const left = await placesOf(app.database.ownerDb, texts);
     expect(left.filter((place) => !ledger.includes(place))).toEqual([
       `audit_entries.actor_id: ${one.id}`,
       `audit_entries.subject_id: ${one.id}`,

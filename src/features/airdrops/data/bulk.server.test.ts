@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
-import { changeMany, deleteMany, undoDelete, undoMs } from './bulk.server.ts';
 import { addAirdrop, deleteAirdrop } from '../commands.server.ts';
-import { checkAirdropTotals } from './doctor.server.ts';
 import { changesSince, listAirdrops, readOverview } from '../queries.server.ts';
 import { airdropInput } from '../schema.ts';
+import { changeMany, deleteMany, undoDelete, undoMs } from './bulk.server.ts';
+import { checkAirdropTotals } from './doctor.server.ts';
 
 let test: TestDatabase;
 const now = new Date('2026-11-20T12:00:00.000Z');

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { AirdropId, VisitedToday } from '../calls.ts';
 import { airdropFields, getAirdrop, todayOf } from '../queries.server.ts';
-import { withRevision } from './revision.server.ts';
 import type { Airdrop } from '../schema.ts';
+import { withRevision } from './revision.server.ts';
 
 /** The airdrops visited on the member's own today. */
 export async function listVisitedToday(ctx: MemberCtx): Promise<VisitedToday> {

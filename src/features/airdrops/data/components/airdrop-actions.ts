@@ -1,12 +1,12 @@
+import { airdropLimitMessage } from '#/features/subscriptions/policy.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { airdropLimitMessage } from '#/features/subscriptions/policy.ts';
 import type { BulkChange } from '../../calls.ts';
+import type { ListView } from '../../components/tracker-context.ts';
 import type { AirdropStatus } from '../../kinds.ts';
 import type { Airdrop, AirdropInput } from '../../schema.ts';
 import type { AirdropApi, AirdropStore } from './airdrop-store.ts';
-import type { ListView } from '../../components/tracker-context.ts';
 
 type ActionsOptions = {
   api: AirdropApi;
