@@ -1,3 +1,5 @@
+import type { ItemKind } from './item-kinds.ts';
+
 /** A page that search engines may list, as it is named where it is linked to. */
 export type PublicPage = {
   path: string;
@@ -6,14 +8,20 @@ export type PublicPage = {
   title: string;
 };
 
+/** The pages that list the items of a kind; each item's own page is below, as is the form to submit one. */
+export const itemPages: Readonly<Record<ItemKind, PublicPage>> = {
+  presale: { path: '/presales', name: 'presales', title: 'Upcoming Presales' },
+  campaign: { path: '/campaigns', name: 'campaigns', title: 'Campaigns' },
+  quest: { path: '/quests', name: 'quests', title: 'Quests' },
+};
+const itemPaths = Object.values(itemPages).map(({ path }) => path);
+
 /** The pages of the site that everybody may read and that have one address each. */
 export const publicPages: readonly PublicPage[] = [
   { path: '/', name: 'home', title: 'Every airdrop you follow, in one calm list' },
   { path: '/guides', name: 'guides', title: 'Airdrop Guides' },
   { path: '/faucets', name: 'faucets', title: 'Crypto Faucets' },
-  { path: '/presales', name: 'presales', title: 'Upcoming Presales' },
-  { path: '/campaigns', name: 'campaigns', title: 'Campaigns' },
-  { path: '/quests', name: 'quests', title: 'Quests' },
+  ...Object.values(itemPages),
   { path: '/blog', name: 'blog', title: 'Blog' },
   { path: '/faq', name: 'faq', title: 'Frequently asked questions' },
   { path: '/features', name: 'features', title: 'Features' },
@@ -24,7 +32,7 @@ export const publicPages: readonly PublicPage[] = [
 ];
 
 const listed: ReadonlySet<string> = new Set(publicPages.map(({ path }) => path));
-const withItems: ReadonlySet<string> = new Set(['/guides', '/presales', '/campaigns', '/quests', '/blog']);
+const withItems: ReadonlySet<string> = new Set(['/guides', ...itemPaths, '/blog']);
 const part = /^(\/[a-z]+)\/(?!submit$|create$)[a-z0-9-]{1,120}$/;
 
 /**
@@ -36,7 +44,7 @@ export function isPublicPage(path: string): boolean {
 }
 
 /** Beginnings of addresses of pages that belong to somebody, or that a mailed link leads to. */
-export const privatePaths = [
+export const privatePaths: readonly string[] = [
   '/admin',
   '/tracker',
   '/profile',
@@ -54,10 +62,8 @@ export const privatePaths = [
   '/yap-list',
   '/payment',
   '/campaigns/create',
-  '/campaigns/submit',
-  '/presales/submit',
-  '/quests/submit',
-] as const;
+  ...itemPaths.map((path) => `${path}/submit`),
+];
 
 /** Whether a page's address is the one, or lies below the one, of something private. */
 export function isPrivatePath(path: string): boolean {

@@ -1,9 +1,14 @@
+import type { ItemKind } from '#/lib/item-kinds.ts';
+
 /**
  * Which details of an entry its person may have in the file of all that is theirs: what they did themselves, and what
  * they are told of what others did. What admins write to each other (notes, reasons of refunds) stands in no list, and an
  * action without a list gives none of its details away.
  */
-const exportedDetails: Readonly<Record<string, readonly string[]>> = {
+const exportedDetails: Readonly<
+  Record<string, readonly string[]> &
+    Record<`${ItemKind}.${'added' | 'deleted' | 'edited'}`, readonly string[]>
+> = {
   'campaign.added': ['title'],
   'campaign.deleted': ['title', 'participants'],
   'campaign.edited': ['title', 'status'],

@@ -2,11 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
+import type { ItemKind } from '#/lib/item-kinds.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { sourceOf } from '#/platform/addresses.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { itemExists } from './queries.server.ts';
-import type { CountInput, ItemKind } from './schema.ts';
+import type { CountInput } from './schema.ts';
 
 type Counted = 'views' | 'clicks' | 'joins';
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Trx, withOwnPlans } from '#/db/client.server.ts';
+import { type ItemKind, itemKinds } from '#/lib/item-kinds.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Found, FoundKind, SearchInput } from './schema.ts';
 
@@ -32,6 +33,13 @@ function rankOf(words: RawBuilder<unknown>, typed: string): RawBuilder<number> {
     WHEN ${like(`%${part}%`)} THEN 2 ELSE 0 END + word_similarity(${typed}, ${words})`;
 }
 
+/** Whether what was found of each kind has ended. */
+const endedBy = (now: Date): Readonly<Record<ItemKind, RawBuilder<unknown>>> => ({
+  presale: sql`SELECT presale_end < ${now} FROM presales WHERE presales.id = placed.id`,
+  campaign: sql`SELECT status = 'ended' FROM hub_campaigns WHERE hub_campaigns.id = placed.id`,
+  quest: sql`SELECT ends_at <= ${now} FROM quests WHERE quests.id = placed.id`,
+});
+
 /** What everybody may find: first what begins as typed, then what has it, then what is like it. */
 async function findPublic(trx: Trx, typed: string, now: Date): Promise<Row[]> {
   const part = escaped(typed);
@@ -45,11 +53,11 @@ async function findPublic(trx: Trx, typed: string, now: Date): Promise<Row[]> {
           sql`(SELECT ${columns} FROM search_entries WHERE ${typed} <% words LIMIT ${mostSeen})`,
         ]),
   ];
+  const ended = endedBy(now);
+  const cases = itemKinds.map((kind) => sql`WHEN ${sql.lit(kind)} THEN (${ended[kind]})`);
   const { rows } = await sql<Row>`
     SELECT kind, id, title, text, url, rank, coalesce(CASE kind
-      WHEN 'presale' THEN (SELECT presale_end < ${now} FROM presales WHERE presales.id = placed.id)
-      WHEN 'campaign' THEN (SELECT status = 'ended' FROM hub_campaigns WHERE hub_campaigns.id = placed.id)
-      WHEN 'quest' THEN (SELECT ends_at <= ${now} FROM quests WHERE quests.id = placed.id)
+      ${sql.join(cases, sql` `)}
     END, false) AS has_ended FROM (
       SELECT *, row_number() OVER (PARTITION BY kind ORDER BY rank DESC, words, id) AS place FROM (
         SELECT DISTINCT ON (kind, id) *, ${rankOf(sql`words`, typed)} AS rank

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { itemKinds } from '#/lib/item-kinds.ts';
 
-export const foundKinds = ['airdrop', 'guide', 'faucet', 'presale', 'campaign', 'quest'] as const;
+export const foundKinds = ['airdrop', 'guide', 'faucet', ...itemKinds] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
 /** Letters of a search that are looked at. */

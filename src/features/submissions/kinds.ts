@@ -1,11 +1,29 @@
-export const kinds = ['campaign', 'presale', 'quest'] as const;
-export type Kind = (typeof kinds)[number];
+import { type ItemKind, itemKinds } from '#/lib/item-kinds.ts';
+
+export const kinds = itemKinds;
+export type Kind = ItemKind;
 
 export const kindLabels: Readonly<Record<Kind, string>> = {
   campaign: 'Campaign',
   presale: 'Presale',
   quest: 'Quest',
 };
+
+export const kindPlurals: Readonly<Record<Kind, string>> = {
+  campaign: 'Campaigns',
+  presale: 'Presales',
+  quest: 'Quests',
+};
+
+/** Whether people take part in an item of the kind, and its promoter sees who. */
+const isTakenPartIn = { campaign: true, presale: false, quest: true } as const satisfies Record<
+  Kind,
+  boolean
+>;
+export type ParticipantKind = {
+  [K in Kind]: (typeof isTakenPartIn)[K] extends true ? K : never;
+}[Kind];
+export const hasParticipants = (kind: Kind): kind is ParticipantKind => isTakenPartIn[kind];
 
 export const statuses = ['draft', 'pending', 'approved', 'rejected', 'withdrawn'] as const;
 export type Status = (typeof statuses)[number];

@@ -13,9 +13,14 @@ export function isWaiting({ status }: { status: Status }): boolean {
 
 /** When what is proposed ends (ISO-8601), and the field that says so. */
 export function endOf({ kind, payload }: Proposal): { field: string; end: string } {
-  if (kind === 'presale') return { field: 'presaleEnd', end: payload.presaleEnd };
-  if (kind === 'campaign') return { field: 'endDate', end: payload.endDate };
-  return { field: 'endsAt', end: payload.endsAt };
+  switch (kind) {
+    case 'presale':
+      return { field: 'presaleEnd', end: payload.presaleEnd };
+    case 'campaign':
+      return { field: 'endDate', end: payload.endDate };
+    case 'quest':
+      return { field: 'endsAt', end: payload.endsAt };
+  }
 }
 
 /** Whether what is proposed is over at that instant (epoch milliseconds). */

@@ -4,7 +4,7 @@ import { listInput, listPage } from '#/lib/list-page.ts';
 import { campaignInput } from '../campaigns/schema.ts';
 import { presaleInput } from '../presales/schema.ts';
 import { questInput } from '../quests/schema.ts';
-import { kinds, mostParticipants, participantFilters, statuses } from './kinds.ts';
+import { hasParticipants, kinds, mostParticipants, participantFilters, statuses } from './kinds.ts';
 import { formSchemas } from './submit/form-schema.ts';
 
 /** A form as it is typed. */
@@ -109,7 +109,7 @@ export type Participant = z.output<typeof participant>;
 
 /** The participants of a published campaign or quest, who joined last first. */
 export const participantsPage = z.extend(listPage(participant), {
-  kind: z.enum(['campaign', 'quest']),
+  kind: z.enum(kinds.filter(hasParticipants)),
   title: z.string(),
   tasks: z.array(z.strictObject({ id: z.uuid(), title: z.string() })),
   totals: z.strictObject({ joined: z.int(), finished: z.nullable(z.int()) }),

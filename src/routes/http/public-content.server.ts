@@ -1,6 +1,8 @@
 import type { Db } from '#/db/client.server.ts';
 import { findArticle, listArticles } from '#/features/blog/queries.server.ts';
-import { publicPages } from '#/lib/public-pages.ts';
+import { itemTables } from '#/features/items/queries.server.ts';
+import { type ItemKind, itemKinds } from '#/lib/item-kinds.ts';
+import { itemPages, publicPages } from '#/lib/public-pages.ts';
 import { isUuid } from '#/lib/uuid.ts';
 
 /** A page for the sitemap. `changed`: the day or instant of its last change, ISO 8601. */
@@ -31,20 +33,50 @@ export const sitemapSources: readonly SitemapSource[] = [
       .execute();
     return rows.map((row) => ({ path: `/guides/${row.slug}`, changed: row.updated_at.toISOString() }));
   },
-  ...(['presales', 'hub_campaigns', 'quests'] as const).map(
-    (table): SitemapSource =>
+  ...itemKinds.map(
+    (kind): SitemapSource =>
       async (db) => {
         const rows = await db
-          .selectFrom(table)
+          .selectFrom(itemTables[kind])
           .select(['id', 'updated_at'])
           .orderBy('created_at', 'desc')
           .limit(most)
           .execute();
-        const folder = table === 'hub_campaigns' ? 'campaigns' : table;
-        return rows.map((row) => ({ path: `/${folder}/${row.id}`, changed: row.updated_at.toISOString() }));
+        const { path } = itemPages[kind];
+        return rows.map((row) => ({ path: `${path}/${row.id}`, changed: row.updated_at.toISOString() }));
       },
   ),
 ];
+
+const itemPictures: Readonly<Record<ItemKind, PictureSource>> = {
+  presale: async (db, id) => {
+    if (!isUuid(id)) return undefined;
+    const presale = await db
+      .selectFrom('presales')
+      .select(['project_name', 'blockchain'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return presale && { kind: `Presale · ${presale.blockchain}`, title: presale.project_name };
+  },
+  campaign: async (db, id) => {
+    if (!isUuid(id)) return undefined;
+    const campaign = await db
+      .selectFrom('hub_campaigns')
+      .select(['title', 'category'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return campaign && { kind: `Campaign · ${campaign.category}`, title: campaign.title };
+  },
+  quest: async (db, id) => {
+    if (!isUuid(id)) return undefined;
+    const quest = await db
+      .selectFrom('quests')
+      .select(['title', 'project_name'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return quest && { kind: `Quest · ${quest.project_name}`, title: quest.title };
+  },
+};
 
 /** Every kind of picture, by the first part of its page's address; 'page' are the pages of which there is one. */
 export const pictureSources: Readonly<Record<string, PictureSource>> = {
@@ -64,31 +96,5 @@ export const pictureSources: Readonly<Record<string, PictureSource>> = {
       .executeTakeFirst();
     return guide && { kind: `Guide · ${guide.project}`, title: guide.title };
   },
-  presales: async (db, id) => {
-    if (!isUuid(id)) return undefined;
-    const presale = await db
-      .selectFrom('presales')
-      .select(['project_name', 'blockchain'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return presale && { kind: `Presale · ${presale.blockchain}`, title: presale.project_name };
-  },
-  campaigns: async (db, id) => {
-    if (!isUuid(id)) return undefined;
-    const campaign = await db
-      .selectFrom('hub_campaigns')
-      .select(['title', 'category'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return campaign && { kind: `Campaign · ${campaign.category}`, title: campaign.title };
-  },
-  quests: async (db, id) => {
-    if (!isUuid(id)) return undefined;
-    const quest = await db
-      .selectFrom('quests')
-      .select(['title', 'project_name'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return quest && { kind: `Quest · ${quest.project_name}`, title: quest.title };
-  },
+  ...Object.fromEntries(itemKinds.map((kind) => [itemPages[kind].name, itemPictures[kind]])),
 };

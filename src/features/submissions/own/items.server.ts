@@ -89,7 +89,12 @@ export function publishItem(
   { kind, payload }: Proposal,
   publication: Publication,
 ): Promise<string> {
-  if (kind === 'presale') return publishPresale(trx, ctx, payload, publication);
-  if (kind === 'campaign') return publishCampaign(trx, ctx, payload, publication);
-  return publishQuest(trx, ctx, payload, publication);
+  switch (kind) {
+    case 'presale':
+      return publishPresale(trx, ctx, payload, publication);
+    case 'campaign':
+      return publishCampaign(trx, ctx, payload, publication);
+    case 'quest':
+      return publishQuest(trx, ctx, payload, publication);
+  }
 }

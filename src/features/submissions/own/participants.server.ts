@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
+import { hasParticipants, kinds, type ParticipantKind } from '../kinds.ts';
 import type { Participant, ParticipantsInput, ParticipantsPage } from '../schema.ts';
 
 type Item = Pick<ParticipantsPage, 'kind' | 'title' | 'tasks'> & { id: string };
@@ -45,27 +46,41 @@ const questRows = ({ id, tasks }: Item) => sql<Part>`
       HAVING count(*) = ${tasks.length}::int) AS finished_at
   FROM quest_participants one WHERE one.quest_id = ${id}`;
 
-const doneOf = ({ id, kind }: Item) =>
-  kind === 'campaign'
-    ? sql<Participant['done']>`'[]'::json`
-    : sql<
-        Participant['done']
-      >`(SELECT coalesce(json_agg(json_build_object('taskId', task.id, 'doneAt', ${inUtc('progress.done_at')},
-        'proofUrl', CASE WHEN progress.shares_proof THEN progress.proof_url END) ORDER BY task.position), '[]')
-      FROM quest_progress progress JOIN quest_tasks task ON task.id = progress.task_id
-      WHERE task.quest_id = ${id} AND progress.user_id = part.user_id)`;
+const nothingDone = () => sql<Participant['done']>`'[]'::json`;
+
+const tasksDone = ({ id }: Item) => sql<
+  Participant['done']
+>`(SELECT coalesce(json_agg(json_build_object('taskId', task.id, 'doneAt', ${inUtc('progress.done_at')},
+    'proofUrl', CASE WHEN progress.shares_proof THEN progress.proof_url END) ORDER BY task.position), '[]')
+  FROM quest_progress progress JOIN quest_tasks task ON task.id = progress.task_id
+  WHERE task.quest_id = ${id} AND progress.user_id = part.user_id)`;
+
+type Source = {
+  find: (db: Db, id: string) => Promise<Item | undefined>;
+  rows: (item: Item) => RawBuilder<Part>;
+  done: (item: Item) => RawBuilder<Participant['done']>;
+  /** Whether people finish it. */
+  finishes: boolean;
+};
+
+const sources: Readonly<Record<ParticipantKind, Source>> = {
+  campaign: { find: findCampaign, rows: campaignRows, done: nothingDone, finishes: false },
+  quest: { find: findQuest, rows: questRows, done: tasksDone, finishes: true },
+};
 
 async function readParticipants(db: Db, item: Item, input: ParticipantsInput): Promise<ParticipantsPage> {
   const { only, limit: size, cursor } = input;
-  const rows = item.kind === 'quest' ? questRows(item) : campaignRows(item);
+  const { kind, title, tasks } = item;
+  const source = sources[kind];
+  const rows = source.rows(item);
   const { rows: counted } = await sql<{ joined: number; finished: number }>`
     SELECT count(*) AS joined, count(finished_at) AS finished FROM (${rows}) part`.execute(db);
   const { joined = 0, finished = 0 } = counted[0] ?? {};
   const people = db
     .selectFrom(sql<Part>`(${rows})`.as<'part'>('part'))
     .innerJoin('profiles', 'profiles.id', 'part.user_id')
-    .select(['part.id', 'part.joined_at', 'part.finished_at', 'part.shares_name', doneOf(item).as('done')])
-    .select(['profiles.first_name', 'profiles.last_name'])
+    .select(['part.id', 'part.joined_at', 'part.finished_at', 'part.shares_name'])
+    .select(['profiles.first_name', 'profiles.last_name', source.done(item).as('done')])
     .$if(only === 'finished', (query) => query.where('part.finished_at', 'is not', null));
   const by = byInstant('part.joined_at', 'part.id');
   const page = await readList(people, { cursor, size, by }, (row) => ({
@@ -75,8 +90,7 @@ async function readParticipants(db: Db, item: Item, input: ParticipantsInput): P
     finishedAt: row.finished_at?.toISOString() ?? null,
     done: row.done,
   }));
-  const { kind, title, tasks } = item;
-  return { kind, title, tasks, totals: { joined, finished: kind === 'quest' ? finished : null }, ...page };
+  return { kind, title, tasks, totals: { joined, finished: source.finishes ? finished : null }, ...page };
 }
 
 /** Who takes part in a campaign or quest that the promoter has published. NOT_FOUND for anybody else's. */
@@ -92,15 +106,17 @@ export async function listOwnParticipants(
     .where('status', '=', 'approved')
     .limit(1)
     .executeTakeFirst();
-  const finders = { campaign: findCampaign, quest: findQuest, presale: async () => undefined };
-  const item = own && (await finders[own.kind](ctx.db, input.id));
+  if (own === undefined || !hasParticipants(own.kind)) throw noSuch('campaign or quest');
+  const item = await sources[own.kind].find(ctx.db, input.id);
   if (item === undefined) throw noSuch('campaign or quest');
   return readParticipants(ctx.db, item, input);
 }
 
 /** The same of any, for admins. */
 export async function listParticipants(ctx: MemberCtx, input: ParticipantsInput): Promise<ParticipantsPage> {
-  const item = (await findQuest(ctx.db, input.id)) ?? (await findCampaign(ctx.db, input.id));
-  if (item === undefined) throw noSuch('campaign or quest');
-  return readParticipants(ctx.db, item, input);
+  for (const kind of kinds.filter(hasParticipants)) {
+    const item = await sources[kind].find(ctx.db, input.id);
+    if (item !== undefined) return readParticipants(ctx.db, item, input);
+  }
+  throw noSuch('campaign or quest');
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, isAppError, noSuch } from '#/lib/app-error.ts';
+import { itemPages } from '#/lib/public-pages.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
@@ -188,12 +189,6 @@ async function lockWaiting(trx: Trx, { id, updatedAt }: Seen): Promise<Waiting> 
   return row;
 }
 
-const addresses: Readonly<Record<Kind, string>> = {
-  campaign: '/campaigns',
-  presale: '/presales',
-  quest: '/quests',
-};
-
 /** Publishes what was sent, and all that follows from it. Answers the id of what is public. */
 async function publish(trx: Trx, ctx: Ctx, seen: Seen): Promise<string> {
   const row = await lockWaiting(trx, seen);
@@ -218,7 +213,7 @@ async function publish(trx: Trx, ctx: Ctx, seen: Seen): Promise<string> {
     .where('id', '=', id)
     .execute();
   const decision = { submissionId: id, userId, kind, title: row.title, isRevision: revises !== null };
-  await tellApproved(trx, ctx.now, decision, `${addresses[kind]}/${itemId}`);
+  await tellApproved(trx, ctx.now, decision, `${itemPages[kind].path}/${itemId}`);
   await audit({ ...ctx, db: trx }, 'submission.approved', { subjectId: id, details: { kind, itemId } });
   return itemId;
 }

@@ -62,7 +62,14 @@ export function ParticipantsScreen({ id, reader, search, pageLink, back }: Parti
           )
         }
       />
-      {data?.kind === 'quest' && <Filters only={only} totals={data.totals} pageLink={pageLink} />}
+      {data !== undefined && data.totals.finished !== null && (
+        <Filters
+          only={only}
+          joined={data.totals.joined}
+          finished={data.totals.finished}
+          pageLink={pageLink}
+        />
+      )}
       <ListView
         list={{ ...list, page: data }}
         failure={{ title: 'Failed to load participants' }}
@@ -108,10 +115,11 @@ function Description({ id, page: { kind, title, totals } }: { id: string; page: 
 
 type FiltersProps = Pick<ParticipantsScreenProps, 'pageLink'> & {
   only: 'all' | 'finished';
-  totals: ParticipantsPage['totals'];
+  joined: number;
+  finished: number;
 };
 
-function Filters({ only, totals, pageLink }: FiltersProps) {
+function Filters({ only, joined, finished, pageLink }: FiltersProps) {
   const link = (filter: 'all' | 'finished', label: string, count: number) =>
     pageLink(
       filter === 'all' ? {} : { only: filter },
@@ -128,8 +136,8 @@ function Filters({ only, totals, pageLink }: FiltersProps) {
     );
   return (
     <nav aria-label="Participants by progress" className="mb-3 flex gap-1">
-      {link('all', 'All', totals.joined)}
-      {link('finished', 'Finished', totals.finished ?? 0)}
+      {link('all', 'All', joined)}
+      {link('finished', 'Finished', finished)}
     </nav>
   );
 }

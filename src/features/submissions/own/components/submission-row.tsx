@@ -6,7 +6,7 @@ import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { SubmissionBadge } from '../../components/submission-badge.tsx';
-import { kindLabels, withdrawnDays } from '../../kinds.ts';
+import { hasParticipants, kindLabels, withdrawnDays } from '../../kinds.ts';
 import { canWrite } from '../../policy.ts';
 import type { OwnSubmission } from '../../schema.ts';
 import { ItemLink, SubmitLink } from './item-links.tsx';
@@ -52,7 +52,7 @@ export function SubmissionRow({ submission, onAsk }: SubmissionRowProps) {
       <div className="flex flex-wrap items-center gap-2">
         {status === 'approved' && isPublic && itemId !== null && (
           <>
-            {kind !== 'presale' && (
+            {hasParticipants(kind) && (
               <Button asChild size="sm">
                 <Link to="/my-projects/$itemId" params={{ itemId }}>
                   Participants<span className="sr-only"> of {title}</span>

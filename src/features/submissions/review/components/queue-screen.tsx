@@ -11,7 +11,7 @@ import { Select } from '#/ui/select.tsx';
 import { useList } from '#/ui/use-list.ts';
 import { SubmissionBadge } from '../../components/submission-badge.tsx';
 import { type QueueSearch, queueKindOf, queueQuery, queueStatusOf } from '../../components/submissions.ts';
-import { kindLabels, kinds, statusLabels } from '../../kinds.ts';
+import { kindLabels, kindPlurals, kinds, statusLabels } from '../../kinds.ts';
 import { type Queued, queueStatuses } from '../../schema.ts';
 
 type QueueScreenProps = { search: QueueSearch; onSearch: (search: QueueSearch) => void };
@@ -19,7 +19,7 @@ type QueueScreenProps = { search: QueueSearch; onSearch: (search: QueueSearch) =
 const statusOptions = queueStatuses.map((value) => ({ value, label: statusLabels[value] }));
 const kindOptions = [
   { value: '', label: 'All kinds' },
-  ...kinds.map((value) => ({ value, label: `${kindLabels[value]}s` })),
+  ...kinds.map((value) => ({ value, label: kindPlurals[value] })),
 ];
 
 /** `search` without what is as usual. */

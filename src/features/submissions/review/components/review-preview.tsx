@@ -1,8 +1,11 @@
+import type { ReactElement } from 'react';
 import { CampaignDetails } from '#/features/campaigns/components/campaign-details.tsx';
+import type { CampaignInput } from '#/features/campaigns/schema.ts';
 import { PresaleDetails } from '#/features/presales/components/presale-details.tsx';
 import { PresaleLogo } from '#/features/presales/components/presale-logo.tsx';
+import type { PresaleInput } from '#/features/presales/schema.ts';
 import { QuestFacts } from '#/features/quests/components/quest-screen.tsx';
-import { questStatusAt, taskLabels } from '#/features/quests/schema.ts';
+import { type QuestInput, questStatusAt, taskLabels } from '#/features/quests/schema.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import { hostOf } from '#/lib/urls.ts';
@@ -18,47 +21,63 @@ type ReviewPreviewProps = {
 const none = '00000000-0000-7000-8000-000000000000';
 
 /** What is proposed in the looks of its own page. */
-export function ReviewPreview({ item, sentAt }: ReviewPreviewProps) {
+export function ReviewPreview({ item, sentAt }: ReviewPreviewProps): ReactElement {
+  switch (item.kind) {
+    case 'presale':
+      return <PresalePreview payload={item.payload} sentAt={sentAt} />;
+    case 'campaign':
+      return <CampaignPreview payload={item.payload} sentAt={sentAt} />;
+    case 'quest':
+      return <QuestPreview payload={item.payload} />;
+  }
+}
+
+function PresalePreview({ payload, sentAt }: { payload: PresaleInput; sentAt: string }) {
   const reader = useReader();
   const now = new Date().toISOString();
-  if (item.kind === 'presale') {
-    const { logo, ...payload } = item.payload;
-    const shared = { id: none, isSponsored: false, createdAt: sentAt, moves: [] };
-    const presale = { ...payload, ...shared, logoUrl: fileUrl(logo) };
-    return (
-      <div className="grid gap-4">
-        <div className="flex items-center gap-3">
-          <PresaleLogo presale={presale} />
-          <p className="min-w-0 break-words font-semibold text-ink text-lg">{presale.projectName}</p>
-        </div>
-        <PresaleDetails presale={presale} reader={reader} now={now} />
+  const { logo, ...fields } = payload;
+  const shared = { id: none, isSponsored: false, createdAt: sentAt, moves: [] };
+  const presale = { ...fields, ...shared, logoUrl: fileUrl(logo) };
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-center gap-3">
+        <PresaleLogo presale={presale} />
+        <p className="min-w-0 break-words font-semibold text-ink text-lg">{presale.projectName}</p>
       </div>
-    );
-  }
-  if (item.kind === 'campaign') {
-    const { image, ...payload } = item.payload;
-    const dates = { startsAt: payload.startDate, endsAt: payload.endDate };
-    const stand = questStatusAt(dates, Date.parse(now));
-    const campaign = {
-      ...payload,
-      id: none,
-      imageUrl: fileUrl(image),
-      status: stand === 'open' ? ('active' as const) : stand,
-      participants: 0,
-      isFeatured: false,
-      results: null,
-      createdAt: sentAt,
-    };
-    return (
-      <div className="grid gap-4">
-        <p className="break-words font-semibold text-ink text-lg">{campaign.title}</p>
-        <CampaignDetails campaign={campaign} reader={reader} now={now} showsResults={false} />
-      </div>
-    );
-  }
-  const { image, tasks, ...payload } = item.payload;
+      <PresaleDetails presale={presale} reader={reader} now={now} />
+    </div>
+  );
+}
+
+function CampaignPreview({ payload, sentAt }: { payload: CampaignInput; sentAt: string }) {
+  const reader = useReader();
+  const now = new Date().toISOString();
+  const { image, ...fields } = payload;
+  const dates = { startsAt: payload.startDate, endsAt: payload.endDate };
+  const stand = questStatusAt(dates, Date.parse(now));
+  const campaign = {
+    ...fields,
+    id: none,
+    imageUrl: fileUrl(image),
+    status: stand === 'open' ? ('active' as const) : stand,
+    participants: 0,
+    isFeatured: false,
+    results: null,
+    createdAt: sentAt,
+  };
+  return (
+    <div className="grid gap-4">
+      <p className="break-words font-semibold text-ink text-lg">{campaign.title}</p>
+      <CampaignDetails campaign={campaign} reader={reader} now={now} showsResults={false} />
+    </div>
+  );
+}
+
+function QuestPreview({ payload }: { payload: QuestInput }) {
+  const now = new Date().toISOString();
+  const { image, tasks, ...fields } = payload;
   const quest = {
-    ...payload,
+    ...fields,
     id: none,
     image,
     imageUrl: fileUrl(image),

@@ -1,0 +1,3 @@
+/** What promoters and admins publish, one by one. Whatever depends on the kind is a record or switch over all of them. */
+export const itemKinds = ['campaign', 'presale', 'quest'] as const;
+export type ItemKind = (typeof itemKinds)[number];
