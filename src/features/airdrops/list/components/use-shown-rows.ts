@@ -3,6 +3,10 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } fro
 
 export const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
+/** How far beyond the window rows exist, so that scrolling finds them there. */
+const beyondPx = 320;
+const fewestBeyond = 2;
+
 type ShownRowsOptions = {
   /** The element whose children are the cells, `columns` to a row, each with its row as `data-index`. */
   list: RefObject<HTMLElement | null>;
@@ -24,7 +28,7 @@ export function useShownRows({ list, cells, columns, gap, estimate, enabled }: S
     estimateSize: () => estimate,
     getItemKey,
     gap,
-    overscan: 1,
+    overscan: Math.max(fewestBeyond, Math.ceil(beyondPx / estimate)),
     useFlushSync: false,
     scrollMargin: listTop,
     enabled,
