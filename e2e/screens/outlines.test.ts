@@ -94,13 +94,14 @@ const firstOf = (page: Page, selector: string) =>
 /** Waits until the height that is kept of Today has stopped changing: it grows while the airdrops arrive. */
 async function keptHeight(page: Page): Promise<void> {
   let before: string | null = null;
+  let same = 0;
   const isSettled = async () => {
     const now = await page.evaluate(
       () => Object.entries(localStorage).find(([key]) => key.startsWith('today-height'))?.[1] ?? null,
     );
-    const isSame = now !== null && now === before;
+    same = now !== null && now === before ? same + 1 : 0;
     before = now;
-    return isSame;
+    return same >= 4;
   };
   await expect.poll(isSettled, { timeout: 15_000, interval: 500 }).toBe(true);
 }

@@ -82,7 +82,7 @@ describe('faucets', () => {
     ['a cooldown of nothing', { cooldownMinutes: 0 }, 'Please enter whole minutes'],
     ['half a minute', { cooldownMinutes: 0.5 }, 'Please enter whole minutes'],
     ['more than a month', { cooldownMinutes: 43_201 }, 'Please enter whole minutes'],
-    ['a picture that is not stored', { logo: `${crypto.randomUUID()}.webp` }, 'no longer stored'],
+    ['a picture that is not stored', { logo: `${crypto.randomUUID()}.webp` }, 'no longer available'],
     ['a status', { checkStatus: 'up' }, 'INVALID'],
   ])('are refused with %s', async (_, changes, told) => {
     const { status, body } = await admin.call('POST', '/faucets', input(changes));

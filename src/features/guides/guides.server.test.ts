@@ -147,7 +147,7 @@ describe('guides', () => {
       'steps',
       'Please enter a valid URL',
     ],
-    ['a picture that is not stored', { logo: `${crypto.randomUUID()}.webp` }, 'logo', /no longer stored/],
+    ['a picture that is not stored', { logo: `${crypto.randomUUID()}.webp` }, 'logo', /no longer available/],
     ['a picture elsewhere', { logo: 'https://evil.example/x.webp' }, 'logo', /upload an image/],
     ['a title that is too long', { title: 'x'.repeat(121) }, 'title', /at most 120/],
   ])('are refused with %s', async (_, changes, field, message) => {
