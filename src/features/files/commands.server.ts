@@ -35,13 +35,12 @@ async function requireRoom(trx: Trx, userId: string, bytes: number, most: number
 }
 
 /** Answers how many bytes this person may keep. */
-async function requireUploader({ db, actor, now }: MemberCtx, limits: Limits): Promise<number> {
+async function requireUploader({ db, actor }: MemberCtx): Promise<number> {
   const rows = await db.selectFrom('user_roles').select('role').where('user_id', '=', actor.id).execute();
   const roles = rows.map(({ role }) => role);
   if (!canUpload(roles)) {
     throw new AppError('FORBIDDEN', 'Only promoters and admins can upload images.');
   }
-  await limits.take('upload', actor.id, { now });
   return mostPictureBytes[roles.includes('admin') ? 'admin' : 'promoter'];
 }
 
@@ -83,7 +82,7 @@ async function storePicture(
 
 /** Keeps a picture that was sent. */
 export async function uploadPicture(ctx: MemberCtx, body: Blob, tools: Tools): Promise<StoredPicture> {
-  const most = await requireUploader(ctx, tools.limits);
+  const most = await requireUploader(ctx);
   const bytes = new Uint8Array(await body.arrayBuffer());
   return storePicture(ctx, tools.storage, { bytes, sourceUrl: null, most });
 }
@@ -94,7 +93,8 @@ export async function fetchPicture(
   { url }: { url: string },
   tools: Tools,
 ): Promise<StoredPicture> {
-  const most = await requireUploader(ctx, tools.limits);
+  const most = await requireUploader(ctx);
+  await tools.limits.take('upload', ctx.actor.id, { now: ctx.now });
   const answer = await inFetchTurn(ctx.actor.id, () =>
     tools
       .safeFetch(url, { timeoutMs: fetchMs, maxBytes: 4 * largestPicture, accept: 'image/*' })

@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -294,4 +295,30 @@ describe('a picture at an address', () => {
       expect((await promoter.call('POST', '/files/fetch', { url })).status).toBe(400);
     }
   });
+});
+
+it('refuses one upload too many before a byte of it has come', async () => {
+  const app = await createTestApp({ jobs: false });
+  try {
+    const promoter = await app.member('promoter');
+    await app.services.limits.take('upload', promoter.id, { now: new Date(), cost: 120 });
+    const outgoing = request(`${app.baseUrl}/api/files`, {
+      method: 'POST',
+      headers: {
+        'x-client-key': app.services.clientKeys[0],
+        origin: app.baseUrl,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'image/png',
+        'content-length': 1_000_000,
+        cookie: promoter.cookie() ?? '',
+      },
+    });
+    outgoing.on('error', () => undefined);
+    outgoing.flushHeaders();
+    const [answer]: IncomingMessage[] = await once(outgoing, 'response');
+    expect(answer?.statusCode).toBe(429);
+    outgoing.destroy();
+  } finally {
+    await app.close();
+  }
 });

@@ -118,6 +118,15 @@ export function createApi(options: ApiOptions): Api {
     return options.sessionCookie.read(sent) === undefined && refusalOf(method, sent, 'json') === undefined;
   }
 
+  async function overUploads({ limits, now }: Call, id: string): Promise<AppError | undefined> {
+    try {
+      await limits.take('upload', id, { now });
+    } catch (error) {
+      if (isAppError(error)) return error;
+      throw error;
+    }
+  }
+
   async function answerOf(
     request: IncomingMessage,
     url: URL,
@@ -146,6 +155,11 @@ export function createApi(options: ApiOptions): Api {
     vars.actor = context.actor ?? context.pending;
     const type = headers.get('content-type') ?? '';
     const isPicture = takes === 'picture' && type.toLowerCase().startsWith('image/');
+    if (isPicture && context.actor !== undefined) {
+      // Before a byte of it is read: whoever sends on regardless would keep the process reading.
+      const over = await overUploads(context, context.actor.id);
+      if (over !== undefined) return refuse(over);
+    }
     const body = () => (isPicture ? readPicture(request, type) : readJson(request));
     const { matched, response } = await handler.handle(
       { method, url, headers: request.headers, body, signal: undefined },
