@@ -30,12 +30,11 @@ const whoOf = (path: string): keyof Cast => {
 
 const visitors = new Map<string, Promise<Visitor>>();
 
-async function comeAs(who: keyof Cast, width: number): Promise<Visitor> {
+async function comeAs(who: keyof Cast, width: number, hasTouch: boolean): Promise<Visitor> {
   const visitor = await visit(browser, site, {
     viewport: { width, height: 900 },
     expectedProblems: [/status of 404/],
-    // No finger: the browser forgets an emulated one on some of its navigations, and buttons are 20 px lower without it.
-    ...(width < 640 && { isMobile: true }),
+    ...(width < 640 && { hasTouch, isMobile: true }),
   });
   await signIn(visitor.context, site, cast[who]);
   return visitor;
@@ -44,8 +43,10 @@ async function comeAs(who: keyof Cast, width: number): Promise<Visitor> {
 /** Whoever sees the page, on another one: the same person for all of theirs, whose program is loaded anew each time. */
 async function arrive(path: string, width = 1280): Promise<Visitor> {
   const who = whoOf(path);
-  const key = `${who} ${width}`;
-  const visitor = visitors.get(key) ?? comeAs(who, width);
+  // The browser forgets an emulated finger on some of its navigations, and the many buttons of Today are 20 px lower without.
+  const hasTouch = path !== '/tracker';
+  const key = `${who} ${width} ${hasTouch}`;
+  const visitor = visitors.get(key) ?? comeAs(who, width, hasTouch);
   visitors.set(key, visitor);
   const { page } = await visitor;
   await page.goto(path === '/faq' ? '/terms' : '/faq');
