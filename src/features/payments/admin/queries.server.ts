@@ -167,6 +167,14 @@ async function readTransfers(db: Db, id: string): Promise<PaymentDetail['transfe
 
 /** One payment with all that is known of it. */
 export async function getPayment({ db }: MemberCtx, { id }: PaymentId): Promise<PaymentDetail> {
+  // In one snapshot: a refund that is done is never shown without the credits that it took.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) => readPayment(trx, id));
+}
+
+async function readPayment(db: Db, id: string): Promise<PaymentDetail> {
   const row = await rowsFrom(db)
     .select(['p.provider', 'p.provider_id', 'p.provider_reference', 'p.paid_amount', 'p.paid_currency'])
     .select(['p.polls', 'p.next_poll_at', 'p.expires_at', 'p.opened_at'])
