@@ -420,6 +420,35 @@ describe('on a phone', () => {
     await visitor.leave();
   });
 
+  it('a menu that is opened while the next page loads stays open when it has come, and hears Esc', async () => {
+    const visitor = await visit(browser, site, phone);
+    const { page } = visitor;
+    await page.goto('/');
+    await hydrated(page);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/faucets*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await button(page, 'Open menu').tap();
+    const asked = page.waitForRequest('**/api/faucets*');
+    await menu.getByRole('link', { name: 'Faucets' }).tap();
+    await asked;
+    await button(page, 'Open menu').tap();
+    await button(page, 'Close menu').waitFor();
+    release();
+    await page.getByRole('heading', { level: 1, name: 'Crypto Faucets' }).waitFor();
+    // What is announced comes with the focus on other arrivals.
+    await expect.poll(() => page.locator('[data-announcer]').textContent(), patience).toContain('Faucets');
+    await page.keyboard.press('Escape');
+    await button(page, 'Open menu').waitFor();
+    await visitor.leave();
+  });
+
   it('every page stays as wide as the window', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, {

@@ -5,7 +5,12 @@ import { audit } from '#/platform/audit.server.ts';
 import { giveNonce, spendNonce } from '#/platform/auth/nonces.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
-import { beginSession, sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
+import {
+  beginSession,
+  type OwnerCtx,
+  sendSignInMethodNotice,
+  signInMethodNotices,
+} from '../session/commands.server.ts';
 import { passkeyColumns, passkeyOf } from './queries.server.ts';
 import {
   type AuthenticationOptions,
@@ -142,7 +147,7 @@ export async function renamePasskey(ctx: MemberCtx, { id, name }: PasskeyRename)
 }
 
 /** Removes a passkey of one's own; the password stays as a way in. */
-export async function removePasskey(ctx: MemberCtx, { id }: PasskeyId): Promise<PasskeyId> {
+export async function removePasskey(ctx: OwnerCtx, { id }: PasskeyId): Promise<PasskeyId> {
   return inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .deleteFrom('passkeys')

@@ -10,6 +10,9 @@ export { sendSignInMethodNotice, signInMethodNotices } from './emails/sign-in-me
 /** Who an account belongs to, as mails address them. */
 export type Owner = { id: string; email: string; firstName: string };
 
+/** What a change of an owner's sign-in methods needs: of a member, or of an owner who can't sign in yet. */
+export type OwnerCtx = Omit<Ctx, 'actor'> & { actor: Owner };
+
 /** The session outlived its account. */
 export const noSuchAccount = () => new AppError('UNAUTHENTICATED', 'Please sign in.');
 

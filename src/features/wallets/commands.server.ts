@@ -13,7 +13,12 @@ import {
 import { giveNonce, nonceLifetimeMs, spendNonce } from '#/platform/auth/nonces.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
-import { beginSession, sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
+import {
+  beginSession,
+  type OwnerCtx,
+  sendSignInMethodNotice,
+  signInMethodNotices,
+} from '../session/commands.server.ts';
 import { domainLine, signInMessage } from './message.server.ts';
 import { walletColumns, walletOf } from './queries.server.ts';
 import {
@@ -148,7 +153,7 @@ async function refuseMany(trx: Db, userId: string): Promise<void> {
 }
 
 /** Unlinks a wallet of one's own; the password stays as a way in. */
-export async function unlinkWallet(ctx: MemberCtx, { id }: WalletId): Promise<WalletId> {
+export async function unlinkWallet(ctx: OwnerCtx, { id }: WalletId): Promise<WalletId> {
   return inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .deleteFrom('wallets')

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
@@ -14,10 +14,10 @@ export function MobileMenu() {
   const [Panel, setPanel] = useState<ComponentType<{ id: string; onChoose: () => void }> | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { href } = useLocation();
+  const router = useRouter();
 
-  // Every change of the address closes the menu.
-  useEffect(() => setOpen(false), [href]);
+  // Going to another page closes the menu at once; opened again while that page loads, it stays.
+  useEffect(() => router.subscribe('onBeforeNavigate', () => setOpen(false)), [router]);
 
   useEffect(() => {
     if (!open) return;

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { announce } from '#/ui/announcer.tsx';
 import { topDialog } from '#/ui/return-focus.ts';
 
-const openMenu = '[role=menu][data-state=open]';
+/** A menu, or the button of the links on phones. */
+const openMenu = '[role=menu][data-state=open], header [aria-expanded=true]';
 
 /** Inside the app no document is loaded: whoever doesn't see the page change hears its title, and begins at its heading. */
 export function useArrival(): void {

@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Db, Trx } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
-import { audit } from '#/platform/audit.server.ts';
-import { checksumAddress } from '#/platform/auth/ethereum.server.ts';
+import { AppError } from '#/lib/app-error.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
-import {
-  lockProfile,
-  type Owner,
-  sendSignInMethodNotice,
-  signInMethodNotices,
-} from '../../session/commands.server.ts';
-import { waitingFactorRemoval } from '../../session/queries.server.ts';
+import { removePasskey } from '../../passkeys/commands.server.ts';
+import { listPasskeys } from '../../passkeys/queries.server.ts';
+import { lockProfile, type Owner } from '../../session/commands.server.ts';
+import { listFactors, waitingFactorRemoval } from '../../session/queries.server.ts';
 import { removeFactorsAfterReset } from '../../users/commands.server.ts';
+import { unlinkWallet } from '../../wallets/commands.server.ts';
+import { listWallets } from '../../wallets/queries.server.ts';
 import type { ReviewInput, TakeAwayInput, WaysThatStay } from '../schema.ts';
 
 /** How long after a reset ways in can be taken away without signing in. */
@@ -51,38 +48,11 @@ async function reviewedBy(db: Db, review: string, now: Date): Promise<string> {
 
 /** What opens the account beside its password, oldest first. */
 export async function waysThatStay(db: Db, userId: string): Promise<WaysThatStay> {
-  const passkeys = await db
-    .selectFrom('passkeys')
-    .select(['id', 'name', 'created_at', 'last_used_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  const wallets = await db
-    .selectFrom('wallets')
-    .select(['id', 'address', 'created_at', 'last_used_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  const factors = await db
-    .selectFrom('factors')
-    .select(['id', 'name', 'created_at'])
-    .where('user_id', '=', userId)
-    .where('status', '=', 'verified')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  const wayOf = (row: { id: string; name: string; created_at: Date; last_used_at: Date | null }) => ({
-    id: row.id,
-    name: row.name,
-    createdAt: row.created_at.toISOString(),
-    lastUsedAt: row.last_used_at?.toISOString() ?? null,
-  });
+  const factors = (await listFactors(db, userId)).filter(({ status }) => status === 'verified');
   return {
-    passkeys: passkeys.map(wayOf),
-    wallets: wallets.map((row) => wayOf({ ...row, name: checksumAddress(row.address) })),
-    factors: factors.map((row) => wayOf({ ...row, last_used_at: null })),
+    passkeys: await listPasskeys(db, userId),
+    wallets: (await listWallets(db, userId)).map(({ address, ...wallet }) => ({ ...wallet, name: address })),
+    factors: factors.map(({ id, name, createdAt }) => ({ id, name, createdAt, lastUsedAt: null })),
     factorRemoval: await waitingFactorRemoval(db, userId),
   };
 }
@@ -115,36 +85,9 @@ export async function takeAway(
   const { userId, ways } = await ctx.db.transaction().execute(async (trx) => {
     const owner = await lockProfile(trx, await reviewedBy(trx, input.review, now));
     const act = { ...ctx, db: trx, actor: owner };
-    if (input.kind === 'factors') {
-      await removeFactorsAfterReset(act, owner, { baseUrl });
-    } else if (input.kind === 'passkey') {
-      const row = await trx
-        .deleteFrom('passkeys')
-        .where('id', '=', input.id)
-        .where('user_id', '=', owner.id)
-        .returning('name')
-        .executeTakeFirst();
-      if (row === undefined) throw noSuch('passkey');
-      const details = { passkeyId: input.id, name: row.name };
-      await audit(act, 'passkey.removed', { subjectId: owner.id, details });
-      await sendSignInMethodNotice(trx, owner, signInMethodNotices.passkeyRemoved(row.name), baseUrl);
-    } else {
-      const row = await trx
-        .deleteFrom('wallets')
-        .where('id', '=', input.id)
-        .where('user_id', '=', owner.id)
-        .returning('address')
-        .executeTakeFirst();
-      if (row === undefined) throw new AppError('NOT_FOUND', 'This wallet is no longer linked.');
-      const details = { walletId: input.id, address: row.address };
-      await audit(act, 'wallet.unlinked', { subjectId: owner.id, details });
-      await sendSignInMethodNotice(
-        trx,
-        owner,
-        signInMethodNotices.walletUnlinked(checksumAddress(row.address)),
-        baseUrl,
-      );
-    }
+    if (input.kind === 'factors') await removeFactorsAfterReset(act, owner, { baseUrl });
+    else if (input.kind === 'passkey') await removePasskey(act, { id: input.id });
+    else await unlinkWallet(act, { id: input.id });
     return { userId: owner.id, ways: await waysThatStay(trx, owner.id) };
   });
   ctx.changed({ topic: 'account', userId });
