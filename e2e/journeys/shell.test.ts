@@ -429,14 +429,16 @@ describe('on a phone', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/api/faucets*', async (route) => {
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await button(page, 'Open menu').tap();
+    const link = menu.getByRole('link', { name: 'Faucets' });
+    await link.waitFor();
+    await page.route('**/assets/*.js', async (route) => {
       await released;
       await route.continue();
     });
-    const menu = page.getByRole('navigation', { name: 'Main' });
-    await button(page, 'Open menu').tap();
-    const asked = page.waitForRequest('**/api/faucets*');
-    await menu.getByRole('link', { name: 'Faucets' }).tap();
+    const asked = page.waitForRequest('**/assets/*.js');
+    await link.tap();
     await asked;
     await button(page, 'Open menu').tap();
     await button(page, 'Close menu').waitFor();
@@ -444,6 +446,7 @@ describe('on a phone', () => {
     await page.getByRole('heading', { level: 1, name: 'Crypto Faucets' }).waitFor();
     // What is announced comes with the focus on other arrivals.
     await expect.poll(() => page.locator('[data-announcer]').textContent(), patience).toContain('Faucets');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Close menu');
     await page.keyboard.press('Escape');
     await button(page, 'Open menu').waitFor();
     await visitor.leave();
