@@ -8,7 +8,7 @@ import {
   sendResetMail,
 } from './features/account/emails/account-mails.server.ts';
 import { confirmationToken } from './features/account/sign-in/confirmation.server.ts';
-import { jobs } from './jobs.server.ts';
+import { jobs, outgoingJobs } from './jobs.server.ts';
 import { type ApiTokens, createApiTokens } from './platform/auth/api-tokens.server.ts';
 import { createAuth } from './platform/auth/auth.server.ts';
 import { createCipher } from './platform/auth/cipher.server.ts';
@@ -16,6 +16,7 @@ import { createNetworkHash } from './platform/auth/network-hash.server.ts';
 import { createSessionCookie } from './platform/auth/session-cookie.server.ts';
 import { createSessions } from './platform/auth/sessions.server.ts';
 import { createTokenSigner } from './platform/auth/signed-tokens.server.ts';
+import { createSenders } from './platform/channels/senders.server.ts';
 import type { Change, PublicNoun } from './platform/context.server.ts';
 import { type DatabaseAccess, prepareDatabase } from './platform/database.server.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.server.ts';
@@ -50,6 +51,9 @@ export type Services = CallServices & {
 
 /** Other processes make a page anew no more often than this, however often it changes. */
 const dropsGatheredMs = 400;
+
+/** Messages on their way to other people's servers at once. */
+const outgoingAtOnce = 8;
 
 /** The database's address and a `release` that stops the embedded server when nobody else uses it. */
 export async function openDatabase(
@@ -158,8 +162,16 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
     safeFetch(url, { ...rest, allowPrivate: config.allowPrivateFetch });
   const unsubscribing = createTokenSigner(secret, 'unsubscribing');
   const payments = createPayments(config, db);
+  const channelCipher = createCipher(secret, 'channels');
+  const senders = createSenders();
   const reach = { config, mailer, publish, storage, safeFetch: fetchSafely, payments, unsubscribing };
-  const runner = options.jobs ? await startJobs({ pool, jobs, log, ...reach }) : undefined;
+  const runners = options.jobs
+    ? await Promise.all(
+        [{ jobs }, { jobs: outgoingJobs, concurrency: outgoingAtOnce }].map((work) =>
+          startJobs({ pool, log, ...reach, channelCipher, senders, ...work }),
+        ),
+      )
+    : [];
 
   return {
     config,
@@ -169,6 +181,8 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
     sessions,
     apiTokens,
     cipher: createCipher(secret, 'second factors'),
+    channelCipher,
+    senders,
     sms: smsOf(config),
     storage,
     unsubscribing,
@@ -187,7 +201,7 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
       drops.flush();
       events.closeAll();
       await listener.stop();
-      await runner?.stop();
+      await Promise.all(runners.map((runner) => runner.stop()));
       await pool.end();
       await access.release();
     },

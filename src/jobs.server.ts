@@ -1,4 +1,5 @@
 import { moveStatuses } from './features/campaigns/jobs.server.ts';
+import { sendDelivery } from './features/channels/jobs.server.ts';
 import { expirePendingGrants } from './features/credits/jobs.server.ts';
 import { checkFaucets } from './features/faucets/jobs.server.ts';
 import { tidyFiles } from './features/files/jobs.server.ts';
@@ -36,3 +37,6 @@ export const jobs: readonly RunnableJob[] = [
   remindRenewals,
   takeFactorsAway,
 ];
+
+/** What waits for other people's servers: these have hands of their own, so that nothing else waits for them. */
+export const outgoingJobs: readonly RunnableJob[] = [sendDelivery];

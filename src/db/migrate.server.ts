@@ -26,6 +26,7 @@ import * as participants from './migrations/023-participants.server.ts';
 import * as noteBytes from './migrations/024-note-bytes.server.ts';
 import * as claimsTold from './migrations/025-claims-told.server.ts';
 import * as noSampleCampaigns from './migrations/026-no-sample-campaigns.server.ts';
+import * as reach from './migrations/027-reach.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '024-note-bytes': noteBytes,
   '025-claims-told': claimsTold,
   '026-no-sample-campaigns': noSampleCampaigns,
+  '027-reach': reach,
 };
 
 /** Tables in which the application may only read and add rows. */

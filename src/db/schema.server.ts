@@ -10,6 +10,7 @@ import type { NotificationTables } from './tables/notifications.server.ts';
 import type { PaymentTables } from './tables/payments.server.ts';
 import type { PresaleTables } from './tables/presales.server.ts';
 import type { QuestTables } from './tables/quests.server.ts';
+import type { ReachTables } from './tables/reach.server.ts';
 import type { SearchTables } from './tables/search.server.ts';
 import type { SubmissionTables } from './tables/submissions.server.ts';
 import type { SupportTables } from './tables/support.server.ts';
@@ -114,6 +115,8 @@ type AirdropTable = {
   notes: Generated<string>;
   priority: Generated<boolean>;
   check_in_duration: Generated<string>;
+  /** Nothing of it is told. */
+  is_muted: Generated<boolean>;
   last_visit_date: string | null;
   revision: number;
   created_at: DefaultInstant;
@@ -198,6 +201,10 @@ type MailTable = {
   reply_to: Generated<string | null>;
   /** Where one press ends letters of this kind (RFC 8058). */
   unsubscribe_url: Generated<string | null>;
+  /** Not sent any more once this airdrop is gone, closed or muted, */
+  airdrop_id: string | null;
+  /** or from here on. */
+  useful_until: Instant | null;
 };
 
 type EmailChangeTable = {
@@ -274,7 +281,8 @@ type NonceTable = {
     | 'wallet-link'
     | 'wallet-sign-in'
     | 'wallet-proof'
-    | 'after-reset';
+    | 'after-reset'
+    | 'telegram-link';
   user_id: string | null;
   payload: Generated<string>;
   expires_at: Instant;
@@ -333,4 +341,5 @@ export type Database = {
   SearchTables &
   FaucetTables &
   PaymentTables &
-  YapTables;
+  YapTables &
+  ReachTables;

@@ -11,6 +11,7 @@ type LiveEntry = {
 export const liveTopics = {
   account: { to: 'person', stale: ['profile', 'sessions'] },
   airdrops: { to: 'person', stale: ['subscription', 'yaps'] },
+  channels: { to: 'person', stale: ['channels', 'deliveries'] },
   credits: { to: 'person', stale: ['credits', 'follow'] },
   /** Places and budgets of follow campaigns, and claims on them. */
   follow: { to: 'everybody', stale: ['follow', 'follow-campaigns'] },

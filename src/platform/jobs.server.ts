@@ -12,7 +12,10 @@ import type { PaymentProvider } from './payments/provider.server.ts';
 import type { Services } from './services.server.ts';
 
 /** What jobs reach of the outside world. */
-export type JobServices = Pick<Services, 'config' | 'storage' | 'safeFetch' | 'unsubscribing' | 'publish'> & {
+export type JobServices = Pick<
+  Services,
+  'config' | 'storage' | 'safeFetch' | 'unsubscribing' | 'channelCipher' | 'senders' | 'publish'
+> & {
   mailer: Mailer;
   /** Takes people's money; undefined where nothing is sold. */
   payments: PaymentProvider | undefined;
@@ -70,7 +73,14 @@ export type EnqueueOptions = {
   /** While a job with this key waits, adding it again replaces it. */
   key?: string;
   runAt?: Date;
+  /** Jobs with a lower number go first; 0 by default. */
+  priority?: number;
+  /** Jobs of one line run one after another. */
+  line?: string;
 };
+
+/** For what goes out in masses: everything else goes first. */
+export const bulkPriority = 10;
 
 /** Adds a job in the caller's transaction: it runs after the commit, and never if that doesn't come. */
 export async function enqueue<P>(
@@ -84,7 +94,9 @@ export async function enqueue<P>(
     payload => ${JSON.stringify(payload)}::json,
     run_at => ${options.runAt ?? null}::timestamptz,
     max_attempts => ${job.maxAttempts}::int,
-    job_key => ${options.key ?? null}::text
+    job_key => ${options.key ?? null}::text,
+    priority => ${options.priority ?? 0}::int,
+    queue_name => ${options.line ?? null}::text
   )`.execute(trx);
 }
 
@@ -220,7 +232,8 @@ async function runJob(
   db: Db,
   options: StartJobsOptions,
 ): Promise<void> {
-  const { log, config, mailer, publish, storage, safeFetch, payments, unsubscribing } = options;
+  const { pool: _pool, jobs: _jobs, concurrency: _concurrency, publish, ...services } = options;
+  const { log } = services;
   const overtime = AbortSignal.timeout(job.timeoutMs);
   const signal = AbortSignal.any([overtime, helpers.abortSignal]);
   const { id, attempts, max_attempts } = helpers.job;
@@ -228,7 +241,8 @@ async function runJob(
     await Promise.race([
       job.handle(
         {
-          ...{ db, log, config, mailer, storage, safeFetch, payments, unsubscribing, signal },
+          ...services,
+          ...{ db, signal },
           ...{ actor: undefined, now: new Date(), requestId: `job-${uuidv7()}` },
           changed: (...changes) => publish(changes),
         },

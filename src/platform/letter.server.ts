@@ -1,7 +1,7 @@
 import type { Db } from '#/db/client.server.ts';
 import { escapeHtml } from '#/lib/text.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { queueMail } from './mailer.server.ts';
+import { type MailToQueue, queueMail } from './mailer.server.ts';
 
 export type Person = { id: string; email: string; firstName: string };
 
@@ -16,7 +16,7 @@ export type Letter = {
   key?: string;
   /** Where one press ends letters of this kind. */
   unsubscribeUrl?: string;
-};
+} & Pick<MailToQueue, 'airdropId' | 'usefulUntil' | 'isBulk'>;
 
 /** Whoever signs up chooses the name and the address: our mail must not carry their words to somebody else. */
 const plainName = /^[\p{L}\p{M}'’ -]{1,40}$/u;
@@ -46,6 +46,9 @@ export async function sendLetter(db: Db, person: Person, letter: Letter): Promis
     to: person.email,
     ...(letter.forget === true ? { forget: true } : { userId: person.id }),
     ...(letter.unsubscribeUrl === undefined ? {} : { unsubscribeUrl: letter.unsubscribeUrl }),
+    airdropId: letter.airdropId ?? null,
+    usefulUntil: letter.usefulUntil ?? null,
+    isBulk: letter.isBulk === true,
     ...render(person.firstName, letter),
   });
 }

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Db, inTransaction } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { defineJob, enqueue, type JobCtx } from './jobs.server.ts';
+import { bulkPriority, defineJob, enqueue, type JobCtx } from './jobs.server.ts';
 
 export { listOutbox } from './mail-transport.server.ts';
 
@@ -22,6 +23,12 @@ export type MailToQueue = {
   replyTo?: string;
   /** Where one press, or a mail program's own, ends mails of this kind (RFC 8058). */
   unsubscribeUrl?: string;
+  /** Not sent any more once this airdrop is gone, closed or muted, */
+  airdropId?: string | null;
+  /** or from here on. */
+  usefulUntil?: Date | null;
+  /** One of many that go out together: others' mails go first. */
+  isBulk?: boolean;
 };
 
 const leaseMs = 90_000;
@@ -49,11 +56,14 @@ export async function queueMail(db: Db, mail: MailToQueue): Promise<void> {
         forget: mail.forget ?? false,
         reply_to: mail.replyTo ?? null,
         unsubscribe_url: mail.unsubscribeUrl ?? null,
+        airdrop_id: mail.airdropId ?? null,
+        useful_until: mail.usefulUntil ?? null,
       })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (row !== undefined) await enqueue(trx, sendMail, { mailId: row.id });
+    if (row === undefined) return;
+    await enqueue(trx, sendMail, { mailId: row.id }, mail.isBulk === true ? { priority: bulkPriority } : {});
   });
 }
 
@@ -122,6 +132,7 @@ async function claim(ctx: JobCtx, mailId: string) {
       'created_at',
       'reply_to',
       'unsubscribe_url',
+      isStale(ctx.now).as('isStale'),
     ])
     .executeTakeFirst();
   if (row !== undefined) {
@@ -136,6 +147,10 @@ async function claim(ctx: JobCtx, mailId: string) {
       unsubscribe_url: unsubscribeUrl,
     } = row;
     if (text === null || html === null) return undefined;
+    if (row.isStale) {
+      await ctx.db.updateTable('mails').set({ text: null, html: null }).where('id', '=', mailId).execute();
+      return undefined;
+    }
     return { id: mailId, to, subject, text, html, forget, createdAt, replyTo, unsubscribeUrl, leasedUntil };
   }
   const state = await ctx.db
@@ -148,6 +163,13 @@ async function claim(ctx: JobCtx, mailId: string) {
   ctx.log.warn('mail.in_doubt', { mailId });
   return undefined;
 }
+
+/** Condition on `mails`: what it tells of no longer matters to anybody. */
+const isStale = (now: Date) => sql<boolean>`mails.useful_until IS NOT NULL AND (
+  mails.useful_until <= ${now}
+  OR EXISTS (SELECT FROM profiles p WHERE p.id = mails.user_id AND p.suspended_at IS NOT NULL)
+  OR mails.airdrop_id IS NOT NULL AND NOT EXISTS (
+    SELECT FROM airdrops a WHERE a.id = mails.airdrop_id AND a.status IN ('upcoming', 'active') AND NOT a.is_muted))`;
 
 function isBareAddress(text: string): boolean {
   return /^[^\s,;:<>()[\]\\"@]+@[^\s,;:<>()\\"@]+$/u.test(text) && !hasControl(text);

@@ -5,6 +5,7 @@ import type { NetworkHash } from './auth/network-hash.server.ts';
 import type { SessionCookie } from './auth/session-cookie.server.ts';
 import type { Sessions } from './auth/sessions.server.ts';
 import type { TokenSigner } from './auth/signed-tokens.server.ts';
+import type { ChannelSenders } from './channels/sender.server.ts';
 import type { Change } from './context.server.ts';
 import type { Limits } from './limits.server.ts';
 import type { Log } from './log.server.ts';
@@ -42,6 +43,10 @@ export type Services = {
   turns: Turns;
   /** Encrypts the secrets of second factors. */
   cipher: Cipher;
+  /** Encrypts the addresses and keys of channels. */
+  channelCipher: Cipher;
+  /** Sends messages to channels that people linked. */
+  senders: ChannelSenders;
   /** Sends text messages; undefined while no sender is configured. */
   sms: Sms | undefined;
   /** Keeps pictures. */

@@ -7,6 +7,8 @@ const day = 24 * 60 * minute;
 const batchSize = 5_000;
 /** Of one person: the newest. */
 const mostNotifications = 1_000;
+/** Of one channel: the newest. */
+const mostDeliveries = 50;
 
 /** Removes what has had its time, in small statements so that nobody waits for a lock. */
 export const tidyExpired = defineJob({
@@ -69,6 +71,15 @@ export const tidyExpired = defineJob({
         ) AS many, LATERAL (
           SELECT id FROM notifications WHERE notifications.user_id = many.user_id
           ORDER BY created_at DESC, id DESC OFFSET ${mostNotifications}::int
+        ) AS old LIMIT ${batchSize})`,
+      sql`DELETE FROM notifications WHERE id IN (
+        SELECT id FROM notifications WHERE NOT in_app AND created_at < ${ago(30 * day)} LIMIT ${batchSize})`,
+      sql`DELETE FROM deliveries WHERE id IN (
+        SELECT id FROM deliveries WHERE created_at < ${ago(30 * day)} LIMIT ${batchSize})`,
+      sql`DELETE FROM deliveries WHERE id IN (
+        SELECT old.id FROM channels, LATERAL (
+          SELECT id FROM deliveries d WHERE d.channel_id = channels.id AND d.state <> 'waiting'
+          ORDER BY d.created_at DESC OFFSET ${mostDeliveries}::int
         ) AS old LIMIT ${batchSize})`,
       sql`DELETE FROM support_messages WHERE id IN (
         SELECT id FROM support_messages

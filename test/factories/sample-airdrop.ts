@@ -15,6 +15,7 @@ export function sampleAirdrop(changes: Partial<Airdrop> = {}): Airdrop {
     notes: '',
     priority: false,
     checkInDuration: 'weekly',
+    isMuted: false,
     lastVisitDate: null,
     createdAt: '2026-11-01T09:00:00.000Z',
     updatedAt: '2026-11-01T09:00:00.000Z',

@@ -1,5 +1,6 @@
 import type { Db } from '../../src/db/client.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
+import { createCipher } from '../../src/platform/auth/cipher.server.ts';
 import { createTokenSigner } from '../../src/platform/auth/signed-tokens.server.ts';
 import type { Job, JobCtx, JobServices } from '../../src/platform/jobs.server.ts';
 import { usualSettings } from '../factories/members.ts';
@@ -19,6 +20,8 @@ export const unusedServices: JobServices = {
     remove: refuse('remove a file'),
   },
   safeFetch: refuse('fetch an address'),
+  channelCipher: createCipher('the secret of this test', 'channels'),
+  senders: { push: undefined, telegram: undefined, webhook: undefined },
   payments: undefined,
   config: usualSettings,
   unsubscribing: createTokenSigner('the secret of this test', 'unsubscribing'),

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { DefaultInstant, Instant } from '../schema.server.ts';
 
 type NotificationTable = {
@@ -10,15 +11,25 @@ type NotificationTable = {
   body: string;
   /** A path of this site. */
   url: string;
+  /** Whether the bell and the page show it. */
+  in_app: Generated<boolean>;
+  /** What it tells of no longer matters once this airdrop is gone, closed or muted, */
+  airdrop_id: string | null;
+  /** or from here on. */
+  useful_until: Instant | null;
   created_at: DefaultInstant;
   read_at: Instant | null;
 };
 
-/** What somebody wants by e-mail too; no row means no. */
+/** What somebody wants where; null and no row stand for the kind's default. */
 type NotificationSettingTable = {
   user_id: string;
   kind: string;
-  email: boolean;
+  in_app: boolean | null;
+  email: boolean | null;
+  push: boolean | null;
+  telegram: boolean | null;
+  webhook: boolean | null;
   updated_at: DefaultInstant;
 };
 

@@ -60,6 +60,7 @@ describe('adding', () => {
       notes: 'line one\nline two',
       priority: true,
       checkInDuration: 'monthly',
+      isMuted: false,
       lastVisitDate: null,
       createdAt: '2026-11-20T18:40:00.123Z',
       updatedAt: '2026-11-20T18:40:00.123Z',

@@ -70,6 +70,7 @@ const columns = [
   ['notes', 'notes'],
   ['priority', 'priority'],
   ['checkInDuration', 'check_in_duration'],
+  ['isMuted', 'is_muted'],
 ] as const;
 
 async function update(

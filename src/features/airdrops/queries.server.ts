@@ -26,6 +26,7 @@ export const airdropFields: RawBuilder<Airdrop> = sql.raw<Airdrop>(`
   a.id, a.name, a.project, a.project_link AS "projectLink", a.airdrop_type AS "airdropType",
   a.eligibility_date AS "eligibilityDate", a.status, ${instant('a.claim_date')} AS "claimDate",
   a.wallet_address AS "walletAddress", a.notes, a.priority, a.check_in_duration AS "checkInDuration",
+  a.is_muted AS "isMuted",
   a.last_visit_date AS "lastVisitDate", ${instant('a.created_at')} AS "createdAt",
   ${instant('a.updated_at')} AS "updatedAt", a.revision`);
 

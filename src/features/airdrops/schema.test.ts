@@ -203,6 +203,6 @@ describe('the schemas as OpenAPI', () => {
       required: fields,
       properties: { claimDate: { anyOf: [{ format: 'date-time' }, {}] } },
     });
-    expect(fields).toHaveLength(16);
+    expect(fields).toHaveLength(17);
   });
 });

@@ -82,6 +82,8 @@ export const airdropChanges = z.strictObject({
   notes: z.optional(notes),
   priority: z.optional(z.boolean()),
   checkInDuration: z.optional(checkInDuration),
+  /** Muted: no reminders of it. */
+  isMuted: z.optional(z.boolean()),
 });
 export type AirdropChanges = z.output<typeof airdropChanges>;
 
@@ -101,6 +103,7 @@ export const airdrop = z.strictObject({
   notes: z.string(),
   priority: z.boolean(),
   checkInDuration: z.enum(checkInDurations),
+  isMuted: z.boolean(),
   lastVisitDate: z.nullable(day),
   createdAt: instant,
   updatedAt: instant,

@@ -4,17 +4,14 @@ import { sameOriginPath } from '#/lib/urls.ts';
 import { isUuid, uuidv7 } from '#/lib/uuid.ts';
 import type { TokenSigner } from '#/platform/auth/signed-tokens.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
-import { enqueue } from '#/platform/jobs.server.ts';
+import { bulkPriority, enqueue } from '#/platform/jobs.server.ts';
 import { tellNotifications } from './jobs.server.ts';
 import { isNotificationKind, kindLabels, type NotificationKind } from './kinds.ts';
-import { countUnread, listSettings } from './queries.server.ts';
-import type { NotificationSetting, UnreadCount } from './schema.ts';
+import { countUnread, listSettings, placesOf } from './queries.server.ts';
+import type { NotificationSetting, NotificationSettingChange, UnreadCount } from './schema.ts';
 
-type Recipients =
-  | { userId: string; userIds?: undefined }
-  | { userIds: readonly string[]; userId?: undefined };
-
-export type NotificationToWrite = Recipients & {
+/** What is told. */
+type News = {
   kind: NotificationKind;
   /** One line, plain text. */
   title: string;
@@ -23,44 +20,67 @@ export type NotificationToWrite = Recipients & {
   url: string;
   /** What it is about, such as `campaign-started:<id>`: nobody is told of the same twice. */
   key: string;
+  /** It no longer matters once this airdrop of theirs is gone, closed or muted, */
+  airdropId?: string;
+  /** or from here on. */
+  usefulUntil?: Date;
 };
+
+export type NotificationToWrite = News &
+  ({ userId: string; userIds?: undefined } | { userIds: readonly string[]; userId?: undefined });
 
 const atOnce = 500;
 
 /**
- * Writes notifications in the caller's transaction, with the job that tells open pages of them and mails those who want
- * that. Who has one with this key already gets no second one. Throws for an address that leads elsewhere.
+ * Writes notifications in the caller's transaction, with the job that tells open pages of them and sends them to the channels
+ * where they are wanted. Who has one with this key already gets no second one. Throws for an address that leads elsewhere.
  */
 export async function notify(
   trx: Db,
   { now }: { now: Date },
-  { userId, userIds, kind, title, body, url, key }: NotificationToWrite,
+  { userId, userIds, ...news }: NotificationToWrite,
 ): Promise<void> {
-  const path = sameOriginPath(url);
-  if (path !== url) throw new Error(`a notification must lead to a path of this site, not to ${url}`);
   const people = [...new Set(userId === undefined ? userIds : [userId])];
-  await inTransaction(trx, async (inner) => {
-    for (let from = 0; from < people.length; from += atOnce) {
+  await notifyEach(
+    trx,
+    { now },
+    people.map((person) => ({ ...news, userId: person })),
+  );
+}
+
+/** The same with news of their own for each. Answers how many were new. `isBulk`: other people's messages go first. */
+export async function notifyEach(
+  trx: Db,
+  { now }: { now: Date },
+  wanted: readonly (News & { userId: string })[],
+  { isBulk = false }: { isBulk?: boolean } = {},
+): Promise<number> {
+  const stray = wanted.find(({ url }) => sameOriginPath(url) !== url);
+  if (stray) throw new Error(`a notification must lead to a path of this site, not to ${stray.url}`);
+  return inTransaction(trx, async (inner) => {
+    let count = 0;
+    for (let from = 0; from < wanted.length; from += atOnce) {
+      const some = wanted.slice(from, from + atOnce);
+      const places = await placesOf(inner, [...new Set(some.map(({ userId }) => userId))]);
       const written = await inner
         .insertInto('notifications')
         .values(
-          people.slice(from, from + atOnce).map((person) => ({
-            id: uuidv7(),
-            user_id: person,
-            kind,
-            key,
-            title,
-            body,
-            url,
-            created_at: now,
-            read_at: null,
+          some.map(({ userId, kind, key, title, body, url, airdropId, usefulUntil }) => ({
+            ...{ id: uuidv7(), user_id: userId, kind, key, title, body, url, created_at: now, read_at: null },
+            in_app: places(userId, kind).has('inApp'),
+            airdrop_id: airdropId ?? null,
+            useful_until: usefulUntil ?? null,
           })),
         )
         .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
         .returning('id')
         .execute();
-      if (written.length > 0) await enqueue(inner, tellNotifications, { ids: written.map(({ id }) => id) });
+      count += written.length;
+      if (written.length === 0) continue;
+      const ids = written.map(({ id }) => id);
+      await enqueue(inner, tellNotifications, { ids, isBulk }, isBulk ? { priority: bulkPriority } : {});
     }
+    return count;
   });
 }
 
@@ -98,19 +118,25 @@ export async function markAllRead(ctx: MemberCtx): Promise<UnreadCount> {
   return countUnread(ctx);
 }
 
-async function writeSetting(db: Db, userId: string, setting: NotificationSetting, now: Date): Promise<void> {
-  const { kind, email } = setting;
+async function writeSetting(
+  db: Db,
+  userId: string,
+  { kind, ...places }: NotificationSettingChange,
+  now: Date,
+): Promise<void> {
+  const { inApp, ...rest } = places;
+  const chosen = { ...rest, ...(inApp === undefined ? {} : { in_app: inApp }), updated_at: now };
   await db
     .insertInto('notification_settings')
-    .values({ user_id: userId, kind, email, updated_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ email, updated_at: now }))
+    .values({ user_id: userId, kind, ...chosen })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(chosen))
     .execute();
 }
 
-/** Switches the e-mails of one kind on or off. */
+/** Switches one kind on or off where it is named. */
 export async function changeSetting(
   ctx: MemberCtx,
-  setting: NotificationSetting,
+  setting: NotificationSettingChange,
 ): Promise<NotificationSetting[]> {
   await writeSetting(ctx.db, ctx.actor.id, setting, ctx.now);
   return listSettings(ctx);

@@ -1,43 +1,57 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { inTransaction } from '#/db/client.server.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
+import { deliver, noteMail, type Outgoing } from '../channels/commands.server.ts';
 import { sendNotificationMail } from './emails/notification-mails.server.ts';
 import { isNotificationKind } from './kinds.ts';
+import { placesOf } from './queries.server.ts';
 
-/** Tells open pages of new notifications, and writes letters to those who want them of this kind. */
+/** Tells open pages of new notifications, and sends them to the channels where people want this kind. */
 export const tellNotifications = defineJob({
   name: 'notifications.tell',
-  schema: z.object({ ids: z.array(z.uuid()).min(1) }),
-  run: async ({ db, config: { baseUrl }, changed, signal, unsubscribing }, { ids }) => {
+  schema: z.object({ ids: z.array(z.uuid()).min(1), isBulk: z.optional(z.boolean()) }),
+  run: async ({ db, now, config: { baseUrl }, changed, signal, unsubscribing }, { ids, isBulk = false }) => {
     const rows = await db
       .selectFrom('notifications')
       .innerJoin('profiles', 'profiles.id', 'notifications.user_id')
-      .leftJoin('notification_settings', (join) =>
-        join
-          .onRef('notification_settings.user_id', '=', 'notifications.user_id')
-          .onRef('notification_settings.kind', '=', 'notifications.kind'),
-      )
       .select(['notifications.id', 'notifications.user_id', 'notifications.kind', 'notifications.title'])
-      .select(['notifications.body', 'notifications.url'])
+      .select([
+        'notifications.body',
+        'notifications.url',
+        'notifications.airdrop_id',
+        'useful_until',
+        'in_app',
+      ])
       .select(['profiles.email', 'profiles.first_name', 'profiles.email_verified', 'profiles.suspended_at'])
-      .select('notification_settings.email as wants_mail')
       .where('notifications.id', '=', sql<string>`ANY(${ids}::uuid[])`)
       .orderBy('notifications.id')
       .execute();
-    const told = new Set(rows.map((row) => row.user_id));
+    const told = new Set(rows.filter((row) => row.in_app).map((row) => row.user_id));
     changed(...[...told].map((userId) => ({ topic: 'notifications' as const, userId })));
+    const places = await placesOf(db, [...new Set(rows.map((row) => row.user_id))]);
     for (const row of rows) {
       if (signal.aborted) throw signal.reason;
       const { id, kind, title, body, url } = row;
-      if (row.wants_mail !== true || !row.email_verified || row.suspended_at !== null) continue;
-      if (!isNotificationKind(kind)) continue;
-      // The letter's key is the notification's: a second run finds it written.
-      await sendNotificationMail(
-        db,
-        { id: row.user_id, email: row.email, firstName: row.first_name },
-        { id, kind, title, body, url: `${baseUrl}${url}` },
-        `${baseUrl}/notifications/unsubscribe?token=${unsubscribing.sign(`${row.user_id} ${kind}`)}`,
-      );
+      if (row.suspended_at !== null || !isNotificationKind(kind)) continue;
+      const news: Outgoing = {
+        ...{ userId: row.user_id, key: id, kind, title, body, url, isBulk },
+        airdropId: row.airdrop_id,
+        usefulUntil: row.useful_until,
+        channels: places(row.user_id, kind),
+      };
+      await inTransaction(db, async (trx) => {
+        await deliver(trx, { now }, [news]);
+        if (!news.channels.has('email') || !row.email_verified) return;
+        // The letter's key is the notification's: a second run finds it written.
+        await sendNotificationMail(
+          trx,
+          { id: row.user_id, email: row.email, firstName: row.first_name },
+          { ...news, id, kind, url: `${baseUrl}${url}` },
+          `${baseUrl}/notifications/unsubscribe?token=${unsubscribing.sign(`${row.user_id} ${kind}`)}`,
+        );
+        await noteMail(trx, { now }, news);
+      });
     }
   },
 });

@@ -1,5 +1,11 @@
-/** What notifications are about, with the words of their e-mail switches. */
+import { type OuterChannel, outerChannels } from '../channels/schema.ts';
+
+/** What is told of a person's own airdrops. */
+export const reminderKinds = ['claim_opens', 'claim_missed', 'check_ins', 'streak', 'week_ahead'] as const;
+
+/** What notifications are about. */
 export const notificationKinds = [
+  ...reminderKinds,
   'campaign_started',
   'submission',
   'presale_moved',
@@ -8,9 +14,22 @@ export const notificationKinds = [
   'payment',
 ] as const;
 
+export type ReminderKind = (typeof reminderKinds)[number];
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/** Where they appear: under the bell, and on the channels. */
+export const notificationPlaces = ['inApp', ...outerChannels] as const;
+export type NotificationPlace = 'inApp' | OuterChannel;
+
 export const kindLabels: Readonly<Record<NotificationKind, { label: string; hint: string }>> = {
+  claim_opens: { label: 'Claims', hint: 'Before a claim date, as early as you choose.' },
+  claim_missed: { label: 'Missed claims', hint: 'An hour after a claim date you haven’t marked as claimed.' },
+  check_ins: { label: 'Daily check-ins', hint: 'Once a day: check-ins due and airdrops that start.' },
+  streak: {
+    label: 'Streak at risk',
+    hint: 'Three hours before midnight, if a streak of 3 days or more would end.',
+  },
+  week_ahead: { label: 'Week ahead', hint: 'On Mondays: claims and starts of the next seven days.' },
   campaign_started: {
     label: 'Campaign starts',
     hint: 'When a campaign you asked to be notified about starts.',
@@ -24,6 +43,23 @@ export const kindLabels: Readonly<Record<NotificationKind, { label: string; hint
   },
   payment: { label: 'Payments', hint: 'Purchases, failed payments and Premium expiry.' },
 };
+
+const everywhere = new Set<NotificationPlace>(notificationPlaces);
+const nowhere = new Set<NotificationPlace>();
+/** Whoever links a channel wants to hear there; mail is what people must ask for. */
+const notByMail = new Set<NotificationPlace>(notificationPlaces.filter((place) => place !== 'email'));
+
+const defaults: Readonly<Partial<Record<NotificationKind, ReadonlySet<NotificationPlace>>>> = {
+  claim_opens: everywhere,
+  claim_missed: everywhere,
+  streak: nowhere,
+  week_ahead: nowhere,
+};
+
+/** Where a kind appears while its person has chosen nothing else. */
+export function isOnByDefault(kind: NotificationKind, place: NotificationPlace): boolean {
+  return (defaults[kind] ?? notByMail).has(place);
+}
 
 export function isNotificationKind(text: string): text is NotificationKind {
   return Object.hasOwn(kindLabels, text);

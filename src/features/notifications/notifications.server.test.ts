@@ -263,8 +263,12 @@ describe('telling', () => {
     }
 
     const wants = async () => (await member.call('GET', '/notifications/settings')).body;
-    const on = { items: expect.arrayContaining([{ kind: 'submission', email: true }]) };
-    const off = { items: expect.arrayContaining([{ kind: 'submission', email: false }]) };
+    const on = {
+      items: expect.arrayContaining([expect.objectContaining({ kind: 'submission', email: true })]),
+    };
+    const off = {
+      items: expect.arrayContaining([expect.objectContaining({ kind: 'submission', email: false })]),
+    };
 
     it('ends them by the one press of a mail program, which has no session', async () => {
       const { pathname, search } = await linkOf();
@@ -289,7 +293,9 @@ describe('telling', () => {
       const answer = await app.caller().call('POST', '/notifications/unsubscribe', { token });
       expect(answer).toMatchObject({ status: 200, body: { label: 'Your submissions' } });
       expect(await wants()).toEqual(off);
-      expect(await wants()).toEqual({ items: expect.arrayContaining([{ kind: 'claim', email: true }]) });
+      expect(await wants()).toEqual({
+        items: expect.arrayContaining([expect.objectContaining({ kind: 'claim', email: true })]),
+      });
     });
 
     it('does nothing by being looked at, nor when it was changed', async () => {
@@ -321,25 +327,33 @@ describe('telling', () => {
 });
 
 describe('settings', () => {
-  it('are off until switched on', async () => {
+  it('are the kind’s own until changed, place by place', async () => {
+    const everywhere = { inApp: true, email: true, push: true, telegram: true, webhook: true };
+    const nowhere = { inApp: false, email: false, push: false, telegram: false, webhook: false };
+    const notByMail = { ...everywhere, email: false };
     expect((await member.call('GET', '/notifications/settings')).body).toEqual({
       items: [
-        { kind: 'campaign_started', email: false },
-        { kind: 'submission', email: false },
-        { kind: 'presale_moved', email: false },
-        { kind: 'claim', email: false },
-        { kind: 'follow_campaign', email: false },
-        { kind: 'payment', email: false },
+        { kind: 'claim_opens', ...everywhere },
+        { kind: 'claim_missed', ...everywhere },
+        { kind: 'check_ins', ...notByMail },
+        { kind: 'streak', ...nowhere },
+        { kind: 'week_ahead', ...nowhere },
+        { kind: 'campaign_started', ...notByMail },
+        { kind: 'submission', ...notByMail },
+        { kind: 'presale_moved', ...notByMail },
+        { kind: 'claim', ...notByMail },
+        { kind: 'follow_campaign', ...notByMail },
+        { kind: 'payment', ...notByMail },
       ],
     });
     const path = '/notifications/settings';
     await member.call('PATCH', path, { kind: 'payment', email: true });
     expect((await member.call('GET', path)).body).toMatchObject({
-      items: expect.arrayContaining([{ kind: 'payment', email: true }]),
+      items: expect.arrayContaining([expect.objectContaining({ kind: 'payment', email: true })]),
     });
     await member.call('PATCH', path, { kind: 'payment', email: false });
     expect((await member.call('GET', path)).body).toMatchObject({
-      items: expect.arrayContaining([{ kind: 'payment', email: false }]),
+      items: expect.arrayContaining([expect.objectContaining({ kind: 'payment', email: false })]),
     });
     expect((await member.call('PATCH', path, { kind: 'anything', email: true })).status).toBe(400);
   });

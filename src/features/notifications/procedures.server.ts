@@ -11,7 +11,7 @@ import {
 import {
   latestNotifications,
   notificationId,
-  notificationSetting,
+  notificationSettingChange,
   notificationSettings,
   notificationsPage,
   unreadCount,
@@ -57,13 +57,18 @@ export const notificationOperations = {
     .handler(({ context }) => markAllRead(context.ctx)),
 
   settings: personalOperation
-    .route({ method: 'GET', path: `${path}/settings`, summary: 'Get my email notification settings', tags })
+    .route({ method: 'GET', path: `${path}/settings`, summary: 'Get where I want notifications', tags })
     .output(notificationSettings)
     .handler(async ({ context }) => ({ items: await listSettings(context.ctx) })),
 
   changeSetting: personalOperation
-    .route({ method: 'PATCH', path: `${path}/settings`, summary: 'Turn emails of a kind on or off', tags })
-    .input(notificationSetting)
+    .route({
+      method: 'PATCH',
+      path: `${path}/settings`,
+      summary: 'Change where I want notifications of a kind',
+      tags,
+    })
+    .input(notificationSettingChange)
     .output(notificationSettings)
     .handler(async ({ context, input }) => ({ items: await changeSetting(context.ctx, input) })),
 

@@ -1,8 +1,15 @@
+import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { PageInput } from '#/lib/list-page.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
-import { notificationKinds } from './kinds.ts';
+import {
+  isOnByDefault,
+  type NotificationKind,
+  type NotificationPlace,
+  notificationKinds,
+  notificationPlaces,
+} from './kinds.ts';
 import {
   type LatestNotifications,
   mostCounted,
@@ -45,6 +52,7 @@ export async function countUnread({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>
         .select('id')
         .where('user_id', '=', actor.id)
         .where('read_at', 'is', null)
+        .where('in_app', '=', true)
         .limit(mostCounted)
         .as('unread'),
     )
@@ -59,6 +67,7 @@ export async function latestNotifications(ctx: MemberCtx): Promise<LatestNotific
     .selectFrom('notifications')
     .select(columns)
     .where('user_id', '=', ctx.actor.id)
+    .where('in_app', '=', true)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(latestCount)
@@ -68,20 +77,61 @@ export async function latestNotifications(ctx: MemberCtx): Promise<LatestNotific
 
 /** All of them, newest first. */
 export function listNotifications(ctx: MemberCtx, { cursor }: PageInput): Promise<NotificationsPage> {
-  const own = ctx.db.selectFrom('notifications').select(columns).where('user_id', '=', ctx.actor.id);
+  const own = ctx.db
+    .selectFrom('notifications')
+    .select(columns)
+    .where('user_id', '=', ctx.actor.id)
+    .where('in_app', '=', true);
   const by = byInstant('created_at', 'id');
   return readList(own, { cursor, size: pageSize, by }, notificationOf);
 }
 
-/** What somebody wants by e-mail, for every kind there is. */
-export async function listSettings({ db, actor }: MemberCtx): Promise<NotificationSetting[]> {
-  const rows = await db
+type Choice = { user_id: string; kind: string } & Record<
+  'in_app' | 'email' | 'push' | 'telegram' | 'webhook',
+  boolean | null
+>;
+
+function settingOf(kind: NotificationKind, choice: Choice | undefined): NotificationSetting {
+  const at = (place: NotificationPlace, chosen: boolean | null | undefined) =>
+    chosen ?? isOnByDefault(kind, place);
+  return {
+    kind,
+    inApp: at('inApp', choice?.in_app),
+    email: at('email', choice?.email),
+    push: at('push', choice?.push),
+    telegram: at('telegram', choice?.telegram),
+    webhook: at('webhook', choice?.webhook),
+  };
+}
+
+const choicesOf = (db: Db, userIds: readonly string[]): Promise<Choice[]> =>
+  db
     .selectFrom('notification_settings')
-    .select(['kind', 'email'])
-    .where('user_id', '=', actor.id)
+    .select(['user_id', 'kind', 'in_app', 'email', 'push', 'telegram', 'webhook'])
+    .where('user_id', '=', sql<string>`ANY(${userIds}::uuid[])`)
     .execute();
-  const wanted = new Set(rows.filter(({ email }) => email).map(({ kind }) => kind));
-  return notificationKinds.map((kind) => ({ kind, email: wanted.has(kind) }));
+
+/** Where somebody wants each kind there is. */
+export async function listSettings({ db, actor }: MemberCtx): Promise<NotificationSetting[]> {
+  const choices = await choicesOf(db, [actor.id]);
+  return notificationKinds.map((kind) =>
+    settingOf(
+      kind,
+      choices.find((choice) => choice.kind === kind),
+    ),
+  );
+}
+
+/** Where these people want which kinds. */
+export async function placesOf(
+  db: Db,
+  userIds: readonly string[],
+): Promise<(userId: string, kind: NotificationKind) => ReadonlySet<NotificationPlace>> {
+  const choices = new Map((await choicesOf(db, userIds)).map((one) => [`${one.user_id} ${one.kind}`, one]));
+  return (userId, kind) => {
+    const setting = settingOf(kind, choices.get(`${userId} ${kind}`));
+    return new Set(notificationPlaces.filter((place) => setting[place]));
+  };
 }
 
 /** For the file of all that a person owns. */
@@ -102,7 +152,7 @@ export const notificationParts = [
     read: (db: Db, id: string) =>
       db
         .selectFrom('notification_settings')
-        .select(['kind', 'email', 'updated_at'])
+        .select(['kind', 'in_app', 'email', 'push', 'telegram', 'webhook', 'updated_at'])
         .where('user_id', '=', id)
         .orderBy('kind')
         .execute(),

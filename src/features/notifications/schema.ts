@@ -30,9 +30,22 @@ export type NotificationsPage = z.output<typeof notificationsPage>;
 
 export const notificationId = z.strictObject({ id: z.uuid() });
 
-export const notificationSetting = z.strictObject({ kind: z.enum(notificationKinds), email: z.boolean() });
+const places = {
+  inApp: z.boolean(),
+  email: z.boolean(),
+  push: z.boolean(),
+  telegram: z.boolean(),
+  webhook: z.boolean(),
+};
+
+/** Where notifications of a kind appear. */
+export const notificationSetting = z.strictObject({ kind: z.enum(notificationKinds), ...places });
 export type NotificationSetting = z.output<typeof notificationSetting>;
 export const notificationSettings = z.strictObject({ items: z.array(notificationSetting) });
+
+/** What isn't named stays as it is. */
+export const notificationSettingChange = z.required(z.partial(notificationSetting), { kind: true });
+export type NotificationSettingChange = z.output<typeof notificationSettingChange>;
 
 export const unsubscribeInput = z.strictObject({
   token: z.string('This link is incomplete.').check(z.maxLength(300)),

@@ -3,6 +3,7 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { pace } from '#/platform/pace.server.ts';
 import { auditParts } from '../../audit/queries.server.ts';
 import { campaignParts } from '../../campaigns/queries.server.ts';
+import { channelParts } from '../../channels/queries.server.ts';
 import { creditParts } from '../../credits/queries.server.ts';
 import { faucetParts } from '../../faucets/queries.server.ts';
 import { fileParts } from '../../files/queries.server.ts';
@@ -12,6 +13,7 @@ import { notificationParts } from '../../notifications/queries.server.ts';
 import { paymentParts } from '../../payments/queries.server.ts';
 import { presaleParts } from '../../presales/queries.server.ts';
 import { questAccountParts } from '../../quests/queries.server.ts';
+import { reminderParts } from '../../reminders/queries.server.ts';
 import { submissionAccountParts } from '../../submissions/queries.server.ts';
 import { supportParts } from '../../support/queries.server.ts';
 import { yapParts } from '../../yaps/queries.server.ts';
@@ -201,6 +203,8 @@ export const accountParts: readonly Part[] = [
   ...supportParts,
   ...fileParts,
   ...notificationParts,
+  ...channelParts,
+  ...reminderParts,
   ...creditParts,
   ...followParts,
   ...guideParts,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
@@ -239,6 +240,34 @@ async function makeOwner(): Promise<Person> {
       due_at: new Date(Date.now() + 86_400_000),
     })
     .execute();
+  await db
+    .insertInto('reminder_settings')
+    .values({ ...owned, quiet_from: null, quiet_to: null })
+    .execute();
+  await sql`INSERT INTO airdrop_alarms (airdrop_id, user_id, since, next_at)
+    VALUES (${row.id}, ${one.id}, now(), 'infinity') ON CONFLICT DO NOTHING`.execute(db);
+  const channelId = uuidv7();
+  await db
+    .insertInto('channels')
+    .values({
+      ...owned,
+      ...{
+        id: channelId,
+        kind: 'webhook',
+        name: names.firstName,
+        address_hash: Buffer.from(one.id),
+        sealed: 'x',
+      },
+    })
+    .execute();
+  await db
+    .insertInto('deliveries')
+    .values({
+      ...owned,
+      ...{ id: uuidv7(), channel: 'webhook', channel_id: channelId, key: 'test', kind: 'test' },
+      message: JSON.stringify({ title: names.firstName, body: '', url: '/' }),
+    })
+    .execute();
   await one.call('POST', '/account/email-change', { newEmail: `new-${one.email}` });
   await app.caller().call('POST', '/account/request-reset', { email: one.email });
   return one;
@@ -451,6 +480,9 @@ describe('the file of everything one owns', () => {
       files: 'pictures',
       notifications: 'notifications',
       notification_settings: 'notificationSettings',
+      reminder_settings: 'reminderSettings',
+      channels: 'channels',
+      deliveries: 'deliveries',
       airdrop_guides: 'guides',
       guide_progress: 'guideProgress',
       faucet_votes: 'faucetVotes',
@@ -463,8 +495,8 @@ describe('the file of everything one owns', () => {
       premium_periods: 'premiumPeriods',
       yap_list: 'yaps',
     };
-    // Sums of other rows, and what lives for minutes or a day and says nothing.
-    const none = ['airdrop_totals', 'idempotency_keys', 'nonces'];
+    // Computed from other rows, and what lives for minutes or a day and says nothing.
+    const none = ['airdrop_alarms', 'airdrop_totals', 'daily_alarms', 'idempotency_keys', 'nonces'];
     const known = accountParts.map(({ name }) => name);
     const tables = (await ownedTables()).filter((table) => !none.includes(table));
     expect(tables.filter((table) => !known.includes(partOf[table] ?? ''))).toEqual([]);

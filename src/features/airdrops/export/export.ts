@@ -123,6 +123,7 @@ function asJson(rows: readonly Airdrop[]): string {
     notes: row.notes,
     priority: row.priority,
     checkInDuration: row.checkInDuration,
+    isMuted: row.isMuted,
     lastVisitDate: row.lastVisitDate,
     createdAt: row.createdAt,
   }));

@@ -1,8 +1,11 @@
 import type { Db } from '#/db/client.server.ts';
-import { type Person, sendLetter } from '#/platform/letter.server.ts';
+import { type Letter, type Person, sendLetter } from '#/platform/letter.server.ts';
 import { kindLabels, type NotificationKind } from '../kinds.ts';
 
-type Told = { id: string; kind: NotificationKind; title: string; body: string; url: string };
+type Told = { id: string; kind: NotificationKind; title: string; body: string; url: string } & Pick<
+  Letter,
+  'airdropId' | 'usefulUntil' | 'isBulk'
+>;
 
 /** The same news by e-mail, for who switched it on, with the way to switch it off. */
 export async function sendNotificationMail(
@@ -11,12 +14,14 @@ export async function sendNotificationMail(
   told: Told,
   unsubscribeUrl: string,
 ): Promise<void> {
+  const { airdropId = null, usefulUntil = null, isBulk = false } = told;
   await sendLetter(db, person, {
+    ...{ airdropId, usefulUntil, isBulk },
     key: `notification:${told.id}`,
     subject: told.title,
     lines: [
       told.body === '' ? told.title : told.body,
-      `You’re receiving this because emails about “${kindLabels[told.kind].label}” are on in your profile.`,
+      `You’re receiving this because emails about “${kindLabels[told.kind].label}” are on.`,
     ],
     action: { label: 'Open in Dropfolio', url: told.url },
     unsubscribeUrl,

@@ -1,0 +1,78 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { DefaultInstant, Instant } from '../schema.server.ts';
+
+/** When, how early and how loudly a person is reminded; no row stands for the defaults. */
+type ReminderSettingsTable = {
+  user_id: string;
+  /** HH:MM of the person's own day. */
+  daily_at: Generated<string>;
+  lead_minutes: Generated<number[]>;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  /** Whether the daily message names the airdrops that start. */
+  starts_in_daily: Generated<boolean>;
+  updated_at: DefaultInstant;
+};
+
+/** `next_at` may be '-infinity': the next tick looks at it. Never select it. */
+type AlarmInstant = ColumnType<never, Date | string, Date | string>;
+
+type AirdropAlarmTable = {
+  airdrop_id: string;
+  user_id: string;
+  /** Reminders of instants after this one are due. */
+  since: Instant;
+  next_at: AlarmInstant;
+  snoozed_until: Instant | null;
+};
+
+type DailyAlarmTable = {
+  user_id: string;
+  since: Instant;
+  next_at: AlarmInstant;
+  snoozed_until: Instant | null;
+};
+
+type ChannelTable = {
+  id: string;
+  user_id: string;
+  kind: 'push' | 'telegram' | 'webhook';
+  name: string;
+  address_hash: Buffer;
+  sealed: string;
+  shown: Generated<string>;
+  /** Of a push subscription: the session that made it; the two end together. */
+  session_id: string | null;
+  created_at: DefaultInstant;
+  last_ok_at: Instant | null;
+  failing_since: Instant | null;
+  broken_at: Instant | null;
+  last_answer: string | null;
+};
+
+type DeliveryTable = {
+  id: string;
+  user_id: string;
+  channel: 'email' | 'push' | 'telegram' | 'webhook';
+  channel_id: string | null;
+  key: string;
+  kind: string;
+  message: ColumnType<{ title: string; body: string; url: string }, string, string>;
+  airdrop_id: string | null;
+  useful_until: Instant | null;
+  state: Generated<'waiting' | 'sent' | 'failed' | 'dropped' | 'unknown'>;
+  attempts: Generated<number>;
+  answer: string | null;
+  leased_until: Instant | null;
+  handed_over_at: Instant | null;
+  created_at: DefaultInstant;
+  done_at: Instant | null;
+};
+
+export type ReachTables = {
+  reminder_settings: ReminderSettingsTable;
+  airdrop_alarms: AirdropAlarmTable;
+  daily_alarms: DailyAlarmTable;
+  channels: ChannelTable;
+  deliveries: DeliveryTable;
+};

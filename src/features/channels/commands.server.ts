@@ -1,0 +1,102 @@
+import type { Db } from '#/db/client.server.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { bulkPriority, enqueue } from '#/platform/jobs.server.ts';
+import { sendDelivery } from './jobs.server.ts';
+import type { LinkedChannel } from './schema.ts';
+
+/** A message for one person, and to what of theirs it is to go. */
+export type Outgoing = {
+  userId: string;
+  channels: ReadonlySet<string>;
+  /** What it tells of: sent once to each channel. */
+  key: string;
+  kind: string;
+  title: string;
+  body: string;
+  /** A path of this site. */
+  url: string;
+  airdropId?: string | null;
+  usefulUntil?: Date | null;
+  /** One of many that go out together: others' messages go first. */
+  isBulk?: boolean;
+};
+
+type Target = { kind: LinkedChannel; id: string };
+
+/**
+ * Queues messages in the caller's transaction, one delivery for each of the channels that the person has and that work.
+ * What was queued before under its key is not queued again.
+ */
+export async function deliver(trx: Db, { now }: { now: Date }, wanted: readonly Outgoing[]): Promise<void> {
+  const people = [...new Set(wanted.map(({ userId }) => userId))];
+  if (people.length === 0) return;
+  const linked = await trx
+    .selectFrom('channels')
+    .select(['id', 'user_id', 'kind'])
+    .where('user_id', 'in', people)
+    .where('broken_at', 'is', null)
+    .execute();
+  for (const message of wanted) {
+    const targets = linked.filter((one) => one.user_id === message.userId && message.channels.has(one.kind));
+    await queueDeliveries(trx, now, message, targets);
+  }
+}
+
+/** Queues a message to one channel, whatever is wanted there: a test. Answers the delivery's id. */
+export function deliverTo(
+  trx: Db,
+  { now }: { now: Date },
+  message: Omit<Outgoing, 'channels'>,
+  target: Target,
+): Promise<readonly string[]> {
+  return queueDeliveries(trx, now, message, [target]);
+}
+
+async function queueDeliveries(
+  trx: Db,
+  now: Date,
+  message: Omit<Outgoing, 'channels'>,
+  targets: readonly Target[],
+): Promise<readonly string[]> {
+  if (targets.length === 0) return [];
+  const { userId, key, kind, title, body, url, airdropId = null, usefulUntil = null } = message;
+  const rows = await trx
+    .insertInto('deliveries')
+    .values(
+      targets.map((target) => ({
+        id: uuidv7(),
+        user_id: userId,
+        channel: target.kind,
+        channel_id: target.id,
+        key,
+        kind,
+        message: JSON.stringify({ title, body, url }),
+        airdrop_id: airdropId,
+        useful_until: usefulUntil,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  for (const { id } of rows) {
+    await enqueue(trx, sendDelivery, { id }, message.isBulk === true ? { priority: bulkPriority } : {});
+  }
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that the same news went out by e-mail, in the transaction that queues the mail. */
+export async function noteMail(
+  trx: Db,
+  { now }: { now: Date },
+  { userId, key, kind, title, body, url }: Omit<Outgoing, 'channels'>,
+): Promise<void> {
+  await trx
+    .insertInto('deliveries')
+    .values({
+      ...{ id: uuidv7(), user_id: userId, channel: 'email', channel_id: null, key, kind, created_at: now },
+      message: JSON.stringify({ title, body, url }),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
