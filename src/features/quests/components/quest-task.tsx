@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { countClick } from '#/features/items/components/count.ts';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
@@ -12,11 +12,15 @@ import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import { Field } from '#/ui/field.tsx';
+import { SmallForm } from '#/ui/forms/small-form.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { LinkInput } from '#/ui/link-input.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { taskLabels } from '../kinds.ts';
-import { type QuestDetails, type Task, taskMark } from '../schema.ts';
+import type { QuestDetails, Task } from '../schema.ts';
 import { keepQuest } from './quests.ts';
+
+const saveFailure = 'Failed to save your progress.';
 
 type QuestTaskProps = {
   quest: QuestDetails;
@@ -43,7 +47,7 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
       keepQuest(queryClient, marked, viewer?.id);
       return true;
     } catch (error) {
-      const description = (isAppError(error) && error.message) || 'Failed to save your progress.';
+      const description = (isAppError(error) && error.message) || saveFailure;
       toast({ title: 'Error', description, tone: 'destructive' });
       return false;
     } finally {
@@ -118,7 +122,9 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
               busy={wanted !== undefined}
               onCancel={() => setAsksProof(false)}
               onSave={async (proofUrl) => {
-                if (await mark(true, proofUrl)) setAsksProof(false);
+                const isSaved = await mark(true, proofUrl);
+                if (isSaved) setAsksProof(false);
+                return isSaved;
               }}
             />
           )}
@@ -133,35 +139,35 @@ type ProofFormProps = {
   questId: string;
   busy: boolean;
   onCancel: () => void;
-  onSave: (proofUrl: string | null) => Promise<void>;
+  /** Answers whether it was saved; what went wrong is told. */
+  onSave: (proofUrl: string | null) => Promise<boolean>;
 };
 
 function ProofForm({ task, questId, busy, onCancel, onSave }: ProofFormProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(task.proofUrl ?? '');
-  const [error, setError] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const parsed = taskMark.safeParse({ id: questId, taskId: task.id, done: true, proofUrl: typed });
-    setError(parsed.success ? undefined : parsed.error.issues[0]?.message);
-    if (parsed.success) void onSave(parsed.data.proofUrl);
-    else input.current?.focus();
-  };
+  const form = useSmallForm({
+    initial: { proofUrl: task.proofUrl ?? '' },
+    parse: async ({ proofUrl }) => {
+      const { taskMark } = await import('../schema.ts');
+      return taskMark.safeParse({ id: questId, taskId: task.id, done: true, proofUrl });
+    },
+    send: (input) => onSave(input.proofUrl),
+    failure: saveFailure,
+  });
   return (
-    <form noValidate onSubmit={submit} className="mt-3 flex flex-wrap items-start gap-2">
+    <SmallForm form={form} className="mt-3 flex flex-wrap items-start gap-2">
       <Field
         label="Proof link"
         labelHidden
-        error={error}
+        error={form.errors.proofUrl}
         hint="Visible to the promoter and our admins."
         className="min-w-52 flex-1"
       >
-        <LinkInput ref={input} autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <LinkInput {...form.bind('proofUrl')} autoFocus />
       </Field>
-      <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">
+      <Button type="submit" variant="primary" busy={busy || form.busy} busyLabel="Saving…">
         Save
       </Button>
       <Button onClick={onCancel}>Cancel</Button>
-    </form>
+    </SmallForm>
   );
 }

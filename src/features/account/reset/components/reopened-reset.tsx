@@ -1,17 +1,23 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import * as z from 'zod/mini';
 import { isAppError } from '#/lib/app-error.ts';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import type { AfterReset, WaysThatStay } from '../../schema.ts';
 import { PasswordChanged } from './password-changed.tsx';
 
-const keptReset = z.strictObject({ review: z.string(), revokedTokens: z.number() });
-type KeptReset = z.output<typeof keptReset>;
+type KeptReset = Pick<AfterReset, 'review' | 'revokedTokens'>;
 
 const nameOf = (token: string) => `after-reset-${token}`;
 const never = () => () => undefined;
+
+const isReset = (kept: unknown): kept is KeptReset =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'review' in kept &&
+  typeof kept.review === 'string' &&
+  'revokedTokens' in kept &&
+  typeof kept.revokedTokens === 'number';
 
 /** Keeps in this tab what shows the outcome of the link's reset again after a reload. No draft: those go with the session. */
 export function keepReset(token: string, { review, revokedTokens }: AfterReset): void {
@@ -34,8 +40,8 @@ function readReset(token: string): string {
 export function useKeptReset(token: string | undefined): KeptReset | undefined {
   const read = () => (token === undefined ? '' : readReset(token));
   const text = useSyncExternalStore(never, read, () => '');
-  const parsed = keptReset.safeParse(text === '' ? undefined : JSON.parse(text));
-  return parsed.success ? parsed.data : undefined;
+  const kept: unknown = text === '' ? null : JSON.parse(text);
+  return isReset(kept) ? kept : undefined;
 }
 
 /** The outcome of a reset, read again for as long as the server shows it. */

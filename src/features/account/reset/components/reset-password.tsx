@@ -11,7 +11,7 @@ import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { PasswordInput } from '#/ui/password-input.tsx';
-import { type AfterReset, type ResetInput, resetInput } from '../../schema.ts';
+import type { AfterReset, ResetInput } from '../../schema.ts';
 import { EmailForm } from '../../sign-in/components/email-form.tsx';
 import { PasswordChanged } from './password-changed.tsx';
 import { keepReset, ReopenedReset, useKeptReset } from './reopened-reset.tsx';
@@ -27,7 +27,8 @@ export function ResetPassword({ token }: { token: string | undefined }) {
   const kept = useKeptReset(token);
   const form = useSmallForm({
     initial: { password: '' },
-    parse: (typed) => {
+    parse: async (typed) => {
+      const { resetInput } = await import('../../schema.ts');
       const parsed = resetInput.safeParse({ token, ...typed });
       return errorsOf(parsed).token === undefined ? parsed : refusal<ResetInput>('', incomplete);
     },

@@ -11,7 +11,6 @@ import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { PasswordInput } from '#/ui/password-input.tsx';
-import { confirmationInput } from '../../schema.ts';
 import { EmailForm } from './email-form.tsx';
 import { useSignedIn } from './signed-in.ts';
 
@@ -130,7 +129,8 @@ function ConfirmForm({ token, onConfirmed, onFailed, onForgotten }: ConfirmFormP
   const signedIn = useSignedIn();
   const form = useSmallForm({
     initial: { password: '' },
-    parse: (typed) => confirmationInput.safeParse({ token, ...typed }),
+    parse: async (typed) =>
+      (await import('../../schema.ts')).confirmationInput.safeParse({ token, ...typed }),
     send: async (input) => {
       await signedIn(await api.accounts.confirmEmail(input));
       onConfirmed();

@@ -3,7 +3,6 @@ import { Field } from '#/ui/field.tsx';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
-import { resetRequestInput } from '../../schema.ts';
 
 type EmailFormProps = {
   email: string;
@@ -22,7 +21,7 @@ export function EmailForm(props: EmailFormProps) {
   const form = useSmallForm({
     initial: { email: '' },
     held: { values: { email }, change: (changes) => onEmailChange(changes.email ?? '') },
-    parse: (values) => resetRequestInput.safeParse(values),
+    parse: async (values) => (await import('../../schema.ts')).resetRequestInput.safeParse(values),
     send: async (input) => {
       await send(input.email);
       onSent(input.email);
