@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { publicPages } from '../src/lib/public-pages.ts';
 import { exitCodes } from '../src/platform/exit-codes.server.ts';
 import { listOutbox } from '../src/platform/mail-transport.server.ts';
 import { makeMember } from './factories/members.ts';
@@ -261,6 +262,33 @@ describe('files of the build', () => {
       '/server/server.js',
     ]) {
       expect((await fetch(`${one.baseUrl}${path}`)).status, path).toBe(404);
+    }
+  });
+
+  it('are few enough kilobytes of script on the first visit of each public page', async () => {
+    const one = await start(onTestDatabase());
+    const most: Record<string, number> = {
+      '/guides': 138,
+      '/faucets': 138,
+      '/presales': 138,
+      '/campaigns': 138,
+      '/quests': 138,
+      '/blog': 134,
+      '/support': 129,
+    };
+    const sizes = new Map<string, number>();
+    const sizeOf = async (path: string): Promise<number> => {
+      const file = await fetch(`${one.baseUrl}${path}`, { headers: { 'accept-encoding': 'br' } });
+      await file.arrayBuffer();
+      return Number(file.headers.get('content-length'));
+    };
+    for (const { path } of publicPages) {
+      const html = await (await fetch(one.baseUrl + path)).text();
+      const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g) ?? [])];
+      for (const script of scripts) if (!sizes.has(script)) sizes.set(script, await sizeOf(script));
+      const kilobytes = scripts.reduce((sum, script) => sum + (sizes.get(script) ?? 0), 0) / 1000;
+      expect(kilobytes, path).toBeGreaterThan(50);
+      expect(kilobytes, path).toBeLessThan(most[path] ?? 126);
     }
   });
 
