@@ -62,6 +62,10 @@ export function isAppError(error: unknown): error is AppError {
   );
 }
 
+/** What people are told of a failed call: the server's words, or `otherwise` where it had none for them. */
+export const messageOf = (error: unknown, otherwise: string): string =>
+  (isAppError(error) && error.message) || otherwise;
+
 /** Whether a text, such as the code in an answer, is one of ours. */
 export function isAppErrorCode(text: string): text is AppErrorCode {
   return Object.hasOwn(statuses, text);

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { isAppError } from '#/lib/app-error.ts';
+import { isAppError, messageOf } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
 
-/** What is wrong with a form: messages by field, and one for the whole form under ''. */
+/** What is wrong with a form: messages by field, such as `title` or `tasks.0.title`, and one for the whole form under ''. */
 export type FormErrors = Readonly<Record<string, string>>;
 
-export type Parsed<T> =
-  | { success: true; data: T }
-  | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
+type Issues = readonly { path: readonly PropertyKey[]; message: string }[];
+
+export type Parsed<T> = { success: true; data: T } | { success: false; error: { issues: Issues } };
 
 /** What `parse` answers of a form that is wrong for another reason than its schema's. */
 export const refusal = <T = never>(field: string, message: string): Parsed<T> => ({
@@ -15,11 +15,13 @@ export const refusal = <T = never>(field: string, message: string): Parsed<T> =>
   error: { issues: [{ path: [field], message }] },
 });
 
-/** The first message of each field of a refused form. */
-export function errorsOf<T>(parsed: Parsed<T>): FormErrors {
-  if (parsed.success) return {};
-  const errors: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) errors[String(path[0] ?? '')] ??= message;
+const firstName = (path: readonly PropertyKey[]) => String(path[0] ?? '');
+
+/** The first message of each field of a refused form, after those there are `already`. */
+export function errorsOf<T>(parsed: Parsed<T>, placeOf = firstName, already: FormErrors = {}): FormErrors {
+  const errors: Record<string, string> = { ...already };
+  const issues = parsed.success ? [] : parsed.error.issues;
+  for (const { path, message } of issues) errors[placeOf(path)] ??= message;
   return errors;
 }
 
@@ -35,10 +37,10 @@ export function tellFailure(
   fallback: string,
   fields: { known: readonly string[]; field?: string },
 ): FormErrors {
-  const known = isAppError(error) ? error : undefined;
-  const message = known?.message || fallback;
+  const message = messageOf(error, fallback);
   toast({ title: 'Error', description: message, tone: 'destructive' });
-  const named = known?.field !== undefined && fields.known.includes(known.field) ? known.field : fields.field;
+  const field = isAppError(error) ? error.field : undefined;
+  const named = field !== undefined && fields.known.includes(field) ? field : fields.field;
   return { [named ?? '']: message };
 }
 

@@ -2,11 +2,9 @@ import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { isAppError } from '#/lib/app-error.ts';
+import { errorsOf, type FormErrors } from './form-errors.ts';
 
-/** Messages by the path of a field, such as `title` or `tasks.0.title`. */
-export type FieldMessages = Readonly<Record<string, string>>;
-
-export type Checked<I> = { ok: true; input: I } | { ok: false; errors: FieldMessages };
+export type Checked<I> = { ok: true; input: I } | { ok: false; errors: FormErrors };
 
 /** How a form is checked, and where its messages stand. */
 export type FormRules<V extends FieldValues, I> = {
@@ -28,7 +26,7 @@ type Given<V, I> = {
   /** Lists of plain values in the input: what their rows call the value in the form. */
   rows?: Readonly<Record<string, string>> | undefined;
   /** Messages about what the input can't show, such as a time that is none. They come first. */
-  messagesOf?: ((values: V) => FieldMessages) | undefined;
+  messagesOf?: ((values: V) => FormErrors) | undefined;
 };
 
 /** The rules of a form whose values become the input of a call. */
@@ -40,9 +38,8 @@ export function formRules<V extends FieldValues, I>(given: Given<V, I>): FormRul
     return [places[first] ?? first, ...rest, ...(value === undefined ? [] : [value])].join('.');
   };
   const check = (values: V): Checked<I> => {
-    const errors: Record<string, string> = { ...messagesOf?.(values) };
     const parsed = input.safeParse(inputOf(values));
-    for (const { path, message } of parsed.error?.issues ?? []) errors[placeOf(path.join('.'))] ??= message;
+    const errors = errorsOf(parsed, (path) => placeOf(path.join('.')), messagesOf?.(values));
     return parsed.success && Object.keys(errors).length === 0
       ? { ok: true, input: parsed.data }
       : { ok: false, errors };

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { isAppError } from '#/lib/app-error.ts';
+import { messageOf } from '#/lib/app-error.ts';
 import { Button } from '../button.tsx';
 import { FormMessage } from './form-message.tsx';
 
@@ -37,7 +37,7 @@ export function LinkPage<A>(props: LinkPageProps<A>) {
     try {
       setAnswer(done(await send(token)));
     } catch (error) {
-      setFailed((isAppError(error) && error.message) || failure);
+      setFailed(messageOf(error, failure));
     } finally {
       setBusy(false);
     }

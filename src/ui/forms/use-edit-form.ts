@@ -1,9 +1,10 @@
 import { useHydrated } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
-import { isAppError } from '#/lib/app-error.ts';
+import { isAppError, messageOf } from '#/lib/app-error.ts';
 import { type DraftPlace, dropDraft, keepDraft, readDraft } from './drafts.ts';
-import { type FieldMessages, type FormRules, placeError } from './form-rules.ts';
+import type { FormErrors } from './form-errors.ts';
+import { type FormRules, placeError } from './form-rules.ts';
 
 /** What stands above the fields, by default under what the dialog says of a failure. */
 export type Failure = { title?: string; text: ReactNode };
@@ -20,7 +21,7 @@ export type EditFormOptions<V extends FieldValues, I, S> = {
   send: (input: I, idempotencyKey: string) => Promise<S>;
   onSaved: (saved: S, input: I) => unknown;
   /** What is typed is wrong, as it says beside the fields. */
-  onInvalid?: ((errors: FieldMessages) => void) | undefined;
+  onInvalid?: ((errors: FormErrors) => void) | undefined;
   /** Answers what the form says of a failure: nothing for null, the server's words for undefined. */
   onFailed?: ((error: unknown) => Failure | null | undefined) | undefined;
 };
@@ -52,7 +53,8 @@ export const isKeySpent = (error: unknown) =>
 
 function failureOf(error: unknown, isBeside: boolean): Failure {
   if (isKeySpent(error)) return { text: spent };
-  return { text: (!isBeside && isAppError(error) && error.message) || 'Please try again.' };
+  const otherwise = 'Please try again.';
+  return { text: isBeside ? otherwise : messageOf(error, otherwise) };
 }
 
 function keptIn<V extends FieldValues>(place: DraftPlace, initial: V): Kept<V> | undefined {

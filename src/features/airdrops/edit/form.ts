@@ -2,7 +2,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { isCalendarDay } from '#/lib/dates.ts';
 import { instantTyped, typedInstant, unsetTimes } from '#/lib/local-instant.ts';
 import { isTimeOfDay } from '#/lib/zones.ts';
-import { type FieldMessages, formRules } from '#/ui/forms/form-rules.ts';
+import type { FormErrors } from '#/ui/forms/form-errors.ts';
+import { formRules } from '#/ui/forms/form-rules.ts';
 import type { AirdropStatus, AirdropType, CheckInDuration } from '../kinds.ts';
 import { type Airdrop, type AirdropInput, airdropInput } from '../schema.ts';
 
@@ -62,7 +63,7 @@ export function airdropFormOf(airdrop: Airdrop, zone: string): AirdropForm {
 }
 
 /** The time counts only beside a claim date. */
-function badClaim({ claimDate, claimTime }: AirdropForm): FieldMessages {
+function badClaim({ claimDate, claimTime }: AirdropForm): FormErrors {
   if (claimDate === '') return {};
   if (!isCalendarDay(claimDate)) return { claimDate: 'Please enter a valid claim date.' };
   return claimTime === '' || isTimeOfDay(claimTime) ? {} : { claimTime: 'Please enter a valid time.' };

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isAppError } from '#/lib/app-error.ts';
+import { isAppError, messageOf } from '#/lib/app-error.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { ApiToken } from '../schema.ts';
@@ -29,7 +29,7 @@ export function RevokeTokenDialog({ token, open, onClose, onRevoked }: RevokeTok
       onRevoked();
       onClose();
     } catch (failure) {
-      setError((isAppError(failure) && failure.message) || 'Failed to revoke the token. Please try again.');
+      setError(messageOf(failure, 'Failed to revoke the token. Please try again.'));
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { isAppError } from '#/lib/app-error.ts';
+import { messageOf } from '#/lib/app-error.ts';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { Campaign } from '../schema.ts';
@@ -24,7 +24,7 @@ export function DeleteCampaignDialog({ campaign, open, onClose, onDeleted }: Del
       remove={() => api.campaigns.remove({ id: campaign.id })}
       explain={(failure) => {
         toast({ title: 'Failed to delete campaign', tone: 'destructive' });
-        return (isAppError(failure) && failure.message) || 'Please try again.';
+        return messageOf(failure, 'Please try again.');
       }}
       onRemoved={() => {
         toast({ title: 'Campaign deleted successfully!', tone: 'success' });

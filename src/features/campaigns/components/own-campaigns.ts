@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { isAppError } from '#/lib/app-error.ts';
+import { messageOf } from '#/lib/app-error.ts';
 import { noticeLeaving } from '#/lib/page-left.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { Campaign, OwnCampaigns } from '../schema.ts';
@@ -22,7 +22,7 @@ export type OwnActions = {
 const tell = (title: string, error: unknown) =>
   toast({
     title,
-    description: (isAppError(error) && error.message) || 'Please try again.',
+    description: messageOf(error, 'Please try again.'),
     tone: 'destructive',
   });
 

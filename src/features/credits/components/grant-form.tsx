@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { isAppError } from '#/lib/app-error.ts';
+import { messageOf } from '#/lib/app-error.ts';
 import { displayName } from '#/lib/person-names.ts';
 import { typedWhole } from '#/lib/typed-number.ts';
 import { Button } from '#/ui/button.tsx';
@@ -70,7 +70,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
         tone: 'success',
       });
     } catch (error) {
-      setFailure((isAppError(error) && error.message) || failed);
+      setFailure(messageOf(error, failed));
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { isAppError } from '#/lib/app-error.ts';
+import { messageOf } from '#/lib/app-error.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
@@ -69,7 +69,7 @@ export function PendingGrants() {
       const description = `${creditCount(grant.amount)} for ${nameOf(grant.user)}`;
       toast({ title: words[act].done, description, tone: 'success' });
     } catch (failure) {
-      setError((isAppError(failure) && failure.message) || 'Failed to save. Please try again.');
+      setError(messageOf(failure, 'Failed to save. Please try again.'));
     } finally {
       setBusy(false);
       for (const queryKey of [grantsKey, ['credit-recipient'], ['audit']] as const) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { KeyRound, Smartphone, TabletSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import { isAppError } from '#/lib/app-error.ts';
+import { messageOf } from '#/lib/app-error.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
@@ -115,7 +115,7 @@ function AddAppButton({ onReady }: { onReady: (app: NewApp) => void }) {
       const { id, secret = '', uri = '' } = await api.factors.add({ factorType: 'totp' });
       onReady({ id, secret, uri });
     } catch (error) {
-      const description = (isAppError(error) && error.message) || 'Failed to add the app';
+      const description = messageOf(error, 'Failed to add the app');
       toast({ title: 'Error', description, tone: 'destructive' });
     } finally {
       setBusy(false);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isAppError } from '#/lib/app-error.ts';
+import { messageOf } from '#/lib/app-error.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { BackupCodes, mayClose } from './backup-codes.tsx';
@@ -25,7 +25,7 @@ export function NewBackupCodesDialog({ email, open, onClose }: NewBackupCodesDia
       void queryClient.invalidateQueries({ queryKey: factorsQuery(api).queryKey });
       setCodes(made.codes);
     } catch (failure) {
-      setError((isAppError(failure) && failure.message) || 'Failed to generate backup codes');
+      setError(messageOf(failure, 'Failed to generate backup codes'));
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isAppError } from '#/lib/app-error.ts';
+import { messageOf } from '#/lib/app-error.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { Factor } from '../../session/schema.ts';
@@ -25,7 +25,7 @@ export function RemoveFactorDialog({ factor, isLast, open, onClose }: RemoveFact
       void queryClient.invalidateQueries({ queryKey: factorsQuery(api).queryKey });
       onClose();
     } catch (failure) {
-      setError((isAppError(failure) && failure.message) || 'Failed to remove the second factor');
+      setError(messageOf(failure, 'Failed to remove the second factor'));
     } finally {
       setBusy(false);
     }

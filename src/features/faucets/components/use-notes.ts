@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { isAppError } from '#/lib/app-error.ts';
+import { messageOf } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { FaucetNote, Vote } from '../schema.ts';
 import { faucetNotesQuery, keepFaucet, keepNote } from './faucets.ts';
@@ -22,7 +22,7 @@ export function useNotes() {
     try {
       await act();
     } catch (error) {
-      const description = (isAppError(error) && error.message) || 'Please try again later.';
+      const description = messageOf(error, 'Please try again later.');
       toast({ title: failure, description, tone: 'destructive' });
     }
     setBusy((ids) => new Set([...ids].filter((one) => one !== id)));

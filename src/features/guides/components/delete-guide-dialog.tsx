@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { isAppError } from '#/lib/app-error.ts';
+import { isAppError, messageOf } from '#/lib/app-error.ts';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { Guide } from '../schema.ts';
@@ -16,8 +16,8 @@ type DeleteGuideDialogProps = {
 const refused = 'You do not have permission to delete this guide. Only administrators can delete guides.';
 
 function reasonOf(error: unknown): string {
-  if (!isAppError(error)) return 'Please try again later.';
-  return error.code === 'FORBIDDEN' ? refused : error.message || 'Please try again later.';
+  if (isAppError(error) && error.code === 'FORBIDDEN') return refused;
+  return messageOf(error, 'Please try again later.');
 }
 
 export function DeleteGuideDialog({ guide, open, onClose, onRemoved }: DeleteGuideDialogProps) {

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { Picture } from '#/features/files/components/picture.ts';
-import { type FieldMessages, formRules } from '#/ui/forms/form-rules.ts';
+import type { FormErrors } from '#/ui/forms/form-errors.ts';
+import { formRules } from '#/ui/forms/form-rules.ts';
 import { fillAll, type Guide, type GuideContent, guideContent, stepNeeded } from '../schema.ts';
 
 /** `stepId`: '' for one that was not there before. */
@@ -51,7 +52,7 @@ const fillIn = 'Please fill in this field.';
 const isBlank = (text: string) => text.trim() === '';
 
 /** The required fields that nobody has filled in. A step of nothing but spaces is none: it is dropped later. */
-function missing({ title, project, steps }: GuideForm): FieldMessages {
+function missing({ title, project, steps }: GuideForm): FormErrors {
   const fields = [...(isBlank(title) ? ['title'] : []), ...(isBlank(project) ? ['project'] : [])];
   for (const [at, step] of steps.entries()) {
     const blanks = (['title', 'description'] as const).filter((name) => isBlank(step[name]));
@@ -74,7 +75,7 @@ export const guideRules = formRules<GuideForm, GuideContent>({
 });
 
 /** What a toast says of a form that is refused, where there is one. */
-export function noticeOf(errors: FieldMessages): { title: string; description: string } | undefined {
+export function noticeOf(errors: FormErrors): { title: string; description: string } | undefined {
   if (Object.values(errors).includes(fillIn)) return { title: 'Incomplete form', description: fillAll };
   return errors.steps === stepNeeded ? { title: 'Steps required', description: stepNeeded } : undefined;
 }

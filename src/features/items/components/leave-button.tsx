@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isAppError } from '#/lib/app-error.ts';
+import { messageOf } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { lazyDialog } from '#/ui/lazy-dialog.tsx';
 
@@ -36,7 +36,7 @@ export function LeaveButton({ label, name, title, description, busyLabel, onLeav
       await onLeave();
       setOpen(false);
     } catch (failure) {
-      setError((isAppError(failure) && failure.message) || 'Something went wrong. Please try again.');
+      setError(messageOf(failure, 'Something went wrong. Please try again.'));
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { isAppError } from '#/lib/app-error.ts';
+import { messageOf } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
@@ -175,7 +175,7 @@ function RemoveDialog({ passkey, open, onClose }: DialogProps & { passkey: Passk
       await changed('Passkey removed');
       onClose();
     } catch (failure) {
-      setError((isAppError(failure) && failure.message) || 'Failed to remove the passkey');
+      setError(messageOf(failure, 'Failed to remove the passkey'));
     } finally {
       setBusy(false);
     }

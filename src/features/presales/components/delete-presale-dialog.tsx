@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { isAppError } from '#/lib/app-error.ts';
+import { messageOf } from '#/lib/app-error.ts';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { Presale } from '../schema.ts';
@@ -24,7 +24,7 @@ export function DeletePresaleDialog({ presale, open, onClose, onDeleted }: Delet
       remove={() => api.presales.remove({ id: presale.id })}
       explain={(failure) => {
         toast({ title: 'Failed to delete presale', tone: 'destructive' });
-        return (isAppError(failure) && failure.message) || 'Please try again.';
+        return messageOf(failure, 'Please try again.');
       }}
       onRemoved={() => {
         toast({ title: 'Presale deleted successfully', tone: 'success' });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { isAppError } from '#/lib/app-error.ts';
+import { messageOf } from '#/lib/app-error.ts';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { Quest } from '../schema.ts';
@@ -22,7 +22,7 @@ export function DeleteQuestDialog({ quest, open, onClose, onDeleted }: DeleteQue
       title="Delete Quest"
       description={`Are you sure you want to delete the quest "${quest.title}"? Everyone’s progress will be deleted. This action cannot be undone.`}
       remove={() => api.quests.remove({ id: quest.id })}
-      explain={(failure) => (isAppError(failure) && failure.message) || 'Failed to delete quest'}
+      explain={(failure) => messageOf(failure, 'Failed to delete quest')}
       onRemoved={() => {
         toast({ title: 'Success', description: 'Quest deleted successfully', tone: 'success' });
         onDeleted?.();

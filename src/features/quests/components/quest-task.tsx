@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { countClick } from '#/features/items/components/count.ts';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { isAppError } from '#/lib/app-error.ts';
+import { messageOf } from '#/lib/app-error.ts';
 import { hostOf } from '#/lib/urls.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -47,7 +47,7 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
       keepQuest(queryClient, marked, viewer?.id);
       return true;
     } catch (error) {
-      const description = (isAppError(error) && error.message) || saveFailure;
+      const description = messageOf(error, saveFailure);
       toast({ title: 'Error', description, tone: 'destructive' });
       return false;
     } finally {

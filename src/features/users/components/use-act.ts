@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { refetchViewer, useViewer } from '#/features/session/components/viewer.ts';
 import type { Api } from '#/lib/api-client.ts';
-import { isAppError } from '#/lib/app-error.ts';
+import { messageOf } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { UserDetails } from '../schema.ts';
 import { keepUser } from './users.ts';
@@ -36,7 +36,7 @@ export function useAct() {
       await attempt(act, done);
       return true;
     } catch (failure) {
-      setError((isAppError(failure) && failure.message) || 'Something went wrong. Please try again.');
+      setError(messageOf(failure, 'Something went wrong. Please try again.'));
       return false;
     } finally {
       setBusy(false);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Unlink, Wallet as WalletIcon } from 'lucide-react';
 import { useState } from 'react';
-import { isAppError } from '#/lib/app-error.ts';
+import { messageOf } from '#/lib/app-error.ts';
 import { shortWallet } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
@@ -133,7 +133,7 @@ function UnlinkDialog({ wallet, open, onClose }: UnlinkDialogProps) {
       await changed('Wallet unlinked');
       onClose();
     } catch (failure) {
-      setError((isAppError(failure) && failure.message) || 'Failed to unlink the wallet');
+      setError(messageOf(failure, 'Failed to unlink the wallet'));
     } finally {
       setBusy(false);
     }

@@ -5,7 +5,7 @@ import { FactorRemovalNotice } from '#/features/factors/components/factor-remova
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { SignInMethodRow } from '#/features/session/components/sign-in-method-row.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { isAppError } from '#/lib/app-error.ts';
+import { messageOf } from '#/lib/app-error.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
@@ -63,7 +63,7 @@ function WhatStays({ review, ways }: { review: string; ways: WaysThatStay }) {
       title.current?.focus();
       if (done !== undefined) toast({ title: 'Success', description: done, tone: 'success' });
     } catch (error) {
-      const description = (isAppError(error) && error.message) || `Failed to remove ${name}`;
+      const description = messageOf(error, `Failed to remove ${name}`);
       toast({ title: 'Error', description, tone: 'destructive' });
     } finally {
       setBusy(null);

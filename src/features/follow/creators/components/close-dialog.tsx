@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { creditCount, writeNumber } from '#/features/credits/components/amounts.ts';
-import { isAppError } from '#/lib/app-error.ts';
+import { messageOf } from '#/lib/app-error.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { OwnFollowCampaign } from '../schema.ts';
@@ -36,7 +36,7 @@ export function CloseDialog({ campaign, open, onClose }: CloseDialogProps) {
         tone: 'success',
       });
     } catch (failure) {
-      setError((isAppError(failure) && failure.message) || 'Failed to close the campaign. Please try again.');
+      setError(messageOf(failure, 'Failed to close the campaign. Please try again.'));
     } finally {
       setBusy(false);
       refreshAfterMove(queryClient);

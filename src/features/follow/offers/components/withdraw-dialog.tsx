@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isAppError } from '#/lib/app-error.ts';
+import { messageOf } from '#/lib/app-error.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { OwnClaim } from '../../schema.ts';
@@ -30,7 +30,7 @@ export function WithdrawDialog({ claim, open, onClose, onChanged }: WithdrawDial
         tone: 'success',
       });
     } catch (failure) {
-      setError((isAppError(failure) && failure.message) || 'Failed to withdraw the claim. Please try again.');
+      setError(messageOf(failure, 'Failed to withdraw the claim. Please try again.'));
     } finally {
       setBusy(false);
       onChanged();

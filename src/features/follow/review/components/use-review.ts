@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isAppError } from '#/lib/app-error.ts';
+import { isAppError, messageOf } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { Decided, Outcome, PendingClaim } from '../schema.ts';
 import { refreshReview } from './review.ts';
@@ -20,7 +20,6 @@ const left: Partial<Record<Outcome, string>> = {
 };
 
 const reasonOf = (failure: unknown): unknown => (isAppError(failure) ? failure.details?.reason : undefined);
-const messageOf = (failure: unknown) => (isAppError(failure) && failure.message) || 'Please try again.';
 const many = (count: number, what: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? what : `${what}s`}`;
 
@@ -60,7 +59,7 @@ export function useReview() {
         const isBudget = reasonOf(failure) === 'budget';
         toast({
           title: isBudget ? budgetTitle : 'Failed to approve claim',
-          description: isBudget ? budgetText : messageOf(failure),
+          description: isBudget ? budgetText : messageOf(failure, 'Please try again.'),
           tone: 'destructive',
         });
         return false;
@@ -75,7 +74,11 @@ export function useReview() {
         toast({ title: 'Claim Rejected', description, tone: 'success' });
         return true;
       } catch (failure) {
-        toast({ title: 'Failed to reject claim', description: messageOf(failure), tone: 'destructive' });
+        toast({
+          title: 'Failed to reject claim',
+          description: messageOf(failure, 'Please try again.'),
+          tone: 'destructive',
+        });
         return reasonOf(failure) === 'decided';
       }
     });
@@ -100,7 +103,7 @@ export function useReview() {
         else toast({ title: say(done), description, tone: rest.length === 0 ? 'success' : 'default' });
         return true;
       } catch (failure) {
-        toast({ title: failed, description: messageOf(failure), tone: 'destructive' });
+        toast({ title: failed, description: messageOf(failure, 'Please try again.'), tone: 'destructive' });
         return false;
       }
     });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isAppError } from '#/lib/app-error.ts';
+import { isAppError, messageOf } from '#/lib/app-error.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { keepSubmission } from '../../components/submissions.ts';
@@ -52,7 +52,7 @@ export function OwnDialog({ asked: { act, submission }, open, onClose }: OwnDial
       toast({ title: 'Success', description: words.done, tone: 'success' });
       onClose();
     } catch (failure) {
-      setError((isAppError(failure) && failure.message) || 'Something went wrong. Please try again.');
+      setError(messageOf(failure, 'Something went wrong. Please try again.'));
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Api } from '#/lib/api-client.ts';
-import { isAppError } from '#/lib/app-error.ts';
+import { isAppError, messageOf } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { keepReview } from '../../components/submissions.ts';
 import type { Reviewed } from '../../schema.ts';
@@ -37,8 +37,7 @@ export function useDecision() {
       await attempt(act, done);
       return true;
     } catch (failure) {
-      const description =
-        (isAppError(failure) && failure.message) || 'Something went wrong. Please try again.';
+      const description = messageOf(failure, 'Something went wrong. Please try again.');
       setError(description);
       if (isAppError(failure) && (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND')) {
         toast({ title: 'Error', description, tone: 'destructive' });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useHydrated, useNavigate, useRouter } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
-import { isAppError } from '#/lib/app-error.ts';
+import { messageOf } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { FormAlert } from '#/ui/forms/form-alert.tsx';
@@ -57,7 +57,7 @@ export function SubmissionEditor({ kind, id, revises, parts, onStarted }: Submis
       keepSubmission(queryClient, sent);
     } catch (error) {
       parts.showError(error);
-      setFailure((isAppError(error) && error.message) || 'Please try again later.');
+      setFailure(messageOf(error, 'Please try again later.'));
     }
   };
   const save = async () => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isAppError } from '#/lib/app-error.ts';
+import { isAppError, messageOf } from '#/lib/app-error.ts';
 import { keepSubmission } from '../../components/submissions.ts';
 import type { Typed } from '../../schema.ts';
 
@@ -69,7 +69,7 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
         }
         setState({
           is: 'failed',
-          why: (isAppError(error) && error.message) || 'Failed to save. Please try again.',
+          why: messageOf(error, 'Failed to save. Please try again.'),
         });
         return false;
       }
