@@ -31,6 +31,7 @@ import { Route as publicPresalesRouteImport } from './routes/public/presales';
 import { Route as publicPrivacyRouteImport } from './routes/public/privacy';
 import { Route as accountProfileRouteImport } from './routes/account/profile';
 import { Route as publicQuestsRouteImport } from './routes/public/quests';
+import { Route as accountRemindersRouteImport } from './routes/account/reminders';
 import { Route as publicResetPasswordRouteImport } from './routes/public/reset-password';
 import { Route as publicSupportRouteImport } from './routes/public/support';
 import { Route as publicTermsRouteImport } from './routes/public/terms';
@@ -173,6 +174,11 @@ const accountProfileRoute = accountProfileRouteImport.update({
 const publicQuestsRoute = publicQuestsRouteImport.update({
   id: '/quests',
   path: '/quests',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const accountRemindersRoute = accountRemindersRouteImport.update({
+  id: '/reminders',
+  path: '/reminders',
   getParentRoute: () => rootRouteImport,
 } as any);
 const publicResetPasswordRoute = publicResetPasswordRouteImport.update({
@@ -369,6 +375,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof publicPrivacyRoute;
   '/profile': typeof accountProfileRoute;
   '/quests': typeof publicQuestsRoute;
+  '/reminders': typeof accountRemindersRoute;
   '/reset-password': typeof publicResetPasswordRoute;
   '/support': typeof publicSupportRoute;
   '/terms': typeof publicTermsRoute;
@@ -426,6 +433,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof publicPrivacyRoute;
   '/profile': typeof accountProfileRoute;
   '/quests': typeof publicQuestsRoute;
+  '/reminders': typeof accountRemindersRoute;
   '/reset-password': typeof publicResetPasswordRoute;
   '/support': typeof publicSupportRoute;
   '/terms': typeof publicTermsRoute;
@@ -485,6 +493,7 @@ export interface FileRoutesById {
   '/privacy': typeof publicPrivacyRoute;
   '/profile': typeof accountProfileRoute;
   '/quests': typeof publicQuestsRoute;
+  '/reminders': typeof accountRemindersRoute;
   '/reset-password': typeof publicResetPasswordRoute;
   '/support': typeof publicSupportRoute;
   '/terms': typeof publicTermsRoute;
@@ -544,6 +553,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/profile'
     | '/quests'
+    | '/reminders'
     | '/reset-password'
     | '/support'
     | '/terms'
@@ -601,6 +611,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/profile'
     | '/quests'
+    | '/reminders'
     | '/reset-password'
     | '/support'
     | '/terms'
@@ -659,6 +670,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/profile'
     | '/quests'
+    | '/reminders'
     | '/reset-password'
     | '/support'
     | '/terms'
@@ -718,6 +730,7 @@ export interface RootRouteChildren {
   publicPrivacyRoute: typeof publicPrivacyRoute;
   accountProfileRoute: typeof accountProfileRoute;
   publicQuestsRoute: typeof publicQuestsRoute;
+  accountRemindersRoute: typeof accountRemindersRoute;
   publicResetPasswordRoute: typeof publicResetPasswordRoute;
   publicSupportRoute: typeof publicSupportRoute;
   publicTermsRoute: typeof publicTermsRoute;
@@ -894,6 +907,13 @@ declare module '@tanstack/react-router' {
       path: '/quests';
       fullPath: '/quests';
       preLoaderRoute: typeof publicQuestsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/reminders': {
+      id: '/reminders';
+      path: '/reminders';
+      fullPath: '/reminders';
+      preLoaderRoute: typeof accountRemindersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/reset-password': {
@@ -1198,6 +1218,7 @@ const rootRouteChildren: RootRouteChildren = {
   publicPrivacyRoute: publicPrivacyRoute,
   accountProfileRoute: accountProfileRoute,
   publicQuestsRoute: publicQuestsRoute,
+  accountRemindersRoute: accountRemindersRoute,
   publicResetPasswordRoute: publicResetPasswordRoute,
   publicSupportRoute: publicSupportRoute,
   publicTermsRoute: publicTermsRoute,

@@ -41,6 +41,7 @@ export const routes = rootRoute('root.tsx', [
   route('/plan', 'account/plan.tsx'),
   route('/credits', 'account/credits.tsx'),
   route('/notifications', 'account/notifications.tsx'),
+  route('/reminders', 'account/reminders.tsx'),
   route('/yap-list', 'account/yap-list.tsx'),
   route('/notifications/unsubscribe', 'public/unsubscribe.tsx'),
   layout('admin', 'admin/shell.tsx', [

@@ -185,12 +185,14 @@ describe('e-mails', () => {
       .where('user_id', '=', person.id)
       .execute();
 
-  it('are switched on in the profile, come once, and are ended by their link', async () => {
+  it('are switched on under Reminders, come once, and are ended by their link', async () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person);
     await page.goto('/profile#notifications');
+    await page.getByRole('link', { name: 'Open reminders' }).click();
+    await page.waitForURL('**/reminders');
     await hydrated(page);
-    const own = page.getByRole('switch', { name: /^Your submissions/ });
+    const own = page.getByRole('switch', { name: 'Your submissions by email' });
     expect(await own.isChecked()).toBe(false);
     await own.check();
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
@@ -229,10 +231,10 @@ describe('e-mails', () => {
   it('stay as they are when the switch can’t be saved', async () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person, { expectedProblems: [/status of 500/] });
-    await page.goto('/profile');
+    await page.goto('/reminders');
     await hydrated(page);
     await page.route('**/api/notifications/settings', (route) => route.fulfill({ status: 500, json: {} }));
-    const own = page.getByRole('switch', { name: /^Payments/ });
+    const own = page.getByRole('switch', { name: 'Payments by email' });
     await own.click();
     await toast(page, 'Failed to save the setting').waitFor();
     await expect.poll(() => own.isChecked(), patience).toBe(false);

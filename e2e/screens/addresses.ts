@@ -46,6 +46,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/profile': ['/profile'],
   '/plan': ['/plan'],
   '/credits': ['/credits'],
+  '/reminders': ['/reminders'],
   '/notifications': ['/notifications'],
   '/yap-list': ['/yap-list', '/yap-list?filter=yapped'],
   '/notifications/unsubscribe': ['/notifications/unsubscribe', '/notifications/unsubscribe?token=abc'],

@@ -51,6 +51,7 @@ const screens: readonly Screen[] = [
   page('/profile', 'newcomer'),
   page('/plan', 'hunter'),
   page('/credits', 'hunter'),
+  page('/reminders', 'hunter'),
   page('/notifications', 'hunter'),
   page('/yap-list', 'hunter'),
   page('/my-projects', 'promoter'),
@@ -207,7 +208,7 @@ const wordsOf = (box: Locator) =>
 
 const labelled: readonly { screen: Screen; atLeast: number }[] = [
   { screen: page('/tracker', 'hunter'), atLeast: 1 },
-  { screen: page('/profile', 'newcomer'), atLeast: 2 },
+  { screen: page('/reminders', 'newcomer'), atLeast: 2 },
   { screen: page(`/quests/${sampleQuestId}`, 'hunter'), atLeast: 1 },
   { screen: page('/guides/bridge-to-scroll', 'hunter'), atLeast: 2 },
   { screen: page('/admin/follow-claims', 'admin'), atLeast: 1 },

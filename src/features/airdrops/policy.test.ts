@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { airdropStatuses } from './kinds.ts';
-import { canMarkActive, canMarkClaimed } from './policy.ts';
+import { canMarkActive, canMarkClaimed, hasReminders } from './policy.ts';
 
 it('offers Mark as Active for upcoming airdrops only', () => {
   expect(airdropStatuses.filter((status) => canMarkActive({ status }))).toEqual(['upcoming']);
@@ -8,4 +8,8 @@ it('offers Mark as Active for upcoming airdrops only', () => {
 
 it('offers Mark as Claimed for active airdrops only', () => {
   expect(airdropStatuses.filter((status) => canMarkClaimed({ status }))).toEqual(['active']);
+});
+
+it('tells of upcoming and active airdrops only', () => {
+  expect(airdropStatuses.filter((status) => hasReminders({ status }))).toEqual(['upcoming', 'active']);
 });

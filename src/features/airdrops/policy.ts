@@ -11,3 +11,8 @@ export function canMarkActive({ status }: Standing): boolean {
 export function canMarkClaimed({ status }: Standing): boolean {
   return status === 'active';
 }
+
+/** Whether anything is told of it, unless it is muted. */
+export function hasReminders({ status }: Standing): boolean {
+  return status === 'upcoming' || status === 'active';
+}

@@ -143,7 +143,7 @@ export async function changeSetting(
 }
 
 const badLink = () =>
-  new AppError('INVALID', 'This link is not valid. You can turn off emails in your profile.', {
+  new AppError('INVALID', 'This link is not valid. You can turn off emails on the Reminders page.', {
     field: 'token',
   });
 

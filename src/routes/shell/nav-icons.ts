@@ -1,4 +1,5 @@
 import {
+  AlarmClock,
   Bell,
   BookOpen,
   CircleHelp,
@@ -43,6 +44,7 @@ export const navIcons = {
   yaps: MessageSquareText,
   profile: UserRound,
   notifications: Bell,
+  reminders: AlarmClock,
   credits: Coins,
   grantCredits: HandCoins,
   creditLogs: ReceiptText,

@@ -42,6 +42,7 @@ describe('the navigation', () => {
       'Yap List',
       'My Claims',
       'Credits',
+      'Reminders',
       'Notifications',
     ]);
     expect(labels('admin', hunter)).toEqual([]);
@@ -59,13 +60,20 @@ describe('the navigation', () => {
       'My Tracker',
       'Yap List',
       'Credits',
+      'Reminders',
       'Notifications',
     ]);
   });
 
   it('offers promoters no tracker', () => {
     expect(labels('main', promoter)).toEqual(['Home', 'Presales', 'Campaigns']);
-    expect(labels('account', promoter)).toEqual(['Profile', 'My Projects', 'Credits', 'Notifications']);
+    expect(labels('account', promoter)).toEqual([
+      'Profile',
+      'My Projects',
+      'Credits',
+      'Reminders',
+      'Notifications',
+    ]);
   });
 
   it('offers promoters, and nobody else, what they can submit', () => {

@@ -98,6 +98,7 @@ const table: readonly NavRow[] = [
   },
   { groups: ['account'], label: 'My Projects', to: '/my-projects', icon: 'projects', for: ['promoter'] },
   { groups: ['account'], label: 'Credits', to: '/credits', icon: 'credits' },
+  { groups: ['account'], label: 'Reminders', to: '/reminders', icon: 'reminders' },
   { groups: ['account'], label: 'Notifications', to: '/notifications', icon: 'notifications' },
   { groups: ['admin'], label: 'Dashboard', to: '/admin/overview', icon: 'dashboard' },
   { groups: ['admin'], label: 'Grant Credits', to: '/admin/grant-credits', icon: 'grantCredits' },

@@ -106,6 +106,7 @@ export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
   '/profile': { head: 'title', parts: [[3, 'h-96']] },
   '/plan': { head: 'title', parts: [[2, 'h-72 sm:h-66', 'two']] },
   '/credits': { head: 'actions', parts: [[1, 'h-112 sm:h-70'], list(6, 'h-14')] },
+  '/reminders': { parts: [[3, 'h-80']] },
   '/notifications': { head: 'actions', parts: [list(5, 'h-24')] },
   '/yap-list': {
     head: 'actions',

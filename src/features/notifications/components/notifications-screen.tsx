@@ -47,9 +47,9 @@ export function NotificationsScreen({ viewer, search, now }: NotificationsScreen
               </Button>
             )}
             <Button asChild variant="ghost">
-              <Link to="/profile" hash="notifications">
+              <Link to="/reminders" hash="places">
                 <Settings2 aria-hidden="true" />
-                Email settings
+                Settings
               </Link>
             </Button>
           </>

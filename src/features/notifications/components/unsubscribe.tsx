@@ -21,7 +21,7 @@ export function Unsubscribe({ token }: { token: string | undefined }) {
         text: `You won’t get emails about “${label}”. You’ll still see these notifications under the bell.`,
         next: (
           <Button asChild className="mt-6 w-full" size="lg">
-            <Link to="/profile" hash="notifications">
+            <Link to="/reminders" hash="places">
               All email settings
             </Link>
           </Button>

@@ -171,6 +171,20 @@ export function createAirdropActions(options: ActionsOptions) {
       }
     },
 
+    setMuted: async (id: string, isMuted: boolean): Promise<void> => {
+      const name = store.row(id)?.name ?? '';
+      try {
+        await store.changeRow(
+          id,
+          (row) => ({ ...row, isMuted }),
+          () => api.edit({ id, isMuted }),
+        );
+        announce(`Reminders ${isMuted ? 'muted' : 'unmuted'}: ${name}`);
+      } catch (error) {
+        tellFailure(error, 'Error updating airdrop', 'Please try again later');
+      }
+    },
+
     /** Throws what the form shows itself; a limit or an ended session is dealt with here too. */
     add: async (input: AirdropInput, idempotencyKey: string): Promise<void> => {
       try {

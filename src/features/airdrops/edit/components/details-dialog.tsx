@@ -1,4 +1,4 @@
-import { Check, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { Bell, BellOff, Check, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -12,7 +12,7 @@ import { useAirdrop, useTracker } from '../../components/tracker-context.ts';
 import { checkInLabels, typeLabels } from '../../kinds.ts';
 import { StatusBadge } from '../../list/components/airdrop-badges.tsx';
 import { ClaimTime } from '../../list/components/claim-date.tsx';
-import { canMarkActive, canMarkClaimed } from '../../policy.ts';
+import { canMarkActive, canMarkClaimed, hasReminders } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 import { isVisitedToday } from '../../today/check-in.ts';
 import { GoneDialog } from './gone-dialog.tsx';
@@ -79,6 +79,17 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
               formatDay(row.lastVisitDate, reader.locale)
             )}
           </Item>
+          {hasReminders(row) && (
+            <Item label="Reminders" wide>
+              <span className="flex flex-wrap items-center gap-x-3">
+                {row.isMuted ? 'Muted' : 'On'}
+                <Button variant="link" size="sm" onClick={() => void actions.setMuted(id, !row.isMuted)}>
+                  {row.isMuted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />}
+                  {row.isMuted ? 'Unmute reminders' : 'Mute reminders'}
+                </Button>
+              </span>
+            </Item>
+          )}
           <Item label="Project Link" wide>
             {row.projectLink === null ? (
               <Nothing>No link</Nothing>

@@ -1,4 +1,4 @@
-import { CalendarCheck, Check, RotateCw, Star, Undo2, Wallet } from 'lucide-react';
+import { BellOff, CalendarCheck, Check, RotateCw, Star, Undo2, Wallet } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { shortWallet } from '#/lib/text.ts';
 import { hostOf } from '#/lib/urls.ts';
@@ -11,6 +11,7 @@ import { cx } from '#/ui/cx.ts';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import type { Reader } from '../../components/tracker-context.ts';
 import { checkInLabels, typeLabels } from '../../kinds.ts';
+import { hasReminders } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 import { isVisitedToday } from '../../today/check-in.ts';
 import { StatusBadge } from './airdrop-badges.tsx';
@@ -96,6 +97,12 @@ export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
           <Badge tone="claimed" icon={Check}>
             Visited
           </Badge>
+        )}
+        {row.isMuted && hasReminders(row) && (
+          <span className="inline-flex h-5 items-center text-muted" title="Reminders muted">
+            <BellOff className="size-3.5" aria-hidden="true" />
+            <span className="sr-only">Reminders muted</span>
+          </span>
         )}
       </div>
       {(!compact || expanded) && <CardDetails {...props} />}

@@ -1,0 +1,49 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { notificationSettingsQuery } from '#/features/notifications/components/notification-queries.ts';
+import { PlacesSection } from '#/features/reminders/components/places-section.tsx';
+import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
+import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
+import type { Viewer } from '#/features/session/schema.ts';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { pageHead } from '../shell/page-head.ts';
+import { PageSections, type SectionGroup } from '../shell/page-sections.tsx';
+
+type Given = {
+  viewer: Viewer;
+  /** The instant the page was made for (ISO). */
+  now: string;
+};
+
+/** The page from top to bottom. */
+const groups: readonly SectionGroup<Given>[] = [
+  { id: 'places', label: 'What and where', sections: { grid: PlacesSection } },
+];
+
+export const Route = createFileRoute('/reminders')({
+  loader: async ({ context: { api, queryClient } }) => {
+    const viewer = await queryClient.query(viewerQuery(api));
+    if (viewer !== null) {
+      // What can't be loaded now, its section tries again and tells about.
+      const later = () => undefined;
+      await Promise.all([queryClient.query(notificationSettingsQuery(api)).catch(later)]);
+    }
+    return { now: new Date().toISOString() };
+  },
+  head: () => pageHead({ title: 'Reminders', noindex: true }),
+  component: RemindersPage,
+});
+
+function RemindersPage() {
+  const viewer = useViewer();
+  const { now } = Route.useLoaderData();
+  return (
+    <div className="page-column pb-16">
+      <PageHeader title="Reminders" description="What we tell you about, when, and where it reaches you." />
+      {viewer === null ? (
+        <SignInPanel title="Sign in required" description="Please sign in to see your reminders." />
+      ) : (
+        <PageSections key={viewer.id} label="Sections of this page" groups={groups} given={{ viewer, now }} />
+      )}
+    </div>
+  );
+}
