@@ -1,4 +1,6 @@
 import { pageInput } from '#/lib/list-page.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
 import { memberCreation, memberOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { claimFollow, correctClaim, handInAgain, withdrawClaim } from './offers/claims.server.ts';
 import { listOffers, listOwnClaims } from './queries.server.ts';
@@ -12,6 +14,12 @@ import {
 } from './schema.ts';
 
 const tags = ['Follow & earn'];
+
+/** Counts one more of the caller's claims against their limit, and answers the network it comes from. */
+async function countClaim({ ctx, limits, claimNetwork, address }: Call & { ctx: MemberCtx }) {
+  await limits.take('claim', ctx.actor.id, { now: ctx.now });
+  return claimNetwork(address);
+}
 
 /** What hunters do with follow campaigns. */
 export const followOperations = {
@@ -39,10 +47,7 @@ export const followOperations = {
     .input(claimInput)
     .output(claimMade)
     .meta({ refuses: ['CONFLICT'] })
-    .handler(async ({ context: { ctx, limits, claimNetwork, address }, input }) => {
-      await limits.take('claim', ctx.actor.id, { now: ctx.now });
-      return claimFollow(ctx, input, claimNetwork(address));
-    }),
+    .handler(async ({ context, input }) => claimFollow(context.ctx, input, await countClaim(context))),
 
   correct: memberOperation
     .meta({ access: 'member', feature: 'follow' })
@@ -55,10 +60,7 @@ export const followOperations = {
     .input(claimInput)
     .output(claimMade)
     .meta({ refuses: ['CONFLICT'] })
-    .handler(async ({ context: { ctx, limits, claimNetwork, address }, input }) => {
-      await limits.take('claim', ctx.actor.id, { now: ctx.now });
-      return correctClaim(ctx, input, claimNetwork(address));
-    }),
+    .handler(async ({ context, input }) => correctClaim(context.ctx, input, await countClaim(context))),
 
   withdraw: memberOperation
     .meta({ access: 'member', feature: 'follow' })
@@ -79,10 +81,7 @@ export const followOperations = {
     .input(claimInput)
     .output(claimMade)
     .meta({ refuses: ['CONFLICT'] })
-    .handler(async ({ context: { ctx, limits, claimNetwork, address }, input }) => {
-      await limits.take('claim', ctx.actor.id, { now: ctx.now });
-      return handInAgain(ctx, input, claimNetwork(address));
-    }),
+    .handler(async ({ context, input }) => handInAgain(context.ctx, input, await countClaim(context))),
 
   claims: memberOperation
     .meta({ access: 'member', feature: 'follow' })
