@@ -118,15 +118,6 @@ export function createApi(options: ApiOptions): Api {
     return options.sessionCookie.read(sent) === undefined && refusalOf(method, sent, 'json') === undefined;
   }
 
-  async function overUploads({ limits, now }: Call, id: string): Promise<AppError | undefined> {
-    try {
-      await limits.take('upload', id, { now });
-    } catch (error) {
-      if (isAppError(error)) return error;
-      throw error;
-    }
-  }
-
   async function answerOf(
     request: IncomingMessage,
     url: URL,
@@ -143,22 +134,20 @@ export function createApi(options: ApiOptions): Api {
     const takes: Takes = ofPictures.has(`${method} ${url.pathname}`) ? 'picture' : 'json';
     const refused = refusalOf(method, headers, takes);
     if (refused !== undefined) return refuse(refused);
+    const type = headers.get('content-type') ?? '';
+    const isPicture = takes === 'picture' && type.toLowerCase().startsWith('image/');
     let context: Call;
     try {
       context = await options.call(headers, vars);
       if (open.isShared === true) context = { ...context, turns: freeTurns };
+      open.call = context;
+      vars.actor = context.actor ?? context.pending;
+      const { actor, limits, now } = context;
+      // Before a byte of it is read: whoever sends on regardless would keep the process reading.
+      if (isPicture && actor !== undefined) await limits.take('upload', actor.id, { now });
     } catch (error) {
       if (isAppError(error)) return refuse(error);
       throw error;
-    }
-    open.call = context;
-    vars.actor = context.actor ?? context.pending;
-    const type = headers.get('content-type') ?? '';
-    const isPicture = takes === 'picture' && type.toLowerCase().startsWith('image/');
-    if (isPicture && context.actor !== undefined) {
-      // Before a byte of it is read: whoever sends on regardless would keep the process reading.
-      const over = await overUploads(context, context.actor.id);
-      if (over !== undefined) return refuse(over);
     }
     const body = () => (isPicture ? readPicture(request, type) : readJson(request));
     const { matched, response } = await handler.handle(
