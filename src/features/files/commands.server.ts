@@ -7,17 +7,17 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
 import type { SafeFetch } from '#/platform/safe-fetch.server.ts';
 import type { Storage } from '#/platform/storage.server.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { remakePicture, tooLargePicture } from './picture.server.ts';
 import { canUpload } from './policy.ts';
 import { largestPicture, mostPictureBytes, type StoredPicture } from './schema.ts';
-import { createTurns } from './turns.ts';
 
 type Tools = { storage: Storage; limits: Limits; safeFetch: SafeFetch };
 
 const fetchMs = 10_000;
 
 /** An address may take its time to answer: it holds up nobody but who named it. */
-const inFetchTurn = createTurns({ atOnce: 8, waitingEach: 16, waitingAll: 64 });
+const inFetchTurn = createFairQueue({ atOnce: 8, waitingEach: 16, waitingAll: 64 });
 
 /** Takes the person's turn, so that pictures sent at once can't pass the limit together. */
 async function requireRoom(trx: Trx, userId: string, bytes: number, most: number): Promise<void> {

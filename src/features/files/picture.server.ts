@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { AppError } from '#/lib/app-error.ts';
 import { yieldToAnswers } from '#/platform/thread-priority.server.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { largestPicture, longestSide, mostFrames, pictureMessages } from './schema.ts';
-import { createTurns } from './turns.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -30,7 +30,7 @@ export const tooLargePicture = () =>
   new AppError('INVALID', pictureMessages.size.description, { status: 413 });
 
 /** Pictures take memory and a processor. */
-const inTurn = createTurns({ atOnce: 2, waitingEach: 16, waitingAll: 48 });
+const inTurn = createFairQueue({ atOnce: 2, waitingEach: 16, waitingAll: 48 });
 
 let isYielding = false;
 
@@ -56,7 +56,7 @@ async function decode(bytes: Uint8Array, format: Format): Promise<Picture> {
 
 /**
  * Takes PNG, JPEG, WebP or GIF, by what the bytes are and not by what they are called, and makes a new picture of what
- * is to be seen in it: nothing else of what was sent remains. Errors: AppError INVALID, and those of `createTurns` for a
+ * is to be seen in it: nothing else of what was sent remains. Errors: AppError INVALID, and those of `createFairQueue` for a
  * `person` who sends too many at once.
  */
 export async function remakePicture(bytes: Uint8Array, person: string): Promise<Picture> {

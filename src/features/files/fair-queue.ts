@@ -1,6 +1,6 @@
 import { AppError } from '#/lib/app-error.ts';
 
-export type TurnsOptions = {
+export type FairQueueOptions = {
   /** Works that run at the same time, whosever they are. */
   atOnce: number;
   /** Works of one person that wait. One more of theirs runs. */
@@ -9,7 +9,7 @@ export type TurnsOptions = {
   waitingAll: number;
 };
 
-export type Turns = <T>(person: string, work: () => Promise<T>) => Promise<T>;
+export type FairQueue = <T>(person: string, work: () => Promise<T>) => Promise<T>;
 
 const retryAfter = 5;
 
@@ -18,7 +18,7 @@ const retryAfter = 5;
  * nobody waits for more than one work of each other person. Refused are those beyond what may wait: AppError RATE_LIMITED
  * where they are the person's own, UNAVAILABLE where they are everybody's, with details {retryAfter: seconds}.
  */
-export function createTurns({ atOnce, waitingEach, waitingAll }: TurnsOptions): Turns {
+export function createFairQueue({ atOnce, waitingEach, waitingAll }: FairQueueOptions): FairQueue {
   const working = new Set<string>();
   /** In the order in which people have their next turn. */
   const queues = new Map<string, (() => void)[]>();

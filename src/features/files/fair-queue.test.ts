@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 /** Works that end when they are told to. */
-function desk(options: Parameters<typeof createTurns>[0]) {
-  const turns = createTurns(options);
+function desk(options: Parameters<typeof createFairQueue>[0]) {
+  const queue = createFairQueue(options);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = (name: string) =>
-    turns(name.charAt(0), async () => {
+    queue(name.charAt(0), async () => {
       begun.push(name);
       await new Promise<void>((resolve) => ends.set(name, resolve));
       return name;
@@ -28,7 +28,7 @@ function desk(options: Parameters<typeof createTurns>[0]) {
 
 const wide = { atOnce: 2, waitingEach: 16, waitingAll: 64 };
 
-describe('turns', () => {
+describe('a fair queue', () => {
   it('run one work of each person at a time, and another’s at once beside it', async () => {
     const { askAll, begun, finish } = desk(wide);
     const { works } = await askAll('a1', 'a2', 'a3');
@@ -63,11 +63,11 @@ describe('turns', () => {
   });
 
   it('pass on when a work fails', async () => {
-    const turns = createTurns({ ...wide, atOnce: 1 });
-    const failed = turns('a', async () => {
+    const queue = createFairQueue({ ...wide, atOnce: 1 });
+    const failed = queue('a', async () => {
       throw new Error('broken');
     });
-    const next = turns('b', async () => 'done');
+    const next = queue('b', async () => 'done');
     await expect(failed).rejects.toThrow('broken');
     expect(await next).toBe('done');
   });
