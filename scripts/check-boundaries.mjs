@@ -52,9 +52,9 @@ process.exit(problems.length === 0 ? 0 : 1);
  * other, not even by way of a third.
  */
 function brokenFloors(modules) {
-  const rows = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').matchAll(/^\| (\w+) \| ([a-z, -]+) \|$/gm);
-  const floors = [...rows].map(([, name, features]) => ({ name, features: features.split(', ') })).reverse();
-  const heightOf = new Map(floors.flatMap(({ features }, height) => features.map((one) => [one, height])));
+  const rows = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').matchAll(/^\| \w+ \| ([a-z, -]+) \|$/gm);
+  const floors = [...rows].map(([, features]) => features.split(', ')).reverse();
+  const heightOf = new Map(floors.flatMap((features, height) => features.map((one) => [one, height])));
   const featureOf = (path) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
   const isTest = (path) => /\.test\.tsx?$/.test(path);
   const uses = new Map();
