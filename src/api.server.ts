@@ -22,6 +22,7 @@ import { paymentOperations } from './features/payments/procedures.server.ts';
 import { presaleOperations } from './features/presales/procedures.server.ts';
 import { proofOperations } from './features/proof/procedures.server.ts';
 import { questOperations } from './features/quests/procedures.server.ts';
+import { reminderOperations } from './features/reminders/procedures.server.ts';
 import { searchOperations } from './features/search/procedures.server.ts';
 import { submissionOperations } from './features/submissions/procedures.server.ts';
 import { subscriptionOperations } from './features/subscriptions/procedures.server.ts';
@@ -50,6 +51,7 @@ export const api = {
   presales: presaleOperations,
   proof: proofOperations,
   quests: questOperations,
+  reminders: reminderOperations,
   items: itemOperations,
   submissions: submissionOperations,
   search: searchOperations,

@@ -9,6 +9,7 @@ import { tellNotifications } from './features/notifications/jobs.server.ts';
 import { examineCredits, processWebhook, sweepPayments } from './features/payments/jobs.server.ts';
 import { refundPayment } from './features/payments/refunds/refund-job.server.ts';
 import { pollPayment } from './features/payments/settlement/polling.server.ts';
+import { tickReminders } from './features/reminders/jobs.server.ts';
 import { tidyWithdrawn } from './features/submissions/jobs.server.ts';
 import { remindRenewals } from './features/subscriptions/jobs.server.ts';
 import { takeFactorsAway } from './features/users/jobs.server.ts';
@@ -36,6 +37,7 @@ export const jobs: readonly RunnableJob[] = [
   refundPayment,
   remindRenewals,
   takeFactorsAway,
+  tickReminders,
 ];
 
 /** What waits for other people's servers: these have hands of their own, so that nothing else waits for them. */

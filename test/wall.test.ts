@@ -111,6 +111,8 @@ const bodies: Record<string, (id: string) => unknown> = {
   'submissions.reject': () => ({ updatedAt: quest.startsAt, reason: 'Spam' }),
   'quests.mark': () => ({ taskId: uuidv7(), done: true }),
   'notifications.changeSetting': () => ({ kind: 'submission', email: true }),
+  'reminders.changeSettings': () => ({ dailyAt: '08:00' }),
+  'reminders.snooze': (id) => ({ airdropId: id, minutes: 60 }),
   'factors.add': () => ({ factorType: 'totp' }),
   'factors.challenge': () => ({ channel: 'totp' }),
   'factors.verify': () => ({ code: '123456', challenge_id: uuidv7() }),

@@ -27,6 +27,7 @@ import * as noteBytes from './migrations/024-note-bytes.server.ts';
 import * as claimsTold from './migrations/025-claims-told.server.ts';
 import * as noSampleCampaigns from './migrations/026-no-sample-campaigns.server.ts';
 import * as reach from './migrations/027-reach.server.ts';
+import * as reminderTriggers from './migrations/031-reminder-triggers.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '025-claims-told': claimsTold,
   '026-no-sample-campaigns': noSampleCampaigns,
   '027-reach': reach,
+  '031-reminder-triggers': reminderTriggers,
 };
 
 /** Tables in which the application may only read and add rows. */

@@ -60,8 +60,11 @@ export async function notifyEach(
   return inTransaction(trx, async (inner) => {
     let count = 0;
     for (let from = 0; from < wanted.length; from += atOnce) {
-      const some = wanted.slice(from, from + atOnce);
-      const places = await placesOf(inner, [...new Set(some.map(({ userId }) => userId))]);
+      const all = wanted.slice(from, from + atOnce);
+      const places = await placesOf(inner, [...new Set(all.map(({ userId }) => userId))]);
+      // What its person wants nowhere isn't kept either.
+      const some = all.filter(({ userId, kind }) => places(userId, kind).size > 0);
+      if (some.length === 0) continue;
       const written = await inner
         .insertInto('notifications')
         .values(

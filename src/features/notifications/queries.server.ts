@@ -122,6 +122,14 @@ export async function listSettings({ db, actor }: MemberCtx): Promise<Notificati
   );
 }
 
+/** The kinds that somebody wants anywhere. */
+export async function wantedKinds(ctx: MemberCtx): Promise<ReadonlySet<NotificationKind>> {
+  const settings = await listSettings(ctx);
+  return new Set(
+    settings.filter((one) => notificationPlaces.some((place) => one[place])).map(({ kind }) => kind),
+  );
+}
+
 /** Where these people want which kinds. */
 export async function placesOf(
   db: Db,

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Db } from '#/db/client.server.ts';
+import { readPeople } from './people.server.ts';
+import { claimReminders, dueOf, type Planned, snoozedClaim } from './plan.ts';
+import { type TickCtx, type Told, tellOne } from './tell.server.ts';
+import { claimMissedText, claimOpensText } from './texts.ts';
+
+type AlarmRow = {
+  airdropId: string;
+  userId: string;
+  since: Date;
+  snoozedUntil: Date | null;
+  name: string;
+  project: string;
+  claimDate: Date | null;
+};
+
+/**
+ * Takes the alarms of airdrops that are due, up to `limit` of them that nobody else has in hand, writes what is to be told and
+ * sets each to its next instant; one without a next goes. Answers how many it took.
+ */
+export async function ringClaims(trx: Db, ctx: TickCtx, limit: number): Promise<Told & { taken: number }> {
+  const { rows } = await sql<AlarmRow>`
+    WITH due AS MATERIALIZED (
+      SELECT airdrop_id, user_id, since, snoozed_until FROM airdrop_alarms
+      WHERE next_at <= ${ctx.now} ORDER BY next_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    )
+    SELECT due.airdrop_id AS "airdropId", due.user_id AS "userId", due.since, due.snoozed_until AS "snoozedUntil",
+      a.name, a.project, a.claim_date AS "claimDate"
+    FROM due JOIN airdrops a ON a.id = due.airdrop_id`.execute(trx);
+  const people = await readPeople(trx, [...new Set(rows.map(({ userId }) => userId))]);
+  const now = ctx.now.getTime();
+  const told: Told = { news: [], dropped: [] };
+  const next: { airdropId: string; at: number; snoozedUntil: Date | null }[] = [];
+  const over: string[] = [];
+  for (const row of rows) {
+    const person = people.get(row.userId);
+    if (person === undefined || row.claimDate === null) {
+      over.push(row.airdropId);
+      continue;
+    }
+    if (person.isSuspended) {
+      next.push({ airdropId: row.airdropId, at: Number.POSITIVE_INFINITY, snoozedUntil: row.snoozedUntil });
+      continue;
+    }
+    const claim = { id: row.airdropId, claimDate: row.claimDate.getTime() };
+    const snooze = row.snoozedUntil?.getTime();
+    const planned: Planned[] = claimReminders(claim, person);
+    if (snooze !== undefined) planned.push(snoozedClaim(claim, snooze));
+    const due = dueOf(planned, row.since.getTime(), now);
+    for (const one of due.tell) {
+      const words = { name: row.name, project: row.project, claimDate: claim.claimDate };
+      const text =
+        one.kind === 'claim_missed' ? claimMissedText(words, person) : claimOpensText(words, now, person);
+      told.news.push(tellOne(person, one, text, row.airdropId));
+    }
+    told.dropped.push(...due.dropped);
+    const waits = snooze !== undefined && snooze > now ? row.snoozedUntil : null;
+    if (due.nextAt === undefined) over.push(row.airdropId);
+    else next.push({ airdropId: row.airdropId, at: due.nextAt, snoozedUntil: waits });
+  }
+  await setNext(trx, ctx.now, next);
+  if (over.length > 0) {
+    await sql`DELETE FROM airdrop_alarms WHERE airdrop_id = ANY(${over}::uuid[])`.execute(trx);
+  }
+  return { ...told, taken: rows.length };
+}
+
+/** PostgreSQL's own text of an instant that may be never. */
+export const instantText = (at: number) =>
+  at === Number.POSITIVE_INFINITY ? 'infinity' : new Date(at).toISOString();
+
+async function setNext(
+  trx: Db,
+  now: Date,
+  next: readonly { airdropId: string; at: number; snoozedUntil: Date | null }[],
+): Promise<void> {
+  if (next.length === 0) return;
+  await sql`
+    UPDATE airdrop_alarms a SET since = ${now}, next_at = n.at, snoozed_until = n.snoozed_until
+    FROM unnest(
+      ${next.map(({ airdropId }) => airdropId)}::uuid[],
+      ${next.map(({ at }) => instantText(at))}::timestamptz[],
+      ${next.map(({ snoozedUntil }) => snoozedUntil?.toISOString() ?? null)}::timestamptz[]
+    ) AS n (airdrop_id, at, snoozed_until)
+    WHERE a.airdrop_id = n.airdrop_id`.execute(trx);
+}

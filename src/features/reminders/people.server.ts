@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db } from '#/db/client.server.ts';
+import { defaultReminderSettings, type ReminderSettings } from './schema.ts';
+
+/** Of one person, what decides when and in which words they are reminded. */
+export type Reminded = {
+  id: string;
+  zone: string;
+  locale: string | null;
+  isSuspended: boolean;
+  settings: ReminderSettings;
+};
+
+type SettingsRow = {
+  daily_at: string;
+  lead_minutes: number[];
+  quiet_from: string | null;
+  quiet_to: string | null;
+  starts_in_daily: boolean;
+};
+
+export const settingsColumns = [
+  'daily_at',
+  'lead_minutes',
+  'quiet_from',
+  'quiet_to',
+  'starts_in_daily',
+] as const;
+
+export const settingsOf = (row: SettingsRow | undefined): ReminderSettings =>
+  row === undefined
+    ? defaultReminderSettings
+    : {
+        dailyAt: row.daily_at,
+        leadMinutes: row.lead_minutes,
+        quietFrom: row.quiet_from,
+        quietTo: row.quiet_to,
+        startsInDaily: row.starts_in_daily,
+      };
+
+/** These people, by their ids. */
+export async function readPeople(db: Db, userIds: readonly string[]): Promise<Map<string, Reminded>> {
+  const people = await db
+    .selectFrom('profiles')
+    .select(['id', 'time_zone', 'locale', 'suspended_at'])
+    .where('id', '=', sql<string>`ANY(${userIds}::uuid[])`)
+    .execute();
+  const rows = await db
+    .selectFrom('reminder_settings')
+    .select(['user_id', ...settingsColumns])
+    .where('user_id', '=', sql<string>`ANY(${userIds}::uuid[])`)
+    .execute();
+  const settings = new Map(rows.map((row) => [row.user_id, row]));
+  return new Map(
+    people.map(({ id, time_zone, locale, suspended_at }) => [
+      id,
+      {
+        ...{ id, locale, zone: time_zone, isSuspended: suspended_at !== null },
+        settings: settingsOf(settings.get(id)),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { isTimeOfDay } from '#/lib/zones.ts';
+import { reminderKinds } from '../notifications/schema.ts';
+
+export const mostLeads = 8;
+/** In minutes: 14 days. */
+export const longestLead = 14 * 24 * 60;
+
+const timeOfDay = (error: string) => z.string({ error }).check(z.refine(isTimeOfDay, { error }));
+const dailyAt = timeOfDay('Please enter a time.');
+const quietTime = z.nullable(timeOfDay('Please enter a time.'));
+const leadMinutes = z
+  .array(
+    z
+      .int({ error: 'Please enter a number of minutes.' })
+      .check(
+        z.minimum(0, 'A lead time can’t be negative.'),
+        z.maximum(longestLead, 'A lead time can be up to 14 days.'),
+      ),
+  )
+  .check(z.maxLength(mostLeads, `You can set up to ${mostLeads} lead times.`));
+
+/** When and how early somebody is reminded. Times are of the person's own day, leads in minutes before the claim. */
+export const reminderSettings = z.strictObject({
+  dailyAt,
+  leadMinutes,
+  quietFrom: quietTime,
+  quietTo: quietTime,
+  startsInDaily: z.boolean(),
+});
+export type ReminderSettings = z.output<typeof reminderSettings>;
+
+const halfQuiet = 'Please enter both a start and an end.';
+const noQuiet = 'Quiet hours must end at another time than they start.';
+
+/** What isn't named stays as it is; quiet hours change together. */
+export const reminderSettingsChange = z.partial(reminderSettings).check(
+  z.refine(({ quietFrom, quietTo }) => (quietFrom === undefined) === (quietTo === undefined), {
+    error: halfQuiet,
+    path: ['quietTo'],
+  }),
+  z.refine(({ quietFrom = null, quietTo = null }) => (quietFrom === null) === (quietTo === null), {
+    error: halfQuiet,
+    path: ['quietTo'],
+  }),
+  z.refine(({ quietFrom = null, quietTo = null }) => quietFrom === null || quietFrom !== quietTo, {
+    error: noQuiet,
+    path: ['quietTo'],
+  }),
+);
+export type ReminderSettingsChange = z.output<typeof reminderSettingsChange>;
+
+export const defaultReminderSettings: ReminderSettings = {
+  dailyAt: '09:00',
+  leadMinutes: [1440, 180],
+  quietFrom: null,
+  quietTo: null,
+  startsInDaily: true,
+};
+
+/** One reminder to come. */
+export const upcomingReminder = z.strictObject({
+  key: z.string(),
+  kind: z.enum(reminderKinds),
+  at: z.iso.datetime(),
+  /** What it is about: the airdrop's name. */
+  title: z.string(),
+  airdropId: z.nullable(z.uuid()),
+});
+export type UpcomingReminder = z.output<typeof upcomingReminder>;
+export const upcomingReminders = z.strictObject({ items: z.array(upcomingReminder) });
+
+/** `airdropId` null: the daily message. */
+export const snoozeInput = z.strictObject({
+  airdropId: z.nullable(z.uuid()),
+  minutes: z.int().check(z.minimum(5), z.maximum(longestLead)),
+});
+export type SnoozeInput = z.output<typeof snoozeInput>;
+export const snoozed = z.strictObject({ until: z.iso.datetime() });

@@ -1,0 +1,26 @@
+import type { Db } from '#/db/client.server.ts';
+import type { JobCtx } from '#/platform/jobs.server.ts';
+import type { notifyEach } from '../notifications/commands.server.ts';
+import type { Reminded } from './people.server.ts';
+import type { Due, Planned } from './plan.ts';
+import type { ReminderText } from './texts.ts';
+
+export type TickCtx = Pick<JobCtx, 'now' | 'log'>;
+
+export type ReminderNews = Parameters<typeof notifyEach>[2][number];
+
+/** What a batch of alarms comes to. */
+export type Told = { news: ReminderNews[]; dropped: Due['dropped'] };
+
+export type Ring = (trx: Db, ctx: TickCtx, limit: number) => Promise<Told & { taken: number }>;
+
+/** A planned reminder with its words, as it is told. */
+export function tellOne(
+  person: Reminded,
+  { kind, key, usefulUntil }: Planned,
+  text: ReminderText,
+  airdropId?: string,
+): ReminderNews {
+  const about = airdropId === undefined ? {} : { airdropId };
+  return { userId: person.id, kind, key, usefulUntil: new Date(usefulUntil), ...about, ...text };
+}
