@@ -93,7 +93,11 @@ describe('the reminders of days', () => {
 
   it('move forward over an hour that the clocks skip', () => {
     // 02:30 doesn't exist in New York on 8 March 2026.
-    const [told] = dailyReminders('2026-03-08', '2026-03-08', whose('America/New_York', { dailyAt: '02:30' }));
+    const [told] = dailyReminders(
+      '2026-03-08',
+      '2026-03-08',
+      whose('America/New_York', { dailyAt: '02:30' }),
+    );
     expect(iso(told?.at ?? 0)).toBe('2026-03-08T07:30:00.000Z');
   });
 

@@ -1,5 +1,5 @@
 import { daysBetween } from '#/lib/dates.ts';
-import { countdown, formatDay, formatInstant } from '#/lib/wording.ts';
+import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 
 /** The words of one reminder. `url` is a path of this site. */
@@ -10,6 +10,8 @@ type Claim = { name: string; project: string; claimDate: number };
 
 const hourMs = 60 * 60_000;
 const mostNames = 5;
+
+const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 const trackerOf = (name: string) => `/tracker?q=${encodeURIComponent(name)}`;
 
@@ -24,10 +26,18 @@ function shortened(name: string, most = 60): string {
         .trimEnd()}…`;
 }
 
+/** A span as people say it: a tick a few seconds late is no '2h 59m'. */
+function roughly(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / 60_000));
+  return minutes < 90
+    ? counted(minutes, 'minute', 'minutes')
+    : counted(Math.round(minutes / 60), 'hour', 'hours');
+}
+
 function whenOpen(claimDate: number, now: number, { zone, locale }: Reader): string {
   const left = claimDate - now;
-  if (left < 60_000) return 'claim now';
-  if (left <= 24 * hourMs) return `claim in ${countdown(left)}`;
+  if (left < 30_000) return 'claim now';
+  if (left <= 24 * hourMs) return `claim in ${roughly(left)}`;
   const days = daysBetween(calendarDay(now, zone), calendarDay(claimDate, zone));
   return days === 1 ? 'claim tomorrow' : `claim on ${formatDay(calendarDay(claimDate, zone), locale)}`;
 }
@@ -59,8 +69,6 @@ function listed({ count, names }: Named): string {
   if (rest > 0) return `${shown.join(', ')} and ${rest} more`;
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
 }
-
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 /** The daily message; undefined when there is nothing to tell. */
 export function dailyText(checkIns: Named, starts: Named): ReminderText | undefined {

@@ -1,0 +1,433 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Log } from '#/platform/log.server.ts';
+import { makeAirdrop } from '../../../test/factories/airdrops.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { runJobNow } from '../../../test/harness/run-job.ts';
+import { tellNotifications } from '../notifications/jobs.server.ts';
+import { tickReminders } from './jobs.server.ts';
+
+type Member = Caller & { id: string; email: string };
+
+let app: TestApp;
+let member: Member;
+let now: Date;
+
+// A Tuesday. Requests and ticks share this clock; it only goes on.
+const start = Date.parse('2026-11-24T10:00:00Z');
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+beforeAll(async () => {
+  now = new Date(start);
+  app = await createTestApp({ limits: false, jobs: false, clock: () => now });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now = new Date(start);
+  const { ownerDb } = app.database;
+  await sql`DELETE FROM graphile_worker._private_jobs`.execute(ownerDb);
+  await sql`DELETE FROM airdrop_alarms`.execute(ownerDb);
+  await sql`DELETE FROM daily_alarms`.execute(ownerDb);
+  member = await app.member();
+});
+
+type Dropped = { key: string; reason: string };
+
+async function tick(times = 1): Promise<Dropped[]> {
+  const dropped: Dropped[] = [];
+  const log: Log = {
+    ...app.services.log,
+    info: (event, data) => {
+      if (event === 'reminders.dropped') dropped.push(data as Dropped);
+    },
+  };
+  const { config } = app.services;
+  await runJobNow(app.services.db, tickReminders, {}, { now, log, config, times });
+  return dropped;
+}
+
+/** Lets the time go on to an instant, with a tick each minute that somebody would wait for. */
+async function goTo(iso: string): Promise<Dropped[]> {
+  now = new Date(iso);
+  return tick();
+}
+
+async function told(
+  person: { id: string } = member,
+): Promise<{ kind: string; title: string; body: string }[]> {
+  return app.services.db
+    .selectFrom('notifications')
+    .select(['kind', 'title', 'body'])
+    .where('user_id', '=', person.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+const titles = async (person?: { id: string }) => (await told(person)).map(({ title }) => title);
+
+async function add(changes: Record<string, unknown> = {}): Promise<string> {
+  const airdrop = {
+    ...{ name: 'Nebula', project: 'Nebula Labs', status: 'active', eligibilityDate: '2026-11-01' },
+    ...{ claimDate: '2026-11-26T18:00:00.000Z', checkInDuration: 'monthly', ...changes },
+  };
+  const { status, body } = await member.call('POST', '/airdrops', airdrop, {
+    'idempotency-key': `${Math.random()}`,
+  });
+  expect(status).toBe(201);
+  const { id } = body as { id: string };
+  await member.call('POST', `/airdrops/${id}/visits`);
+  return id;
+}
+const edit = (id: string, changes: Record<string, unknown>) =>
+  member.call('PATCH', `/airdrops/${id}`, changes);
+
+describe('a claim', () => {
+  it('is told a day and three hours before, and an hour after it as missed', async () => {
+    await add();
+    await tick();
+    expect(await titles()).toEqual([]);
+    await goTo('2026-11-25T17:59:00Z');
+    expect(await titles()).toEqual([]);
+    await goTo('2026-11-25T18:00:00Z');
+    expect(await titles()).toEqual(['Nebula: claim in 24 hours']);
+    await goTo('2026-11-26T15:00:30Z');
+    await goTo('2026-11-26T18:59:00Z');
+    await goTo('2026-11-26T19:00:00Z');
+    await goTo('2026-11-27T19:00:00Z');
+    expect(await told()).toEqual([
+      expect.objectContaining({ kind: 'claim_opens', title: 'Nebula: claim in 24 hours' }),
+      {
+        kind: 'claim_opens',
+        title: 'Nebula: claim in 3 hours',
+        body: 'The claim date of Nebula (Nebula Labs) is Nov 26, 2026, 6:00 PM.',
+      },
+      expect.objectContaining({ kind: 'claim_missed', title: 'Nebula: claim date passed' }),
+    ]);
+  });
+
+  it('is told once by ticks of several processes at once', async () => {
+    await Promise.all(Array.from({ length: 12 }, (_, count) => add({ name: `Drop ${count}` })));
+    now = new Date('2026-11-25T18:00:00Z');
+    await Promise.all([tick(2), tick(2), tick(2)]);
+    expect((await titles()).sort()).toEqual(
+      Array.from({ length: 12 }, (_, count) => `Drop ${count}: claim in 24 hours`).sort(),
+    );
+  });
+
+  it('that moves is told by its new date from the next tick on', async () => {
+    const id = await add();
+    await edit(id, { claimDate: '2026-11-28T18:00:00.000Z' });
+    await goTo('2026-11-25T18:00:00Z');
+    expect(await titles()).toEqual([]);
+    await goTo('2026-11-27T18:00:00Z');
+    expect(await titles()).toEqual(['Nebula: claim in 24 hours']);
+    // Moved nearer than its leads, these are over; what was missed is told all the same.
+    await edit(id, { claimDate: '2026-11-27T19:00:00.000Z' });
+    await goTo('2026-11-27T18:59:00Z');
+    expect(await titles()).toHaveLength(1);
+    await goTo('2026-11-27T20:00:00Z');
+    expect(await titles()).toEqual(['Nebula: claim in 24 hours', 'Nebula: claim date passed']);
+  });
+
+  it.each([
+    ['claimed', { status: 'claimed' }],
+    ['expired', { status: 'expired' }],
+    ['muted', { isMuted: true }],
+    ['without a date', { claimDate: null }],
+  ])('of an airdrop that is %s is not told', async (_, changes) => {
+    const id = await add();
+    await edit(id, changes);
+    for (const at of ['2026-11-25T18:00:00Z', '2026-11-26T15:00:00Z', '2026-11-26T19:00:00Z']) await goTo(at);
+    expect(await titles()).toEqual([]);
+  });
+
+  it('is told again once its airdrop is opened or unmuted, and what passed meanwhile is not', async () => {
+    const muted = await add({ name: 'Muted' });
+    const closed = await add({ name: 'Closed' });
+    await edit(muted, { isMuted: true });
+    await edit(closed, { status: 'claimed' });
+    await goTo('2026-11-25T18:00:00Z');
+    await goTo('2026-11-25T20:00:00Z');
+    await edit(muted, { isMuted: false });
+    await edit(closed, { status: 'upcoming' });
+    await tick();
+    expect(await titles()).toEqual([]);
+    await goTo('2026-11-26T15:00:00Z');
+    expect((await titles()).sort()).toEqual(['Closed: claim in 3 hours', 'Muted: claim in 3 hours']);
+  });
+
+  it('of a deleted airdrop is not told, and not twice when the deletion is undone', async () => {
+    const [kept, gone] = [await add({ name: 'Kept' }), await add({ name: 'Gone' })];
+    await goTo('2026-11-25T18:00:00Z');
+    expect(await titles()).toHaveLength(2);
+    await member.call('DELETE', `/airdrops/${gone}`);
+    const { body } = await member.call('POST', '/airdrops/bulk/delete', { ids: [kept] });
+    await tick();
+    const { batchId } = body as { batchId: string };
+    expect((await member.call('POST', '/airdrops/bulk/undo', { batchId })).status).toBe(200);
+    await tick();
+    await goTo('2026-11-26T15:00:00Z');
+    expect((await titles()).slice(2)).toEqual(['Kept: claim in 3 hours']);
+  });
+
+  it('is caught up with once after three days without a tick', async () => {
+    await add({ name: 'Soon', claimDate: '2026-11-27T14:00:00.000Z' });
+    await add({ name: 'Past', claimDate: '2026-11-26T06:00:00.000Z' });
+    await tick();
+    const dropped = await goTo('2026-11-27T12:00:00Z');
+    expect((await titles()).sort()).toEqual(['Past: claim date passed', 'Soon: claim in 2 hours']);
+    expect(
+      dropped
+        .filter(({ key }) => key.startsWith('claim'))
+        .map(({ reason }) => reason)
+        .sort(),
+    ).toEqual(['late', 'late', 'superseded']);
+  });
+
+  it('follows the leads, the quiet hours and the zone from the next tick on', async () => {
+    await add({ claimDate: '2026-11-26T07:30:00.000Z' });
+    const settings = { leadMinutes: [60, 60, 2880], quietFrom: '22:00', quietTo: '07:00' };
+    expect((await member.call('PATCH', '/reminders/settings', settings)).body).toEqual({
+      ...{ dailyAt: '09:00', leadMinutes: [2880, 60], quietFrom: '22:00', quietTo: '07:00' },
+      startsInDaily: true,
+    });
+    await tick();
+    // In London an hour before is 06:30, which waits until 07:00; in New York it is 01:30, and the claim is over by 07:00.
+    const zone = (timeZone: string) => member.call('PATCH', '/account', { timeZone });
+    expect((await zone('America/New_York')).status).toBe(200);
+    await goTo('2026-11-26T02:59:00Z');
+    expect(await titles()).toEqual([]);
+    await zone('Europe/London');
+    await goTo('2026-11-26T03:00:00Z');
+    expect(await titles()).toEqual([]);
+    await goTo('2026-11-26T07:00:00Z');
+    expect(await titles()).toEqual(['Nebula: claim in 30 minutes']);
+  });
+
+  it('of a suspended person is not told, and is told again once they are back', async () => {
+    await add();
+    const suspend = (at: Date | null) =>
+      app.services.db
+        .updateTable('profiles')
+        .set({ suspended_at: at, suspended_reason: at === null ? null : 'Spam' })
+        .where('id', '=', member.id)
+        .execute();
+    await suspend(now);
+    await goTo('2026-11-25T18:00:00Z');
+    expect(await titles()).toEqual([]);
+    await suspend(null);
+    await goTo('2026-11-26T15:00:00Z');
+    expect(await titles()).toEqual(['Nebula: claim in 3 hours']);
+  });
+
+  it('wanted nowhere is not even kept', async () => {
+    await add();
+    const off = { inApp: false, email: false, push: false, telegram: false, webhook: false };
+    await member.call('PATCH', '/notifications/settings', { kind: 'claim_opens', ...off });
+    await goTo('2026-11-25T18:00:00Z');
+    expect(await told()).toEqual([]);
+    await member.call('PATCH', '/notifications/settings', { kind: 'claim_opens', email: true });
+    await goTo('2026-11-26T15:00:00Z');
+    // By e-mail alone: the bell doesn't show it.
+    expect(await told()).toHaveLength(1);
+    expect((await member.call('GET', '/notifications/latest')).body).toEqual({ unread: 0, items: [] });
+  });
+});
+
+describe('the mail of a claim', () => {
+  async function mail(): Promise<{ text: string | null; sent: boolean } | undefined> {
+    const ids = await app.services.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', member.id)
+      .execute();
+    const { config } = app.services;
+    await runJobNow(app.services.db, tellNotifications, { ids: ids.map(({ id }) => id) }, { now, config });
+    const row = await app.services.db
+      .selectFrom('mails')
+      .select(['id', 'text', 'sent_at', 'airdrop_id', 'useful_until'])
+      .where('user_id', '=', member.id)
+      .where('key', 'like', 'notification:%')
+      .executeTakeFirst();
+    return row && { text: row.text, sent: row.sent_at !== null };
+  }
+
+  it('says what to do and how to end such mails', async () => {
+    await add();
+    await goTo('2026-11-25T18:00:00Z');
+    const { text } = (await mail()) ?? {};
+    expect(text).toContain('The claim date of Nebula (Nebula Labs) is Nov 26, 2026, 6:00 PM.');
+    expect(text).toContain(`${app.baseUrl}/tracker?q=Nebula`);
+    expect(text).toContain(`${app.baseUrl}/notifications/unsubscribe?token=`);
+  });
+});
+
+describe('the daily message', () => {
+  it('comes at the person’s hour, once, with what is due and what starts', async () => {
+    await add({ name: 'Daily', checkInDuration: 'daily', claimDate: null });
+    await add({ name: 'Monthly', claimDate: null });
+    await add({ name: 'Muted', checkInDuration: 'daily', claimDate: null, status: 'upcoming' });
+    const { body } = await member.call('GET', '/airdrops?limit=50');
+    const muted = (body as { items: { id: string; name: string }[] }).items.find(
+      ({ name }) => name === 'Muted',
+    );
+    await edit(muted?.id ?? '', { isMuted: true });
+    await add({ name: 'New', status: 'upcoming', eligibilityDate: '2026-11-25', claimDate: null });
+    await goTo('2026-11-25T08:59:00Z');
+    expect(await told()).toEqual([]);
+    await goTo('2026-11-25T09:00:00Z');
+    await goTo('2026-11-25T09:01:00Z');
+    await goTo('2026-11-25T23:59:00Z');
+    expect(await told()).toEqual([
+      {
+        kind: 'check_ins',
+        title: '1 check-in due, 1 airdrop starts today',
+        body: 'Check in: Daily.\nStarts today: New.',
+      },
+    ]);
+  });
+
+  it('isn’t sent when nothing is due', async () => {
+    await add({ checkInDuration: 'daily', claimDate: null });
+    now = new Date('2026-11-25T08:00:00Z');
+    await member.call('POST', `/airdrops/${await add({ name: 'Other', claimDate: null })}/visits`);
+    const { body } = await member.call('GET', '/airdrops?limit=50');
+    for (const { id } of (body as { items: { id: string }[] }).items) {
+      await member.call('POST', `/airdrops/${id}/visits`);
+    }
+    await goTo('2026-11-25T09:00:00Z');
+    expect(await told()).toEqual([]);
+  });
+
+  it('of days without a tick isn’t sent later, but for today’s', async () => {
+    await add({ checkInDuration: 'daily', claimDate: null });
+    await tick();
+    const dropped = await goTo('2026-11-28T11:00:00Z');
+    expect(await titles()).toEqual(['1 check-in due']);
+    expect(dropped.filter(({ key }) => key.startsWith('check-ins')).map(({ key }) => key)).toEqual([
+      'check-ins:2026-11-25',
+      'check-ins:2026-11-26',
+      'check-ins:2026-11-27',
+    ]);
+  });
+
+  it('comes once more after a snooze', async () => {
+    await add({ checkInDuration: 'daily', claimDate: null });
+    await goTo('2026-11-25T09:00:00Z');
+    const { body } = await member.call('POST', '/reminders/snooze', { airdropId: null, minutes: 60 });
+    expect(body).toEqual({ until: '2026-11-25T10:00:00.000Z' });
+    await goTo('2026-11-25T09:59:00Z');
+    expect(await titles()).toHaveLength(1);
+    await goTo('2026-11-25T10:00:00Z');
+    await goTo('2026-11-25T10:01:00Z');
+    expect(await titles()).toEqual(['1 check-in due', '1 check-in due']);
+  });
+});
+
+describe('a streak', () => {
+  it('of three days is told three hours before midnight when it is wanted and nothing is done', async () => {
+    const id = await add({ claimDate: null });
+    const visit = () => member.call('POST', `/airdrops/${id}/visits`);
+    await member.call('PATCH', '/notifications/settings', { kind: 'streak', inApp: true });
+    for (const at of ['2026-11-25T12:00:00Z', '2026-11-26T12:00:00Z']) {
+      now = new Date(at);
+      await visit();
+    }
+    await goTo('2026-11-26T21:00:00Z');
+    expect(await titles()).toEqual([]);
+    await goTo('2026-11-27T20:59:00Z');
+    await goTo('2026-11-27T21:00:00Z');
+    expect(await titles()).toEqual(['Your 3-day streak ends at midnight']);
+  });
+});
+
+describe('the week ahead', () => {
+  it('comes on Mondays to those who want it', async () => {
+    await add({ name: 'Late', claimDate: '2026-12-20T10:00:00.000Z' });
+    await add({ name: 'This week', claimDate: '2026-12-03T10:00:00.000Z' });
+    await member.call('PATCH', '/notifications/settings', { kind: 'week_ahead', inApp: true });
+    await goTo('2026-11-30T09:00:00Z');
+    expect(await told()).toEqual([
+      expect.objectContaining({ title: 'This week: 1 claim', body: 'Claims: This week.' }),
+    ]);
+  });
+});
+
+describe('snoozing a claim', () => {
+  it('has it told once more, also when the rest is told', async () => {
+    const id = await add();
+    await goTo('2026-11-26T19:00:00Z');
+    expect(await titles()).toEqual(['Nebula: claim date passed']);
+    const snooze = () => member.call('POST', '/reminders/snooze', { airdropId: id, minutes: 60 });
+    expect((await snooze()).status).toBe(200);
+    await goTo('2026-11-26T20:00:00Z');
+    await goTo('2026-11-26T21:00:00Z');
+    expect(await titles()).toHaveLength(2);
+    await edit(id, { status: 'claimed' });
+    expect((await snooze()).status).toBe(409);
+  });
+
+  it('knows nobody else’s airdrops', async () => {
+    const id = await add();
+    const other = await app.member();
+    expect((await other.call('POST', '/reminders/snooze', { airdropId: id, minutes: 60 })).status).toBe(404);
+  });
+});
+
+describe('settings', () => {
+  it.each([
+    [{ dailyAt: '25:00' }, 'dailyAt'],
+    [{ leadMinutes: [-1] }, 'leadMinutes.0'],
+    [{ leadMinutes: [20_161] }, 'leadMinutes.0'],
+    [{ leadMinutes: [1, 2, 3, 4, 5, 6, 7, 8, 9] }, 'leadMinutes'],
+    [{ quietFrom: '22:00' }, 'quietTo'],
+    [{ quietFrom: '22:00', quietTo: null }, 'quietTo'],
+    [{ quietFrom: '22:00', quietTo: '22:00' }, 'quietTo'],
+  ])('refuse %j and say where', async (changes, field) => {
+    const { status, body } = await member.call('PATCH', '/reminders/settings', changes);
+    expect([status, (body as { data?: { field?: string } }).data?.field]).toEqual([400, field]);
+  });
+});
+
+describe('what comes in the next seven days', () => {
+  it('is listed soonest first, of the kinds that are wanted', async () => {
+    const id = await add();
+    await tick();
+    const { body } = await member.call('GET', '/reminders');
+    const { items } = body as {
+      items: { kind: string; at: string; title: string; airdropId: string | null }[];
+    };
+    expect(items.map(({ kind, at, title }) => [kind, at, title]).slice(0, 5)).toEqual([
+      ['check_ins', '2026-11-25T09:00:00.000Z', 'Daily check-ins'],
+      ['claim_opens', '2026-11-25T18:00:00.000Z', 'Nebula'],
+      ['check_ins', '2026-11-26T09:00:00.000Z', 'Daily check-ins'],
+      ['claim_opens', '2026-11-26T15:00:00.000Z', 'Nebula'],
+      ['claim_missed', '2026-11-26T19:00:00.000Z', 'Nebula'],
+    ]);
+    expect(items[1]?.airdropId).toBe(id);
+    expect(items.filter(({ kind }) => kind === 'streak')).toEqual([]);
+    expect((await (await app.member()).call('GET', '/reminders')).body).toEqual({ items: [] });
+  });
+});
+
+describe('a tick', () => {
+  it('finds what is due by its index, however many alarms there are', async () => {
+    const { ownerDb } = app.database;
+    const one = await makeAirdrop(app.services.db, member, { claim_date: new Date(start + 3 * day) });
+    await sql`INSERT INTO airdrops (id, user_id, name, project, eligibility_date, status, claim_date, revision)
+      SELECT gen_random_uuid(), ${member.id}::uuid, 'Drop', 'Project', '2026-11-01', 'active',
+        ${new Date(start + 30 * day)}::timestamptz, 1 FROM generate_series(1, 20000)`.execute(ownerDb);
+    await sql`UPDATE airdrop_alarms SET next_at = ${new Date(start + 16 * day)} WHERE airdrop_id <> ${one.id}`.execute(
+      ownerDb,
+    );
+    await sql`ANALYZE airdrop_alarms`.execute(ownerDb);
+    const { rows } = await sql<Record<'QUERY PLAN', string>>`
+      EXPLAIN SELECT airdrop_id FROM airdrop_alarms WHERE next_at <= ${now} ORDER BY next_at LIMIT 500 FOR UPDATE SKIP LOCKED`.execute(
+      ownerDb,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Index Scan using airdrop_alarms_next_at');
+    expect(plan).not.toContain('Seq Scan');
+  });
+});
