@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/client.server.ts';
 import { closeFollowCampaign, createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeBank, makeHolder } from './credits.ts';
 import { type Member, makeMember, memberCtx, type TestCtx } from './members.ts';
@@ -49,6 +50,18 @@ export async function ctxOf(db: Db, id: string): Promise<TestCtx> {
     db,
     await db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   );
+}
+
+/** Hands in a claim as somebody new. */
+export async function claimAnew(
+  db: Db,
+  campaignId: string,
+  name: string,
+): Promise<{ id: string; userId: string }> {
+  const claimant = await makeMember(db);
+  const proofUrl = `https://x.com/${name}`;
+  const { id } = await claimFollow(memberCtx(db, claimant), { id: campaignId, proofUrl }, null);
+  return { id, userId: claimant.id };
 }
 
 type ClaimOptions = { claimant?: { id: string }; proof?: string; network?: string | null; at?: Date };

@@ -5,26 +5,13 @@ import { createNetworkHash } from '#/platform/auth/network-hash.server.ts';
 import { expectSound, makeBank, makeHolder } from '../../../test/factories/credits.ts';
 import { closeFollowCampaigns, ctxOf, makeFollowCampaign } from '../../../test/factories/follow.ts';
 import { makeMember, memberCtx } from '../../../test/factories/members.ts';
-import { type Answer, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { claim, claimIdOf, claims, offers, profile } from '../../../test/harness/follow-calls.ts';
 import { forgetLimits } from '../../../test/harness/limits.ts';
 import { claimFollow } from './offers/claims.server.ts';
 import { approveClaim, rejectClaim } from './review/decisions.server.ts';
 
 type Person = Caller & { id: string; email: string };
-type Offer = {
-  id: string;
-  twitterHandle: string;
-  placesLeft: number;
-  budgetLeft: number;
-  claim: { status: string; reason: string | null } | null;
-};
-type Offers = {
-  items: Offer[];
-  nextCursor: string | null;
-  previousCursor: string | null;
-  latestProofUrl: string | null;
-};
-type Claims = { items: Record<string, unknown>[]; nextCursor: string | null; previousCursor: string | null };
 
 let app: TestApp;
 let hunter: Person;
@@ -40,17 +27,6 @@ beforeEach(async () => {
 });
 
 const db = () => app.services.db;
-const profile = 'https://x.com/ada';
-const claim = (caller: Caller, id: string, proofUrl: string = profile, headers?: Record<string, string>) =>
-  caller.call('POST', `/follow/${id}/claims`, { proofUrl }, headers);
-const offers = async (caller: Caller, query = '') =>
-  (await caller.call('GET', `/follow${query}`)).body as Offers;
-const claims = async (caller: Caller, query = '') =>
-  (await caller.call('GET', `/follow/claims${query}`)).body as Claims;
-const claimIdOf = ({ body, status }: Answer): string => {
-  expect(status, JSON.stringify(body)).toBe(201);
-  return (body as { id: string }).id;
-};
 
 describe('the list of follow campaigns', () => {
   it('has those that run, newest first, with places and budget, and nothing of who pays', async () => {

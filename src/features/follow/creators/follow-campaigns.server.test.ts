@@ -2,14 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { expectSound, makeBank, shownBalance } from '../../../../test/factories/credits.ts';
-import { ctxOf, makeClaim } from '../../../../test/factories/follow.ts';
+import { claimAnew, ctxOf, makeClaim } from '../../../../test/factories/follow.ts';
 import { makeMember, memberCtx } from '../../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import {
+  balanceOf,
+  campaignInput,
+  create,
+  createdBy,
+  holderOf,
+  listOf,
+} from '../../../../test/harness/follow-calls.ts';
 import { grantCredits } from '../../credits/commands.server.ts';
 import { createFollowCampaign } from '../commands.server.ts';
 import { claimFollow } from '../offers/claims.server.ts';
 import { approveClaim, rejectClaim } from '../review/decisions.server.ts';
-import { campaignClaims, createdFollowCampaign, ownFollowCampaigns } from './schema.ts';
+import { campaignClaims, createdFollowCampaign } from './schema.ts';
 
 type Person = Caller & { id: string };
 
@@ -22,40 +30,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function holder(credits: number): Promise<Person> {
-  const person = await app.member();
-  await grantCredits(bank, { userId: person.id, amount: credits, note: null });
-  return person;
-}
-
-const input = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 10 };
-const create = (person: Caller, body: unknown = input, headers?: Record<string, string>) =>
-  person.call('POST', '/follow-campaigns', body, headers);
-
-async function createdBy(person: Caller, body: unknown = input): Promise<string> {
-  const answer = await create(person, body);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return createdFollowCampaign.parse(answer.body).id;
-}
-
-const listOf = async (person: Caller, query = '') =>
-  ownFollowCampaigns.parse((await person.call('GET', `/follow-campaigns${query}`)).body);
-
-const balanceOf = async (person: Caller) => (await person.call('GET', '/credits/balance')).body;
-
-/** Hands in a claim as somebody new; the claim's id. */
-async function claimOn(campaignId: string, name: string): Promise<{ id: string; userId: string }> {
-  const { db } = app.services;
-  const claimant = await makeMember(db);
-  const proofUrl = `https://x.com/${name}`;
-  const { id } = await claimFollow(memberCtx(db, claimant), { id: campaignId, proofUrl }, null);
-  return { id, userId: claimant.id };
-}
+const holder = (credits: number) => holderOf(app, bank, credits);
+const claimOn = (campaignId: string, name: string) => claimAnew(app.services.db, campaignId, name);
 
 describe('creating a follow campaign', () => {
   it('takes its cost from the balance and begins it, for hunters too', async () => {
     const person = await holder(50);
-    const answer = await create(person, { ...input, twitterHandle: '@Dropfolio' });
+    const answer = await create(person, { ...campaignInput, twitterHandle: '@Dropfolio' });
     expect(answer).toMatchObject({ status: 201, body: { totalCost: 20 } });
     expect(await balanceOf(person)).toEqual({ balance: 30 });
     const { items } = await listOf(person);
@@ -91,22 +72,38 @@ describe('creating a follow campaign', () => {
   });
 
   it.each([
-    [{ ...input, twitterHandle: '' }, 'twitterHandle', 'Twitter handle is required'],
-    [{ ...input, twitterHandle: ' @ ' }, 'twitterHandle', 'Twitter handle is required'],
-    [{ ...input, pointsPerFollower: 6 }, 'pointsPerFollower', 'Credits per follower must be between 1 and 5'],
-    [{ ...input, pointsPerFollower: 0 }, 'pointsPerFollower', 'Credits per follower must be between 1 and 5'],
+    [{ ...campaignInput, twitterHandle: '' }, 'twitterHandle', 'Twitter handle is required'],
+    [{ ...campaignInput, twitterHandle: ' @ ' }, 'twitterHandle', 'Twitter handle is required'],
     [
-      { ...input, pointsPerFollower: 1.5 },
+      { ...campaignInput, pointsPerFollower: 6 },
+      'pointsPerFollower',
+      'Credits per follower must be between 1 and 5',
+    ],
+    [
+      { ...campaignInput, pointsPerFollower: 0 },
+      'pointsPerFollower',
+      'Credits per follower must be between 1 and 5',
+    ],
+    [
+      { ...campaignInput, pointsPerFollower: 1.5 },
       'pointsPerFollower',
       'Credits per follower must be a whole number',
     ],
-    [{ ...input, targetFollows: 0 }, 'targetFollows', 'At least 1 follower is required'],
-    [{ ...input, targetFollows: null }, 'targetFollows', 'At least 1 follower is required'],
-    [{ ...input, targetFollows: -1 }, 'targetFollows', 'At least 1 follower is required'],
-    [{ ...input, targetFollows: 1.5 }, 'targetFollows', 'The number of followers must be a whole number'],
-    [{ ...input, targetFollows: '5' }, 'targetFollows', 'The number of followers must be a whole number'],
-    [{ ...input, targetFollows: 1e20 }, 'targetFollows', 'The maximum is 1,000,000 followers'],
-    [{ ...input, targetFollows: 2 ** 53 + 2 }, 'targetFollows', 'The maximum is 1,000,000 followers'],
+    [{ ...campaignInput, targetFollows: 0 }, 'targetFollows', 'At least 1 follower is required'],
+    [{ ...campaignInput, targetFollows: null }, 'targetFollows', 'At least 1 follower is required'],
+    [{ ...campaignInput, targetFollows: -1 }, 'targetFollows', 'At least 1 follower is required'],
+    [
+      { ...campaignInput, targetFollows: 1.5 },
+      'targetFollows',
+      'The number of followers must be a whole number',
+    ],
+    [
+      { ...campaignInput, targetFollows: '5' },
+      'targetFollows',
+      'The number of followers must be a whole number',
+    ],
+    [{ ...campaignInput, targetFollows: 1e20 }, 'targetFollows', 'The maximum is 1,000,000 followers'],
+    [{ ...campaignInput, targetFollows: 2 ** 53 + 2 }, 'targetFollows', 'The maximum is 1,000,000 followers'],
   ])('refuses %j', async (body, field, message) => {
     const person = await app.member();
     expect(await create(person, body)).toMatchObject({
@@ -118,7 +115,7 @@ describe('creating a follow campaign', () => {
   it('makes one campaign of 200 calls at once with one key, and all of them hear of it', async () => {
     const person = await holder(100);
     const key = { 'idempotency-key': uuidv7() };
-    const answers = await Promise.all(Array.from({ length: 200 }, () => create(person, input, key)));
+    const answers = await Promise.all(Array.from({ length: 200 }, () => create(person, campaignInput, key)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => createdFollowCampaign.parse(body).id)).size).toBe(1);
     expect((await listOf(person)).items).toHaveLength(1);
@@ -129,7 +126,9 @@ describe('creating a follow campaign', () => {
   it('spends 100 credits five times at most, whoever asks fifty times at once', async () => {
     const person = await holder(100);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => create(person, { ...input, twitterHandle: `handle_${at}` })),
+      Array.from({ length: 50 }, (_, at) =>
+        create(person, { ...campaignInput, twitterHandle: `handle_${at}` }),
+      ),
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(5);
@@ -142,10 +141,10 @@ describe('creating a follow campaign', () => {
   it('may be tried again with its key once the credits are there', async () => {
     const person = await holder(5);
     const key = { 'idempotency-key': uuidv7() };
-    expect((await create(person, input, key)).status).toBe(402);
+    expect((await create(person, campaignInput, key)).status).toBe(402);
     await grantCredits(bank, { userId: person.id, amount: 15, note: null });
-    expect((await create(person, input, key)).status).toBe(201);
-    expect((await create(person, input, key)).status).toBe(201);
+    expect((await create(person, campaignInput, key)).status).toBe(201);
+    expect((await create(person, campaignInput, key)).status).toBe(201);
     expect((await listOf(person)).items).toHaveLength(1);
   });
 });
@@ -241,8 +240,8 @@ describe('one follow', () => {
   it('is paid once, through however many campaigns of the same creator and handle', async () => {
     const { db } = app.services;
     const person = await holder(60);
-    const first = await createdBy(person, { ...input, twitterHandle: 'Same_Handle' });
-    const same = { ...input, twitterHandle: 'same_handle' };
+    const first = await createdBy(person, { ...campaignInput, twitterHandle: 'Same_Handle' });
+    const same = { ...campaignInput, twitterHandle: 'same_handle' };
     expect(await create(person, same)).toMatchObject({
       status: 409,
       body: {
@@ -292,7 +291,7 @@ describe('one follow', () => {
     const person = await holder(100);
     const names = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 'At_Once' : 'at_once'));
     const answers = await Promise.all(
-      names.map((twitterHandle) => create(person, { ...input, twitterHandle })),
+      names.map((twitterHandle) => create(person, { ...campaignInput, twitterHandle })),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
@@ -304,10 +303,10 @@ describe('one follow', () => {
     const look = async (by: Person, handle: string) =>
       (await by.call('GET', `/follow-campaigns/handle?twitterHandle=${handle}`)).body;
     expect(await look(one, 'shared_name')).toEqual({ isOwn: false, others: 0 });
-    await createdBy(one, { ...input, twitterHandle: 'Shared_Name' });
+    await createdBy(one, { ...campaignInput, twitterHandle: 'Shared_Name' });
     expect(await look(one, 'shared_name')).toEqual({ isOwn: true, others: 0 });
     expect(await look(two, '@SHARED_name')).toEqual({ isOwn: false, others: 1 });
-    await createdBy(two, { ...input, twitterHandle: 'shared_name' });
+    await createdBy(two, { ...campaignInput, twitterHandle: 'shared_name' });
     expect(await look(one, 'shared_name')).toEqual({ isOwn: true, others: 1 });
   });
 });
@@ -321,14 +320,14 @@ describe('the handle of a campaign', () => {
     [' x.com/kepler/status/1 ', 'kepler'],
   ])('is read from %j', async (twitterHandle, handle) => {
     const person = await holder(20);
-    await createdBy(person, { ...input, twitterHandle });
+    await createdBy(person, { ...campaignInput, twitterHandle });
     expect((await listOf(person)).items).toMatchObject([{ twitterHandle: handle }]);
   });
 
   it.each(['https://example.com/kepler', 'https://x.com/', 'https://x.com/home', 'x.com.example.com/kepler'])(
     'is not read from %j',
     async (twitterHandle) => {
-      expect((await create(await holder(20), { ...input, twitterHandle })).status).toBe(400);
+      expect((await create(await holder(20), { ...campaignInput, twitterHandle })).status).toBe(400);
     },
   );
 });
@@ -346,8 +345,8 @@ describe('without Follow & earn', () => {
         .selectAll()
         .where('id', '=', person.id)
         .executeTakeFirstOrThrow();
-      const { id } = await createFollowCampaign(memberCtx(db, profile), input);
-      expect((await person.call('POST', '/follow-campaigns', input)).status).toBe(404);
+      const { id } = await createFollowCampaign(memberCtx(db, profile), campaignInput);
+      expect((await person.call('POST', '/follow-campaigns', campaignInput)).status).toBe(404);
       expect((await listOf(person)).items).toMatchObject([{ id, status: 'active' }]);
       const closed = await person.call('POST', `/follow-campaigns/${id}/close`, {});
       expect(closed).toMatchObject({ status: 200, body: { refunded: 20 } });

@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { expectSound, makeBank, shownBalance } from '../../../../test/factories/credits.ts';
-import { ctxOf } from '../../../../test/factories/follow.ts';
-import { makeMember, memberCtx } from '../../../../test/factories/members.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { claimAnew, ctxOf } from '../../../../test/factories/follow.ts';
+import { memberCtx } from '../../../../test/factories/members.ts';
+import { createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import {
+  balanceOf,
+  campaignInput,
+  createdBy,
+  holderOf,
+  listOf,
+} from '../../../../test/harness/follow-calls.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
-import { grantCredits } from '../../credits/commands.server.ts';
 import { decideOverdue } from '../jobs.server.ts';
 import { tellClaims, tellCreator } from '../notices.server.ts';
-import { claimFollow, withdrawClaim } from '../offers/claims.server.ts';
+import { withdrawClaim } from '../offers/claims.server.ts';
 import { approveClaim, rejectClaim } from '../review/decisions.server.ts';
-import { createdFollowCampaign, ownFollowCampaigns } from './schema.ts';
-
-type Person = Caller & { id: string };
 
 let app: TestApp;
 let bank: MemberCtx;
@@ -23,35 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function holder(credits: number): Promise<Person> {
-  const person = await app.member();
-  await grantCredits(bank, { userId: person.id, amount: credits, note: null });
-  return person;
-}
-
-const input = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 10 };
-const create = (person: Caller, body: unknown = input, headers?: Record<string, string>) =>
-  person.call('POST', '/follow-campaigns', body, headers);
-
-async function createdBy(person: Caller, body: unknown = input): Promise<string> {
-  const answer = await create(person, body);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return createdFollowCampaign.parse(answer.body).id;
-}
-
-const listOf = async (person: Caller, query = '') =>
-  ownFollowCampaigns.parse((await person.call('GET', `/follow-campaigns${query}`)).body);
-
-const balanceOf = async (person: Caller) => (await person.call('GET', '/credits/balance')).body;
-
-/** Hands in a claim as somebody new; the claim's id. */
-async function claimOn(campaignId: string, name: string): Promise<{ id: string; userId: string }> {
-  const { db } = app.services;
-  const claimant = await makeMember(db);
-  const proofUrl = `https://x.com/${name}`;
-  const { id } = await claimFollow(memberCtx(db, claimant), { id: campaignId, proofUrl }, null);
-  return { id, userId: claimant.id };
-}
+const holder = (credits: number) => holderOf(app, bank, credits);
+const claimOn = (campaignId: string, name: string) => claimAnew(app.services.db, campaignId, name);
 
 const day = 86_400_000;
 
@@ -112,7 +88,7 @@ describe('closing a follow campaign early', () => {
   it('brings the place of a claim back once that is rejected or withdrawn, and tells when all is settled', async () => {
     const { db } = app.services;
     const person = await holder(20);
-    const id = await createdBy(person, { ...input, twitterHandle: 'settles' });
+    const id = await createdBy(person, { ...campaignInput, twitterHandle: 'settles' });
     const [rejected, withdrawn] = [await claimOn(id, 'rejected'), await claimOn(id, 'withdrawn')];
     expect(await person.call('POST', `/follow-campaigns/${id}/close`, {})).toMatchObject({
       body: { refunded: 16 },
@@ -141,7 +117,7 @@ describe('closing a follow campaign early', () => {
   it('has claims approved that wait for 14 days, each once, and their places given back where nobody can be paid', async () => {
     const { db } = app.services;
     const person = await holder(20);
-    const id = await createdBy(person, { ...input, twitterHandle: 'waits' });
+    const id = await createdBy(person, { ...campaignInput, twitterHandle: 'waits' });
     const [waiting, suspended, leaving] = [
       await claimOn(id, 'waiting'),
       await claimOn(id, 'suspended'),
@@ -191,8 +167,8 @@ describe('creators', () => {
     const [left, right] = [await holder(40), await holder(40)];
     const people = [left, right];
     const campaigns = [
-      await createdBy(left, { ...input, twitterHandle: 'quiet_days' }),
-      await createdBy(right, { ...input, twitterHandle: 'other_days' }),
+      await createdBy(left, { ...campaignInput, twitterHandle: 'quiet_days' }),
+      await createdBy(right, { ...campaignInput, twitterHandle: 'other_days' }),
     ];
     /** A claim on each, from that day of a month. */
     const claimed = async (date: string, column: 'created_at' | 'handed_in_again_at' = 'created_at') => {
@@ -250,8 +226,8 @@ describe('creators', () => {
   it('hear once a day how many claims came in, and of a campaign that has all its followers', async () => {
     const { db } = app.services;
     const person = await holder(40);
-    const one = await createdBy(person, { ...input, twitterHandle: 'daily_one', targetFollows: 2 });
-    const two = await createdBy(person, { ...input, twitterHandle: 'daily_two' });
+    const one = await createdBy(person, { ...campaignInput, twitterHandle: 'daily_one', targetFollows: 2 });
+    const two = await createdBy(person, { ...campaignInput, twitterHandle: 'daily_two' });
     const [first, second] = [await claimOn(one, 'first'), await claimOn(one, 'second')];
     await claimOn(two, 'third');
     await db

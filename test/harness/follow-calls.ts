@@ -1,0 +1,64 @@
+import { expect } from 'vitest';
+import { grantCredits } from '../../src/features/credits/commands.server.ts';
+import { createdFollowCampaign, ownFollowCampaigns } from '../../src/features/follow/creators/schema.ts';
+import type { MemberCtx } from '../../src/platform/context.server.ts';
+import type { Answer, Caller, TestApp } from './app.ts';
+
+type Headers = Record<string, string>;
+type Offer = {
+  id: string;
+  twitterHandle: string;
+  placesLeft: number;
+  budgetLeft: number;
+  claim: { status: string; reason: string | null } | null;
+};
+type Page<T> = { items: T[]; nextCursor: string | null; previousCursor: string | null };
+type Offers = Page<Offer> & { latestProofUrl: string | null };
+
+/** Somebody with so many credits. */
+export async function holderOf(
+  app: TestApp,
+  bank: MemberCtx,
+  credits: number,
+): Promise<Caller & { id: string }> {
+  const person = await app.member();
+  await grantCredits(bank, { userId: person.id, amount: credits, note: null });
+  return person;
+}
+
+/** A campaign that costs 20 credits. */
+export const campaignInput = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 10 };
+
+export const create = (person: Caller, body: unknown = campaignInput, headers?: Headers) =>
+  person.call('POST', '/follow-campaigns', body, headers);
+
+export async function createdBy(person: Caller, body: unknown = campaignInput): Promise<string> {
+  const answer = await create(person, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return createdFollowCampaign.parse(answer.body).id;
+}
+
+/** The person's own campaigns. */
+export const listOf = async (person: Caller, query = '') =>
+  ownFollowCampaigns.parse((await person.call('GET', `/follow-campaigns${query}`)).body);
+
+export const balanceOf = async (person: Caller) => (await person.call('GET', '/credits/balance')).body;
+
+/** The profile that claims name unless they say otherwise. */
+export const profile = 'https://x.com/ada';
+
+export const claim = (caller: Caller, id: string, proofUrl: string = profile, headers?: Headers) =>
+  caller.call('POST', `/follow/${id}/claims`, { proofUrl }, headers);
+
+/** The campaigns of others. */
+export const offers = async (caller: Caller, query = '') =>
+  (await caller.call('GET', `/follow${query}`)).body as Offers;
+
+/** The caller's own claims. */
+export const claims = async (caller: Caller, query = '') =>
+  (await caller.call('GET', `/follow/claims${query}`)).body as Page<Record<string, unknown>>;
+
+export const claimIdOf = ({ body, status }: Answer): string => {
+  expect(status, JSON.stringify(body)).toBe(201);
+  return (body as { id: string }).id;
+};
