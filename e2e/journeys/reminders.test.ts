@@ -4,7 +4,7 @@ import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
-import { button, patience } from '../harness/steps.ts';
+import { button, patience, toast } from '../harness/steps.ts';
 import { card, openDetails, openTracker } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -46,6 +46,125 @@ describe('the page of reminders', () => {
     await visitor.page.goto('/reminders');
     await visitor.page.getByText('Please sign in to see your reminders.').waitFor();
     await visitor.leave();
+  });
+});
+
+describe('the next seven days', () => {
+  const inHours = (hours: number) => new Date(site.now().getTime() + hours * 3_600_000);
+
+  it('lists what will be told, with a menu that asks for it again in an hour and mutes', async () => {
+    const person = await site.makePerson();
+    const { db } = site.database;
+    await makeAirdrop(db, person, { name: 'Scroll', status: 'active', claim_date: inHours(30.5) });
+    const { page, leave } = await signedIn(person);
+    await openReminders(page);
+    const rows = page.locator('#upcoming li');
+    const ofScroll = rows.filter({ hasText: 'Scroll' });
+    // A day and three hours before, and once it is missed.
+    await expect.poll(() => ofScroll.count(), patience).toBe(3);
+    await ofScroll.first().getByText('in 6 hours', { exact: false }).waitFor();
+    expect(await rows.filter({ hasText: 'Daily check-ins' }).count()).toBeGreaterThan(0);
+
+    await button(ofScroll.first(), 'Actions for Scroll').click();
+    await page.getByRole('menuitem', { name: 'Remind me in 1 hour' }).click();
+    await toast(page, /^SuccessYou’ll be reminded at/).waitFor();
+    await expect.poll(() => ofScroll.count(), patience).toBe(4);
+
+    await button(ofScroll.first(), 'Actions for Scroll').click();
+    await page.getByRole('menuitem', { name: 'Mute reminders' }).click();
+    await expect.poll(() => ofScroll.count(), patience).toBe(0);
+    await leave();
+  });
+
+  it('leads to the tracker while there is nothing', async () => {
+    const { page, leave } = await signedIn(await site.makePerson());
+    await openReminders(page);
+    await page.getByText('Nothing to remind you of').waitFor();
+    await page.locator('#upcoming').getByRole('link', { name: 'Open tracker' }).click();
+    await page.waitForURL('**/tracker');
+    await leave();
+  });
+
+  it('says when it can’t be loaded, and tries again', async () => {
+    const { page, leave } = await signedIn(await site.makePerson(), { expectedProblems: [/status of 500/] });
+    await page.goto('/guides');
+    await hydrated(page);
+    await page.route('**/api/reminders', (route) => route.fulfill({ status: 500, json: {} }));
+    await button(page, /^Account menu/).click();
+    await page.getByRole('menuitem', { name: 'Reminders' }).click();
+    await page.getByText('Failed to load your reminders').waitFor();
+    await page.unroute('**/api/reminders');
+    await button(page.locator('#upcoming'), 'Try again').click();
+    await page.getByText('Nothing to remind you of').waitFor();
+    await leave();
+  });
+});
+
+describe('when people are reminded', () => {
+  it('is saved, and stands there after a reload', async () => {
+    const person = await site.makePerson();
+    const { page, leave } = await signedIn(person);
+    await openReminders(page);
+    const form = page.locator('#when');
+    await form.getByRole('checkbox', { name: 'At the moment' }).check();
+    await form.getByRole('checkbox', { name: '3 h' }).uncheck();
+    // Typed and not added: it counts too.
+    await form.getByLabel('Another lead time', { exact: true }).fill('2');
+    await form.getByLabel('Unit of another lead time').selectOption('days');
+    await form.getByLabel('Daily message').fill('07:30');
+    await form.getByRole('switch', { name: 'Name the airdrops that start that day' }).uncheck();
+    await form.getByRole('switch', { name: 'Quiet hours' }).check();
+    await form.getByLabel('From').fill('23:00');
+    await form.getByLabel('To', { exact: true }).fill('06:45');
+    await form.getByText('Reminders wait until 6:45 AM.', { exact: false }).waitFor();
+    await button(form, 'Save').click();
+    await form.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
+    const saved = await site.database.db
+      .selectFrom('reminder_settings')
+      .select(['daily_at', 'lead_minutes', 'quiet_from', 'quiet_to', 'starts_in_daily'])
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(saved).toEqual([
+      {
+        daily_at: '07:30',
+        lead_minutes: [2880, 1440, 0],
+        quiet_from: '23:00',
+        quiet_to: '06:45',
+        starts_in_daily: false,
+      },
+    ]);
+
+    await page.reload();
+    await hydrated(page);
+    expect(await form.getByRole('checkbox', { name: '2 days' }).isChecked()).toBe(true);
+    expect(await form.getByRole('checkbox', { name: '3 h' }).isChecked()).toBe(false);
+    expect(await form.getByLabel('Daily message').inputValue()).toBe('07:30');
+    expect(await form.getByLabel('To', { exact: true }).inputValue()).toBe('06:45');
+    await leave();
+  });
+
+  it('is refused beside the field that is wrong, and stays as it was typed', async () => {
+    const { page, leave } = await signedIn(await site.makePerson());
+    await openReminders(page);
+    const form = page.locator('#when');
+    const own = form.getByLabel('Another lead time', { exact: true });
+    await own.fill('15');
+    await form.getByLabel('Unit of another lead time').selectOption('days');
+    await button(form, 'Save').click();
+    await form.getByText('A lead time can be up to 14 days.').waitFor();
+    expect(await own.getAttribute('aria-invalid')).toBe('true');
+    expect(await own.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await own.inputValue()).toBe('15');
+    await own.fill('14');
+    await button(form, 'Save').click();
+    await form.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
+    await form.getByRole('checkbox', { name: '14 days' }).waitFor();
+
+    await form.getByRole('switch', { name: 'Quiet hours' }).check();
+    await form.getByLabel('From').fill('08:00');
+    await button(form, 'Save').click();
+    await form.getByText('Quiet hours must end at another time than they start.').waitFor();
+    await leave();
   });
 });
 

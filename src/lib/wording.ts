@@ -57,6 +57,17 @@ export function formatInstant(instant: number, { locale, zone }: Reader): string
   return plainSpaces(format.format(instant));
 }
 
+/** The time of an instant (epoch milliseconds) in the reader's language and zone, such as '6:40 PM'. */
+export function formatTime(instant: number, { locale, zone }: Reader): string {
+  const tag = usable(locale);
+  const format = remember(
+    formats,
+    `time ${tag} ${zone}`,
+    () => new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone: zone }),
+  );
+  return plainSpaces(format.format(instant));
+}
+
 function relative(count: number, unit: Intl.RelativeTimeFormatUnit, locale: string | null | undefined) {
   const tag = usable(locale);
   const format = remember(relatives, tag, () => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));

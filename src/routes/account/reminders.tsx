@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { notificationSettingsQuery } from '#/features/notifications/components/notification-queries.ts';
 import { PlacesSection } from '#/features/reminders/components/places-section.tsx';
+import { reminderSettingsQuery, upcomingQuery } from '#/features/reminders/components/reminder-queries.ts';
+import { UpcomingSection } from '#/features/reminders/components/upcoming-section.tsx';
+import { WhenSection } from '#/features/reminders/components/when-section.tsx';
 import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import type { Viewer } from '#/features/session/schema.ts';
@@ -16,6 +19,8 @@ type Given = {
 
 /** The page from top to bottom. */
 const groups: readonly SectionGroup<Given>[] = [
+  { id: 'upcoming', label: 'Next seven days', sections: { list: UpcomingSection } },
+  { id: 'when', label: 'When', sections: { form: WhenSection } },
   { id: 'places', label: 'What and where', sections: { grid: PlacesSection } },
 ];
 
@@ -25,7 +30,11 @@ export const Route = createFileRoute('/reminders')({
     if (viewer !== null) {
       // What can't be loaded now, its section tries again and tells about.
       const later = () => undefined;
-      await Promise.all([queryClient.query(notificationSettingsQuery(api)).catch(later)]);
+      await Promise.all([
+        queryClient.query(upcomingQuery(api)).catch(later),
+        queryClient.query(reminderSettingsQuery(api)).catch(later),
+        queryClient.query(notificationSettingsQuery(api)).catch(later),
+      ]);
     }
     return { now: new Date().toISOString() };
   },

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { leadLabel, readLeads, writeLeads } from './lead-times.ts';
+
+it('says lead times as people do', () => {
+  const said = [0, 1, 15, 60, 90, 180, 1440, 1500, 2880, 20_160].map(leadLabel);
+  expect(said).toEqual([
+    'At the moment',
+    '1 min',
+    '15 min',
+    '1 h',
+    '1 h 30 min',
+    '3 h',
+    '24 h',
+    '1 day 1 h',
+    '2 days',
+    '14 days',
+  ]);
+});
+
+it('writes lead times so that they can be read back, the longest first and each once', () => {
+  expect(writeLeads([15, 1440, 0, 15])).toBe('1440 15 0');
+  for (const leads of [[], [0], [1440, 180]]) expect(readLeads(writeLeads(leads))).toEqual(leads);
+});

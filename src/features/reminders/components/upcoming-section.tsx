@@ -1,0 +1,212 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { AlarmClock, AlarmClockPlus, BellOff, EllipsisVertical } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Viewer } from '#/features/session/schema.ts';
+import { messageOf } from '#/lib/app-error.ts';
+import { formatDay, formatTime, relativeDay } from '#/lib/wording.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { Button } from '#/ui/button.tsx';
+import { Card } from '#/ui/card.tsx';
+import { useMinute, useToday } from '#/ui/clock.ts';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ListView } from '#/ui/list-view.tsx';
+import { Menu, MenuItem } from '#/ui/menu.tsx';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { useList } from '#/ui/use-list.ts';
+import type { UpcomingReminder } from '../schema.ts';
+import { remindersKey, upcomingQuery } from './reminder-queries.ts';
+
+type Given = {
+  viewer: Viewer;
+  /** The instant the page was made for (ISO). */
+  now: string;
+};
+
+const snoozeMinutes = 60;
+const dayMs = 24 * 60 * 60_000;
+/** What is shown at first: the settings stand below. */
+const fewRows = 8;
+
+const told: Readonly<Record<UpcomingReminder['kind'], string>> = {
+  claim_opens: 'Before its claim date',
+  claim_missed: 'Unless you mark it as claimed',
+  check_ins: 'If check-ins are due or airdrops start',
+  streak: 'If you haven’t checked in by then',
+  week_ahead: 'If claims or starts are ahead',
+};
+
+/** The reminders of one day, in their order. */
+type Day = { day: string; items: UpcomingReminder[] };
+
+function byDay(items: readonly UpcomingReminder[], zone: string): Day[] {
+  const days: Day[] = [];
+  for (const one of items) {
+    const day = calendarDay(Date.parse(one.at), zone);
+    const last = days.at(-1);
+    if (last?.day === day) last.items.push(one);
+    else days.push({ day, items: [one] });
+  }
+  return days;
+}
+
+/** What will be told in the next seven days, as things stand. */
+export function UpcomingSection({ viewer, now }: Given) {
+  const { api } = useRouter().options.context;
+  const list = useList(upcomingQuery(api));
+
+  return (
+    <ListView
+      list={list}
+      failure={{ title: 'Failed to load your reminders' }}
+      skeleton={{ rows: 3, row: 'h-16' }}
+      empty={
+        <EmptyState
+          icon={AlarmClock}
+          title="Nothing to remind you of"
+          description="Add an airdrop with a claim date or check-ins, and its reminders appear here."
+          action={
+            <Button asChild>
+              <Link to="/tracker">Open tracker</Link>
+            </Button>
+          }
+        />
+      }
+    >
+      {({ items }) => <Days items={items} viewer={viewer} now={now} />}
+    </ListView>
+  );
+}
+
+function Days({ items, viewer, now }: Given & { items: readonly UpcomingReminder[] }) {
+  const today = useToday(viewer.timeZone, now);
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? items : items.slice(0, fewRows);
+  return (
+    <Card padding="none">
+      {byDay(shown, viewer.timeZone).map(({ day, items: ofDay }) => (
+        <section key={day} className="border-line border-b last:border-b-0">
+          <h3
+            className="flex gap-2 px-4 pt-3 pb-1 font-semibold text-ink text-sm sm:px-5"
+            suppressHydrationWarning
+          >
+            <span className="inline-block first-letter:uppercase">
+              {relativeDay(day, today, viewer.locale)}
+            </span>
+            <span className="font-normal text-muted">{formatDay(day, viewer.locale)}</span>
+          </h3>
+          <ul className="pb-1.5">
+            {ofDay.map((one) => (
+              <Row key={one.key} reminder={one} viewer={viewer} now={now} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {items.length > fewRows && (
+        <div className="border-line border-t p-1">
+          <Button
+            variant="ghost"
+            className="w-full"
+            aria-expanded={isWhole}
+            onClick={() => setIsWhole(!isWhole)}
+          >
+            {isWhole ? 'Show fewer' : `Show all ${items.length}`}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Row({ reminder, viewer, now }: Given & { reminder: UpcomingReminder }) {
+  const { kind, at, title, airdropId } = reminder;
+  const { timeZone, locale } = viewer;
+  const isSoon = Date.parse(at) - useMinute(now) < dayMs;
+  return (
+    <li className="flex items-center gap-3 px-4 py-1.5 sm:gap-4 sm:px-5">
+      <RelativeTime
+        value={at}
+        timeZone={timeZone}
+        locale={locale}
+        text={formatTime(Date.parse(at), { locale, zone: timeZone })}
+        className="tabular w-18 shrink-0 text-base text-muted"
+      />
+      <div className="min-w-0 flex-1">
+        {airdropId === null ? (
+          <p className="text-base text-ink">{title}</p>
+        ) : (
+          <Link
+            to="/tracker"
+            search={{ q: title }}
+            className="tap block max-w-full truncate text-base text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
+          >
+            {title}
+          </Link>
+        )}
+        <p className="text-muted text-sm">
+          {told[kind]}
+          {isSoon && (
+            <>
+              {' · '}
+              <RelativeTime value={at} timeZone={timeZone} locale={locale} now={now} />
+            </>
+          )}
+        </p>
+      </div>
+      {(airdropId !== null || kind === 'check_ins') && <RowMenu reminder={reminder} viewer={viewer} />}
+    </li>
+  );
+}
+
+function RowMenu({ reminder, viewer }: { reminder: UpcomingReminder; viewer: Viewer }) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const triggerId = useId();
+  const { title, airdropId } = reminder;
+
+  const act = async (call: () => Promise<string>, failure: string) => {
+    try {
+      toast({ title: 'Success', description: await call(), tone: 'success' });
+    } catch (error) {
+      toast({ title: 'Error', description: messageOf(error, failure), tone: 'destructive' });
+    }
+    await queryClient.invalidateQueries({ queryKey: remindersKey });
+  };
+  const snooze = () =>
+    act(async () => {
+      const { until } = await api.reminders.snooze({ airdropId, minutes: snoozeMinutes });
+      const reader = { locale: viewer.locale, zone: viewer.timeZone };
+      return `You’ll be reminded at ${formatTime(Date.parse(until), reader)}`;
+    }, 'Failed to snooze the reminder');
+  const mute = (id: string) =>
+    act(async () => {
+      await api.airdrops.edit({ id, isMuted: true });
+      return `Reminders for ${title} are muted. Unmute them in its details.`;
+    }, 'Failed to mute the airdrop');
+
+  return (
+    <Menu
+      trigger={
+        <Button
+          id={triggerId}
+          variant="ghost"
+          size="icon"
+          aria-label={`Actions for ${title}`}
+          className="-mr-2"
+        >
+          <EllipsisVertical aria-hidden="true" />
+        </Button>
+      }
+    >
+      <MenuItem icon={AlarmClockPlus} onSelect={() => void snooze()}>
+        Remind me in 1 hour
+      </MenuItem>
+      {airdropId !== null && (
+        <MenuItem icon={BellOff} onSelect={() => void mute(airdropId)}>
+          Mute reminders
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

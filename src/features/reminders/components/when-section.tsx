@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import type { Viewer } from '#/features/session/schema.ts';
+import { formatTime } from '#/lib/wording.ts';
+import { Card } from '#/ui/card.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { Field } from '#/ui/field.tsx';
+import { SettingsForm } from '#/ui/forms/settings.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
+import { Input } from '#/ui/input.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { Switch } from '#/ui/switch.tsx';
+import type { ReminderSettings } from '../schema.ts';
+import { LeadFields } from './lead-fields.tsx';
+import { reminderSettingsQuery } from './reminder-queries.ts';
+import { parseWhen, type WhenValues, whenValues } from './when-values.ts';
+
+/** When, how early and how loudly somebody is reminded. */
+export function WhenSection({ viewer }: { viewer: Viewer }) {
+  const { api } = useRouter().options.context;
+  const { data, isError, isFetching, refetch } = useQuery(reminderSettingsQuery(api));
+  if (data !== undefined) return <WhenForm settings={data} viewer={viewer} />;
+  if (isError) {
+    return (
+      <ErrorState
+        title="Failed to load your settings"
+        description="Please try again in a moment."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  return (
+    <Loading>
+      <Skeleton className="h-120" />
+    </Loading>
+  );
+}
+
+function WhenForm({ settings, viewer }: { settings: ReminderSettings; viewer: Viewer }) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const form = useSmallForm({
+    initial: whenValues(settings),
+    parse: parseWhen,
+    send: async (input) => {
+      const saved = await api.reminders.changeSettings(input);
+      queryClient.setQueryData(reminderSettingsQuery(api).queryKey, saved);
+      await queryClient.invalidateQueries({ queryKey: ['reminders', 'upcoming'] });
+    },
+    failure: 'Failed to save your settings',
+  });
+  const { values, change, errors } = form;
+  const isQuiet = values.isQuiet !== null;
+
+  return (
+    <Card>
+      <SettingsForm settings={form}>
+        <LeadFields form={form} stored={settings.leadMinutes} />
+        <div className="border-line border-t pt-4">
+          <Field
+            label="Daily message"
+            error={errors.dailyAt}
+            hint={
+              <>
+                Check-ins due, in one message. Times are in your time zone,{' '}
+                {viewer.timeZone.replaceAll('_', ' ')}.{' '}
+                <Link
+                  to="/profile"
+                  className="text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
+                >
+                  Change
+                </Link>
+              </>
+            }
+          >
+            <Input type="time" {...form.bind('dailyAt')} className="max-w-40" />
+          </Field>
+          <Switch
+            label="Name the airdrops that start that day"
+            checked={values.startsInDaily !== null}
+            className="mt-3"
+            onChange={({ target }) => change({ startsInDaily: target.checked ? 'yes' : null })}
+          />
+        </div>
+        <div className="flex flex-col gap-3 border-line border-t pt-4">
+          <Switch
+            label="Quiet hours"
+            hint={<QuietHint values={values} locale={viewer.locale} />}
+            checked={isQuiet}
+            onChange={({ target }) => change({ isQuiet: target.checked ? 'yes' : null })}
+          />
+          {isQuiet && (
+            <div className="grid max-w-84 grid-cols-2 gap-4">
+              <Field label="From" error={errors.quietFrom}>
+                <Input type="time" {...form.bind('quietFrom')} />
+              </Field>
+              <Field label="To" error={errors.quietTo}>
+                <Input type="time" {...form.bind('quietTo')} />
+              </Field>
+            </div>
+          )}
+        </div>
+      </SettingsForm>
+    </Card>
+  );
+}
+
+function QuietHint({ values, locale }: { values: WhenValues; locale: string | null }) {
+  if (values.isQuiet === null) return 'Hold reminders back while you sleep.';
+  const say = (time: string) => formatTime(Date.parse(`2026-01-01T${time}:00Z`), { locale, zone: 'UTC' });
+  if (values.quietFrom === '' || values.quietTo === '') return 'Reminders wait until they end.';
+  return (
+    <span suppressHydrationWarning>
+      Reminders wait until {say(values.quietTo)}. If a claim date comes before that, you’re told at{' '}
+      {say(values.quietFrom)}.
+    </span>
+  );
+}
