@@ -9,8 +9,6 @@ const project = (name: string, include: string[]): TestProjectInlineConfiguratio
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    // A hosted machine that is busy with other work may make a journey late: there it is tried once more, and the report says so.
-    retry: process.env.CI === undefined ? 0 : 1,
     // What runs side by side within a file (pages for axe) is work without waits: no more of it than there are processors.
     maxConcurrency: 2,
   },

@@ -12,7 +12,7 @@ await main(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dropfolio-test-'));
   let outcome = { passed: 0, failed: 0, code: 1 };
   try {
-    outcome = await runTests(join(folder, 'report.json'));
+    outcome = await runTests(folder);
   } catch (error) {
     outcome = { passed: 0, failed: 1, code: error instanceof SetupError ? error.code : 1 };
     if (!(error instanceof SetupError)) console.error(error);
@@ -23,7 +23,8 @@ await main(async () => {
   return outcome.code;
 });
 
-async function runTests(reportFile) {
+async function runTests(folder) {
+  const reportFile = join(folder, 'report.json');
   const args = process.argv.slice(2);
   const more = {
     ...(args.includes('--long') && { MONEY_RUNS: '300', MONEY_OPERATIONS: '5000' }),
@@ -42,7 +43,15 @@ async function runTests(reportFile) {
       `--outputFile.json=${reportFile}`,
       ...args.filter((one) => one !== '--long' && one !== '--all'),
     ],
-    { env: { ...more, ...process.env, CHROMIUM_PATH: chromium } },
+    {
+      env: {
+        // The program is started many times: what one start has compiled serves the next.
+        NODE_COMPILE_CACHE: join(folder, 'compiled'),
+        ...more,
+        ...process.env,
+        CHROMIUM_PATH: chromium,
+      },
+    },
   );
   const report = readReport(reportFile);
   nameSlowest(report);

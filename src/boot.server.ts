@@ -92,9 +92,14 @@ function smsOf({ sms, appEnv, dataDir }: Config): Sms | undefined {
 
 /**
  * Opens the database, brings its schema up to date and starts everything a server process needs. Several
- * processes may boot at the same moment. `jobs` says whether this one works off the job queue. Throws what made it impossible, with nothing left open.
+ * processes may boot at the same moment. `jobs` says whether this one works off the job queue, `schedules` whether it also adds to it when
+ * it is time, as it does by default. Throws what made it impossible, with nothing left open.
  */
-export async function boot(config: Config, log: Log, options: { jobs: boolean }): Promise<Services> {
+export async function boot(
+  config: Config,
+  log: Log,
+  { jobs: worksOff, schedules = true }: { jobs: boolean; schedules?: boolean },
+): Promise<Services> {
   const access = await openDatabase(config, log);
   const onError = (error: Error): void => log.error('database.connection', error);
   const { role } = await prepareDatabase(access, {
@@ -165,10 +170,10 @@ export async function boot(config: Config, log: Log, options: { jobs: boolean })
   const channelCipher = createCipher(secret, 'channels');
   const senders = createSenders();
   const reach = { config, mailer, publish, storage, safeFetch: fetchSafely, payments, unsubscribing };
-  const runners = options.jobs
+  const runners = worksOff
     ? await Promise.all(
         [{ jobs }, { jobs: outgoingJobs, concurrency: outgoingAtOnce }].map((work) =>
-          startJobs({ pool, log, ...reach, channelCipher, senders, ...work }),
+          startJobs({ pool, log, ...reach, channelCipher, senders, schedules, ...work }),
         ),
       )
     : [];

@@ -80,7 +80,14 @@ export function getRouter() {
         );
       },
     }),
-    defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } },
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // Whoever waits for a page gets it without what failed, which their browser asks for again.
+        retry: import.meta.env.SSR ? 0 : 1,
+        refetchOnWindowFocus: false,
+      },
+    },
   });
   keepViewer(queryClient);
   const router = createRouter({

@@ -62,9 +62,11 @@ type Run = {
   server: Server;
   /** Makes what answers requests, once the services are there. */
   handler: (services: Services, isDraining: () => boolean) => RequestListener;
+  /** Whether jobs run by the machine's clock. */
+  schedules?: boolean;
 };
 
-async function run({ config: configured, log, server, handler }: Run): Promise<void> {
+async function run({ config: configured, log, server, handler, schedules = true }: Run): Promise<void> {
   let draining = false;
   let handle: RequestListener | undefined;
   const bare = bareHeaders(configured.baseUrl.startsWith('https:'));
@@ -76,7 +78,7 @@ async function run({ config: configured, log, server, handler }: Run): Promise<v
   const port = await listen(server, configured);
   const config = configured.port === 0 ? withPort(configured, port) : configured;
   try {
-    const services = await boot(config, log, { jobs: true });
+    const services = await boot(config, log, { jobs: true, schedules });
     handle = handler(services, () => draining);
     announce(config);
     const signal = await stopSignal();
@@ -103,6 +105,8 @@ export async function serve(config: Config, log: Log, render: RenderPage, clock?
     config,
     log,
     server: createHttpServer({ secure: config.baseUrl.startsWith('https:') }),
+    // The machine's clock says nothing to a server that goes by another.
+    schedules: clock === undefined,
     handler: (services, isDraining) => {
       const { version } = packageJson;
       return createHttp({ services, render, clientDir, isDraining, version, ...(clock && { clock }) });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays } from '../../src/lib/dates.ts';
 import { formatDay } from '../../src/lib/wording.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { cases, settled, startMatrix, timeout, type Width } from '../harness/axe.ts';
+import { cases, startMatrix, timeout, type Width } from '../harness/axe.ts';
 import {
   type CallApi,
   hydrated,
@@ -13,6 +13,7 @@ import {
   type VisitorOptions,
   visit,
 } from '../harness/browser.ts';
+import { settled } from '../harness/look.ts';
 import { broken } from '../harness/requests.ts';
 import { type Person, password, type Site, startSite } from '../harness/site.ts';
 import { button, dialog, isGone, patience } from '../harness/steps.ts';

@@ -1,8 +1,8 @@
 import type axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { axeSource } from '../harness/axe.ts';
 import { openBrowser, signIn, visit } from '../harness/browser.ts';
+import { axeSource } from '../harness/look.ts';
 import { type Site, startSite } from '../harness/site.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,15 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  cases,
-  type Matrix,
-  settled,
-  startMatrix,
-  themesOfState,
-  timeout,
-  type Width,
-} from '../harness/axe.ts';
-import { hydrated } from '../harness/browser.ts';
+import { cases, type Matrix, startMatrix, themesOfState, timeout, type Width } from '../harness/axe.ts';
+import { loaded, settled, toTop } from '../harness/look.ts';
 import { type ScreenState, screenStates } from './screens.ts';
 
 let matrix: Matrix;
@@ -30,13 +22,18 @@ async function load(page: Page, address: string, isNew: boolean): Promise<void> 
     if (!isFirstVisit) localStorage.setItem('cookie-consent', 'accepted');
   }, isNew);
   await page.goto(address);
-  await hydrated(page);
-  await settled(page);
+  await loaded(page);
 }
 
-/** The document, without the ids that Radix gives out with the first opening. */
+/** The document from its top, without ids that count openings, what was said to screen readers, and how much time is left. */
 async function contentOf(page: Page): Promise<string> {
-  const html = await page.evaluate(() => document.body.innerHTML);
+  await toTop(page);
+  await settled(page);
+  const html = await page.evaluate(() => {
+    const body = document.body.cloneNode(true) as HTMLElement;
+    for (const one of body.querySelectorAll('[data-announcer], time')) one.textContent = '';
+    return body.innerHTML;
+  });
   return html.replaceAll(/ [\w-]+="radix-[^"]*"/g, '');
 }
 
@@ -44,7 +41,6 @@ async function contentOf(page: Page): Promise<string> {
 async function isAsBefore(page: Page, content: string): Promise<boolean> {
   for (const _ of ['dialog', 'another behind it', 'selection']) {
     await page.keyboard.press('Escape');
-    await settled(page);
     if ((await contentOf(page)) === content) return true;
   }
   return false;
@@ -55,13 +51,13 @@ describe.concurrent('everybody can use', () => {
     const visitor = await matrix.arriveAs(who, width);
     const { page } = visitor;
     const wrong: Record<string, string[]> = {};
-    let loaded = '';
+    let shown = '';
     let content = '';
     await page.goto('/');
     for (const state of screenStates.filter((one) => one.who === who && isSeen(one, width))) {
       const address = `${state.path}${state.search ?? ''}`;
       const isNew = state.isNew === true;
-      if (address !== loaded || isNew) {
+      if (address !== shown || isNew) {
         await load(page, address, isNew);
         content = await contentOf(page);
       }
@@ -72,7 +68,7 @@ describe.concurrent('everybody can use', () => {
       const problems = visitor.problems.splice(0);
       found.push(...problems.filter((problem) => state.expects?.test(problem) !== true));
       if (found.length > 0) wrong[state.name] = found;
-      loaded = !isNew && (await isAsBefore(page, content)) ? address : '';
+      shown = !isNew && (await isAsBefore(page, content)) ? address : '';
     }
     await visitor.leave();
     expect(wrong).toEqual({});

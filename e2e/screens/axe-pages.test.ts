@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cases, type Matrix, startMatrix, themesOf, timeout } from '../harness/axe.ts';
-import { hydrated, type Visitor } from '../harness/browser.ts';
+import type { Visitor } from '../harness/browser.ts';
+import { loaded } from '../harness/look.ts';
 import { addresses } from './addresses.ts';
 import { pagePaths, roles, screenStates, unknownAddress } from './screens.ts';
 
@@ -39,7 +40,7 @@ describe.concurrent('everybody can use', () => {
       const themes = themesOf(index, roles.indexOf(role), width);
       if (themes.length === 0) continue;
       await visitor.page.goto(address);
-      await hydrated(visitor.page);
+      await loaded(visitor.page);
       const found = await matrix.inspect(visitor.page, width, themes);
       found.push(...newProblems(visitor, address));
       if (found.length > 0) wrong[address] = found;

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { settled } from '../harness/axe.ts';
 import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { settled } from '../harness/look.ts';
 import { type Site, startSite } from '../harness/site.ts';
 import { type Cast, makeCast } from './cast.ts';
 import { type ScreenState, screenStates, type Who } from './screens.ts';

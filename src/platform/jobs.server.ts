@@ -107,6 +107,8 @@ export type StartJobsOptions = JobServices & {
   log: Log;
   /** Jobs at the same time, 4 by default. */
   concurrency?: number;
+  /** Whether jobs also run at the times of their schedules, as they do by default. */
+  schedules?: boolean;
 };
 
 const sweepMs = 30_000;
@@ -164,7 +166,7 @@ type Worker = {
 };
 
 async function startWorker(db: Db, options: StartJobsOptions): Promise<Worker> {
-  const { jobs, pool, log, concurrency = 4 } = options;
+  const { jobs, pool, log, concurrency = 4, schedules = true } = options;
   const runner = await run({
     pgPool: pool,
     concurrency,
@@ -172,7 +174,7 @@ async function startWorker(db: Db, options: StartJobsOptions): Promise<Worker> {
     // Unbatched, the library lets nobody wait for a job to be marked as done, and an error in that ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: workerLogger(log),
-    parsedCronItems: cronItems(jobs),
+    parsedCronItems: cronItems(schedules ? jobs : []),
     taskList: Object.fromEntries(
       jobs.map((job) => [job.name, (payload, helpers) => runJob(job, payload, helpers, db, options)]),
     ),

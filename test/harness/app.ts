@@ -90,7 +90,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     database: { url: database.appUrl, ownerUrl: database.ownerUrl },
   };
   const { log, lines } = recordingLog();
-  const services = await boot(config, log, { jobs: options.jobs ?? true });
+  const services = await boot(config, log, { jobs: options.jobs ?? true, schedules: false });
   // Rows that a test writes by itself are told to nobody: what is kept would hide them.
   if (options.keepsPages !== true) services.kept = createCachedResponses({ ttlMs: 0 });
   if (options.limits === false) services.limits = boundless;

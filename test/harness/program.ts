@@ -16,7 +16,7 @@ const serveScript = fileURLToPath(new URL('../../scripts/serve.mjs', import.meta
 
 /** The machine's own variables, without the test runner's: it sets a BASE_URL, for one. */
 function environment(env: Env): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot', 'TEMP'];
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot', 'TEMP', 'NODE_COMPILE_CACHE'];
   const own = Object.fromEntries(kept.map((name) => [name, process.env[name]]));
   return { ...own, NODE_ENV: 'production', PORT: '0', ...env };
 }

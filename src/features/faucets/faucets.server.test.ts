@@ -22,7 +22,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 beforeAll(async () => {
-  // Without jobs: the schedule would ask the addresses of these tests at its own time.
+  // Without jobs: a new faucet's check would ask the addresses of these tests at its own time.
   app = await createTestApp({ limits: false, jobs: false, clock: () => now });
   now = new Date();
   admin = await app.admin();

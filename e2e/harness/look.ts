@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { hydrated } from './browser.ts';
+
+export const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'dropfolio'];
+/** The rules that look at colours. The others give the same answer for the same document. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** A rule of our own: everything one can press or type into has a name that screen readers say. */
+function addNameRule(): void {
+  // `axe` comes with every page.
+  const { axe: own } = window as unknown as { axe: typeof axe };
+  // Radix moves the focus on from these: those around a layer, and those before and after the toasts.
+  const guards =
+    '[data-radix-focus-guard], [role=region] > span:empty:has(+ ol), [role=region] > ol + span:empty';
+  own.configure({
+    checks: [
+      {
+        id: 'has-name',
+        evaluate: (element) => own.commons.text.accessibleText(element).trim() !== '',
+        metadata: { impact: 'serious', messages: { pass: 'It has a name', fail: 'It has no name' } },
+      },
+    ],
+    rules: [
+      {
+        id: 'control-name',
+        selector:
+          'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"], [role=menuitem], ' +
+          '[role=menuitemradio], [role=tab], [role=switch], [role=checkbox], [role=radio], [role=option]',
+        matches: (element) => !element.matches(guards) && element.checkVisibility(),
+        any: ['has-name'],
+        tags: ['dropfolio'],
+        metadata: {
+          description: 'Controls have names',
+          help: 'Name what can be pressed or typed into',
+          helpUrl: '',
+        },
+      },
+    ],
+  });
+}
+
+/** Axe with that rule, for every page of a browser profile. */
+export const axeScript = `${axeSource}\n(${addNameRule})()`;
+
+/** Counts the calls of a page that are under way, for `loaded`. */
+export function countCalls(): void {
+  const own: Window & { calls?: number } = window;
+  const send = window.fetch;
+  own.calls = 0;
+  window.fetch = async (...call) => {
+    own.calls = (own.calls ?? 0) + 1;
+    try {
+      return await send(...call);
+    } finally {
+      own.calls -= 1;
+    }
+  };
+}
+
+/** Waits until the page that was opened is at work, and what it asked for is there and shown. */
+export async function loaded(page: Page): Promise<void> {
+  await hydrated(page);
+  await page.waitForFunction(() => 'calls' in window && window.calls === 0);
+  await settled(page);
+}
+
+const narrowest = 320;
+
+/** From its top: what a page is scrolled to stands half under the header. */
+export function toTop(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const layer = '[role=alertdialog], [role=dialog], [data-radix-popper-content-wrapper]';
+    if (document.querySelector(layer) === null) scrollTo(0, 0);
+  });
+}
+
+/** Waits until nothing moves and the fonts are there. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (;;) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const ending = document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+      if (ending.length === 0) return;
+      await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+    }
+  });
+}
+
+/**
+ * What is on screen, part by part, without the ids that React and Radix count up. Undefined with a dialog or a menu open,
+ * whose surroundings are part of what is asked.
+ */
+export async function partsOf(page: Page): Promise<string[] | undefined> {
+  return page.evaluate(() => {
+    const layer = '[role=alertdialog], [role=dialog], [data-radix-popper-content-wrapper]';
+    if (document.querySelector(layer) !== null || document.title === '') return undefined;
+    const plain = (html: string) => html.replaceAll(/radix-[^"\s]+|_r_\w+_|nonce="[^"]*"/g, '');
+    const rest = document.body.cloneNode(true) as HTMLElement;
+    const found = [...document.querySelectorAll('body header, body main, body footer')].filter(
+      (one) => one.parentElement?.closest('header, main, footer') === null,
+    );
+    for (const one of rest.querySelectorAll('header, main, footer, script, template')) one.remove();
+    return [...found, rest].map((one) => plain(one.outerHTML));
+  });
+}
+
+type Seen = { theme: string | undefined; wrong: string[] };
+
+/**
+ * Asks every rule about what is on screen; with `again`, only those about colours when nothing but the theme can
+ * have changed since the last time.
+ */
+export async function look(page: Page, again: boolean): Promise<Seen> {
+  return page.evaluate(
+    async ({ again, standards, colourRules }) => {
+      // `axe` comes with every page, `seen` is ours.
+      const own = window as unknown as { axe: typeof axe; seen?: string };
+      const { theme } = document.documentElement.dataset;
+      const html = document.body.innerHTML;
+      const isSame = again && own.seen === html;
+      own.seen = html;
+
+      const dialog = [...document.querySelectorAll('[role=alertdialog], [role=dialog]')].find(
+        (element) => element.closest('[data-radix-popper-content-wrapper]') === null,
+      );
+      // A page behind a dialog, a menu or a popover was looked at as the page itself: what is new is looked at, with
+      // the button that opened it. So the rule `region`, which Radix breaks by hanging open menus into <body>, beside
+      // the landmarks (their button, which stands in one, owns them), is not asked about menus.
+      const layer = dialog ?? document.querySelector('[data-radix-popper-content-wrapper]');
+      const openers = document.querySelectorAll('[aria-haspopup][aria-expanded=true]');
+      const { violations } = await own.axe.run(layer ? { include: [layer, ...openers] } : document, {
+        runOnly: isSame ? { type: 'rule', values: colourRules } : { type: 'tag', values: standards },
+        resultTypes: ['violations'],
+        // The style sheets are read for one rule alone, which is none of these.
+        preload: { assets: ['media'] },
+      });
+      const wrong = violations.map(({ id, nodes }) => {
+        const [first] = nodes;
+        return `${id} (${nodes.length}): ${first?.target.join(' ')}: ${first?.failureSummary?.split('\n')[1]?.trim()}`;
+      });
+      if (isSame) return { theme, wrong: wrong.map((text) => `${theme}: ${text}`) };
+
+      const isHidden = (element: Element) => element.closest('[aria-hidden=true]') !== null;
+      if (dialog) {
+        const readable = [...document.querySelectorAll('header, main, footer')].filter(
+          (element) => !dialog.contains(element) && !isHidden(element),
+        );
+        wrong.push(...readable.map(({ localName }) => `<${localName}> is readable behind the dialog`));
+      }
+      return { theme, wrong: wrong.map((text) => `${theme}: ${text}`) };
+    },
+    { again, standards, colourRules },
+  );
+}
+
+/** What stands out at a side, and the names of things that are cut there. What people typed may be; what it is called may not. */
+function whatIsCut(): { over: number; cut: string[] } {
+  const names =
+    'button, a, label, legend, dt, thead th, h1, summary, [role=tab], [role=menuitem], [aria-hidden=true] p';
+  const cut = new Set<string>();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent?.trim() ?? '';
+    const control = node.parentElement?.closest(names);
+    // E-mail addresses are data wherever they stand.
+    if (text === '' || text.includes('@') || !control || !node.parentElement?.checkVisibility()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const own = range.getBoundingClientRect();
+    const isButton = control.matches('a, button');
+    for (let around: Element | null = node.parentElement; around; around = around.parentElement) {
+      const { overflowX, clipPath, textOverflow } = getComputedStyle(around);
+      const box = around.getBoundingClientRect();
+      if (overflowX === 'auto' || overflowX === 'scroll' || clipPath !== 'none' || box.width <= 1) break;
+      // A name of somebody's within a button may be shortened by an element of its own.
+      if (isButton && around !== control && control.contains(around)) continue;
+      // So may a line that is a link.
+      if (isButton && around !== control && textOverflow === 'ellipsis') break;
+      const isEdge = overflowX !== 'visible' || around === control;
+      if (isEdge && (own.right > box.right + 1 || own.left < box.left - 1)) cut.add(text);
+    }
+  }
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return { over: scrollWidth - clientWidth, cut: [...cut] };
+}
+
+/** At the width of a phone, and at the narrowest of all. */
+export async function sidewaysScroll(page: Page, phone: number): Promise<string[]> {
+  const { height } = page.viewportSize() ?? { height: 844 };
+  const wrong: string[] = [];
+  for (const width of [phone, narrowest]) {
+    if (page.viewportSize()?.width !== width) {
+      await page.setViewportSize({ width, height });
+      await settled(page);
+    }
+    const { over, cut } = await page.evaluate(whatIsCut);
+    if (over > 0) wrong.push(`${over} px of sideways scroll at ${width} px`);
+    for (const text of cut) wrong.push(`'${text}' is cut at ${width} px`);
+  }
+  await page.setViewportSize({ width: phone, height });
+  return wrong;
+}
