@@ -5,6 +5,7 @@ import { apiTokenOperations } from './features/api-tokens/procedures.server.ts';
 import { auditOperations } from './features/audit/procedures.server.ts';
 import { blogOperations } from './features/blog/procedures.server.ts';
 import { campaignOperations } from './features/campaigns/procedures.server.ts';
+import { channelOperations } from './features/channels/procedures.server.ts';
 import { creditOperations } from './features/credits/procedures.server.ts';
 import { factorOperations } from './features/factors/procedures.server.ts';
 import { faucetOperations } from './features/faucets/procedures.server.ts';
@@ -40,6 +41,7 @@ export const api = {
   audit: auditOperations,
   blog: blogOperations,
   campaigns: campaignOperations,
+  channels: channelOperations,
   credits: creditOperations,
   factors: factorOperations,
   files: fileOperations,

@@ -75,6 +75,7 @@ describe('the operations of the API', () => {
       touches.filter(({ fields }) => !fields.includes('id')),
       {
         'POST /airdrops/bulk/delete': 'makes a batch, by whose id it is undone',
+        'POST /channels/webhook': 'with its secret, which is told once',
         'POST /files': 'a picture is known by its name',
         'POST /files/fetch': 'a picture is known by its name',
       },

@@ -82,6 +82,8 @@ const guide = {
   steps: [{ title: 'First', description: 'Do it.', link: null }],
 };
 
+const pushKeys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
+
 /** Bodies that would take effect on the owner's airdrop, if the wall let them through. */
 const bodies: Record<string, (id: string) => unknown> = {
   'airdrops.add': () => airdrop,
@@ -113,6 +115,9 @@ const bodies: Record<string, (id: string) => unknown> = {
   'notifications.changeSetting': () => ({ kind: 'submission', email: true }),
   'reminders.changeSettings': () => ({ dailyAt: '08:00' }),
   'reminders.snooze': (id) => ({ airdropId: id, minutes: 60 }),
+  'channels.linkPush': () => ({ endpoint: 'https://push.example.com/device', keys: pushKeys, name: 'Phone' }),
+  'channels.addWebhook': () => ({ url: 'https://hooks.example.com/', name: 'Taken over', form: 'json' }),
+  'channels.rename': () => ({ name: 'Taken over' }),
   'factors.add': () => ({ factorType: 'totp' }),
   'factors.challenge': () => ({ channel: 'totp' }),
   'factors.verify': () => ({ code: '123456', challenge_id: uuidv7() }),

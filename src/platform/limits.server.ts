@@ -92,6 +92,8 @@ export const policies = {
     everywhere: { limit: 100, windowSeconds: 15 * minute },
   },
   emailChange: { by: 'subject', limit: 5, windowSeconds: hour },
+  // A person has twenty channels at most, and tries them out one after another.
+  channelTest: { by: 'subject', limit: 10, windowSeconds: hour },
   // Each of these asks the payment provider.
   purchase: { by: 'subject', limit: 120, windowSeconds: hour },
   paymentCheck: { by: 'subject', limit: 120, windowSeconds: 10 * minute },

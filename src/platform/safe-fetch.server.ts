@@ -88,9 +88,18 @@ function portOf(url: URL): number {
   return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
 }
 
+const hostIn = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
+
+/** Whether an address may lead to the public network, as far as it can be told before its name is resolved. */
+export function mayBePublic(url: URL): boolean {
+  const host = hostIn(url);
+  if (isIP(host) === 0) return ports.has(portOf(url)) && !/(^|\.)localhost\.?$/.test(host);
+  return ports.has(portOf(url)) && isPublicAddress(host);
+}
+
 /** The addresses of the host, every one of them checked: what is connected to is one of these and no other. */
 async function addressesOf(url: URL, network: Network): Promise<readonly ResolvedAddress[]> {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = hostIn(url);
   const family = isIP(host);
   const found =
     family === 0

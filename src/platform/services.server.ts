@@ -28,6 +28,8 @@ export type Settings = {
   readonly grantSecondAdminAbove: number | null;
   /** Where messages to the support go; null while there is no such address. */
   readonly supportEmail: string | null;
+  /** Whether addresses that people name may lead to this machine and its network. */
+  readonly allowPrivateFetch: boolean;
 };
 
 /** What a process holds open, for whatever it does. */

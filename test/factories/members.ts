@@ -73,6 +73,7 @@ export const usualSettings: Settings = {
   followCampaigns: true,
   grantSecondAdminAbove: null,
   supportEmail: null,
+  allowPrivateFetch: false,
 };
 
 export type TestCtx = MemberCtx & { changes: Change[] };

@@ -1,4 +1,4 @@
-import type { Db } from '#/db/client.server.ts';
+import type { Db, Trx } from '#/db/client.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { bulkPriority, enqueue } from '#/platform/jobs.server.ts';
 import { sendDelivery } from './jobs.server.ts';
@@ -99,4 +99,9 @@ export async function noteMail(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** A browser's subscription goes on in the session that takes the other's place. */
+export async function movePush(trx: Trx, { from, to }: { from: string; to: string }): Promise<void> {
+  await trx.updateTable('channels').set({ session_id: to }).where('session_id', '=', from).execute();
 }

@@ -1,4 +1,140 @@
+import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import { noSuch } from '#/lib/app-error.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { byInstant, readList } from '#/platform/keyset.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
+import type { Channel, ChannelList, DeliveriesInput, DeliveriesPage, Delivery } from './calls.ts';
+import type { LinkedChannel, OuterChannel } from './schema.ts';
+
+const pageSize = 30;
+
+/** All that its owner may see of a channel: never its address. */
+export const channelColumns = [
+  'id',
+  'kind',
+  'name',
+  'shown',
+  'session_id',
+  'created_at',
+  'last_ok_at',
+  'failing_since',
+  'broken_at',
+  'last_answer',
+] as const;
+
+type Row = {
+  id: string;
+  kind: LinkedChannel;
+  name: string;
+  shown: string;
+  session_id: string | null;
+  created_at: Date;
+  last_ok_at: Date | null;
+  failing_since: Date | null;
+  broken_at: Date | null;
+  last_answer: string | null;
+};
+
+export const channelOf = (row: Row, { sessionId }: { sessionId?: string }): Channel => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  shown: row.shown,
+  createdAt: row.created_at.toISOString(),
+  lastOkAt: row.last_ok_at?.toISOString() ?? null,
+  failingSince: row.failing_since?.toISOString() ?? null,
+  brokenAt: row.broken_at?.toISOString() ?? null,
+  lastAnswer: row.last_answer,
+  isThisDevice: row.session_id !== null && row.session_id === sessionId,
+});
+
+/** What this site can send to, and what the member has linked, oldest first. */
+export async function listChannels(
+  { db, actor }: MemberCtx,
+  { senders }: Pick<Call, 'senders'>,
+): Promise<ChannelList> {
+  const rows = await db
+    .selectFrom('channels')
+    .select(channelColumns)
+    .where('user_id', '=', actor.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const { push, telegram, webhook } = senders;
+  return {
+    available: {
+      push: push === undefined ? null : { publicKey: push.publicKey },
+      telegram: telegram === undefined ? null : { botName: telegram.botName },
+      webhook: webhook !== undefined,
+    },
+    items: rows.map((row) => channelOf(row, actor)),
+  };
+}
+
+type DeliveryRow = {
+  id: string;
+  channel: OuterChannel;
+  channel_id: string | null;
+  kind: string;
+  title: string;
+  state: Delivery['state'];
+  answer: string | null;
+  created_at: Date;
+  done_at: Date | null;
+};
+
+const deliveryOf = (row: DeliveryRow): Delivery => ({
+  id: row.id,
+  channel: row.channel,
+  channelId: row.channel_id,
+  kind: row.kind,
+  title: row.title,
+  state: row.state,
+  answer: row.answer,
+  createdAt: row.created_at.toISOString(),
+  doneAt: row.done_at?.toISOString() ?? null,
+});
+
+/** Deliveries as they are shown: what came of a mail is known where mails are. */
+const ownDeliveries = ({ db, actor }: MemberCtx) =>
+  db
+    .selectFrom('deliveries as d')
+    .leftJoin('mails as m', (join) =>
+      join
+        .on('d.channel', '=', 'email')
+        .on('m.key', '=', sql<string>`'notification:' || d.key`)
+        .onRef('m.user_id', '=', 'd.user_id'),
+    )
+    .select(['d.id', 'd.channel', 'd.channel_id', 'd.kind', 'd.answer', 'd.created_at'])
+    .select([
+      sql<string>`d.message->>'title'`.as('title'),
+      sql<Delivery['state']>`CASE WHEN d.channel <> 'email' THEN d.state
+        WHEN m.sent_at IS NOT NULL THEN 'sent'
+        WHEN m.id IS NULL THEN 'unknown'
+        WHEN m.handed_over_at IS NOT NULL AND m.text IS NULL THEN 'unknown'
+        WHEN m.text IS NULL THEN 'dropped'
+        ELSE 'waiting' END`.as('state'),
+      sql<Date | null>`coalesce(d.done_at, m.sent_at)`.as('done_at'),
+    ])
+    .where('d.user_id', '=', actor.id);
+
+/** What was sent to the member, or to one channel of theirs, newest first. */
+export function listDeliveries(
+  ctx: MemberCtx,
+  { cursor, channelId }: DeliveriesInput,
+): Promise<DeliveriesPage> {
+  const own = ownDeliveries(ctx).$if(channelId !== undefined, (all) =>
+    all.where('d.channel_id', '=', channelId ?? ''),
+  );
+  return readList(own, { cursor, size: pageSize, by: byInstant('d.created_at', 'd.id') }, deliveryOf);
+}
+
+export async function getDelivery(ctx: MemberCtx, id: string): Promise<Delivery> {
+  const row = await ownDeliveries(ctx).where('d.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw noSuch('message');
+  return deliveryOf(row);
+}
 
 /** For the file of all that a person owns: without the addresses and keys, which open the channels. */
 export const channelParts = [

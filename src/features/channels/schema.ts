@@ -11,3 +11,17 @@ export const channelLabels: Readonly<Record<OuterChannel, string>> = {
   telegram: 'Telegram',
   webhook: 'Webhook',
 };
+
+/** How many channels one person may link, and how many of them may be webhooks. */
+export const mostChannels = 20;
+export const mostWebhooks = 5;
+
+/** What a webhook is sent: our own document, or what these services take. */
+export const webhookForms = ['json', 'discord', 'slack'] as const;
+export type WebhookForm = (typeof webhookForms)[number];
+
+export const webhookFormLabels: Readonly<Record<WebhookForm, string>> = {
+  json: 'JSON',
+  discord: 'Discord',
+  slack: 'Slack',
+};

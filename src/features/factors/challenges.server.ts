@@ -7,6 +7,7 @@ import { sessionLifetime } from '#/platform/auth/sessions.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { LimitSubject, PolicyName } from '#/platform/limits.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
+import { movePush } from '../channels/commands.server.ts';
 import { beginSession, sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 import { getViewer } from '../session/queries.server.ts';
 import type { ChallengeInput, Verified, VerifyInput } from './calls.ts';
@@ -238,21 +239,20 @@ async function admitFactor(
 
 /** A session at aal2 in the place of this one, which ends. A factor that is only being added proves nobody. */
 async function raiseSession(ctx: MemberCtx & { db: Trx }, isProof: boolean, services: Call): Promise<string> {
+  const { sessionId } = ctx.actor;
   const old = await ctx.db
-    .deleteFrom('sessions')
-    .where('id', '=', ctx.actor.sessionId)
+    .selectFrom('sessions')
+    .select(['method', 'proved_at'])
+    .where('id', '=', sessionId)
     .where('user_id', '=', ctx.actor.id)
-    .returning(['method', 'proved_at'])
+    .forUpdate()
     .executeTakeFirst();
   if (old === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in again.');
-  const { token } = await beginSession(
-    ctx,
-    {
-      ...{ userId: ctx.actor.id, method: old.method, assurance: 'aal2' },
-      provedAt: isProof ? ctx.now : old.proved_at,
-    },
-    services,
-  );
+  const provedAt = isProof ? ctx.now : old.proved_at;
+  const proven = { userId: ctx.actor.id, method: old.method, assurance: 'aal2', provedAt } as const;
+  const { id, token } = await beginSession(ctx, proven, services);
+  await movePush(ctx.db, { from: sessionId, to: id });
+  await ctx.db.deleteFrom('sessions').where('id', '=', sessionId).execute();
   return token;
 }
 

@@ -25,6 +25,7 @@ import {
   wrong,
 } from '../../../test/harness/factor-people.ts';
 import { boundless, forgetLimits } from '../../../test/harness/limits.ts';
+import { makeKeys } from '../../../test/harness/push-service.ts';
 import { totpCode, wrongCode } from '../../../test/harness/totp.ts';
 import { reportAttack } from '../../../test/security/attack.ts';
 import { proveFactor } from './commands.server.ts';
@@ -73,6 +74,19 @@ describe('adding an authenticator app', () => {
         .map((mail) => mail.subject);
       expect(subjects).toContain('A second factor was added to your Dropfolio account');
     }, 20_000);
+  });
+
+  it('leaves the browser subscribed to push', async () => {
+    app.services.senders = {
+      ...app.services.senders,
+      push: { publicKey: 'key', send: async () => ({ state: 'sent', answer: '' }) },
+    };
+    const member = await app.member();
+    const device = { endpoint: 'https://push.example.com/1', keys: makeKeys().keys, name: 'Phone' };
+    const { id } = bodyOf(withId, await member.call('POST', '/channels/push', device));
+    const enrolled = await enrol(member);
+    const { body } = await enrolled.call('GET', '/channels');
+    expect(body).toMatchObject({ items: [{ id, isThisDevice: true }] });
   });
 
   it('makes the other sessions of the person owe the code at once', async () => {

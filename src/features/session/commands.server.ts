@@ -95,16 +95,16 @@ async function refuseSuspended(db: Db, userId: string): Promise<void> {
 type Proven = Pick<OpenSession, 'userId' | 'method' | 'assurance' | 'provedAt'>;
 
 /**
- * Opens a session for somebody who has shown who they are: every way of signing in ends here. Answers the token for the
- * cookie. Throws FORBIDDEN for a suspended account.
+ * Opens a session for somebody who has shown who they are: every way of signing in ends here. Answers its id and the token
+ * for the cookie. Throws FORBIDDEN for a suspended account.
  */
 export async function beginSession(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   proven: Proven,
   { sessions, address, headers }: Pick<Call, 'sessions' | 'address' | 'headers'>,
-): Promise<{ userId: string; token: string }> {
+): Promise<{ id: string; userId: string; token: string }> {
   await refuseSuspended(db, proven.userId);
   const userAgent = headers.get('user-agent') ?? '';
-  const { token } = await sessions.open(db, { ...proven, address, userAgent, now });
-  return { userId: proven.userId, token };
+  const opened = await sessions.open(db, { ...proven, address, userAgent, now });
+  return { ...opened, userId: proven.userId };
 }

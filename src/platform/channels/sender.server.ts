@@ -38,7 +38,8 @@ export type ChannelSender = {
 
 /** By kind; what the operator hasn't configured is undefined. */
 export type ChannelSenders = {
-  push: ChannelSender | undefined;
-  telegram: ChannelSender | undefined;
+  /** Browsers subscribe with the public key. */
+  push: (ChannelSender & { publicKey: string }) | undefined;
+  telegram: (ChannelSender & { botName: string }) | undefined;
   webhook: ChannelSender | undefined;
 };

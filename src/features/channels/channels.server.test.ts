@@ -1,0 +1,354 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { forgetLimits } from '../../../test/harness/limits.ts';
+import { makeKeys } from '../../../test/harness/push-service.ts';
+import { uuidv7 } from '../../lib/uuid.ts';
+import { queueMail } from '../../platform/mailer.server.ts';
+import { addedWebhook, channelList, channel as channelSchema, deliveriesPage, delivery } from './calls.ts';
+import { noteMail } from './commands.server.ts';
+
+type Person = Caller & { id: string };
+
+let app: TestApp;
+const nobody = { send: async () => ({ state: 'sent' as const, answer: '201' }) };
+
+beforeAll(async () => {
+  app = await createTestApp({ jobs: false });
+  app.services.senders = {
+    push: { ...nobody, publicKey: 'the-public-key' },
+    telegram: undefined,
+    webhook: nobody,
+  };
+});
+afterAll(() => app.close());
+beforeEach(() => forgetLimits(app.services.db));
+
+const device = (endpoint = `https://push.example.com/${uuidv7()}`) => ({
+  endpoint,
+  keys: makeKeys().keys,
+  name: 'Chrome on Android',
+});
+const hook = (overrides: Record<string, unknown> = {}) => ({
+  url: 'https://hooks.example.com/T0/secret-path',
+  name: 'My server',
+  form: 'json',
+  ...overrides,
+});
+
+const listOf = async (one: Caller) => channelList.parse((await one.call('GET', '/channels')).body);
+const deliveriesOf = async (one: Caller, search = '') =>
+  deliveriesPage.parse((await one.call('GET', `/channels/deliveries${search}`)).body);
+
+async function linkPush(one: Caller, input: unknown = device()) {
+  const answer = await one.call('POST', '/channels/push', input);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return channelSchema.parse(answer.body);
+}
+
+async function addWebhook(one: Caller, input: unknown = hook()) {
+  const answer = await one.call('POST', '/channels/webhook', input);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return addedWebhook.parse(answer.body);
+}
+
+const auditOf = (id: string) =>
+  app.services.db
+    .selectFrom('audit_entries')
+    .select(['action', 'actor_id', 'details'])
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+describe('linking channels', () => {
+  it('lists what the site can send to, and what is linked', async () => {
+    const one = await app.member();
+    const available = { push: { publicKey: 'the-public-key' }, telegram: null, webhook: true };
+    expect(await listOf(one)).toEqual({ available, items: [] });
+    const push = await linkPush(one);
+    const { channel } = await addWebhook(one);
+    expect(push).toMatchObject({
+      ...{ kind: 'push', name: 'Chrome on Android', shown: 'push.example.com', isThisDevice: true },
+      ...{ lastOkAt: null, failingSince: null, brokenAt: null, lastAnswer: null },
+    });
+    expect(channel).toMatchObject({ kind: 'webhook', shown: 'hooks.example.com', isThisDevice: false });
+    expect((await listOf(one)).items).toEqual([push, channel]);
+    const elsewhere = await app.opened(one.id);
+    expect((await listOf(elsewhere)).items.map(({ isThisDevice }) => isThisDevice)).toEqual([false, false]);
+  });
+
+  it('tells a webhook’s secret once, and its address to nobody', async () => {
+    const one = await app.member();
+    const { channel, secret } = await addWebhook(one);
+    expect(Buffer.from(secret?.replace('whsec_', '') ?? '', 'base64')).toHaveLength(32);
+    await linkPush(one, device('https://push.example.com/secret-path'));
+    const stored = await app.services.db
+      .selectFrom('channels')
+      .selectAll()
+      .where('user_id', '=', one.id)
+      .execute();
+    const told = [
+      JSON.stringify((await one.call('GET', '/account/data')).body),
+      JSON.stringify((await one.call('GET', '/channels')).body),
+      JSON.stringify(stored),
+      JSON.stringify(await auditOf(channel.id)),
+      JSON.stringify(app.logLines),
+    ];
+    expect(told[0]).toContain('My server');
+    for (const text of told) expect(text).not.toMatch(/secret-path|whsec_/);
+    expect(app.services.channelCipher.decrypt(stored[0]?.sealed ?? '', channel.id)).toContain(secret);
+  });
+
+  it('signs nothing where a service has a form of its own', async () => {
+    const one = await app.member();
+    for (const form of ['discord', 'slack'])
+      expect((await addWebhook(one, hook({ form }))).secret).toBeNull();
+  });
+
+  it('is noted in the audit log, without what names a person', async () => {
+    const one = await app.member();
+    const { channel } = await addWebhook(one);
+    expect((await one.call('DELETE', `/channels/${channel.id}`)).body).toEqual({ id: channel.id });
+    const details = { kind: 'webhook', host: 'hooks.example.com' };
+    expect(await auditOf(channel.id)).toEqual([
+      { action: 'channel.linked', actor_id: one.id, details },
+      { action: 'channel.unlinked', actor_id: one.id, details },
+    ]);
+    expect((await listOf(one)).items).toEqual([]);
+  });
+
+  it.each([
+    ['', 'name', 'Name is required'],
+    ['x'.repeat(61), 'name', 'Name must be at most 60 characters'],
+  ])('wants a name of 1 to 60 characters, not %j', async (name, field, message) => {
+    const one = await app.member();
+    const { channel } = await addWebhook(one);
+    const refused = { status: 400, body: { code: 'INVALID', message, data: { field } } };
+    expect(await one.call('POST', '/channels/webhook', hook({ name }))).toMatchObject(refused);
+    expect(await one.call('PATCH', `/channels/${channel.id}`, { name })).toMatchObject(refused);
+  });
+
+  it.each([
+    ['http://hooks.example.com/', 'Please enter a URL starting with https://'],
+    ['hooks.example.com', 'Please enter a valid URL'],
+    ['https://me:secret@hooks.example.com/', 'Please enter a valid URL'],
+    ['https://127.0.0.1/', 'Messages can’t be sent to this address.'],
+    ['https://2130706433/', 'Messages can’t be sent to this address.'],
+    ['https://[::ffff:7f00:1]/', 'Messages can’t be sent to this address.'],
+    ['https://169.254.169.254/latest/meta-data/', 'Messages can’t be sent to this address.'],
+    ['https://localhost/', 'Messages can’t be sent to this address.'],
+    ['https://app.localhost./', 'Messages can’t be sent to this address.'],
+    ['https://hooks.example.com:22/', 'Messages can’t be sent to this address.'],
+  ])('refuses %s beside its field', async (url, message) => {
+    const one = await app.member();
+    const refused = (field: string) => ({ status: 400, body: { code: 'INVALID', message, data: { field } } });
+    expect(await one.call('POST', '/channels/webhook', hook({ url }))).toMatchObject(refused('url'));
+    expect(await one.call('POST', '/channels/push', device(url))).toMatchObject(refused('endpoint'));
+    expect((await listOf(one)).items).toEqual([]);
+  });
+
+  it('refuses keys that nothing can be encrypted with', async () => {
+    const one = await app.member();
+    const { keys } = device();
+    const others = [
+      { ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') },
+      { ...keys, p256dh: Buffer.alloc(20).toString('base64url') },
+      { ...keys, auth: Buffer.alloc(15).toString('base64url') },
+    ];
+    for (const wrong of others) {
+      const answer = await one.call('POST', '/channels/push', { ...device(), keys: wrong });
+      expect(answer).toMatchObject({ status: 400, body: { data: { field: 'keys' } } });
+    }
+  });
+
+  it('allows 5 webhooks and 20 channels, however many are added at once', async () => {
+    const one = await app.member();
+    const webhooks = await Promise.all(
+      Array.from({ length: 8 }, () => one.call('POST', '/channels/webhook', hook())),
+    );
+    expect(webhooks.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 201, 403, 403, 403]);
+    const devices = await Promise.all(
+      Array.from({ length: 17 }, () => one.call('POST', '/channels/push', device())),
+    );
+    expect(devices.filter(({ status }) => status === 201)).toHaveLength(15);
+    expect(devices.find(({ status }) => status !== 201)?.body).toMatchObject({
+      code: 'LIMIT_REACHED',
+      message: 'You can link at most 20 channels. Unlink one first.',
+    });
+  });
+
+  it('says so where the site sends none', async () => {
+    const one = await app.member();
+    const { senders } = app.services;
+    app.services.senders = { push: undefined, telegram: undefined, webhook: undefined };
+    try {
+      expect((await listOf(one)).available).toEqual({ push: null, telegram: null, webhook: false });
+      const push = await one.call('POST', '/channels/push', device());
+      const webhook = await one.call('POST', '/channels/webhook', hook());
+      expect(push).toMatchObject({ status: 409, body: { message: 'Push is turned off on this site.' } });
+      expect(webhook).toMatchObject({
+        status: 409,
+        body: { message: 'Webhooks are turned off on this site.' },
+      });
+    } finally {
+      app.services.senders = senders;
+    }
+  });
+
+  it('belong to their owner alone', async () => {
+    const owner = await app.member();
+    const { channel } = await addWebhook(owner);
+    const test = await owner.call('POST', `/channels/${channel.id}/test`);
+    expect(test.status).toBe(200);
+    const stranger = await app.member();
+    const attempts = [
+      await stranger.call('PATCH', `/channels/${channel.id}`, { name: 'Mine' }),
+      await stranger.call('POST', `/channels/${channel.id}/test`),
+      await stranger.call('DELETE', `/channels/${channel.id}`),
+    ];
+    expect(attempts.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect((await listOf(stranger)).items).toEqual([]);
+    expect((await deliveriesOf(stranger)).items).toEqual([]);
+    expect((await deliveriesOf(stranger, `?channelId=${channel.id}`)).items).toEqual([]);
+    expect((await listOf(owner)).items).toEqual([channel]);
+  });
+
+  it('are renamed', async () => {
+    const one = await app.member();
+    const { id } = await linkPush(one);
+    const renamed = await one.call('PATCH', `/channels/${id}`, { name: '  Old   phone ' });
+    expect(renamed.body).toMatchObject({ id, name: 'Old phone', isThisDevice: true });
+    expect((await listOf(one)).items).toEqual([renamed.body]);
+  });
+});
+
+describe('a subscribed browser', () => {
+  it('stays the channel it was when it subscribes again', async () => {
+    const one = await app.member();
+    const { endpoint } = device();
+    const first = await linkPush(one, device(endpoint));
+    await one.call('PATCH', `/channels/${first.id}`, { name: 'Phone' });
+    await app.services.db
+      .updateTable('channels')
+      .set({ failing_since: new Date(), broken_at: new Date() })
+      .where('id', '=', first.id)
+      .execute();
+    const later = await app.opened(one.id);
+    const again = await linkPush(later, device(endpoint));
+    expect(again).toEqual({ ...first, name: 'Phone' });
+    expect((await listOf(one)).items).toEqual([{ ...again, isThisDevice: false }]);
+    expect(await auditOf(first.id)).toHaveLength(1);
+  });
+
+  it('is taken over by the next person who subscribes on it', async () => {
+    const [first, second] = [await app.member(), await app.member()];
+    const { endpoint } = device();
+    const before = await linkPush(first, device(endpoint));
+    await first.call('POST', `/channels/${before.id}/test`);
+    const after = await linkPush(second, device(endpoint));
+    expect(after.id).not.toBe(before.id);
+    expect((await listOf(first)).items).toEqual([]);
+    expect((await deliveriesOf(first)).items).toEqual([]);
+    expect((await listOf(second)).items).toEqual([after]);
+    expect((await auditOf(before.id)).at(-1)).toMatchObject({
+      action: 'channel.unlinked',
+      actor_id: second.id,
+      details: { kind: 'push', host: 'push.example.com', takenOver: true },
+    });
+  });
+
+  const endings: Record<string, (one: Person & { email: string }) => Promise<unknown>> = {
+    'signing out': (one) => one.call('POST', '/account/sign-out', {}),
+    'ending the other sessions': async (one) =>
+      (await app.opened(one.id)).call('DELETE', '/account/sessions'),
+    suspension: async (one) =>
+      (await app.admin()).call('POST', `/admin/users/${one.id}/suspend`, { reason: 'Spam' }),
+  };
+  it.each(Object.keys(endings))('is unlinked by %s', async (name) => {
+    const one = await app.member();
+    await linkPush(one);
+    await addWebhook(one);
+    expect(await endings[name]?.(one)).toMatchObject({ status: 200 });
+    const left = await app.services.db
+      .selectFrom('channels')
+      .select('kind')
+      .where('user_id', '=', one.id)
+      .execute();
+    expect(left).toEqual([{ kind: 'webhook' }]);
+  });
+
+  it('can’t be linked in a session that ends meanwhile', async () => {
+    const one = await app.member();
+    const listed = z.object({ items: z.array(z.object({ id: z.string() })) });
+    const sessions = listed.parse((await one.call('GET', '/account/sessions')).body);
+    // Straight in the table: this process's cache still knows the session.
+    await app.services.db
+      .deleteFrom('sessions')
+      .where('id', '=', sessions.items[0]?.id ?? '')
+      .execute();
+    expect((await one.call('POST', '/channels/push', device())).status).toBe(401);
+  });
+});
+
+describe('trying a channel out', () => {
+  it('answers the delivery, which the list shows', async () => {
+    const one = await app.member();
+    const { channel } = await addWebhook(one);
+    const answer = await one.call('POST', `/channels/${channel.id}/test`);
+    const sent = delivery.parse(answer.body);
+    expect(sent).toMatchObject({
+      ...{ channel: 'webhook', channelId: channel.id, kind: 'test', title: 'Test from Dropfolio' },
+      ...{ state: 'waiting', answer: null, doneAt: null },
+    });
+    expect((await deliveriesOf(one)).items).toEqual([sent]);
+    expect((await deliveriesOf(one, `?channelId=${channel.id}`)).items).toEqual([sent]);
+    expect((await deliveriesOf(one, `?channelId=${uuidv7()}`)).items).toEqual([]);
+  });
+
+  it('is possible ten times an hour', async () => {
+    const one = await app.member();
+    const { channel } = await addWebhook(one);
+    for (let count = 0; count < 10; count += 1)
+      expect((await one.call('POST', `/channels/${channel.id}/test`)).status).toBe(200);
+    expect((await one.call('POST', `/channels/${channel.id}/test`)).status).toBe(429);
+  });
+});
+
+describe('deliveries', () => {
+  it('say of a mail what became of it', async () => {
+    const one = await app.member();
+    const { db } = app.services;
+    const states: Record<string, object> = {
+      waiting: {},
+      sent: { sent_at: new Date(), text: null, html: null },
+      dropped: { text: null, html: null },
+      unknown: { text: null, html: null, handed_over_at: new Date() },
+    };
+    for (const [state, columns] of Object.entries(states)) {
+      const [key, title, body, url] = [uuidv7(), state, '', '/'];
+      await noteMail(db, { now: new Date() }, { userId: one.id, key, kind: 'claim_opens', title, body, url });
+      const mail = { to: 'one@example.com', userId: one.id, subject: title, text: 'text', html: 'html' };
+      await queueMail(db, { ...mail, key: `notification:${key}` });
+      if (state !== 'waiting')
+        await db.updateTable('mails').set(columns).where('key', '=', `notification:${key}`).execute();
+    }
+    const { items } = await deliveriesOf(one);
+    expect(items.map(({ state }) => state)).toEqual(['unknown', 'dropped', 'sent', 'waiting']);
+    expect(items.every(({ title, state }) => title === state)).toBe(true);
+    expect(items.find(({ state }) => state === 'sent')?.doneAt).not.toBeNull();
+  });
+
+  it('are listed page by page, newest first', async () => {
+    const one = await app.member();
+    for (let at = 0; at < 35; at += 1) {
+      const news = { userId: one.id, key: uuidv7(), kind: 'claim_opens', title: `${at}`, body: '', url: '/' };
+      await noteMail(app.services.db, { now: new Date(Date.now() - at * 1000) }, news);
+    }
+    const first = await deliveriesOf(one);
+    const second = await deliveriesOf(one, `?cursor=${first.nextCursor}`);
+    const titles = [...first.items, ...second.items].map(({ title }) => Number(title));
+    expect(titles).toEqual(Array.from({ length: 35 }, (_, at) => at));
+    expect(second).toMatchObject({ nextCursor: null });
+    expect((await deliveriesOf(one, `?cursor=${second.previousCursor}`)).items).toEqual(first.items);
+  });
+});

@@ -1,0 +1,148 @@
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  type ECDH,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+  verify,
+} from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { type Behaviour, type ReceivedRequest, startReceiver } from './receiver.ts';
+
+/** What a browser's program gives its page, and sends to us. */
+export type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
+
+export type PushMessage = {
+  subscription: Subscription;
+  ttl: number;
+  urgency: string;
+  topic: string | undefined;
+  /** What the service worker gets to see. */
+  payload: Record<string, unknown>;
+};
+
+export type PushService = {
+  origin: string;
+  /** Messages that were taken: encrypted for the subscription, by the key that it was made with. */
+  messages: readonly PushMessage[];
+  /** Why messages were refused. */
+  refusals: readonly string[];
+  /** A browser subscribes, as with `pushManager.subscribe({ applicationServerKey })`. */
+  subscribe: (applicationServerKey: string) => Subscription;
+  to: (subscription: Subscription) => PushMessage[];
+  /** What the next messages to it meet instead. */
+  behave: (subscription: Subscription, behaviour: Behaviour) => void;
+  requests: readonly ReceivedRequest[];
+  close: () => void;
+};
+
+type Known = { subscription: Subscription; key: string; curve: ECDH; auth: Buffer };
+
+/** Keys as a browser makes them. */
+export function makeKeys(): { curve: ECDH; auth: Buffer; keys: Subscription['keys'] } {
+  const curve = createECDH('prime256v1');
+  curve.generateKeys();
+  const auth = randomBytes(16);
+  return {
+    curve,
+    auth,
+    keys: { p256dh: curve.getPublicKey('base64url'), auth: auth.toString('base64url') },
+  };
+}
+
+/** One record of RFC 8188 with the keys of RFC 8291. Throws for what was encrypted for others, or changed. */
+function decrypt(body: Buffer, { curve, auth }: Known): string {
+  const salt = body.subarray(0, 16);
+  const keyEnd = 21 + (body[20] ?? 0);
+  const sender = body.subarray(21, keyEnd);
+  const record = body.subarray(keyEnd);
+  if (record.length > body.readUInt32BE(16)) throw new Error('more than one record');
+  const derive = (secret: Buffer, seed: Buffer, info: Buffer, length: number): Buffer =>
+    Buffer.from(hkdfSync('sha256', secret, seed, info, length));
+  const keyInfo = Buffer.concat([Buffer.from('WebPush: info\0'), curve.getPublicKey(), sender]);
+  const secret = derive(curve.computeSecret(sender), auth, keyInfo, 32);
+  const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
+  const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(record.subarray(-16));
+  const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
+  const end = padded.lastIndexOf(2);
+  if (end === -1) throw new Error('no end of the record');
+  return padded.subarray(0, end).toString('utf8');
+}
+
+/** Checks who sends (RFC 8292): the key of the subscription signed, for this service, for a day at most. */
+function checkSender(header: string, origin: string, key: string): void {
+  const [, token = '', given = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? [];
+  if (given !== key) throw new Error('another key than the subscription’s');
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const point = Buffer.from(key, 'base64url');
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
+  const signer = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' } as const;
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    signer,
+    Buffer.from(signature, 'base64url'),
+  );
+  if (!isSigned) throw new Error('a signature of somebody else');
+  const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  const left = exp - Date.now() / 1000;
+  if (aud !== origin) throw new Error(`for another service: ${aud}`);
+  if (!(left > 0 && left <= 86_400)) throw new Error('expired, or valid for too long');
+  if (!/^(mailto:|https:)/.test(sub)) throw new Error(`from nobody: ${sub}`);
+}
+
+/** A browser maker's push service, on loopback: takes what is encrypted and signed as the standards say, and reads it. */
+export async function startPushService(): Promise<PushService> {
+  const known = new Map<string, Known>();
+  const messages: PushMessage[] = [];
+  const refusals: string[] = [];
+  const take = (request: ReceivedRequest, response: ServerResponse): void => {
+    const { path, headers, body } = request;
+    const one = known.get(path);
+    const header = (name: string): string | undefined => headers[name]?.toString();
+    try {
+      if (one === undefined) throw new Error('no such subscription');
+      checkSender(header('authorization') ?? '', receiver.origin, one.key);
+      if (header('content-encoding') !== 'aes128gcm') throw new Error('another encoding');
+      if (body.length > 4096) throw new Error('larger than a push service takes');
+      const topic = header('topic');
+      if (topic !== undefined && !/^[\w-]{1,32}$/.test(topic)) throw new Error(`no topic: ${topic}`);
+      messages.push({
+        subscription: one.subscription,
+        ttl: Number(header('ttl')),
+        urgency: header('urgency') ?? '',
+        topic,
+        payload: JSON.parse(decrypt(body, one)),
+      });
+      response.writeHead(201, { location: `${receiver.origin}/message/${randomUUID()}` }).end();
+    } catch (error) {
+      refusals.push(String(error));
+      response.writeHead(one === undefined ? 404 : 403).end();
+    }
+  };
+  const receiver = await startReceiver(take);
+  return {
+    origin: receiver.origin,
+    messages,
+    refusals,
+    requests: receiver.received,
+    subscribe(applicationServerKey) {
+      const { curve, auth, keys } = makeKeys();
+      const path = `/push/${randomUUID()}`;
+      const subscription = { endpoint: `${receiver.origin}${path}`, keys };
+      known.set(path, { subscription, key: applicationServerKey, curve, auth });
+      return subscription;
+    },
+    to: (subscription) => messages.filter((one) => one.subscription.endpoint === subscription.endpoint),
+    behave: ({ endpoint }, behaviour) => receiver.behave(new URL(endpoint).pathname, behaviour),
+    close: receiver.close,
+  };
+}
