@@ -12,3 +12,8 @@ export function orNull(error: unknown): null {
   if (isMissing(error)) return null;
   throw error;
 }
+
+/** For taking something away: that it is gone already, as by another tab, is what was asked for. */
+export function unlessGone(error: unknown): void {
+  if (!isAppError(error) || error.code !== 'NOT_FOUND') throw error;
+}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { isAppError } from '#/lib/app-error.ts';
+import { unlessGone } from '#/lib/missing.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useConfirm } from './use-confirm.ts';
 
 type DeleteDialogProps = {
   open: boolean;
@@ -21,24 +22,11 @@ type DeleteDialogProps = {
 /** Asks once, then deletes one thing. It stays open, and says why, when that fails. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { open, onClose, title, description, remove, explain, onRemoved, focusNext } = props;
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { run, busy, error } = useConfirm(explain);
   const [isGone, setIsGone] = useState(false);
 
   const confirm = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await remove();
-    } catch (failure) {
-      // Deleted in another tab already: what was asked for is so.
-      if (!isAppError(failure) || failure.code !== 'NOT_FOUND') {
-        setError(explain(failure));
-        return;
-      }
-    } finally {
-      setBusy(false);
-    }
+    if (!(await run(() => remove().catch(unlessGone)))) return;
     setIsGone(true);
     onClose();
     onRemoved();

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
-import { isAppError, messageOf } from '#/lib/app-error.ts';
+import { unlessGone } from '#/lib/missing.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useConfirm } from '#/ui/use-confirm.ts';
 import type { ApiToken } from '../schema.ts';
 
 type RevokeTokenDialogProps = {
@@ -14,26 +14,15 @@ type RevokeTokenDialogProps = {
 
 export function RevokeTokenDialog({ token, open, onClose, onRevoked }: RevokeTokenDialogProps) {
   const { api } = useRouter().options.context;
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { run, busy, error } = useConfirm('Failed to revoke the token. Please try again.');
 
-  const revoke = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await api.apiTokens.revoke({ id: token.id }).catch((failure: unknown) => {
-        // Revoked in another tab already: what was asked for is so.
-        if (!isAppError(failure) || failure.code !== 'NOT_FOUND') throw failure;
-      });
+  const revoke = () =>
+    run(async () => {
+      await api.apiTokens.revoke({ id: token.id }).catch(unlessGone);
       toast({ title: 'Success', description: `Token “${token.name}” revoked`, tone: 'success' });
       onRevoked();
       onClose();
-    } catch (failure) {
-      setError(messageOf(failure, 'Failed to revoke the token. Please try again.'));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <ConfirmDialog

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { OfficialLinks } from '#/features/items/components/official-links.tsx';
 import type { Reader } from '#/features/session/components/use-reader.ts';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Badge } from '#/ui/badge.tsx';
-import { ExternalLink } from '#/ui/external-link.tsx';
 import type { Campaign } from '../schema.ts';
 import { CampaignStatusBadge, FeaturedStar } from './campaign-badges.tsx';
 import { CampaignImage } from './campaign-image.tsx';
@@ -64,37 +64,18 @@ export function CampaignDetails({ campaign, reader, now, showsResults, onFollow 
         </Item>
       </dl>
       <CampaignProgress campaign={campaign} reader={reader} />
-      <Links campaign={campaign} onFollow={onFollow} />
+      <OfficialLinks
+        links={[
+          ['Website', campaign.websiteUrl],
+          ['Twitter', campaign.twitterUrl],
+          ['Telegram', campaign.telegramUrl],
+        ]}
+        onFollow={onFollow}
+      />
       <p className="text-faint text-sm" suppressHydrationWarning>
         Created {formatDay(calendarDay(Date.parse(createdAt), reader.zone), reader.locale)}
       </p>
     </div>
-  );
-}
-
-function Links({ campaign, onFollow }: Pick<CampaignDetailsProps, 'campaign' | 'onFollow'>) {
-  const links = [
-    ['Website', campaign.websiteUrl],
-    ['Twitter', campaign.twitterUrl],
-    ['Telegram', campaign.telegramUrl],
-  ] as const;
-  if (links.every(([, url]) => url === null)) return null;
-  return (
-    <section aria-label="Official Links">
-      <h2 className="font-medium text-base text-ink">Official Links</h2>
-      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-2 text-base">
-        {links.map(
-          ([label, url]) =>
-            url !== null && (
-              <li key={label}>
-                <ExternalLink href={url} onClick={onFollow}>
-                  {label}
-                </ExternalLink>
-              </li>
-            ),
-        )}
-      </ul>
-    </section>
   );
 }
 

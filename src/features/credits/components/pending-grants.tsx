@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { messageOf } from '#/lib/app-error.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useConfirm } from '#/ui/use-confirm.ts';
 import type { PendingGrant } from '../schema.ts';
 import { creditCount } from './amounts.ts';
 import { grantsKey, pendingGrantsQuery } from './credit-queries.ts';
@@ -50,31 +50,23 @@ export function PendingGrants() {
   const { data } = useQuery(pendingGrantsQuery(api));
   const [asked, setAsked] = useState<Asked>();
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { run, busy, error, reset } = useConfirm('Failed to save. Please try again.');
   if (data === undefined || (data.items.length === 0 && asked === undefined)) return null;
 
   const ask = (grant: PendingGrant, act: Act) => {
-    setError(undefined);
+    reset();
     setAsked({ grant, act });
     setOpen(true);
   };
-  const run = async ({ grant, act }: Asked) => {
-    if (busy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
+  const decide = async ({ grant, act }: Asked) => {
+    await run(async () => {
       await api.credits[act]({ id: grant.id });
       setOpen(false);
       const description = `${creditCount(grant.amount)} for ${nameOf(grant.user)}`;
       toast({ title: words[act].done, description, tone: 'success' });
-    } catch (failure) {
-      setError(messageOf(failure, 'Failed to save. Please try again.'));
-    } finally {
-      setBusy(false);
-      for (const queryKey of [grantsKey, ['credit-recipient'], ['audit']] as const) {
-        void queryClient.invalidateQueries({ queryKey });
-      }
+    });
+    for (const queryKey of [grantsKey, ['credit-recipient'], ['audit']] as const) {
+      void queryClient.invalidateQueries({ queryKey });
     }
   };
   const time = (instant: string) => (
@@ -138,7 +130,7 @@ export function PendingGrants() {
           confirmLabel={words[asked.act].label}
           busyLabel={words[asked.act].busy}
           tone={asked.act === 'confirmGrant' ? 'default' : 'danger'}
-          onConfirm={() => void run(asked)}
+          onConfirm={() => void decide(asked)}
           busy={busy}
           error={error}
         />

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { messageOf } from '#/lib/app-error.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
+import { useConfirm } from '#/ui/use-confirm.ts';
 import { BackupCodes, mayClose } from './backup-codes.tsx';
 import { factorsQuery } from './factors-query.ts';
 
@@ -14,22 +14,14 @@ export function NewBackupCodesDialog({ email, open, onClose }: NewBackupCodesDia
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { run, busy, error } = useConfirm('Failed to generate backup codes');
 
-  const make = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const make = () =>
+    run(async () => {
       const made = await api.factors.remakeBackupCodes();
       void queryClient.invalidateQueries({ queryKey: factorsQuery(api).queryKey });
       setCodes(made.codes);
-    } catch (failure) {
-      setError(messageOf(failure, 'Failed to generate backup codes'));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   if (codes === null) {
     return (

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
-import { messageOf } from '#/lib/app-error.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useConfirm } from '#/ui/use-confirm.ts';
 import type { Factor } from '../../session/schema.ts';
 import { factorsQuery } from './factors-query.ts';
 
@@ -13,23 +12,15 @@ type RemoveFactorDialogProps = { factor: Factor; isLast: boolean; open: boolean;
 export function RemoveFactorDialog({ factor, isLast, open, onClose }: RemoveFactorDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { run, busy, error } = useConfirm('Failed to remove the second factor');
 
-  const remove = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const remove = () =>
+    run(async () => {
       await api.factors.remove({ id: factor.id });
       toast({ title: 'Success', description: `${factor.name} removed`, tone: 'success' });
       void queryClient.invalidateQueries({ queryKey: factorsQuery(api).queryKey });
       onClose();
-    } catch (failure) {
-      setError(messageOf(failure, 'Failed to remove the second factor'));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <ConfirmDialog

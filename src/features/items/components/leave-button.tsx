@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { messageOf } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { lazyDialog } from '#/ui/lazy-dialog.tsx';
+import { useConfirm } from '#/ui/use-confirm.ts';
 
 const ConfirmDialog = lazyDialog(() =>
   import('#/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog),
@@ -23,24 +23,16 @@ type LeaveButtonProps = {
 /** Takes one's part in a campaign or quest back, once asked. */
 export function LeaveButton({ label, name, title, description, busyLabel, onLeave }: LeaveButtonProps) {
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { run, busy, error, reset } = useConfirm('Something went wrong. Please try again.');
   const ask = () => {
-    setError(undefined);
+    reset();
     setOpen(true);
   };
-  const confirm = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const confirm = () =>
+    run(async () => {
       await onLeave();
       setOpen(false);
-    } catch (failure) {
-      setError(messageOf(failure, 'Something went wrong. Please try again.'));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <>
       <Button variant="ghost" onClick={ask}>

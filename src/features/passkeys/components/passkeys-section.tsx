@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useConfirm } from '#/ui/use-confirm.ts';
 import { useList } from '#/ui/use-list.ts';
 import { SignInMethodList } from '../../session/components/sign-in-method-list.tsx';
 import { SignInMethodRow } from '../../session/components/sign-in-method-row.tsx';
@@ -165,21 +165,13 @@ function RenameDialog({ passkey, ...props }: DialogProps & { passkey: Passkey })
 function RemoveDialog({ passkey, open, onClose }: DialogProps & { passkey: Passkey }) {
   const { api } = useRouter().options.context;
   const changed = useChanged();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const remove = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const { run, busy, error } = useConfirm('Failed to remove the passkey');
+  const remove = () =>
+    run(async () => {
       await api.passkeys.remove({ id: passkey.id });
       await changed('Passkey removed');
       onClose();
-    } catch (failure) {
-      setError(messageOf(failure, 'Failed to remove the passkey'));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <ConfirmDialog
       open={open}

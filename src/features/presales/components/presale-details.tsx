@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OfficialLinks } from '#/features/items/components/official-links.tsx';
 import type { Reader } from '#/features/session/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { ExternalLink } from '#/ui/external-link.tsx';
@@ -89,35 +90,16 @@ export function PresaleDetails({ presale, reader, now, onFollow }: PresaleDetail
           </ol>
         </section>
       )}
-      <Links presale={presale} onFollow={onFollow} />
+      <OfficialLinks
+        links={[
+          ['Website', presale.websiteUrl],
+          ['Twitter', presale.twitterUrl],
+          ['Telegram', presale.telegramUrl],
+          ['Launchpad', presale.launchpadUrl],
+        ]}
+        onFollow={onFollow}
+      />
     </div>
-  );
-}
-
-function Links({ presale, onFollow }: Pick<PresaleDetailsProps, 'presale' | 'onFollow'>) {
-  const links = [
-    ['Website', presale.websiteUrl],
-    ['Twitter', presale.twitterUrl],
-    ['Telegram', presale.telegramUrl],
-    ['Launchpad', presale.launchpadUrl],
-  ] as const;
-  if (links.every(([, url]) => url === null)) return null;
-  return (
-    <section aria-label="Official links">
-      <h2 className="font-medium text-base text-ink">Official Links</h2>
-      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-2 text-base">
-        {links.map(
-          ([label, url]) =>
-            url !== null && (
-              <li key={label}>
-                <ExternalLink href={url} onClick={onFollow}>
-                  {label}
-                </ExternalLink>
-              </li>
-            ),
-        )}
-      </ul>
-    </section>
   );
 }
 

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import { refetchViewer, useViewer } from '#/features/session/components/viewer.ts';
 import type { Api } from '#/lib/api-client.ts';
-import { messageOf } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
+import { useConfirm } from '#/ui/use-confirm.ts';
 import type { UserDetails } from '../schema.ts';
 import { keepUser } from './users.ts';
 
@@ -18,8 +17,7 @@ export function useAct() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const viewer = useViewer();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { run, busy, error, reset } = useConfirm('Something went wrong. Please try again.');
 
   const attempt = async (act: Act, done: string): Promise<void> => {
     const user = await act(api);
@@ -28,19 +26,5 @@ export function useAct() {
     if (user.id === viewer?.id) void refetchViewer(queryClient, api).catch(() => undefined);
     toast({ title: 'Success', description: done, tone: 'success' });
   };
-  const run = async (act: Act, done: string): Promise<boolean> => {
-    if (busy) return false;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await attempt(act, done);
-      return true;
-    } catch (failure) {
-      setError(messageOf(failure, 'Something went wrong. Please try again.'));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { attempt, run, busy, error, reset: () => setError(undefined) };
+  return { attempt, run: (act: Act, done: string) => run(() => attempt(act, done)), busy, error, reset };
 }

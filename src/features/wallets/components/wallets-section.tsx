@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Unlink, Wallet as WalletIcon } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '#/lib/app-error.ts';
 import { shortWallet } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { tellFailure } from '#/ui/forms/form-errors.ts';
 import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useConfirm } from '#/ui/use-confirm.ts';
 import { useList } from '#/ui/use-list.ts';
 import { SignInMethodList } from '../../session/components/sign-in-method-list.tsx';
 import { SignInMethodRow } from '../../session/components/sign-in-method-row.tsx';
@@ -123,21 +123,13 @@ type UnlinkDialogProps = { wallet: Wallet; open: boolean; onClose: () => void };
 function UnlinkDialog({ wallet, open, onClose }: UnlinkDialogProps) {
   const { api } = useRouter().options.context;
   const changed = useChanged();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const unlink = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const { run, busy, error } = useConfirm('Failed to unlink the wallet');
+  const unlink = () =>
+    run(async () => {
       await api.wallets.unlink({ id: wallet.id });
       await changed('Wallet unlinked');
       onClose();
-    } catch (failure) {
-      setError(messageOf(failure, 'Failed to unlink the wallet'));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <ConfirmDialog
       open={open}

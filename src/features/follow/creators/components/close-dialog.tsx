@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import { creditCount, writeNumber } from '#/features/credits/components/amounts.ts';
-import { messageOf } from '#/lib/app-error.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useConfirm } from '#/ui/use-confirm.ts';
 import type { OwnFollowCampaign } from '../schema.ts';
 import { refreshAfterMove } from './creator-queries.ts';
 
@@ -18,16 +17,13 @@ type CloseDialogProps = {
 export function CloseDialog({ campaign, open, onClose }: CloseDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { run, busy, error } = useConfirm('Failed to close the campaign. Please try again.');
   const { id, twitterHandle, remainingBudget, pointsPerFollower, claims } = campaign;
   const held = claims.pending * pointsPerFollower;
   const rest = Math.max(0, remainingBudget - held);
 
   const close = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
+    await run(async () => {
       const { refunded } = await api.followCampaigns.close({ id });
       onClose();
       toast({
@@ -35,12 +31,8 @@ export function CloseDialog({ campaign, open, onClose }: CloseDialogProps) {
         description: `${creditCount(refunded)} of @${twitterHandle} ${refunded === 1 ? 'was' : 'were'} returned to your balance.`,
         tone: 'success',
       });
-    } catch (failure) {
-      setError(messageOf(failure, 'Failed to close the campaign. Please try again.'));
-    } finally {
-      setBusy(false);
-      refreshAfterMove(queryClient);
-    }
+    });
+    refreshAfterMove(queryClient);
   };
 
   return (

@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
-import { messageOf } from '#/lib/app-error.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useConfirm } from '#/ui/use-confirm.ts';
 import type { OwnClaim } from '../../schema.ts';
 
 type WithdrawDialogProps = {
@@ -15,13 +14,10 @@ type WithdrawDialogProps = {
 /** Asks before a claim that waits is taken back. */
 export function WithdrawDialog({ claim, open, onClose, onChanged }: WithdrawDialogProps) {
   const { api } = useRouter().options.context;
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { run, busy, error } = useConfirm('Failed to withdraw the claim. Please try again.');
 
   const withdraw = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
+    await run(async () => {
       await api.follow.withdraw({ id: claim.id });
       onClose();
       toast({
@@ -29,12 +25,8 @@ export function WithdrawDialog({ claim, open, onClose, onChanged }: WithdrawDial
         description: `Your claim on @${claim.twitterHandle}`,
         tone: 'success',
       });
-    } catch (failure) {
-      setError(messageOf(failure, 'Failed to withdraw the claim. Please try again.'));
-    } finally {
-      setBusy(false);
-      onChanged();
-    }
+    });
+    onChanged();
   };
 
   return (

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
-import { isAppError, messageOf } from '#/lib/app-error.ts';
+import { unlessGone } from '#/lib/missing.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useConfirm } from '#/ui/use-confirm.ts';
 import { keepSubmission } from '../../components/submissions.ts';
 import { kindLabels } from '../../kinds.ts';
 import type { OwnAct } from './my-projects-screen.tsx';
@@ -14,8 +14,7 @@ type OwnDialogProps = { asked: OwnAct; open: boolean; onClose: () => void };
 export function OwnDialog({ asked: { act, submission }, open, onClose }: OwnDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { run, busy, error } = useConfirm('Something went wrong. Please try again.');
   const { id, title, kind } = submission;
   const name = kindLabels[kind].toLowerCase();
   const words =
@@ -35,28 +34,18 @@ export function OwnDialog({ asked: { act, submission }, open, onClose }: OwnDial
           done: `“${title}” deleted`,
         };
 
-  const confirm = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const confirm = () =>
+    run(async () => {
       if (act === 'withdraw') {
         keepSubmission(queryClient, await api.submissions.withdraw({ id }));
       } else {
-        await api.submissions.remove({ id }).catch((failure: unknown) => {
-          // Deleted in another tab already: what was asked for is so.
-          if (!isAppError(failure) || failure.code !== 'NOT_FOUND') throw failure;
-        });
+        await api.submissions.remove({ id }).catch(unlessGone);
         queryClient.removeQueries({ queryKey: ['submission', id] });
         void queryClient.invalidateQueries({ queryKey: ['submissions'] });
       }
       toast({ title: 'Success', description: words.done, tone: 'success' });
       onClose();
-    } catch (failure) {
-      setError(messageOf(failure, 'Something went wrong. Please try again.'));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <ConfirmDialog

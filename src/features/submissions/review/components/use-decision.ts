@@ -1,11 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Api } from '#/lib/api-client.ts';
 import { isAppError, messageOf } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
+import { useConfirm } from '#/ui/use-confirm.ts';
 import { keepReview } from '../../components/submissions.ts';
 import type { Reviewed } from '../../schema.ts';
+
+type Act = (api: Api) => Promise<Reviewed>;
+
+const failed = 'Something went wrong. Please try again.';
+
+const isOvertaken = (failure: unknown): boolean =>
+  isAppError(failure) && (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND');
 
 /**
  * Runs what an admin does with a submission. `attempt` says in a toast that it worked, or throws; `run` answers whether it
@@ -14,38 +21,27 @@ import type { Reviewed } from '../../schema.ts';
 export function useDecision() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { run, busy, error } = useConfirm(failed);
 
-  const attempt = async (act: (api: Api) => Promise<Reviewed>, done: string): Promise<void> => {
+  const attempt = async (act: Act, done: string): Promise<void> => {
     try {
       keepReview(queryClient, await act(api));
       toast({ title: 'Success', description: done, tone: 'success' });
     } catch (failure) {
-      if (isAppError(failure) && (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND')) {
+      if (isOvertaken(failure)) {
         void queryClient.invalidateQueries({ queryKey: ['review'] });
         void queryClient.invalidateQueries({ queryKey: ['submissions'] });
       }
       throw failure;
     }
   };
-  const run = async (act: (api: Api) => Promise<Reviewed>, done: string): Promise<boolean> => {
-    if (busy) return false;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await attempt(act, done);
-      return true;
-    } catch (failure) {
-      const description = messageOf(failure, 'Something went wrong. Please try again.');
-      setError(description);
-      if (isAppError(failure) && (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND')) {
-        toast({ title: 'Error', description, tone: 'destructive' });
-      }
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { attempt, run, busy, error };
+  const decide = (act: Act, done: string) =>
+    run(() =>
+      attempt(act, done).catch((failure: unknown) => {
+        if (isOvertaken(failure))
+          toast({ title: 'Error', description: messageOf(failure, failed), tone: 'destructive' });
+        throw failure;
+      }),
+    );
+  return { attempt, run: decide, busy, error };
 }
