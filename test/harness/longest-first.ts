@@ -6,16 +6,15 @@ const slowest = [
   'e2e/screens/axe-dialogs.test.ts',
   'e2e/screens/axe-pages.test.ts',
   'e2e/screens/outlines.test.ts',
-  'test/security/addresses.test.ts',
   'e2e/screens/targets.test.ts',
   'test/process.test.ts',
+  'test/security/values.test.ts',
   'e2e/texts/texts.test.ts',
   'e2e/journeys/dialogs.test.ts',
   'e2e/journeys/filters.test.ts',
   'e2e/journeys/buy-credits.test.ts',
   'e2e/journeys/shell.test.ts',
   'e2e/journeys/attacks.test.ts',
-  'test/security/values.test.ts',
   'e2e/journeys/follow.test.ts',
 ];
 const projects = ['journeys', 'server', 'units'];
