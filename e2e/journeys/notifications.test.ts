@@ -189,6 +189,7 @@ describe('e-mails', () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person);
     await page.goto('/profile#notifications');
+    await hydrated(page);
     await page.getByRole('link', { name: 'Open reminders' }).click();
     await page.waitForURL('**/reminders');
     await hydrated(page);
