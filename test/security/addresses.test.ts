@@ -190,6 +190,23 @@ describe('addresses', () => {
     count(listed.status === 200, 'the pages that there are');
   });
 
+  attack('parameters that a page does not know, which keep its lists away', async ({ count }) => {
+    const own = ['/notifications', '/credits', '/yap-list', '/my-projects', '/my-claims', '/buy-credits'];
+    const admins = [
+      'users',
+      'audit',
+      'payments',
+      'credit-logs',
+      'submissions',
+      'follow-claims',
+      'newsletter',
+    ];
+    for (const path of ['/quests', ...own, ...admins.map((name) => `/admin/${name}`)]) {
+      const { status, body } = await page(`${path}?utm_source=mail`, cookies.admin);
+      count(status === 200 && !body.includes('Try again'), `${path} answered ${status}, or failed`);
+    }
+  });
+
   attack('ads and kept pages by another spelling of a private address', async ({ count, need }) => {
     const origin = new URL(scriptUrl).origin;
     need((await page('/faq')).body.includes(origin), 'ads on public pages');

@@ -8,12 +8,14 @@ import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
+const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['after', 'before']);
+
 export const Route = createFileRoute('/buy-credits')({
-  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['after', 'before']),
+  validateSearch: parseSearch,
   beforeLoad: async ({ context: { config }, location, preload }) => {
     if (config.inlineCheckout && !preload) await ownDocument(location);
   },
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient }, deps }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer === null) return;
@@ -30,5 +32,5 @@ export const Route = createFileRoute('/buy-credits')({
 });
 
 function BuyCredits() {
-  return <BuyScreen search={Route.useSearch()} />;
+  return <BuyScreen search={Route.useLoaderDeps()} />;
 }

@@ -8,10 +8,12 @@ import { requireFollowCampaigns } from '../shell/follow-pages.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
+const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['after', 'before']);
+
 export const Route = createFileRoute('/my-claims')({
-  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['after', 'before']),
+  validateSearch: parseSearch,
   beforeLoad: requireFollowCampaigns,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient }, deps }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     // A failure is shown in the page, with a way to try again.
@@ -26,7 +28,7 @@ export const Route = createFileRoute('/my-claims')({
 
 function MyClaims() {
   const viewer = useViewer();
-  const search = Route.useSearch();
+  const search = Route.useLoaderDeps();
   const { now } = Route.useLoaderData();
   return (
     <div className="page-column pb-16">

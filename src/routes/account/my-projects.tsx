@@ -11,10 +11,12 @@ import {
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
+const parseSearch = (search: Record<string, unknown>) =>
+  parseTextSearch(search, ['show', 'filter', 'after', 'before']);
+
 export const Route = createFileRoute('/my-projects')({
-  validateSearch: (search: Record<string, unknown>) =>
-    parseTextSearch(search, ['show', 'filter', 'after', 'before']),
-  loaderDeps: ({ search }) => search,
+  validateSearch: parseSearch,
+  loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient }, deps }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer === null) return;
@@ -37,7 +39,7 @@ const partOf = (viewer: Viewer, { show }: { show?: string }): ProjectsPart =>
   viewer.role !== 'promoter' || show === 'follow' ? 'follow' : 'submissions';
 
 function MyProjects() {
-  const search = Route.useSearch();
+  const search = Route.useLoaderDeps();
   const viewer = useViewer();
   if (viewer === null) return <MyProjectsScreen search={search} part="submissions" followCampaigns={null} />;
   return (

@@ -7,9 +7,11 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
+const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['after', 'before']);
+
 export const Route = createFileRoute('/notifications')({
-  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['after', 'before']),
-  loaderDeps: ({ search }) => search,
+  validateSearch: parseSearch,
+  loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient }, deps }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     // A failure is shown in the page, with a way to try again.
@@ -22,7 +24,7 @@ export const Route = createFileRoute('/notifications')({
 
 function NotificationsPage() {
   const viewer = useViewer();
-  const search = Route.useSearch();
+  const search = Route.useLoaderDeps();
   const { now } = Route.useLoaderData();
   return (
     <div className="page-column pb-16">

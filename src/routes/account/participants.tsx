@@ -7,9 +7,11 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
+const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['only', 'after', 'before']);
+
 export const Route = createFileRoute('/my-projects/$itemId')({
-  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['only', 'after', 'before']),
-  loaderDeps: ({ search }) => search,
+  validateSearch: parseSearch,
+  loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient }, deps, params }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer?.role !== 'promoter') return;
@@ -22,7 +24,7 @@ export const Route = createFileRoute('/my-projects/$itemId')({
 
 function Participants() {
   const { itemId } = Route.useParams();
-  const search = Route.useSearch();
+  const search = Route.useLoaderDeps();
   const viewer = useViewer();
   const back = (
     <Link to="/my-projects" className="hover:text-ink">

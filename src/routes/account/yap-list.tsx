@@ -8,9 +8,12 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
+const parseSearch = (search: Record<string, unknown>) =>
+  parseTextSearch(search, ['filter', 'after', 'before']);
+
 export const Route = createFileRoute('/yap-list')({
-  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['filter', 'after', 'before']),
-  loaderDeps: ({ search }) => search,
+  validateSearch: parseSearch,
+  loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient }, deps }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer !== null) {
@@ -30,7 +33,7 @@ export const Route = createFileRoute('/yap-list')({
 function YapList() {
   const viewer = useViewer();
   const { now } = Route.useLoaderData();
-  const search = Route.useSearch();
+  const search = Route.useLoaderDeps();
   return (
     <div className="page-column pb-12">
       {viewer === null ? (

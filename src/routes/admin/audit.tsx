@@ -4,10 +4,12 @@ import { AuditScreen } from '#/features/audit/components/audit-screen.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
+const parseSearch = (search: Record<string, unknown>) =>
+  parseTextSearch(search, ['actor', 'subject', 'action', 'from', 'to', 'after', 'before']);
+
 export const Route = createFileRoute('/_admin/admin/audit')({
-  validateSearch: (search: Record<string, unknown>) =>
-    parseTextSearch(search, ['actor', 'subject', 'action', 'from', 'to', 'after', 'before']),
-  loaderDeps: ({ search }) => search,
+  validateSearch: parseSearch,
+  loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
     // A failure is shown in the page, with a way to try again.
     if (isAdmin) await queryClient.query(auditQuery(api, deps)).catch(() => undefined);
@@ -17,7 +19,7 @@ export const Route = createFileRoute('/_admin/admin/audit')({
 });
 
 function Audit() {
-  const search = Route.useSearch();
+  const search = Route.useLoaderDeps();
   const navigate = Route.useNavigate();
   return <AuditScreen search={search} onFilter={(filters) => void navigate({ search: filters })} />;
 }

@@ -9,10 +9,12 @@ import { LogsScreen } from '#/features/credits/components/logs-screen.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
+const parseSearch = (search: Record<string, unknown>) =>
+  parseTextSearch(search, [...grantFilters, 'after', 'before']);
+
 export const Route = createFileRoute('/_admin/admin/credit-logs')({
-  validateSearch: (search: Record<string, unknown>) =>
-    parseTextSearch(search, [...grantFilters, 'after', 'before']),
-  loaderDeps: ({ search }) => search,
+  validateSearch: parseSearch,
+  loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
     if (!isAdmin) return;
     // A failure is shown in the page, with a way to try again.
@@ -26,7 +28,7 @@ export const Route = createFileRoute('/_admin/admin/credit-logs')({
 });
 
 function CreditLogs() {
-  const search = Route.useSearch();
+  const search = Route.useLoaderDeps();
   const navigate = Route.useNavigate();
   return <LogsScreen search={search} onFilter={(filters) => void navigate({ search: filters })} />;
 }

@@ -8,9 +8,11 @@ import { ReviewScreen } from '#/features/follow/review/components/review-screen.
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
+const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['after', 'before']);
+
 export const Route = createFileRoute('/_admin/admin/follow-claims')({
-  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['after', 'before']),
-  loaderDeps: ({ search }) => search,
+  validateSearch: parseSearch,
+  loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
     if (!isAdmin) return;
     // A failure is shown in the page, with a way to try again.
@@ -25,5 +27,5 @@ export const Route = createFileRoute('/_admin/admin/follow-claims')({
 });
 
 function FollowClaims() {
-  return <ReviewScreen search={Route.useSearch()} />;
+  return <ReviewScreen search={Route.useLoaderDeps()} />;
 }

@@ -4,9 +4,11 @@ import { GrantScreen } from '#/features/credits/components/grant-screen.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
+const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['user']);
+
 export const Route = createFileRoute('/_admin/admin/grant-credits')({
-  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['user']),
-  loaderDeps: ({ search }) => search,
+  validateSearch: parseSearch,
+  loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient, isAdmin }, deps: { user } }) => {
     // A failure is shown in the page, with a way to try again.
     if (isAdmin && user !== undefined) {
@@ -18,7 +20,7 @@ export const Route = createFileRoute('/_admin/admin/grant-credits')({
 });
 
 function GrantCredits() {
-  const { user } = Route.useSearch();
+  const { user } = Route.useLoaderDeps();
   const navigate = Route.useNavigate();
   const choose = (next: string | undefined) =>
     void navigate({ search: next === undefined ? {} : { user: next }, replace: true, resetScroll: false });

@@ -16,7 +16,6 @@ function parseSearch(search: Record<string, unknown>): SubscribersSearch {
 
 export const Route = createFileRoute('/_admin/admin/newsletter')({
   validateSearch: parseSearch,
-  // Read again: the router keeps, from the address, the parameters that validateSearch drops.
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
     if (!isAdmin) return;
@@ -37,5 +36,5 @@ function AdminNewsletter() {
       search: { ...(q !== undefined && q !== '' && { q }), ...(status !== undefined && { status }) },
       replace: true,
     });
-  return <SubscribersScreen search={parseSearch(Route.useSearch())} onSearch={find} />;
+  return <SubscribersScreen search={Route.useLoaderDeps()} onSearch={find} />;
 }

@@ -4,9 +4,11 @@ import { ParticipantsScreen } from '#/features/submissions/own/components/partic
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
+const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['only', 'after', 'before']);
+
 export const Route = createFileRoute('/_admin/admin/participants/$itemId')({
-  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['only', 'after', 'before']),
-  loaderDeps: ({ search }) => search,
+  validateSearch: parseSearch,
+  loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient, isAdmin }, deps, params }) => {
     if (!isAdmin) return;
     // A failure is shown in the page, with a way to try again.
@@ -23,7 +25,7 @@ function Participants() {
       key={itemId}
       id={itemId}
       reader="admin"
-      search={Route.useSearch()}
+      search={Route.useLoaderDeps()}
       pageLink={(search, label, props) => (
         <Link {...props} to="/admin/participants/$itemId" params={{ itemId }} search={search}>
           {label}

@@ -29,7 +29,7 @@ function parseSearch(search: Record<string, unknown>): PaymentsSearch {
 
 export const Route = createFileRoute('/_admin/admin/payments')({
   validateSearch: parseSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
     // A failure is shown in the page, with a way to try again.
     if (isAdmin) await queryClient.query(paymentsQuery(api, deps)).catch(() => undefined);
@@ -39,7 +39,7 @@ export const Route = createFileRoute('/_admin/admin/payments')({
 });
 
 function Payments() {
-  const search = Route.useSearch();
+  const search = Route.useLoaderDeps();
   const navigate = Route.useNavigate();
   return (
     <PaymentsScreen

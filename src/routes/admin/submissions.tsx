@@ -4,10 +4,12 @@ import { QueueScreen } from '#/features/submissions/review/components/queue-scre
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
+const parseSearch = (search: Record<string, unknown>) =>
+  parseTextSearch(search, ['status', 'kind', 'after', 'before']);
+
 export const Route = createFileRoute('/_admin/admin/submissions')({
-  validateSearch: (search: Record<string, unknown>) =>
-    parseTextSearch(search, ['status', 'kind', 'after', 'before']),
-  loaderDeps: ({ search }) => search,
+  validateSearch: parseSearch,
+  loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
     // A failure is shown in the page, with a way to try again.
     if (isAdmin) await queryClient.query(queueQuery(api, deps)).catch(() => undefined);
@@ -17,7 +19,7 @@ export const Route = createFileRoute('/_admin/admin/submissions')({
 });
 
 function Submissions() {
-  const search = Route.useSearch();
+  const search = Route.useLoaderDeps();
   const navigate = Route.useNavigate();
   const show = (next: QueueSearch) => void navigate({ search: next, replace: true });
   return <QueueScreen search={search} onSearch={show} />;

@@ -14,7 +14,6 @@ function parseSearch(search: Record<string, unknown>): MessagesSearch {
 
 export const Route = createFileRoute('/_admin/admin/support')({
   validateSearch: parseSearch,
-  // Read again: the router keeps, from the address, the parameters that validateSearch drops.
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
     // A failure is shown in the page, with a way to try again.
@@ -25,5 +24,5 @@ export const Route = createFileRoute('/_admin/admin/support')({
 });
 
 function AdminSupport() {
-  return <MessagesScreen search={parseSearch(Route.useSearch())} />;
+  return <MessagesScreen search={Route.useLoaderDeps()} />;
 }

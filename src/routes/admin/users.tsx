@@ -4,9 +4,11 @@ import { UsersScreen } from '#/features/users/components/users-screen.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
+const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['q', 'after', 'before']);
+
 export const Route = createFileRoute('/_admin/admin/users')({
-  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['q', 'after', 'before']),
-  loaderDeps: ({ search }) => search,
+  validateSearch: parseSearch,
+  loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
     // A failure is shown in the page, with a way to try again.
     if (isAdmin) await queryClient.query(usersQuery(api, deps)).catch(() => undefined);
@@ -16,7 +18,7 @@ export const Route = createFileRoute('/_admin/admin/users')({
 });
 
 function Users() {
-  const search = Route.useSearch();
+  const search = Route.useLoaderDeps();
   const navigate = Route.useNavigate();
   const find = (q: string) => void navigate({ search: q === '' ? {} : { q }, replace: true });
   return <UsersScreen search={search} onSearch={find} />;

@@ -6,9 +6,11 @@ import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
+const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['status', 'q', 'page']);
+
 export const Route = createFileRoute('/quests')({
-  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['status', 'q', 'page']),
-  loaderDeps: ({ search }) => search,
+  validateSearch: parseSearch,
+  loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient }, deps }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     // A failure is shown in the page, with a way to try again.
@@ -19,7 +21,7 @@ export const Route = createFileRoute('/quests')({
 });
 
 function Quests() {
-  const search = Route.useSearch();
+  const search = Route.useLoaderDeps();
   const navigate = Route.useNavigate();
   const find = (q: string) =>
     void navigate({

@@ -1,4 +1,7 @@
-/** Reads these search parameters of an address as text, as they stand; empty ones are left out. */
+/**
+ * Reads these search parameters of an address as text, as they stand; empty ones are left out. Routes validate with it and
+ * read with it again for `loaderDeps`, which their pages use: the router keeps, from the address, what validation drops.
+ */
 export function parseTextSearch<N extends string>(
   search: Record<string, unknown>,
   names: readonly N[],
