@@ -4,6 +4,7 @@ import { airdropOperations } from './features/airdrops/procedures.server.ts';
 import { apiTokenOperations } from './features/api-tokens/procedures.server.ts';
 import { auditOperations } from './features/audit/procedures.server.ts';
 import { blogOperations } from './features/blog/procedures.server.ts';
+import { calendarOperations } from './features/calendar/procedures.server.ts';
 import { campaignOperations } from './features/campaigns/procedures.server.ts';
 import { channelOperations } from './features/channels/procedures.server.ts';
 import { creditOperations } from './features/credits/procedures.server.ts';
@@ -40,6 +41,7 @@ export const api = {
   apiTokens: apiTokenOperations,
   audit: auditOperations,
   blog: blogOperations,
+  calendar: calendarOperations,
   campaigns: campaignOperations,
   channels: channelOperations,
   credits: creditOperations,

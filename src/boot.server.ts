@@ -187,6 +187,7 @@ export async function boot(
     apiTokens,
     cipher: createCipher(secret, 'second factors'),
     channelCipher,
+    calendarCipher: createCipher(secret, 'calendar feeds'),
     senders,
     sms: smsOf(config),
     storage,

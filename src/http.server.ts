@@ -22,12 +22,13 @@ import type { HttpEnv } from './platform/http/http-env.server.ts';
 import { busyPage, failurePage, plainPageCsp } from './platform/http/plain-page.server.ts';
 import { createRefusalPace } from './platform/http/refusal-pace.server.ts';
 import type { RequestHeaders } from './platform/http/request-headers.server.ts';
-import { requestLog } from './platform/http/request-log.server.ts';
+import { requestLog, routeOf } from './platform/http/request-log.server.ts';
 import { createOwnMachine } from './platform/own-machine.server.ts';
 import type { Call } from './platform/rpc/call.server.ts';
 import { createApi } from './routes/http/api.server.ts';
 import { refusalHeaders } from './routes/http/api-wall.server.ts';
 import { createCachedPages } from './routes/http/cached-pages.server.ts';
+import { calendarFeedRoutes } from './routes/http/calendar-feed.server.ts';
 import { csvFileRoutes } from './routes/http/csv-files.server.ts';
 import { eventRoutes } from './routes/http/events.server.ts';
 import { feedRoutes } from './routes/http/feed.server.ts';
@@ -190,6 +191,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     '/payment/sandbox',
     sandboxCheckoutRoutes({ db: services.db, exists: (c) => paymentsFor(c.var)?.name === 'sandbox' }),
   );
+  app.route('/calendar', calendarFeedRoutes(services));
   app.route('/presales', presaleCalendarRoutes({ db: services.db, baseUrl, count: countVisit }));
   app.route(
     '/',
@@ -258,7 +260,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       for (const [name, value] of Object.entries(refusalHeaders(error))) c.header(name, value);
       return c.html(busyPage(c.get('nonce')), 429);
     }
-    log.error('request.failed', error, { id: requestId, route: c.req.path });
+    log.error('request.failed', error, { id: requestId, route: routeOf(c.req.path) });
     return c.html(failurePage(requestId, c.get('nonce')), 500);
   });
 

@@ -16,6 +16,19 @@ async function withFactors(page: Page): Promise<void> {
   await page.unroute('**/api/factors');
 }
 
+/** The profile of somebody whose calendar feed is on. */
+async function withFeed(page: Page): Promise<void> {
+  const feed = {
+    isOn: true,
+    createdAt: '2026-11-20T09:00:00.000Z',
+    lastFetchedAt: '2026-11-21T09:00:00.000Z',
+  };
+  await page.route('**/api/calendar-feed', (route) => route.fulfill({ json: feed }));
+  await page.reload();
+  await shown(page.getByText('last fetched'));
+  await page.unroute('**/api/calendar-feed');
+}
+
 const refusedCall = /status of 403/;
 const confirming = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });
 
@@ -159,6 +172,35 @@ export const profileStates: readonly ScreenState[] = [
     name: 'unlink a wallet',
     open: async (page) => {
       await press(page, /^Unlink/);
+      await shown(page.getByRole('alertdialog'));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'the link of a calendar feed',
+    open: async (page) => {
+      const url = `https://dropfolio.example/calendar/${'Aa0_'.repeat(11).slice(1)}.ics`;
+      await withFeed(page);
+      await page.route('**/api/calendar-feed/reveal', (route) => route.fulfill({ json: { url } }));
+      await press(page, 'Show link');
+      await shown(page.getByRole('dialog', { name: 'Your calendar link' }));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'renew a calendar link',
+    open: async (page) => {
+      await withFeed(page);
+      await press(page, 'Renew link');
+      await shown(page.getByRole('alertdialog'));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'turn a calendar feed off',
+    open: async (page) => {
+      await withFeed(page);
+      await press(page, 'Turn off');
       await shown(page.getByRole('alertdialog'));
     },
   },

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CalendarTables } from './tables/calendar.server.ts';
 import type { CampaignTables } from './tables/campaigns.server.ts';
 import type { CreditTables } from './tables/credits.server.ts';
 import type { FaucetTables } from './tables/faucets.server.ts';
@@ -342,4 +343,5 @@ export type Database = {
   FaucetTables &
   PaymentTables &
   YapTables &
-  ReachTables;
+  ReachTables &
+  CalendarTables;

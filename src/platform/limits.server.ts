@@ -104,6 +104,8 @@ export const policies = {
   claim: { by: 'subject', limit: 60, windowSeconds: hour },
   upload: { by: 'subject', limit: 120, windowSeconds: hour },
   export: { by: 'subject', limit: 10, windowSeconds: minute },
+  // Of one person's: all their devices and the calendars that fetch it for them.
+  calendarFeed: { by: 'subject', limit: 60, windowSeconds: 10 * minute },
   public: { by: 'address', limit: 600, windowSeconds: minute, batch: 50 },
 } as const satisfies Record<string, Policy>;
 

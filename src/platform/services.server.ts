@@ -47,6 +47,8 @@ export type Services = {
   cipher: Cipher;
   /** Encrypts the addresses and keys of channels. */
   channelCipher: Cipher;
+  /** Encrypts the secrets of calendar feeds. */
+  calendarCipher: Cipher;
   /** Sends messages to channels that people linked. */
   senders: ChannelSenders;
   /** Sends text messages; undefined while no sender is configured. */

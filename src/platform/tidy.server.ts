@@ -9,6 +9,8 @@ const batchSize = 5_000;
 const mostNotifications = 1_000;
 /** Of one channel: the newest. */
 const mostDeliveries = 50;
+/** Of one calendar feed: the newest. */
+const mostCancellations = 2_000;
 
 /** Removes what has had its time, in small statements so that nobody waits for a lock. */
 export const tidyExpired = defineJob({
@@ -80,6 +82,17 @@ export const tidyExpired = defineJob({
         SELECT old.id FROM channels, LATERAL (
           SELECT id FROM deliveries d WHERE d.channel_id = channels.id AND d.state <> 'waiting'
           ORDER BY d.created_at DESC OFFSET ${mostDeliveries}::int
+        ) AS old LIMIT ${batchSize})`,
+      sql`DELETE FROM calendar_cancellations WHERE (user_id, kind, subject_id) IN (
+        SELECT user_id, kind, subject_id FROM calendar_cancellations
+        WHERE cancelled_at < ${ago(32 * day)} LIMIT ${batchSize})
+        AND cancelled_at < ${ago(32 * day)}`,
+      sql`DELETE FROM calendar_cancellations WHERE (user_id, kind, subject_id) IN (
+        SELECT old.user_id, old.kind, old.subject_id FROM (
+          SELECT user_id FROM calendar_cancellations GROUP BY user_id HAVING count(*) > ${mostCancellations}::int
+        ) AS many, LATERAL (
+          SELECT c.user_id, c.kind, c.subject_id FROM calendar_cancellations c WHERE c.user_id = many.user_id
+          ORDER BY c.cancelled_at DESC OFFSET ${mostCancellations}::int
         ) AS old LIMIT ${batchSize})`,
       sql`DELETE FROM support_messages WHERE id IN (
         SELECT id FROM support_messages

@@ -266,6 +266,7 @@ describe('addresses', () => {
     ];
     const rest = [
       '/presales/x/calendar.ics',
+      '/calendar/x.ics',
       '/_serverFn',
       '/payment/sandbox',
       '/webhooks',

@@ -82,7 +82,8 @@ export function createCachedResponses(
   };
 }
 
-const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
+/** Whether whoever asks has it already, by their If-None-Match header. */
+export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((one) => one.trim() === etag) === true;
 
 /** The headers that go with a kept answer: browsers ask each time whether theirs is still good. */

@@ -8,10 +8,12 @@ import type { RefusalPace } from './refusal-pace.server.ts';
 
 const quiet = new Set(['/healthz', '/livez']);
 const id = /[0-9a-f]{8}-[0-9a-f-]{27}/gi;
+/** Whatever stands there may be the secret of a feed, or nearly. */
+const feed = /\/calendar\/.+/i;
 
 /** The operation or page a path belongs to: ids and secrets in it are not logged. */
-function routeOf(path: string): string {
-  return path.replace(id, ':id').slice(0, 200);
+export function routeOf(path: string): string {
+  return path.replace(feed, '/calendar/:secret').replace(id, ':id').slice(0, 200);
 }
 
 export type RequestLogOptions = {

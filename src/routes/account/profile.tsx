@@ -10,6 +10,7 @@ import {
 import { EmailSection, PasswordSection } from '#/features/account/profile/components/security-sections.tsx';
 import { SessionsSection } from '#/features/account/profile/components/sessions-section.tsx';
 import { ApiTokensSection } from '#/features/api-tokens/components/api-tokens-section.tsx';
+import { CalendarFeedCard } from '#/features/calendar/components/feed-card.tsx';
 import { FactorsSection } from '#/features/factors/components/factors-section.tsx';
 import { PasskeysSection } from '#/features/passkeys/components/passkeys-section.tsx';
 import { ProofDialogHost } from '#/features/proof/components/proof-dialog-host.tsx';
@@ -42,7 +43,11 @@ const groups: readonly SectionGroup<SectionProps>[] = [
       wallets: WalletsSection,
     },
   },
-  { id: 'notifications', label: 'Notifications', sections: { reminders: RemindersCard } },
+  {
+    id: 'notifications',
+    label: 'Notifications',
+    sections: { reminders: RemindersCard, calendar: CalendarFeedCard },
+  },
   { id: 'sessions', label: 'Sessions', sections: { sessions: SessionsSection } },
   { id: 'tokens', label: 'API tokens', sections: { tokens: ApiTokensSection } },
   { id: 'data', label: 'Your data', sections: { download: DownloadSection, deletion: DeletionSection } },

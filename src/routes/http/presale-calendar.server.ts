@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import ical, { ICalCalendarMethod } from 'ical-generator';
 import type { Db } from '#/db/client.server.ts';
+import { calendarText, presaleFields } from '#/features/calendar/ical.server.ts';
 import { getPresale } from '#/features/presales/queries.server.ts';
 import type { Presale } from '#/features/presales/schema.ts';
 import { presaleState } from '#/features/presales/timing.ts';
@@ -32,28 +32,18 @@ export function presaleCalendarRoutes({ db, baseUrl, count }: PresaleCalendarOpt
     if (presaleState(presale, c.get('now').getTime()) === 'ended') {
       return c.text('This presale has ended.', 410);
     }
-    const { id, projectName, tokenSymbol, blockchain, moves } = presale;
-    const url = `${baseUrl}/presales/${id}`;
+    const { id, moves } = presale;
     const changedAt = new Date(moves.at(-1)?.changedAt ?? presale.createdAt);
-    const calendar = ical({
-      prodId: '//Dropfolio//EN',
-      scale: 'GREGORIAN',
-      method: ICalCalendarMethod.PUBLISH,
-      events: [
-        {
-          id: `${id}@${new URL(baseUrl).hostname}`,
-          sequence: moves.length,
-          stamp: changedAt,
-          lastModified: changedAt,
-          start: presale.presaleStart,
-          end: presale.presaleEnd,
-          summary: `Presale: ${projectName} (${tokenSymbol})`,
-          description: `Presale of ${tokenSymbol} on ${blockchain}. Dates may change: ${url}`,
-          url,
-        },
-      ],
-    });
-    return c.body(`${calendar.toString()}\r\n`, 200, {
+    const text = await calendarText([
+      {
+        id: `${id}@${new URL(baseUrl).hostname}`,
+        sequence: moves.length,
+        stamp: changedAt,
+        lastModified: changedAt,
+        ...presaleFields({ ...presale, start: presale.presaleStart, end: presale.presaleEnd }, baseUrl),
+      },
+    ]);
+    return c.body(text, 200, {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `attachment; filename="presale-${id}.ics"`,
       'cache-control': 'no-cache',

@@ -2,6 +2,7 @@ import type { Db } from '#/db/client.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { pace } from '#/platform/pace.server.ts';
 import { auditParts } from '../../audit/queries.server.ts';
+import { calendarParts } from '../../calendar/queries.server.ts';
 import { campaignParts } from '../../campaigns/queries.server.ts';
 import { channelParts } from '../../channels/queries.server.ts';
 import { creditParts } from '../../credits/queries.server.ts';
@@ -203,6 +204,7 @@ export const accountParts: readonly Part[] = [
   ...supportParts,
   ...fileParts,
   ...notificationParts,
+  ...calendarParts,
   ...channelParts,
   ...reminderParts,
   ...creditParts,

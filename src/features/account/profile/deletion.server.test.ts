@@ -268,6 +268,15 @@ async function makeOwner(): Promise<Person> {
       message: JSON.stringify({ title: names.firstName, body: '', url: '/' }),
     })
     .execute();
+  await one.call('POST', '/calendar-feed', {});
+  await db
+    .insertInto('calendar_cancellations')
+    .values({
+      ...owned,
+      ...{ kind: 'start', subject_id: row.id, sequence: 1, on_day: '2026-11-20', starts_at: null },
+      cancelled_at: new Date(),
+    })
+    .execute();
   await one.call('POST', '/account/email-change', { newEmail: `new-${one.email}` });
   await app.caller().call('POST', '/account/request-reset', { email: one.email });
   return one;
@@ -481,6 +490,8 @@ describe('the file of everything one owns', () => {
       notifications: 'notifications',
       notification_settings: 'notificationSettings',
       reminder_settings: 'reminderSettings',
+      calendar_feeds: 'calendarFeed',
+      calendar_cancellations: 'calendarCancellations',
       channels: 'channels',
       deliveries: 'deliveries',
       airdrop_guides: 'guides',

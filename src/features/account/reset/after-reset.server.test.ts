@@ -4,6 +4,7 @@ import { makeFactor, makeToken } from '../../../../test/factories/members.ts';
 import { goodPassword } from '../../../../test/factories/passwords.ts';
 import { actionsOf, isSignedIn, signedIn } from '../../../../test/harness/account-calls.ts';
 import { createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { makeFeed } from '../../../../test/harness/calendar.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
 import { addPasskey, addWallet } from '../../../../test/harness/ways-in.ts';
@@ -57,7 +58,7 @@ const textTo = async (to: string, subject: string) => {
 };
 
 describe('a reset by mail', () => {
-  it('revokes API tokens, tells what stays, and mails both', async () => {
+  it('revokes API tokens and the calendar feed, tells what stays, and mails both', async () => {
     const { db } = app.services;
     const one = await app.member();
     const { token } = await makeToken(db, one, { name: 'Nightly' });
@@ -66,6 +67,7 @@ describe('a reset by mail', () => {
     await makeFactor(db, one);
     const script = app.script(token);
     expect((await script.call('GET', '/airdrops')).status).toBe(200);
+    const feed = await makeFeed(app, one);
 
     const answer = await reset(one.email);
     expect(answer).toMatchObject({
@@ -77,6 +79,8 @@ describe('a reset by mail', () => {
     await eventually(async () => expect((await script.call('GET', '/airdrops')).status).toBe(401));
     const text = await textTo(one.email, 'Your Dropfolio password was reset');
     expect(text).toContain('These API tokens were revoked: “Nightly”.');
+    expect(text).toContain('Your calendar feed was turned off.');
+    expect((await feed.fetch()).status).toBe(404);
     expect(text).toMatch(/Passkey “A thief’s phone”, added \w{3} \d{1,2}, \d{4}/);
     expect(text).toMatch(/Wallet “0x\w{40}”, added /);
     expect(text).toMatch(/Second factor “App”, added /);

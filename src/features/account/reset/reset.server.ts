@@ -7,6 +7,7 @@ import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
+import { endFeed } from '../../calendar/commands.server.ts';
 import { endOtherWaysIn, lockProfile } from '../../session/commands.server.ts';
 import { badLink, refuseCommon } from '../commands.server.ts';
 import { sendPasswordResetMail } from '../emails/account-mails.server.ts';
@@ -15,7 +16,7 @@ import { admitOwner } from '../sign-in/taking-over.server.ts';
 import { openReview, waysThatStay } from './review.server.ts';
 
 /**
- * Sets a new password by a mailed link. Sessions, other links and API tokens end with it; what else opens the account is
+ * Sets a new password by a mailed link. Sessions, other links, API tokens and the calendar feed end with it; what else opens the account is
  * answered, and mailed, so that its owner can take away what is not theirs. An account that nobody had confirmed is emptied
  * and confirmed. Second factors stay: a mailbox alone must not lift them at once.
  */
@@ -50,6 +51,7 @@ export async function resetPassword(
       .where('id', '=', owner.id)
       .executeTakeFirstOrThrow();
     const tokens = await revokeTokens(trx, owner.id);
+    const hadFeed = await endFeed(trx, owner.id);
     await endOtherWaysIn(trx, owner.id, null);
     if (!isConfirmed) await admitOwner(trx, owner, now);
     const ways = await waysThatStay(trx, owner.id);
@@ -60,6 +62,7 @@ export async function resetPassword(
     });
     await sendPasswordResetMail(trx, owner, {
       tokens,
+      hadFeed,
       ways: inWords(ways, timeZone),
       baseUrl: ctx.config.baseUrl,
     });

@@ -1,0 +1,79 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { dayIn, noonIn, readCalendar } from '../../test/harness/calendar.ts';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { password, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+it('a calendar feed is created, added to a calendar, shown once more, renewed and turned off', async () => {
+  const person = await site.makePerson();
+  const { db } = site.database;
+  await makeAirdrop(db, person, {
+    ...{ name: 'Scroll', status: 'active', eligibility_date: dayIn(1), claim_date: noonIn(2) },
+  });
+  const visitor = await visit(browser, site, { expectedProblems: [/status of 403/] });
+  const { page, context } = visitor;
+  await signIn(context, site, person);
+  await page.goto('/profile');
+  await hydrated(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+
+  await page.getByText('fetch changes only a few times a day').waitFor();
+  await button(page, 'Create feed').click();
+  const made = dialog(page, 'Your calendar link');
+  const first = await made.getByLabel('Link', { exact: true }).inputValue();
+  await button(made, 'Copy link').click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+  expect(await made.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(
+    first.replace('http:', 'webcal:'),
+  );
+  await button(made, 'Done').click();
+  await isGone(made);
+  expect(await page.content()).not.toContain(first);
+
+  const summaries = [...readCalendar(await (await fetch(first)).text()).values()].map((one) => one.summary);
+  expect(summaries.toSorted()).toEqual(['Claim: Scroll', 'Starts: Scroll']);
+  await page.reload();
+  await hydrated(page);
+  await page.getByText(/On since .* last fetched/).waitFor();
+
+  await db
+    .updateTable('sessions')
+    .set({ proved_at: new Date(Date.now() - 6 * 60_000) })
+    .where('user_id', '=', person.id)
+    .execute();
+  await button(page, 'Show link').click();
+  const confirming = dialog(page, 'Confirm it’s you');
+  await confirming.getByLabel('Your password').fill(password);
+  await button(confirming, 'Confirm').click();
+  expect(await made.getByLabel('Link', { exact: true }).inputValue()).toBe(first);
+  await page.keyboard.press('Escape');
+  await isGone(made);
+
+  await button(page, 'Renew link').click();
+  await button(page.getByRole('alertdialog'), 'Renew link').click();
+  const second = await made.getByLabel('Link', { exact: true }).inputValue();
+  expect(second).not.toBe(first);
+  expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200]);
+  await button(made, 'Done').click();
+
+  await button(page, 'Turn off').click();
+  await button(page.getByRole('alertdialog'), 'Turn off').click();
+  await button(page, 'Create feed').waitFor();
+  expect((await fetch(second)).status).toBe(404);
+  await visitor.leave();
+});

@@ -1,0 +1,258 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
+import { policies } from '#/platform/limits.server.ts';
+import { makeToken } from '../../../test/factories/members.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import {
+  dayIn,
+  makeFeed,
+  sampleClaim,
+  samplePresale,
+  send,
+  watchedPresale,
+} from '../../../test/harness/calendar.ts';
+import { forgetLimits } from '../../../test/harness/limits.ts';
+
+const hourMs = 3_600_000;
+const off = { isOn: false, createdAt: null, lastFetchedAt: null };
+
+let app: TestApp;
+let now: Date;
+let person: Caller & { id: string; email: string };
+
+beforeAll(async () => {
+  app = await createTestApp({ jobs: false, clock: () => now });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now = new Date();
+  await forgetLimits(app.services.db);
+  person = await app.member();
+});
+
+const state = async () => (await person.call('GET', '/calendar-feed')).body;
+const pathOf = (body: { url: string }) => body.url.slice(app.baseUrl.length);
+const statusOf = async (path: string) => (await app.request(path)).status;
+
+/** What a program gets that says nothing of what it takes packed. */
+function plainly(path: string, method = 'GET'): Promise<{ status: number; length: number; type: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${app.baseUrl}${path}`, { method }, (response) => {
+      let length = 0;
+      response.on('data', (chunk: Buffer) => {
+        length += chunk.length;
+      });
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, length, type: response.headers['content-type'] ?? '' }),
+      );
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+describe('turning a calendar feed on', () => {
+  it('answers its address, of which the hash and the sealed secret are kept', async () => {
+    expect(await state()).toEqual(off);
+    const { url } = await send<{ url: string }>(person, 'POST', '/calendar-feed', {});
+    const secret = /^\/calendar\/([\w-]{43})\.ics$/.exec(url.slice(app.baseUrl.length))?.[1] ?? '';
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+    const row = await app.services.db
+      .selectFrom('calendar_feeds')
+      .selectAll()
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect(row.secret_hash).toBe(hashToken(secret));
+    expect(Object.values(row).join(' ')).not.toContain(secret);
+    expect(await state()).toEqual({ isOn: true, createdAt: now.toISOString(), lastFetchedAt: null });
+    expect(await statusOf(pathOf({ url }))).toBe(200);
+    const file = await person.call('GET', '/account/data');
+    expect(file.body).toMatchObject({ calendarFeed: { createdAt: now.toISOString() } });
+    expect(JSON.stringify(file.body)).not.toContain(row.sealed_secret);
+  });
+
+  it('is refused where it is on, also for two at once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => person.call('POST', '/calendar-feed', {})));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  it('lets its address be shown once more', async () => {
+    const made = await send(person, 'POST', '/calendar-feed', {});
+    expect(await send(person, 'POST', '/calendar-feed/reveal', {})).toEqual(made);
+  });
+
+  it.each(['reveal', 'renew'])('has nothing to %s where it is off', async (act) => {
+    expect(await person.call('POST', `/calendar-feed/${act}`, {})).toMatchObject({ status: 404 });
+  });
+
+  it('is told in the account’s activity, without the secret', async () => {
+    const { path } = await makeFeed(app, person);
+    await send(person, 'POST', '/calendar-feed/reveal', {});
+    const { url } = await send<{ url: string }>(person, 'POST', '/calendar-feed/renew', {});
+    await send(person, 'DELETE', '/calendar-feed');
+    const entries = await app.services.db
+      .selectFrom('audit_entries')
+      .select(['action', 'details'])
+      .where('actor_id', '=', person.id)
+      .orderBy('id')
+      .execute();
+    expect(entries.map(({ action }) => action)).toEqual(
+      ['made', 'revealed', 'renewed', 'revoked'].map((done) => `calendar-feed.${done}`),
+    );
+    for (const secret of [path, pathOf({ url })]) expect(JSON.stringify(entries)).not.toContain(secret);
+  });
+});
+
+describe('the address of a calendar feed', () => {
+  it('ends at once when it is renewed or turned off', async () => {
+    const { path: first } = await makeFeed(app, person);
+    const second = pathOf(await send<{ url: string }>(person, 'POST', '/calendar-feed/renew', {}));
+    expect(second).not.toBe(first);
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+    expect(await send(person, 'DELETE', '/calendar-feed')).toEqual(off);
+    expect(await statusOf(second)).toBe(404);
+    expect(await send(person, 'DELETE', '/calendar-feed')).toEqual(off);
+    const { path: third } = await makeFeed(app, person);
+    expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([404, 404, 200]);
+  });
+
+  it('leads nowhere while its person is suspended or unconfirmed', async () => {
+    const { path } = await makeFeed(app, person);
+    const set = (columns: { suspended_at?: Date | null; email_verified?: boolean }) =>
+      app.services.db.updateTable('profiles').set(columns).where('id', '=', person.id).execute();
+    await set({ suspended_at: new Date() });
+    expect(await statusOf(path)).toBe(404);
+    await set({ suspended_at: null, email_verified: false });
+    expect(await statusOf(path)).toBe(404);
+    await set({ email_verified: true });
+    expect(await statusOf(path)).toBe(200);
+  });
+
+  it('stands in no log, whatever is asked there', async () => {
+    const { path } = await makeFeed(app, person);
+    const secret = path.slice('/calendar/'.length, -'.ics'.length);
+    app.logLines.length = 0;
+    const asked = [path, `/calendar/${secret}`, `/calendar//${secret}.ics`, `/Calendar/${secret}.ics`];
+    for (const one of [...asked, `/calendar/${secret}.ics/more`, `/%63alendar/${secret}.ics`])
+      await statusOf(one);
+    const { turns } = app.services;
+    const { begin } = turns;
+    turns.begin = () => {
+      throw new Error('broken');
+    };
+    expect(await statusOf(path)).toBe(500);
+    turns.begin = begin;
+    expect(app.logLines.length).toBeGreaterThan(6);
+    expect(JSON.stringify(app.logLines)).not.toContain(secret);
+    expect(app.logLines).toContainEqual(expect.objectContaining({ route: '/calendar/:secret' }));
+  });
+
+  it('is fetched sixty times in ten minutes at most', async () => {
+    const { path } = await makeFeed(app, person);
+    const { limit } = policies.calendarFeed;
+    for (let tries = 0; tries < limit; tries += 1) expect(await statusOf(path)).toBe(200);
+    const refused = await app.request(path);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    now = new Date(now.getTime() + 10 * 60_000);
+    expect(await statusOf(path)).toBe(200);
+  });
+});
+
+describe('fetching a calendar feed', () => {
+  it('takes no session and no cookie, and gives a file that stays with its person', async () => {
+    const { fetch } = await makeFeed(app, person);
+    const { status, headers } = await fetch();
+    expect([status, headers.getSetCookie()]).toEqual([200, []]);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="dropfolio.ics"',
+      'cache-control': 'private, no-cache',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+      'content-encoding': 'br',
+    });
+  });
+
+  it('answers HEAD as GET, without the file', async () => {
+    const { path } = await makeFeed(app, person);
+    const [got, head] = [await plainly(path), await plainly(path, 'HEAD')];
+    expect(got).toMatchObject({ status: 200, type: 'text/calendar; charset=utf-8' });
+    expect(got.length).toBeGreaterThan(200);
+    expect(head).toEqual({ ...got, length: 0 });
+  });
+
+  it('is over at once for who has it, until something in it changes', async () => {
+    const feed = await makeFeed(app, person);
+    const etag = async () => (await feed.fetch()).headers.get('etag') ?? '';
+    const seen = [await etag()];
+    const expectNew = async (what: string) => {
+      const now304 = await feed.fetch({ 'if-none-match': seen.at(-1) ?? '' });
+      expect(now304.status, what).toBe(200);
+      await now304.text();
+      seen.push(await etag());
+      const known = await feed.fetch({ 'if-none-match': `"other", ${seen.at(-1)}` });
+      expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([304, '', seen.at(-1)]);
+    };
+    const { id } = await send(person, 'POST', '/airdrops', sampleClaim());
+    await expectNew('an airdrop added');
+    await send(person, 'PATCH', `/airdrops/${id}`, { isMuted: true });
+    await expectNew('an airdrop muted');
+    await send(person, 'DELETE', `/airdrops/${id}`);
+    await expectNew('an airdrop deleted');
+    await send(person, 'PATCH', '/account', {
+      ...{ firstName: 'Ada', lastName: 'Lovelace', timeZone: 'Asia/Kathmandu' },
+    });
+    await expectNew('another zone');
+    await app.services.db
+      .insertInto('reminder_settings')
+      .values({ user_id: person.id, lead_minutes: [60], quiet_from: null, quiet_to: null })
+      .execute();
+    await expectNew('other lead times');
+    const { id: yap } = await send(person, 'POST', '/yaps', { projectName: 'Aurora', plannedOn: dayIn(2) });
+    await expectNew('a yap planned');
+    await send(person, 'POST', `/yaps/${yap}/mark`);
+    await expectNew('a yap done');
+    const { id: sale, admin } = await watchedPresale(app, person);
+    await expectNew('a presale watched');
+    now = new Date(now.getTime() + 1_000);
+    await send(admin, 'PATCH', `/presales/${sale}`, { ...samplePresale(), projectName: 'Another name' });
+    await expectNew('a presale renamed');
+    await send(person, 'DELETE', `/presales/${sale}/watch`);
+    await expectNew('a presale unwatched');
+    now = new Date(now.getTime() + 24 * hourMs);
+    await expectNew('another day');
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  it('is noted once an hour at most', async () => {
+    const { path } = await makeFeed(app, person);
+    const fetchedAt = async () => {
+      expect(await statusOf(path)).toBe(200);
+      return (await state()) as { lastFetchedAt: string }; // the operation's declared output
+    };
+    const first = now.toISOString();
+    expect(await fetchedAt()).toMatchObject({ lastFetchedAt: first });
+    now = new Date(now.getTime() + hourMs - 1);
+    expect(await fetchedAt()).toMatchObject({ lastFetchedAt: first });
+    now = new Date(now.getTime() + 1);
+    expect(await fetchedAt()).toMatchObject({ lastFetchedAt: now.toISOString() });
+  });
+
+  it('is nobody else’s: each secret shows its own person’s entries alone', async () => {
+    const other = await app.member();
+    const [mine, theirs] = [await makeFeed(app, person), await makeFeed(app, other)];
+    await send(person, 'POST', '/airdrops', { ...sampleClaim(), name: 'Mine alone' });
+    await send(other, 'POST', '/airdrops', { ...sampleClaim(), name: 'Theirs alone' });
+    const [own, foreign] = [await mine.text(), await theirs.text()];
+    expect([own.includes('Mine alone'), own.includes('Theirs alone')]).toEqual([true, false]);
+    expect([foreign.includes('Mine alone'), foreign.includes('Theirs alone')]).toEqual([false, true]);
+  });
+
+  it('is not for API tokens to turn on or to see', async () => {
+    const script = app.script((await makeToken(app.services.db, person)).token);
+    expect((await script.call('POST', '/calendar-feed', {})).status).toBe(403);
+    expect((await script.call('GET', '/calendar-feed')).status).toBe(403);
+  });
+});

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { inTransaction, type Trx } from '#/db/client.server.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
+import { audit } from '#/platform/audit.server.ts';
+import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
+import { feedUrl } from './feed-address.server.ts';
+import type { CalendarFeed, FeedAddress } from './schema.ts';
+
+type Sealing = Pick<Call, 'calendarCipher'>;
+
+/** A new secret (256 bits): found by its hash, and kept encrypted for its person to see once more. */
+function newSecret({ actor }: MemberCtx, { calendarCipher }: Sealing) {
+  const secret = randomBytes(32).toString('base64url');
+  return {
+    secret,
+    columns: { secret_hash: hashToken(secret), sealed_secret: calendarCipher.encrypt(secret, actor.id) },
+  };
+}
+
+/** Turns the member's feed on. CONFLICT where it is. */
+export async function makeFeed(ctx: MemberCtx, services: Sealing): Promise<FeedAddress> {
+  const { secret, columns } = newSecret(ctx, services);
+  await inTransaction(ctx.db, async (trx) => {
+    const row = await trx
+      .insertInto('calendar_feeds')
+      .values({ user_id: ctx.actor.id, ...columns, created_at: ctx.now, last_used_at: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('user_id')
+      .executeTakeFirst();
+    if (row === undefined) throw new AppError('CONFLICT', 'Your calendar feed is already on.');
+    await audit({ ...ctx, db: trx }, 'calendar-feed.made', { subjectId: ctx.actor.id });
+  });
+  return { url: feedUrl(ctx, secret) };
+}
+
+/** Gives the member's feed another address; the one it had leads nowhere from now on. */
+export async function renewFeed(ctx: MemberCtx, services: Sealing): Promise<FeedAddress> {
+  const { secret, columns } = newSecret(ctx, services);
+  await inTransaction(ctx.db, async (trx) => {
+    const row = await trx
+      .updateTable('calendar_feeds')
+      .set({ ...columns, created_at: ctx.now, last_used_at: null })
+      .where('user_id', '=', ctx.actor.id)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (row === undefined) throw noSuch('calendar feed');
+    await audit({ ...ctx, db: trx }, 'calendar-feed.renewed', { subjectId: ctx.actor.id });
+  });
+  return { url: feedUrl(ctx, secret) };
+}
+
+/** Tells the member the address of their feed once more. */
+export async function revealFeed(ctx: MemberCtx, { calendarCipher }: Sealing): Promise<FeedAddress> {
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await trx
+      .selectFrom('calendar_feeds')
+      .select('sealed_secret')
+      .where('user_id', '=', ctx.actor.id)
+      .executeTakeFirst();
+    if (row === undefined) throw noSuch('calendar feed');
+    await audit({ ...ctx, db: trx }, 'calendar-feed.revealed', { subjectId: ctx.actor.id });
+    return { url: feedUrl(ctx, calendarCipher.decrypt(row.sealed_secret, ctx.actor.id)) };
+  });
+}
+
+/** Ends a person's feed in the caller's transaction; answers whether there was one. */
+export async function endFeed(trx: Trx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('calendar_feeds')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Turns the member's feed off for good. Where there is none, nothing changes. */
+export async function revokeFeed(ctx: MemberCtx): Promise<CalendarFeed> {
+  await inTransaction(ctx.db, async (trx) => {
+    if (await endFeed(trx, ctx.actor.id)) {
+      await audit({ ...ctx, db: trx }, 'calendar-feed.revoked', { subjectId: ctx.actor.id });
+    }
+  });
+  return { isOn: false, createdAt: null, lastFetchedAt: null };
+}

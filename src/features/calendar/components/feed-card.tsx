@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useViewer } from '#/features/session/components/viewer.ts';
+import { formatDay, formatInstant } from '#/lib/wording.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { Button } from '#/ui/button.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { tellFailure } from '#/ui/forms/form-errors.ts';
+import { SettingsCard } from '#/ui/forms/settings.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import type { CalendarFeed, FeedAddress } from '../schema.ts';
+import { feedQuery } from './feed-query.ts';
+
+const FeedLinkDialog = lazyDialog(() =>
+  import('./feed-link-dialog.tsx').then((module) => module.FeedLinkDialog),
+);
+const RenewFeedDialog = lazyDialog(() =>
+  import('./end-feed-dialogs.tsx').then((module) => module.RenewFeedDialog),
+);
+const RevokeFeedDialog = lazyDialog(() =>
+  import('./end-feed-dialogs.tsx').then((module) => module.RevokeFeedDialog),
+);
+
+type Asked = { kind: 'link'; url: string } | { kind: 'renew' } | { kind: 'revoke' };
+
+/**
+ * The person's calendar feed: turned on, shown once more, renewed and turned off. Its page has a `ProofDialogHost`, as its
+ * address is told to nobody without a proof.
+ */
+export function CalendarFeedCard() {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const query = feedQuery(api);
+  const { data, isError, isFetching, refetch } = useQuery(query);
+  const { dialog, shown, sequence, show } = useDialogs<Asked>();
+  const [busy, setBusy] = useState(false);
+  const reload = () => void queryClient.invalidateQueries({ queryKey: query.queryKey });
+
+  const ask = async (call: () => Promise<FeedAddress>, failure: string) => {
+    setBusy(true);
+    try {
+      show({ kind: 'link', ...(await call()) });
+    } catch (error) {
+      tellFailure(error, failure, { known: [] });
+    } finally {
+      setBusy(false);
+      reload();
+    }
+  };
+
+  return (
+    <SettingsCard
+      title="Calendar feed"
+      description="Your claims, starts, watched presales and planned yaps in your own calendar. Calendars fetch changes only a few times a day, so don’t rely on the feed for last-minute news."
+    >
+      {data === undefined && !isError && (
+        <Loading>
+          <Skeleton className="h-9 w-48" />
+        </Loading>
+      )}
+      {data === undefined && isError && (
+        <ErrorState
+          bare
+          title="Failed to load your calendar feed"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data?.isOn === false && (
+        <Button
+          busy={busy}
+          busyLabel="Creating…"
+          onClick={() => void ask(() => api.calendar.make(), 'Failed to create the feed')}
+        >
+          <CalendarPlus aria-hidden="true" />
+          Create feed
+        </Button>
+      )}
+      {data?.isOn === true && (
+        <div className="flex flex-col gap-3">
+          <FeedFacts feed={data} />
+          <div className="flex flex-wrap gap-2">
+            <Button
+              busy={busy}
+              busyLabel="Loading…"
+              onClick={() => void ask(() => api.calendar.reveal(), 'Failed to load the link')}
+            >
+              Show link
+            </Button>
+            <Button onClick={() => show({ kind: 'renew' })}>Renew link</Button>
+            <Button onClick={() => show({ kind: 'revoke' })}>Turn off</Button>
+          </div>
+        </div>
+      )}
+      {dialog?.kind === 'link' && <FeedLinkDialog key={sequence} url={dialog.url} {...shown} />}
+      {dialog?.kind === 'renew' && (
+        <RenewFeedDialog
+          key={sequence}
+          {...shown}
+          onRenewed={({ url }) => {
+            reload();
+            show({ kind: 'link', url });
+          }}
+        />
+      )}
+      {dialog?.kind === 'revoke' && (
+        <RevokeFeedDialog
+          key={sequence}
+          {...shown}
+          onRevoked={(feed) => queryClient.setQueryData(query.queryKey, feed)}
+        />
+      )}
+    </SettingsCard>
+  );
+}
+
+function FeedFacts({ feed: { createdAt, lastFetchedAt } }: { feed: CalendarFeed }) {
+  const viewer = useViewer();
+  const zone = viewer?.timeZone ?? 'UTC';
+  const locale = viewer?.locale;
+  const made = createdAt === null ? '' : formatDay(calendarDay(Date.parse(createdAt), zone), locale);
+  const fetched =
+    lastFetchedAt === null
+      ? 'not fetched yet'
+      : `last fetched ${formatInstant(Date.parse(lastFetchedAt), { locale, zone })}`;
+  return (
+    <p className="text-base text-muted" suppressHydrationWarning>
+      On since {made} · {fetched}
+    </p>
+  );
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { instantOf } from '#/lib/zones.ts';
+import { makeAirdrop, makeAirdrops } from '../../../test/factories/airdrops.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import {
+  dayIn,
+  makeFeed,
+  noonIn,
+  sampleClaim,
+  send,
+  type TestFeed,
+  watchedPresale,
+} from '../../../test/harness/calendar.ts';
+
+let app: TestApp;
+let person: Caller & { id: string; email: string };
+let feed: TestFeed;
+
+beforeAll(async () => {
+  app = await createTestApp({ limits: false, jobs: false });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  person = await app.member();
+  feed = await makeFeed(app, person);
+});
+
+const add = (changes: Record<string, unknown> = {}) =>
+  send(person, 'POST', '/airdrops', { ...sampleClaim(), ...changes });
+
+describe('what a calendar feed holds', () => {
+  it('is claims with the person’s alarms, starts, presales watched and yaps planned', async () => {
+    const { id } = await add({ projectLink: 'https://scroll.example/a,b;c?d=1' });
+    const { id: sale } = await watchedPresale(app, person);
+    const { id: yap } = await send(person, 'POST', '/yaps', {
+      projectName: 'Aurora',
+      projectUrl: 'https://aurora.example/',
+      plannedOn: dayIn(4),
+    });
+    await send(person, 'POST', '/yaps', { projectName: 'One day' });
+    const tracker = `${app.baseUrl}/tracker?q=Scroll`;
+    const description = `Scroll Labs\nhttps://scroll.example/a,b;c?d=1\nIn Dropfolio: ${tracker}`;
+    const events = await feed.read();
+    expect(Object.fromEntries(events)).toMatchObject({
+      [`claim-${id}@localhost`]: {
+        summary: 'Claim: Scroll',
+        description,
+        url: tracker,
+        status: 'CONFIRMED',
+        start: noonIn(5),
+        end: null,
+        alarms: [1440, 180],
+      },
+      [`start-${id}@localhost`]: { summary: 'Starts: Scroll', description, start: dayIn(-3), alarms: [] },
+      [`presale-${sale}@localhost`]: {
+        summary: 'Presale: Harbour, Finance; Ltd (HBR)',
+        url: `${app.baseUrl}/presales/${sale}`,
+        start: noonIn(2),
+        end: noonIn(9),
+        alarms: [],
+      },
+      [`yap-${yap}@localhost`]: {
+        summary: 'Yap: Aurora',
+        description: `https://aurora.example/\nIn Dropfolio: ${app.baseUrl}/yap-list`,
+        start: dayIn(4),
+        alarms: [],
+      },
+    });
+    expect(events.size).toBe(4);
+  });
+
+  it('says who it is of to nobody, nor wallets, notes and drafts', async () => {
+    await add({ walletAddress: '0x52908400098527886E0F7030069857D2E4169EE7', notes: 'Written by me' });
+    await send(person, 'POST', '/yaps', {
+      projectName: 'Aurora',
+      notes: 'For me',
+      draft: 'gm',
+      plannedOn: dayIn(1),
+    });
+    const text = await feed.text();
+    const secrets = [person.email, person.id, '0x52908400098527886E', 'Written by me', 'For me', 'gm'];
+    expect(secrets.filter((secret) => text.replaceAll('\r\n ', '').includes(secret))).toEqual([]);
+  });
+
+  it('has the name and the pace that calendar programs look for', async () => {
+    const text = await feed.text();
+    expect(text.split('\r\n')).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Dropfolio//EN',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      'NAME:Dropfolio',
+      'X-WR-CALNAME:Dropfolio',
+      'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+      'X-PUBLISHED-TTL:PT6H',
+      'X-WR-TIMEZONE:UTC',
+      'END:VCALENDAR',
+      '',
+    ]);
+  });
+
+  it('alarms as early as its person chose, and not of what is muted', async () => {
+    await app.services.db
+      .insertInto('reminder_settings')
+      .values({ user_id: person.id, lead_minutes: [20160, 15, 0], quiet_from: null, quiet_to: null })
+      .execute();
+    const { id } = await add();
+    expect((await feed.entry('claim', id))?.alarms).toEqual([20160, 15, 0]);
+    await send(person, 'PATCH', `/airdrops/${id}`, { isMuted: true });
+    expect(await feed.entry('claim', id)).toMatchObject({ status: 'CONFIRMED', alarms: [] });
+  });
+
+  const hostile: [string, string][] = [
+    ['commas, semicolons, backslashes and quotes', 'a,b;c\\d:e"f'],
+    ['new lines and a component of its own', 'line\r\nBEGIN:VEVENT\nUID:x\rEND'],
+    ['emoji of several parts', '👩‍👩‍👧‍👦🇳🇬é'.repeat(12)],
+    ['two hundred letters', 'x'.repeat(200)],
+    ['two hundred letters of two bytes', 'ü'.repeat(200)],
+    ['seventy-four letters of three bytes', '漢'.repeat(74)],
+    ['control characters', 'tab\tnot \u0001\u001b[31m\u007f\u0085 separators \u2028\u2029 end'],
+    // Not before an n: node-ical takes that for a new line.
+    ['what looks like escapes', '\\d \\, \\; \\\\'],
+    ['a backslash at its end', 'ends in a backslash\\'],
+    ['markup and a change of direction', '<script>alert(1)</script> &amp; \u202eright to left'],
+  ];
+  it.each(hostile)('keeps a name with %s in its place', async (_what, name) => {
+    const { id } = await makeAirdrop(app.services.db, person, {
+      ...{ name, project: name, status: 'active', eligibility_date: dayIn(1), claim_date: noonIn(1) },
+    });
+    const shown = name.replace(/[^\P{Cc}\n]|[\u2028\u2029]/gu, ' ');
+    const claim = await feed.entry('claim', id);
+    expect(claim?.summary).toBe(`Claim: ${shown}`);
+    expect(claim?.description).toBe(
+      `${shown}\nIn Dropfolio: ${app.baseUrl}/tracker?q=${encodeURIComponent(name)}`,
+    );
+    expect((await feed.read()).size).toBe(2);
+  });
+
+  // The day on which clocks change, and the hours that are there twice or not at all.
+  const zones = [
+    ['Europe/London', ['2027-03-28', '2027-10-31']],
+    ['America/New_York', ['2027-03-14', '2027-11-07']],
+    ['Africa/Lagos', ['2027-03-28', '2027-10-31']],
+    ['Asia/Kathmandu', ['2027-03-28', '2027-10-31']],
+    ['Australia/Lord_Howe', ['2027-04-04', '2027-10-03']],
+  ] as const;
+  it.each(zones)('means the same instants and days in %s when clocks change', async (zone, days) => {
+    await send(person, 'PATCH', '/account', { firstName: 'Ada', lastName: 'Lovelace', timeZone: zone });
+    const added: { id: string; day: string; at: string }[] = [];
+    for (const day of days) {
+      for (const time of ['00:00', '01:30', '02:15', '03:00', '23:59']) {
+        const at = new Date(instantOf({ date: day, time }, zone)).toISOString();
+        added.push({ ...(await add({ eligibilityDate: day, claimDate: at })), day, at });
+      }
+    }
+    const events = await feed.read();
+    for (const { id, day, at } of added) {
+      expect(events.get(`claim-${id}@localhost`)).toMatchObject({ start: at, alarms: [1440, 180] });
+      expect(events.get(`start-${id}@localhost`)).toMatchObject({ start: day });
+    }
+    expect(await feed.text()).toContain(`X-WR-TIMEZONE:${zone}`);
+  });
+
+  it('reaches from thirty days back to two years ahead', async () => {
+    const at = async (days: number) =>
+      (await add({ name: `In ${days}`, eligibilityDate: dayIn(days), claimDate: noonIn(days) })).id;
+    const shown = [await at(-29), await at(0), await at(729)];
+    for (const days of [-32, 733]) await at(days);
+    const expected = shown.flatMap((id) => [`claim-${id}@localhost`, `start-${id}@localhost`]);
+    expect([...(await feed.read()).keys()].toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('is the two thousand nearest of many entries, made within its time', async () => {
+    await makeAirdrops(app.services.db, person, 5_000);
+    await sql`UPDATE airdrops SET claim_date = ${noonIn(0)}::timestamptz + revision * interval '1 hour',
+      eligibility_date = ${dayIn(-60)}::date WHERE user_id = ${person.id}`.execute(app.services.db);
+    const events = await feed.read();
+    expect(events.size).toBe(2_000);
+    const names = [...events.values()].map(({ summary }) => Number(summary.split(' ').at(-1)));
+    expect(Math.max(...names)).toBeLessThanOrEqual(2_012);
+  });
+});

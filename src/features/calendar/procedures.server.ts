@@ -1,0 +1,42 @@
+import { personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
+import { makeFeed, renewFeed, revealFeed, revokeFeed } from './commands.server.ts';
+import { getFeed } from './queries.server.ts';
+import { calendarFeed, feedAddress } from './schema.ts';
+
+const tags = ['Calendar feed'];
+const path = '/calendar-feed';
+
+export const calendarOperations = {
+  feed: personalOperation
+    .route({ method: 'GET', path, summary: 'See whether my calendar feed is on', tags })
+    .output(calendarFeed)
+    .handler(({ context }) => getFeed(context.ctx)),
+
+  make: provenOperation
+    .route({ method: 'POST', path, summary: 'Turn my calendar feed on', tags })
+    .output(feedAddress)
+    .meta({ refuses: ['CONFLICT'] })
+    .handler(({ context }) => makeFeed(context.ctx, context)),
+
+  renew: provenOperation
+    .route({
+      method: 'POST',
+      path: `${path}/renew`,
+      summary: 'Give my calendar feed another address; the old one ends',
+      tags,
+    })
+    .output(feedAddress)
+    .meta({ refuses: ['NOT_FOUND'] })
+    .handler(({ context }) => renewFeed(context.ctx, context)),
+
+  reveal: provenOperation
+    .route({ method: 'POST', path: `${path}/reveal`, summary: 'See the address of my calendar feed', tags })
+    .output(feedAddress)
+    .meta({ refuses: ['NOT_FOUND'] })
+    .handler(({ context }) => revealFeed(context.ctx, context)),
+
+  revoke: personalOperation
+    .route({ method: 'DELETE', path, summary: 'Turn my calendar feed off', tags })
+    .output(calendarFeed)
+    .handler(({ context }) => revokeFeed(context.ctx)),
+};

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+
+const instant = z.iso.datetime();
+
+/** Whether there is a feed. `lastFetchedAt` is exact to the hour. */
+export const calendarFeed = z.strictObject({
+  isOn: z.boolean(),
+  createdAt: z.nullable(instant),
+  lastFetchedAt: z.nullable(instant),
+});
+export type CalendarFeed = z.output<typeof calendarFeed>;
+
+/** Whoever knows the address may read the feed. */
+export const feedAddress = z.strictObject({ url: z.string() });
+export type FeedAddress = z.output<typeof feedAddress>;

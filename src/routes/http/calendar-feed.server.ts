@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import { feedText } from '#/features/calendar/feed.server.ts';
+import { secretOf } from '#/features/calendar/feed-address.server.ts';
+import { listEntries, noteFetch, openFeed } from '#/features/calendar/queries.server.ts';
+import { isKnown } from '#/platform/http/cached-responses.server.ts';
+import type { HttpEnv } from '#/platform/http/http-env.server.ts';
+import type { Services } from '#/platform/services.server.ts';
+
+type CalendarFeedOptions = Pick<Services, 'db' | 'config' | 'limits' | 'turns'>;
+
+/**
+ * /calendar/{secret}.ics: what calendar programs fetch by themselves. The secret is the proof: no cookie counts. Whatever
+ * else stands in its place is looked for alike and not found.
+ */
+export function calendarFeedRoutes(services: CalendarFeedOptions): Hono<HttpEnv> {
+  const { db, config, turns } = services;
+  return new Hono<HttpEnv>().get('/:file{.+\\.ics}', async (c) => {
+    const now = c.get('now');
+    // What a feed leads to must not hear where the link stood.
+    c.header('referrer-policy', 'no-referrer');
+    c.header('x-robots-tag', 'noindex');
+    await services.limits.take('public', c.get('address'), { now });
+    const feed = await openFeed({ db, now }, secretOf(c.req.path));
+    if (feed === undefined) return c.text('Not found', 404);
+    const { userId, etag } = feed;
+    await services.limits.take('calendarFeed', userId, { now });
+    await noteFetch({ db, now }, feed);
+    c.header('etag', etag);
+    c.header('cache-control', 'private, no-cache');
+    if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304);
+    const turn = await turns.begin({ person: userId }, 'heavy');
+    try {
+      const entries = await listEntries({ db, now }, feed);
+      return c.body(await feedText(entries, { ...feed, baseUrl: config.baseUrl }), 200, {
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': 'attachment; filename="dropfolio.ics"',
+      });
+    } finally {
+      turn.end();
+    }
+  });
+}

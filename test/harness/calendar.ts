@@ -1,0 +1,179 @@
+import ICAL from 'ical.js';
+import nodeIcal from 'node-ical';
+import { expect } from 'vitest';
+import type { Caller, TestApp } from './app.ts';
+
+/** An event as every calendar program reads it. */
+export type ReadEvent = {
+  uid: string;
+  summary: string;
+  description: string | null;
+  url: string | null;
+  sequence: number;
+  status: string;
+  /** An instant, or a day. */
+  start: string;
+  end: string | null;
+  /** Minutes before the start. */
+  alarms: number[];
+};
+
+const day = /^\d{4}-\d\d-\d\d$/;
+
+function byIcalJs(text: string): ReadEvent[] {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const timeOf = (time: ICAL.Time) => (time.isDate ? time.toString() : time.toJSDate().toISOString());
+  return calendar.getAllSubcomponents('vevent').map((part) => {
+    const event = new ICAL.Event(part);
+    const textOf = (name: string) => part.getFirstPropertyValue(name)?.toString() ?? null;
+    return {
+      uid: event.uid,
+      summary: event.summary,
+      description: event.description ?? null,
+      url: textOf('url'),
+      sequence: event.sequence,
+      status: String(textOf('status')),
+      start: timeOf(event.startDate),
+      end: part.hasProperty('dtend') ? timeOf(event.endDate) : null,
+      alarms: part.getAllSubcomponents('valarm').map((alarm) => {
+        const trigger = alarm.getFirstPropertyValue('trigger');
+        if (!(trigger instanceof ICAL.Duration)) throw new Error('an alarm without a lead time');
+        return 0 - trigger.toSeconds() / 60;
+      }),
+    };
+  });
+}
+
+type NodeEvent = {
+  type: string;
+  uid: string;
+  summary: string;
+  description?: string;
+  url?: string | { val: string };
+  sequence: string;
+  status: string;
+  start: Date & { dateOnly?: true };
+  end?: Date;
+  alarms?: { trigger: string }[];
+};
+
+const isEvent = (part: { type?: string } | undefined): part is NodeEvent => part?.type === 'VEVENT';
+
+function minutesOf(trigger: string): number {
+  return 0 - ICAL.Duration.fromString(trigger).toSeconds() / 60;
+}
+
+function byNodeIcal(text: string): ReadEvent[] {
+  const parts: { type?: string }[] = Object.values(nodeIcal.sync.parseICS(text)).filter(
+    (part) => typeof part === 'object',
+  );
+  const dayOf = (at: Date) =>
+    [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
+  return parts.filter(isEvent).map((event) => ({
+    uid: event.uid,
+    summary: event.summary,
+    description: event.description ?? null,
+    url: (typeof event.url === 'object' ? event.url.val : event.url) ?? null,
+    sequence: Number(event.sequence),
+    status: event.status,
+    start: event.start.dateOnly === true ? dayOf(event.start) : event.start.toISOString(),
+    end: event.end?.toISOString() ?? null,
+    alarms: (event.alarms ?? []).map(({ trigger }) => minutesOf(trigger)),
+  }));
+}
+
+/** The events of a calendar by their UID, as two parsers read it alike. Fails where it breaks a rule of the format. */
+export function readCalendar(text: string): Map<string, ReadEvent> {
+  const lines = text.split('\r\n');
+  expect(lines.at(-1)).toBe('');
+  expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[^\P{Cc}\t]/u.test(line))).toEqual([]);
+  const events = byIcalJs(text);
+  const others = new Map(byNodeIcal(text).map((event) => [event.uid, event]));
+  expect(others.size).toBe(events.length);
+  for (const event of events) {
+    // The one makes up an end where there is none.
+    const { end, ...rest } = event;
+    const other = others.get(event.uid);
+    expect(other).toMatchObject(rest);
+    if (end !== null && !day.test(end)) expect(other?.end).toBe(end);
+  }
+  return new Map(events.map((event) => [event.uid, event]));
+}
+
+export type TestFeed = {
+  /** Its address, as a path. */
+  path: string;
+  fetch: (headers?: Record<string, string>) => Promise<Response>;
+  text: () => Promise<string>;
+  read: () => Promise<Map<string, ReadEvent>>;
+  entry: (kind: string, id: string) => Promise<ReadEvent | undefined>;
+};
+
+/** Turns the caller's feed on. */
+export async function makeFeed(app: TestApp, person: Caller): Promise<TestFeed> {
+  const { status, body } = await person.call('POST', '/calendar-feed', {});
+  expect(status, JSON.stringify(body)).toBe(200);
+  const path = (body as { url: string }).url.slice(app.baseUrl.length); // the operation's declared output
+  const fetch = (headers: Record<string, string> = {}) => app.request(path, { headers });
+  const text = async () => {
+    const response = await fetch();
+    expect(response.status).toBe(200);
+    return response.text();
+  };
+  const read = async () => readCalendar(await text());
+  return {
+    path,
+    fetch,
+    text,
+    read,
+    entry: async (kind, id) => (await read()).get(`${kind}-${id}@localhost`),
+  };
+}
+
+const dayMs = 86_400_000;
+
+// Once, so that a test which runs over midnight means the same days from its beginning to its end.
+const today = Date.now();
+
+/** A day so many days from today, in UTC. */
+export const dayIn = (days: number): string => new Date(today + days * dayMs).toISOString().slice(0, 10);
+
+/** The noon of that day. */
+export const noonIn = (days: number): string => `${dayIn(days)}T12:00:00.000Z`;
+
+/** A call that must do what it is asked to. */
+export async function send<T = { id: string }>(
+  by: Caller,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> {
+  const answer = await by.call(method, path, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  return answer.body as T; // the operation's declared output
+}
+
+/** What the tests of feeds add, to be changed by them. */
+export const sampleClaim = () => ({
+  name: 'Scroll',
+  project: 'Scroll Labs',
+  status: 'active',
+  eligibilityDate: dayIn(-3),
+  claimDate: noonIn(5),
+});
+
+export const samplePresale = () => ({
+  projectName: 'Harbour, Finance; Ltd',
+  tokenSymbol: 'HBR',
+  blockchain: 'Base',
+  presaleStart: noonIn(2),
+  presaleEnd: noonIn(9),
+});
+
+/** A presale that an admin has published, and that the person watches. */
+export async function watchedPresale(app: TestApp, person: Caller): Promise<{ id: string; admin: Caller }> {
+  const admin = await app.admin();
+  const { id } = await send(admin, 'POST', '/presales', samplePresale());
+  await send(person, 'PUT', `/presales/${id}/watch`, {});
+  return { id, admin };
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { createLimits } from '../../src/platform/limits.server.ts';
+import { makeAirdrop } from '../factories/airdrops.ts';
+import { dayIn, noonIn } from '../harness/calendar.ts';
+import { boundless, forgetLimits } from '../harness/limits.ts';
+import { attack } from './attack.ts';
+import { createTarget, type Person, type Target } from './target.ts';
+
+let target: Target;
+
+beforeAll(async () => {
+  target = await createTarget();
+});
+afterAll(() => target.close());
+beforeEach(() => {
+  target.services.limits = boundless;
+});
+
+/** The address of somebody's feed, as a path. */
+async function feedOf(person: Person, act = ''): Promise<string> {
+  const { body } = await person.call('POST', `/calendar-feed${act}`, {});
+  return new URL((body as { url: string }).url).pathname; // the operation's declared output
+}
+
+type Seen = { status: number; text: string; names: string };
+
+async function look(path: string, headers: Record<string, string> = {}): Promise<Seen> {
+  const response = await target.request(path, { headers });
+  const names = [...response.headers.keys()].toSorted().join();
+  return { status: response.status, text: await response.text(), names };
+}
+
+const anySecret = () => randomBytes(32).toString('base64url');
+
+describe('calendar feeds', () => {
+  attack('guessing calendar feeds, and telling the wrong secrets apart', async ({ count }) => {
+    const person = await target.person();
+    const path = await feedOf(person);
+    const secret = path.slice('/calendar/'.length, -'.ics'.length);
+    const old = path;
+    await feedOf(person, '/renew');
+    const gone = await target.person();
+    const revoked = await feedOf(gone);
+    await gone.call('DELETE', '/calendar-feed');
+    const suspended = await target.person();
+    const shut = await feedOf(suspended);
+    await target.services.db
+      .updateTable('profiles')
+      .set({ suspended_at: new Date() })
+      .where('id', '=', suspended.id)
+      .execute();
+    const none = await look(`/calendar/${anySecret()}.ics`);
+    count(none.status === 404, `a secret that never was answered ${none.status}`);
+    const wrong = {
+      ...{ renewed: old, revoked, 'of a suspended person': shut },
+      short: '/calendar/x.ics',
+      long: `/calendar/${secret.repeat(20)}.ics`,
+      'another letter': `/calendar/${secret.slice(0, -1)}_.ics`,
+      'another case': `/calendar/${secret.toUpperCase()}.ics`,
+      'of bytes that are no text': '/calendar/%ff%00%fe.ics',
+      'with a wild card': '/calendar/%25.ics',
+      'with a quote': "/calendar/'%20or%20''='.ics",
+      'an id': `/calendar/${person.id}.ics`,
+      'its hash': `/calendar/${secret}%00.ics`,
+    };
+    for (const [kind, one] of Object.entries(wrong)) {
+      const seen = await look(one);
+      count(JSON.stringify(seen) === JSON.stringify(none), `${kind}: ${seen.status} ${seen.text}`);
+    }
+    target.services.limits = createLimits(target.services.db, {
+      secret: 'of this test',
+      overrides: { public: { limit: 10, windowSeconds: 60, batch: 5 } },
+    });
+    await forgetLimits(target.services.db);
+    let guesses = 0;
+    for (let at = 0; at < 25; at += 1) {
+      if ((await look(`/calendar/${anySecret()}.ics`)).status === 404) guesses += 1;
+    }
+    count(guesses <= 10, `${guesses} feeds could be guessed`);
+  });
+
+  attack('another person’s calendar feed', async ({ count, need }) => {
+    const { db } = target.services;
+    const [victim, robber] = [await target.person(), await target.person()];
+    const row = {
+      name: 'The victim’s claim',
+      status: 'active',
+      eligibility_date: dayIn(1),
+      claim_date: noonIn(2),
+    };
+    await makeAirdrop(db, victim, row);
+    const [theirs, own] = [await feedOf(victim), await feedOf(robber)];
+    need((await look(theirs)).text.includes('The victim'), 'the victim’s feed shows the claim');
+    const [path, query] = [`${own}?user=${victim.id}&userId=${victim.id}`, `?secret=${theirs}`];
+    for (const one of [own, path, `${own}${query}`]) {
+      count(!(await look(one)).text.includes('The victim'), `${one} shows another person’s claim`);
+    }
+    // A session opens no feed, nor does its feed's secret open anything else.
+    const bare = `/calendar/${anySecret()}.ics`;
+    count((await look(bare, { cookie: victim.cookie })).status === 404, 'a session opened a feed');
+    const secret = theirs.slice('/calendar/'.length, -'.ics'.length);
+    const as = { authorization: `Bearer ${secret}`, 'x-client-key': target.services.clientKeys[0] };
+    count((await look('/api/airdrops', as)).status === 401, 'the secret of a feed opened the API');
+    for (const act of ['/reveal', '/renew']) {
+      const { body } = await robber.call('POST', `/calendar-feed${act}`, {
+        userId: victim.id,
+        id: victim.id,
+      });
+      count(!JSON.stringify(body).includes(secret), `${act} told another person’s secret`);
+    }
+    await robber.call('DELETE', `/calendar-feed?userId=${victim.id}`);
+    count((await look(theirs)).status === 200, 'another person’s feed was turned off');
+  });
+
+  attack('another person’s feed by a sealed secret that was moved', async ({ count }) => {
+    const { db } = target.services;
+    const [victim, robber] = [await target.person(), await target.person()];
+    const secret = (await feedOf(victim)).slice('/calendar/'.length, -'.ics'.length);
+    await feedOf(robber);
+    const { sealed_secret } = await db
+      .selectFrom('calendar_feeds')
+      .select('sealed_secret')
+      .where('user_id', '=', victim.id)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('calendar_feeds').set({ sealed_secret }).where('user_id', '=', robber.id).execute();
+    const { status, body } = await robber.call('POST', '/calendar-feed/reveal', {});
+    count(status === 500 && !JSON.stringify(body).includes(secret), `it answered ${status}`);
+  });
+});
