@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
+import { defaultReminderSettings } from '../reminders/schema.ts';
 import type { CalendarFeed } from './schema.ts';
 
 const dayMs = 86_400_000;
@@ -39,7 +40,7 @@ export type OpenFeed = {
   etag: string;
 };
 
-type FeedRow = Omit<OpenFeed, 'etag'> & { version: string };
+type FeedRow = Omit<OpenFeed, 'etag' | 'leadMinutes'> & { leadMinutes: number[] | null; version: string };
 
 /** What a feed shows begins and ends with days, so that it stays the same between two of its fetches. */
 function windowOf(now: Date): { from: Date; to: Date } {
@@ -54,7 +55,7 @@ export async function openFeed(
 ): Promise<OpenFeed | undefined> {
   const { rows } = await sql<FeedRow>`
     SELECT f.user_id AS "userId", p.time_zone AS "timeZone", f.last_used_at AS "lastUsedAt",
-      coalesce(s.lead_minutes, '{1440,180}') AS "leadMinutes",
+      s.lead_minutes AS "leadMinutes",
       concat_ws('|', t.revision,
         (SELECT md5(string_agg(concat_ws(' ', y.id, y.updated_at), ',' ORDER BY y.id)) FROM yap_list y
          WHERE y.user_id = f.user_id AND y.status = 'pending' AND y.planned_on IS NOT NULL),
@@ -69,10 +70,11 @@ export async function openFeed(
     WHERE f.secret_hash = ${hashToken(secret)} AND p.suspended_at IS NULL AND p.email_verified`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { version, ...feed } = row;
-  const shown = [form, windowOf(now).from.toISOString(), feed.timeZone, feed.leadMinutes.join(), version];
+  const { version, leadMinutes: chosen, ...feed } = row;
+  const leadMinutes = chosen ?? defaultReminderSettings.leadMinutes;
+  const shown = [form, windowOf(now).from.toISOString(), feed.timeZone, leadMinutes.join(), version];
   const digest = createHash('sha256').update(shown.join('|')).digest('base64url').slice(0, 22);
-  return { ...feed, etag: `W/"${digest}"` };
+  return { ...feed, leadMinutes, etag: `W/"${digest}"` };
 }
 
 /** Notes that the feed was fetched, once an hour at most. */
