@@ -47,7 +47,7 @@ describe('calendar feeds', () => {
     const shut = await feedOf(suspended);
     await target.services.db
       .updateTable('profiles')
-      .set({ suspended_at: new Date() })
+      .set({ suspended_at: new Date(), suspended_reason: 'Spam' })
       .where('id', '=', suspended.id)
       .execute();
     const none = await look(`/calendar/${anySecret()}.ics`);

@@ -118,11 +118,14 @@ describe('the address of a calendar feed', () => {
 
   it('leads nowhere while its person is suspended or unconfirmed', async () => {
     const { path } = await makeFeed(app, person);
-    const set = (columns: { suspended_at?: Date | null; email_verified?: boolean }) =>
-      app.services.db.updateTable('profiles').set(columns).where('id', '=', person.id).execute();
-    await set({ suspended_at: new Date() });
+    const set = (columns: {
+      suspended_at?: Date | null;
+      suspended_reason?: string | null;
+      email_verified?: boolean;
+    }) => app.services.db.updateTable('profiles').set(columns).where('id', '=', person.id).execute();
+    await set({ suspended_at: new Date(), suspended_reason: 'Spam' });
     expect(await statusOf(path)).toBe(404);
-    await set({ suspended_at: null, email_verified: false });
+    await set({ suspended_at: null, suspended_reason: null, email_verified: false });
     expect(await statusOf(path)).toBe(404);
     await set({ email_verified: true });
     expect(await statusOf(path)).toBe(200);
@@ -162,7 +165,7 @@ describe('the address of a calendar feed', () => {
 describe('fetching a calendar feed', () => {
   it('takes no session and no cookie, and gives a file that stays with its person', async () => {
     const { fetch } = await makeFeed(app, person);
-    const { status, headers } = await fetch();
+    const { status, headers } = await fetch({ 'accept-encoding': 'br' });
     expect([status, headers.getSetCookie()]).toEqual([200, []]);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',

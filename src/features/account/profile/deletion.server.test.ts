@@ -446,6 +446,7 @@ describe('the file of everything one owns', () => {
       sessions: [{ method: 'password' }],
       auditEntries: [
         { action: 'credits.granted', byYou: false },
+        { action: 'calendar-feed.made', byYou: true },
         { action: 'email-change.requested', byYou: true },
       ],
     });
