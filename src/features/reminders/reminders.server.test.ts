@@ -187,9 +187,9 @@ describe('a claim', () => {
 
   it('follows the leads, the quiet hours and the zone from the next tick on', async () => {
     await add({ claimDate: '2026-11-26T07:30:00.000Z' });
-    const settings = { leadMinutes: [60, 60, 2880], quietFrom: '22:00', quietTo: '07:00' };
+    const settings = { leadMinutes: [60, 60], quietFrom: '22:00', quietTo: '07:00' };
     expect((await member.call('PATCH', '/reminders/settings', settings)).body).toEqual({
-      ...{ dailyAt: '09:00', leadMinutes: [2880, 60], quietFrom: '22:00', quietTo: '07:00' },
+      ...{ dailyAt: '09:00', leadMinutes: [60], quietFrom: '22:00', quietTo: '07:00' },
       startsInDaily: true,
     });
     await tick();
