@@ -12,9 +12,9 @@ import { idempotently } from '../../src/platform/idempotency.server.ts';
 import { expectSound, makeBank, makeHolder, shownBalance } from '../factories/credits.ts';
 import { type Member, makeMember, memberCtx } from '../factories/members.ts';
 import { givePassword } from '../factories/passwords.ts';
+import { type Crash, type CrashingDb, crashingDb } from '../harness/crashing.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
-import { type Crash, type CrashingDb, crashingDb } from './crashing.ts';
 import { recordMoney } from './record.ts';
 
 let database: TestDatabase;

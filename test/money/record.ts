@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { inject } from 'vitest';
+import { recordProof } from '../harness/proof-table.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,5 +23,5 @@ export type MoneyRow = {
 
 /** Adds to the table that is printed when all tests are done; rows of the same name are summed up. */
 export function recordMoney(row: MoneyRow): void {
-  writeFileSync(join(inject('moneyFolder'), `${randomUUID()}.json`), JSON.stringify(row));
+  recordProof(inject('moneyFolder'), row);
 }

@@ -13,10 +13,10 @@ import { createSandbox } from '../../src/platform/payments/sandbox.server.ts';
 import { shownBalance } from '../factories/credits.ts';
 import { makeMember, memberCtx } from '../factories/members.ts';
 import { creditsOrder, makeIntent, makePaid, paidOutcome } from '../factories/payments.ts';
+import { type Crash, crashingDb } from '../harness/crashing.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
 import { quietLog } from '../harness/logs.ts';
-import { type Crash, crashingDb } from '../money/crashing.ts';
 import { recordPayment } from './record.ts';
 
 let database: TestDatabase;

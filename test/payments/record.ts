@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { inject } from 'vitest';
+import { recordProof } from '../harness/proof-table.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,6 +20,6 @@ export type PaymentRecord = {
 };
 
 /** Adds to the table that is printed when all tests are done. */
-export function recordPayment(row: PaymentRecord): void {
-  writeFileSync(join(inject('paymentsFolder'), `${randomUUID()}.json`), JSON.stringify(row));
+export function recordPayment({ behaviour, ...row }: PaymentRecord): void {
+  recordProof(inject('paymentsFolder'), { what: behaviour, ...row });
 }

@@ -1,0 +1,277 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendDelivery } from '../../src/features/channels/jobs.server.ts';
+import { tellNotifications } from '../../src/features/notifications/jobs.server.ts';
+import { tickReminders } from '../../src/features/reminders/jobs.server.ts';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { createCipher } from '../../src/platform/auth/cipher.server.ts';
+import type { ChannelMessage } from '../../src/platform/channels/sender.server.ts';
+import type { Job } from '../../src/platform/jobs.server.ts';
+import { makeAirdrop } from '../factories/airdrops.ts';
+import { makeMember } from '../factories/members.ts';
+import { type CrashingDb, crashingDb } from '../harness/crashing.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { eventually } from '../harness/eventually.ts';
+import { quietLog } from '../harness/logs.ts';
+import { runJobNow, unusedServices } from '../harness/run-job.ts';
+import { seeded } from '../harness/seeded.ts';
+import { recordReminders } from './record.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** The clock of these tests goes by as much; every instant of theirs is a multiple of it. */
+const step = 10 * minute;
+
+const zones = ['Europe/London', 'America/New_York', 'Africa/Lagos', 'Asia/Kathmandu', 'Australia/Lord_Howe'];
+const leads = [1440, 180, 30, 0];
+const dailyAt = '02:30';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const cipher = createCipher('the secret of this test', 'channels');
+
+type Person = { id: string; zone: string; channelId: string };
+type Claim = { id: string; userId: string; at: number };
+
+async function makePerson(zone: string, since: number): Promise<Person> {
+  const { db } = database;
+  const { id } = await makeMember(db, { time_zone: zone });
+  await db
+    .insertInto('reminder_settings')
+    .values({ user_id: id, daily_at: dailyAt, lead_minutes: leads, quiet_from: null, quiet_to: null })
+    .execute();
+  const channelId = uuidv7();
+  await db
+    .insertInto('channels')
+    .values({
+      ...{ id: channelId, user_id: id, kind: 'webhook', name: 'Test', address_hash: Buffer.from(channelId) },
+      sealed: cipher.encrypt(JSON.stringify({ url: 'https://example.com' }), channelId),
+    })
+    .execute();
+  await makeAirdrop(
+    db,
+    { id },
+    {
+      status: 'active',
+      eligibility_date: '2026-01-01',
+      check_in_duration: 'daily',
+      updated_at: new Date(since),
+    },
+  );
+  return { id, zone, channelId };
+}
+
+/** The wall clock by the runtime's own formatter: what the program computes with is not asked. */
+const clocks = new Map(
+  zones.map((timeZone) => [
+    timeZone,
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }),
+  ]),
+);
+const wall = (zone: string, at: number) => clocks.get(zone)?.format(at) ?? '';
+
+/** The instants at which the daily message is due: its hour on each day, the first of two, or an hour later where clocks skip it. */
+function dailyInstants(zone: string, from: number, to: number): { day: string; at: number }[] {
+  const shown = new Map<string, number>();
+  for (let at = to; at >= from; at -= step) shown.set(wall(zone, at), at);
+  const days = new Set([...shown.keys()].map((text) => text.slice(0, 10)));
+  return [...days].flatMap((date) => {
+    // Kathmandu's clock shows it between two steps.
+    const at = shown.get(`${date} ${dailyAt}`) ?? shown.get(`${date} 02:35`);
+    if (at !== undefined) return [{ day: date, at }];
+    const isSkipped = shown.has(`${date} 01:50`) && shown.has(`${date} 03:30`);
+    return isSkipped ? [{ day: date, at: shown.get(`${date} 03:30`) ?? 0 }] : [];
+  });
+}
+
+type World = {
+  random: () => number;
+  now: number;
+  sent: Map<string, number>;
+  acknowledged: Map<string, number>;
+};
+
+const services = (world: World) => ({
+  ...unusedServices,
+  channelCipher: cipher,
+  now: new Date(world.now),
+  log: quietLog,
+  times: 1,
+  senders: {
+    push: undefined,
+    telegram: undefined,
+    webhook: {
+      send: async ({ id: channelId }: { id: string }, message: ChannelMessage) => {
+        const key = `${message.id} ${channelId}`;
+        world.sent.set(key, (world.sent.get(key) ?? 0) + 1);
+        return { state: 'sent' as const, answer: '200' };
+      },
+    },
+  },
+});
+
+/** Runs a job as several processes may: in parallel, or killed at some statement and begun again. */
+async function run<P>(world: World, job: Job<P>, payload: P): Promise<void> {
+  const luck = world.random();
+  if (luck < 0.15) {
+    const at = 1 + Math.floor(world.random() * 14);
+    const when = world.random() < 0.5 ? 'after' : 'during';
+    const crashing: CrashingDb = crashingDb(database.appUrl, { at, when });
+    await runJobNow(crashing.db, job, payload, services(world)).catch(() => undefined);
+    const backends = crashing.backends();
+    await crashing.close().catch(() => undefined);
+    await gone(backends);
+  }
+  const workers = luck > 0.8 ? 3 : 1;
+  const runs = Array.from({ length: workers }, () =>
+    runJobNow(database.db, job, payload, services(world)).catch((error: unknown) => {
+      if (!String(error).includes('another run is sending')) throw error;
+    }),
+  );
+  await Promise.all(runs);
+}
+
+/** Waits until the server has noticed: what they held locked is free then. */
+async function gone(backends: readonly number[]): Promise<void> {
+  await eventually(async () => {
+    const { rows } = await sql`SELECT FROM pg_stat_activity WHERE pid = ANY(${[...backends]}::int[])`.execute(
+      database.db,
+    );
+    expect(rows).toHaveLength(0);
+  });
+}
+
+/** Works off what the tick queued, as often as it takes. */
+async function drain(world: World): Promise<void> {
+  const { rows } = await sql<{ id: string; payload: { ids: string[] } }>`
+    SELECT jobs.id, jobs.payload FROM graphile_worker._private_jobs jobs
+    JOIN graphile_worker._private_tasks tasks ON tasks.id = jobs.task_id
+    WHERE tasks.identifier = 'notifications.tell' ORDER BY jobs.id`.execute(database.ownerDb);
+  for (const { id, payload } of rows) {
+    await run(world, tellNotifications, payload);
+    await sql`DELETE FROM graphile_worker._private_jobs WHERE id = ${id}`.execute(database.ownerDb);
+  }
+  await sql`DELETE FROM graphile_worker._private_jobs`.execute(database.ownerDb);
+  const waiting = await database.db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('channel', '=', 'webhook')
+    .execute();
+  for (const { id } of waiting) await run(world, sendDelivery, { id });
+}
+
+type Window = { name: string; from: string; seed: number };
+
+/** Around each change of clocks of 2026 in these zones, and one with three days in which nothing runs. */
+const windows: Window[] = [
+  { name: 'New York springs forward', from: '2026-03-07T00:00:00Z', seed: 1 },
+  { name: 'London springs forward', from: '2026-03-28T00:00:00Z', seed: 2 },
+  { name: 'Lord Howe falls back by half an hour', from: '2026-04-04T00:00:00Z', seed: 3 },
+  { name: 'Lord Howe springs forward by half an hour', from: '2026-10-03T00:00:00Z', seed: 4 },
+  { name: 'London falls back', from: '2026-10-24T00:00:00Z', seed: 5 },
+  { name: 'New York falls back', from: '2026-10-31T00:00:00Z', seed: 6 },
+];
+
+describe('reminders over changes of clocks, with three workers that are killed now and then', () => {
+  it.each(windows)('are each told once and sent once: $name', async ({ from, seed }) => {
+    const random = seeded(seed);
+    const start = Date.parse(from);
+    const length = 2 * day;
+    const world: World = { random, now: start, sent: new Map() };
+    const people = await Promise.all(zones.map((zone) => makePerson(zone, start)));
+    const claims: Claim[] = [];
+    for (const { id: userId } of people) {
+      for (let count = 0; count < 4; count += 1) {
+        const at = start + step * Math.floor(random() * ((length + day) / step));
+        const row = await makeAirdrop(
+          database.db,
+          { id: userId },
+          {
+            status: 'upcoming',
+            eligibility_date: '2099-01-01',
+            claim_date: new Date(at),
+            updated_at: new Date(start),
+          },
+        );
+        claims.push({ id: row.id, userId, at });
+      }
+    }
+    const end = start + length;
+    for (; world.now <= end; world.now += step) {
+      await run(world, tickReminders, {});
+      await drain(world);
+    }
+    // What a killed worker had in hand is free again after its lease.
+    for (let more = 0; more < 3; more += 1) {
+      world.now += step;
+      await drain(world);
+    }
+
+    const isIn = (at: number) => at > start && at <= end;
+    const expected = [
+      ...claims.flatMap(({ id, userId, at }) => [
+        ...leads.map((lead) => ({
+          userId,
+          at: at - lead * minute,
+          key: `claim:${id}:${new Date(at).toISOString()}:${lead}`,
+        })),
+        { userId, at: at + hour, key: `claim-missed:${id}:${new Date(at).toISOString()}` },
+      ]),
+      ...people.flatMap(({ id, zone }) =>
+        dailyInstants(zone, start, end).map((one) => ({
+          userId: id,
+          at: one.at,
+          key: `check-ins:${one.day}`,
+        })),
+      ),
+    ].filter(({ at }) => isIn(at));
+    const told = await database.db
+      .selectFrom('notifications')
+      .select(['id', 'user_id', 'key', 'created_at'])
+      .where(
+        'user_id',
+        'in',
+        people.map(({ id }) => id),
+      )
+      .execute();
+    const nameOf = (userId: string, key: string, at: number) =>
+      `${userId} ${key} ${new Date(at).toISOString()}`;
+    const wanted = expected.map(({ userId, key, at }) => nameOf(userId, key, at)).sort();
+    const got = told.map((row) => nameOf(row.user_id, row.key, row.created_at.getTime())).sort();
+    const deliveries = await database.db
+      .selectFrom('deliveries')
+      .select(['key', 'state', 'channel_id'])
+      .where('channel', '=', 'webhook')
+      .where(
+        'user_id',
+        'in',
+        people.map(({ id }) => id),
+      )
+      .execute();
+    const sent = deliveries.filter(({ state }) => state === 'sent');
+    const missed = wanted.filter((one) => !got.includes(one));
+    recordReminders({
+      what: 'over changes of clocks in five zones, three workers, killed at random',
+      due: wanted.length,
+      told: got.length,
+      sent: sent.length,
+      doubled:
+        got.length - new Set(got).size + (deliveries.length - new Set(deliveries.map(({ key }) => key)).size),
+      missed: missed.length + (told.length - sent.length),
+      dropped: 0,
+    });
+    expect(got).toEqual(wanted);
+    expect(wanted.length).toBeGreaterThan(40);
+    // Each message reached its channel; where a worker died before it could note that, with the same id again.
+    expect(sent.map(({ key }) => key).sort()).toEqual(told.map(({ id }) => id).sort());
+    const channels = new Set(people.map(({ channelId }) => channelId));
+    const arrived = [...world.sent.keys()].filter((key) => channels.has(key.split(' ')[1] ?? ''));
+    expect(arrived).toHaveLength(told.length);
+  });
+});
