@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { measure } from './compare.ts';
 import { measureEvents } from './events.ts';
 import { measureNeighbour } from './neighbour.ts';
+import { measureReminders } from './reminders.ts';
 import { comparisonTable, machine } from './report.ts';
 import { measureSearch } from './search.ts';
 import { startBenchSite } from './site.ts';
@@ -23,6 +24,8 @@ const { values, positionals } = parseArgs({
     changes: { type: 'string', default: '20' },
     airdrops: { type: 'string', default: '10000' },
     entries: { type: 'string', default: '100000' },
+    people: { type: 'string', default: '1000000' },
+    due: { type: 'string', default: '20000' },
     kinds: { type: 'string', default: '' },
     'node-arg': { type: 'string', multiple: true, default: [] },
   },
@@ -70,6 +73,10 @@ if (wants('w8')) sections.push(await measureSearch(Number(values.entries), say))
 if (wants('w9')) {
   const plan = { runs: Number(values.runs), seconds: Number(values.seconds), connections: 16 };
   sections.push(await measureTransfers(plan, say));
+}
+
+if (wants('reminders')) {
+  sections.push(await measureReminders(Number(values.people), Number(values.due), say));
 }
 
 if (wants('neighbour')) {

@@ -1,15 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import { type Db, openDb, openPool } from '../src/db/client.server.ts';
-import { migrate } from '../src/db/migrate.server.ts';
+import type { Db } from '../src/db/client.server.ts';
 import { findByText } from '../src/features/search/queries.server.ts';
 import type { Ctx } from '../src/platform/context.server.ts';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.server.ts';
 import { createLog } from '../src/platform/log.server.ts';
 import { usualSettings } from '../test/factories/members.ts';
+import { withDatabase } from './database.ts';
 import { ms, table } from './report.ts';
 
 const typed: readonly [string, string][] = [
@@ -62,21 +58,8 @@ async function measure(db: Db, runs: number): Promise<string> {
 }
 
 /** How long a search takes among so many entries, in the process and without HTTP. */
-export async function measureSearch(entries: number, say: (line: string) => void): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-bench-'));
-  // As root, PostgreSQL runs as another user, who must be able to get there.
-  await chmod(dataDir, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: say });
-  const owner = openPool({ url: postgres.ownerUrl, max: 2, onError: (error) => say(error.message) });
-  const pool = openPool({ url: postgres.appUrl, max: 4, onError: (error) => say(error.message) });
-  try {
-    const appRole = new URL(postgres.appUrl).username;
-    await migrate({ pool: owner, appRole, log: () => undefined });
-    await fillSearch(openDb(owner), entries);
-    return await measure(openDb(pool), 25);
-  } finally {
-    await Promise.all([owner.end(), pool.end()]);
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
+export const measureSearch = (entries: number, say: (line: string) => void): Promise<string> =>
+  withDatabase(say, async ({ ownerDb, db }) => {
+    await fillSearch(ownerDb, entries);
+    return measure(db, 25);
+  });

@@ -1,0 +1,86 @@
+import { performance } from 'node:perf_hooks';
+import { sql } from 'kysely';
+import type { Db } from '../src/db/client.server.ts';
+import { tellNotifications } from '../src/features/notifications/jobs.server.ts';
+import { tickReminders } from '../src/features/reminders/jobs.server.ts';
+import { runJobNow } from '../test/harness/run-job.ts';
+import { withDatabase } from './database.ts';
+import { ms, table } from './report.ts';
+
+const hour = 60 * 60_000;
+const start = Date.parse('2026-11-25T12:00:00Z');
+
+/** So many people with an open airdrop each: the claims of `due` of them are three hours from now, the others' next month. */
+async function fillPeople(ownerDb: Db, people: number, due: number): Promise<void> {
+  const tables = ['profiles', 'airdrops'];
+  // The alarms are written below, as the triggers would: a million single rows would take minutes.
+  for (const name of tables) await sql.raw(`ALTER TABLE ${name} DISABLE TRIGGER USER`).execute(ownerDb);
+  await sql`
+    INSERT INTO profiles (id, email, email_verified, name, first_name, last_name)
+    SELECT md5('p' || n)::uuid, 'member-' || n || '@example.com', true, 'Ada Lovelace', 'Ada', 'Lovelace'
+    FROM generate_series(1, ${people}::int) n`.execute(ownerDb);
+  await sql`INSERT INTO airdrop_totals (user_id, revision, total, active) SELECT id, 1, 1, 1 FROM profiles`.execute(
+    ownerDb,
+  );
+  await sql`
+    INSERT INTO airdrops (id, user_id, name, project, status, eligibility_date, claim_date, revision)
+    SELECT md5('a' || n)::uuid, md5('p' || n)::uuid, 'Drop ' || n, 'Project', 'active', '2026-11-01',
+      ${new Date(start + 3 * hour)}::timestamptz + CASE WHEN n <= ${due}::int THEN interval '0' ELSE n % 1000 * interval '1 hour' + interval '30 days' END, 1
+    FROM generate_series(1, ${people}::int) n`.execute(ownerDb);
+  await sql`
+    INSERT INTO airdrop_alarms (airdrop_id, user_id, since, next_at)
+    SELECT id, user_id, ${new Date(start - hour)}::timestamptz, claim_date - interval '3 hours' FROM airdrops`.execute(
+    ownerDb,
+  );
+  await sql`
+    INSERT INTO daily_alarms (user_id, since, next_at)
+    SELECT id, ${new Date(start - hour)}::timestamptz, ${new Date(start + 21 * hour)}::timestamptz FROM profiles`.execute(
+    ownerDb,
+  );
+  for (const name of tables) await sql.raw(`ALTER TABLE ${name} ENABLE TRIGGER USER`).execute(ownerDb);
+  await sql`VACUUM ANALYZE`.execute(ownerDb);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** What a tick costs among so many people: with nothing due, and with reminders that are due in the same minute. */
+export const measureReminders = (people: number, due: number, say: (line: string) => void): Promise<string> =>
+  withDatabase(say, async ({ ownerDb, db }) => {
+    say(`${people} people are being made`);
+    await fillPeople(ownerDb, people, due);
+    const tick = (at: number) =>
+      timed(() => runJobNow(db, tickReminders, {}, { now: new Date(at), times: 1 }));
+    const idle: number[] = [];
+    for (let run = 1; run <= 20; run += 1) idle.push(await tick(start - 60_000));
+    idle.sort((a, b) => a - b);
+    const { rows: plan } = await sql<Record<'QUERY PLAN', string>>`
+      EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, TIMING OFF, SUMMARY OFF) SELECT airdrop_id FROM airdrop_alarms
+      WHERE next_at <= ${new Date(start)} ORDER BY next_at LIMIT 500 FOR UPDATE SKIP LOCKED`.execute(db);
+    const all = await tick(start);
+    const { rows: jobs } = await sql<{ payload: { ids: string[] } }>`
+      SELECT payload FROM graphile_worker._private_jobs ORDER BY id`.execute(ownerDb);
+    const telling = await timed(async () => {
+      for (const { payload } of jobs) await runJobNow(db, tellNotifications, payload, { times: 1 });
+    });
+    return [
+      table(
+        ['reminders', 'in all', 'each'],
+        [
+          ['a tick with nothing due (median of 20)', `${ms(idle[10] ?? 0)} ms`, ''],
+          [`a tick with ${due} due`, `${ms(all)} ms`, `${(all / due).toFixed(3)} ms`],
+          [
+            `queueing their mails, one job after another`,
+            `${ms(telling)} ms`,
+            `${(telling / due).toFixed(3)} ms`,
+          ],
+        ],
+      ),
+      '```',
+      ...plan.map((row) => row['QUERY PLAN']),
+      '```',
+    ].join('\n');
+  });
