@@ -93,7 +93,6 @@ type World = {
   random: () => number;
   now: number;
   sent: Map<string, number>;
-  acknowledged: Map<string, number>;
 };
 
 const services = (world: World) => ({
