@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import { createBuilder } from 'vite';
+import { buildServiceWorker } from './service-worker.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -15,10 +16,11 @@ async function build(stamp: string | undefined): Promise<void> {
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
   const builder = await createBuilder(
-    { root, logLevel: 'error', build: { outDir: draft, emptyOutDir: true } },
+    { root, logLevel: 'error', build: { outDir: draft, emptyOutDir: true, manifest: true } },
     null,
   );
   await builder.buildApp();
+  await buildServiceWorker(root, join(draft, 'client'));
   await cp(join(root, 'src/features/blog/articles'), join(draft, 'server', 'articles'), { recursive: true });
   await checkOutput();
   await precompress();

@@ -26,6 +26,7 @@ export function buildHash() {
     'package.json',
     'vite.config.ts',
     'scripts/build.ts',
+    'scripts/service-worker.ts',
     ...sources.sort((a, b) => (a < b ? -1 : 1)),
   ]);
 }

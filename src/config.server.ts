@@ -21,6 +21,8 @@ export interface Config {
   readonly premiumPriceNgn: number;
   /** Whether there is Follow & earn. */
   readonly followCampaigns: boolean;
+  /** Whether browsers of signed-in people keep the program, and open the tracker without a network. */
+  readonly serviceWorker: boolean;
   /** More credits than this are granted by two admins. `null`: never. */
   readonly grantSecondAdminAbove: number | null;
   readonly payments: 'off' | 'sandbox' | 'flutterwave';
@@ -125,6 +127,7 @@ const variables = z.object({
   PAYMENTS: text,
   ALLOW_SANDBOX_PAYMENTS: oneOf(['true', 'false'], 'false'),
   FOLLOW_CAMPAIGNS: oneOf(['on', 'off'], 'on'),
+  SERVICE_WORKER: oneOf(['on', 'off'], 'on'),
   GRANT_SECOND_ADMIN_ABOVE: wholeNumber(0, 1_000_000).optional(),
   FLUTTERWAVE_SECRET_KEY: text,
   FLUTTERWAVE_PUBLIC_KEY: text,
@@ -238,6 +241,7 @@ function toConfig(value: Variables): Config {
     pricing: value.PRICING,
     premiumPriceNgn: value.PREMIUM_PRICE_NGN,
     followCampaigns: value.FOLLOW_CAMPAIGNS === 'on',
+    serviceWorker: value.SERVICE_WORKER === 'on',
     grantSecondAdminAbove: value.GRANT_SECOND_ADMIN_ABOVE ?? null,
     payments: paymentsOf(value),
     paymentsAreLocal: costsNothing(value) && value.ALLOW_SANDBOX_PAYMENTS !== 'true',

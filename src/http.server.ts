@@ -45,6 +45,7 @@ import { pictureRoutes } from './routes/http/pictures.server.ts';
 import { presaleCalendarRoutes } from './routes/http/presale-calendar.server.ts';
 import { sandboxCheckoutRoutes } from './routes/http/sandbox-checkout.server.ts';
 import { searchEngineRoutes } from './routes/http/search-engines.server.ts';
+import { hasServiceWorker, serviceWorkerRoutes } from './routes/http/service-worker.server.ts';
 import { unsubscribeRoutes } from './routes/http/unsubscribe.server.ts';
 
 /** What a page is rendered with: the operations called in the process, and the configuration it shows. */
@@ -84,6 +85,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     config,
     clientKey: services.clientKeys[0],
     payments: services.payments,
+    serviceWorker: config.serviceWorker && hasServiceWorker(clientDir),
   });
 
   /** Ads run a foreign script: never where somebody's own things are, nor in an administrator's pages. */
@@ -164,7 +166,8 @@ export function createHttp(options: HttpOptions): RequestListener {
         return found;
       });
     app.get('/assets/*', kept(`public, max-age=${year}, immutable`));
-    app.get('/favicon.svg', kept('public, max-age=86400'));
+    for (const path of ['/favicon.svg', '/icons/*', '/manifest.webmanifest'])
+      app.get(path, kept('public, max-age=86400'));
   }
   app.route('/notifications/unsubscribe', unsubscribeRoutes(services));
   app.route('/webhooks/payments', paymentWebhookRoutes(services));
@@ -174,6 +177,19 @@ export function createHttp(options: HttpOptions): RequestListener {
     await next();
     c.res = compress(c.res, c.req.header('accept-encoding') ?? null);
   });
+  const pictures = config.avatarUrl === null ? [] : [new URL(config.avatarUrl).origin];
+  if (hasServiceWorker(clientDir)) {
+    app.route(
+      '/',
+      serviceWorkerRoutes({
+        clientDir,
+        isOn: config.serviceWorker,
+        secure: baseUrl.startsWith('https:'),
+        pictures,
+        config: configFor({ ownMachine: false }),
+      }),
+    );
+  }
   const begin = async (c: Context<HttpEnv>) => {
     const session = await sessionOf(c.req.raw.headers, c.var.now);
     const isPerson = session?.needsFactor === false;
@@ -211,7 +227,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     pageRoutes({
       baseUrl,
       development: options.development ?? false,
-      pictures: config.avatarUrl === null ? [] : [new URL(config.avatarUrl).origin],
+      pictures,
       foreign: (c) => {
         const ads = adsOn(c.req.path, c.get('actor'));
         const paid = checkoutPaths.has(c.req.path) ? (paymentsFor(c.var)?.origins ?? []) : [];

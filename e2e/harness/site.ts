@@ -31,7 +31,8 @@ export type Site = {
   restart: () => Promise<void>;
   /** Ends the server as it stands (SIGKILL), for journeys that lose the connection. */
   kill: () => Promise<void>;
-  start: () => Promise<void>;
+  /** With these settings beside its own. */
+  start: (changed?: Record<string, string>) => Promise<void>;
   makePerson: (options?: PersonOptions) => Promise<Person>;
   /** Tells the server that visitors see something new, as whoever writes rows past it must. */
   tellPublic: () => Promise<void>;
@@ -65,9 +66,9 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   let key: Promise<string> | undefined;
   const readKey = async (): Promise<string> =>
     (await (await fetch(baseUrl)).text()).match(/"key":"([^"]+)"/)?.[1] ?? '';
-  const start = async (): Promise<void> => {
+  const start = async (changed: Record<string, string> = {}): Promise<void> => {
     clockOffsetMs = 0;
-    running = await startProgram({ ...settings, PORT: new URL(baseUrl).port }, script);
+    running = await startProgram({ ...settings, ...changed, PORT: new URL(baseUrl).port }, script);
   };
 
   return {

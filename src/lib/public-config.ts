@@ -12,6 +12,8 @@ export type PublicConfig = {
   premiumPriceNgn: number;
   /** Whether there is Follow & earn. */
   followCampaigns: boolean;
+  /** Whether there is a service worker for those who are signed in. */
+  serviceWorker: boolean;
   /** Who takes money; `off` where nothing can be bought. */
   payments: 'off' | 'sandbox' | 'flutterwave';
   /** Whether people pay with the provider's script, on a page of ours that is a document of its own. */

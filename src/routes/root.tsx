@@ -58,6 +58,8 @@ export const Route = createRootRouteWithContext<PageContext>()({
               { rel: 'stylesheet', href: themeCss },
             ]),
         { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+        { rel: 'apple-touch-icon', href: '/icons/touch-180.png' },
+        { rel: 'manifest', href: '/manifest.webmanifest' },
       ],
     };
   },

@@ -12,6 +12,7 @@ import {
   visitedFilters,
 } from './list/filter.ts';
 import {
+  airdropChanges,
   airdropId,
   airdropPage,
   airdropPageInput,
@@ -72,6 +73,16 @@ export const visitedToday = z.omit(visitsToday, { streak: true });
 export type VisitedToday = z.output<typeof visitedToday>;
 
 export type AirdropId = z.output<typeof airdropId>;
+
+/** `visitedAt`: when it was pressed, on a device without a network; the day it counts for is the one of then. */
+export const visitInput = z.extend(airdropId, { visitedAt: z.optional(z.iso.datetime()) });
+export type VisitInput = z.output<typeof visitInput>;
+
+/** `ifRevision`: only while the airdrop is as it was then. */
+export const editInput = z.extend(airdropChanges, {
+  ifRevision: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+});
+export type EditInput = z.output<typeof editInput>;
 
 export const statusChange = z.extend(airdropId, { status: z.enum(['active', 'claimed']) });
 export type StatusChange = z.output<typeof statusChange>;

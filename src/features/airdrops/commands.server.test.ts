@@ -184,6 +184,18 @@ describe('editing', () => {
     expect((await readOverview(ctx)).revision).toBe(1);
     expect(ctx.changes).toEqual([]);
   });
+
+  it('refuses one made on an earlier revision, with the row as it is now', async () => {
+    const member = await makeMember(test.db);
+    const row = await addAirdrop(memberCtx(test.db, member), input);
+    const ctx = memberCtx(test.db, member);
+    const first = await editAirdrop(ctx, { id: row.id, notes: 'mine', ifRevision: row.revision });
+    expect(first.notes).toBe('mine');
+    await expect(
+      editAirdrop(ctx, { id: row.id, notes: 'theirs', ifRevision: row.revision }),
+    ).rejects.toMatchObject({ code: 'CONFLICT', details: { current: first } });
+    expect((await listOf(member)).items).toEqual([first]);
+  });
 });
 
 describe('the quick change of status', () => {

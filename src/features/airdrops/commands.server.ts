@@ -3,7 +3,7 @@ import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { allowsAirdrops, limitReached } from '../subscriptions/queries.server.ts';
-import type { AirdropId, Removed, StatusChange } from './calls.ts';
+import type { AirdropId, EditInput, Removed, StatusChange } from './calls.ts';
 import {
   type Change,
   mostNoteBytes,
@@ -92,9 +92,19 @@ async function update(
   return row;
 }
 
-export async function editAirdrop(ctx: MemberCtx, { id, ...changes }: AirdropChanges): Promise<Airdrop> {
+/** With `ifRevision`, refuses with the row as it is now when that has changed since. */
+export async function editAirdrop(
+  ctx: MemberCtx,
+  { id, ifRevision, ...changes }: EditInput,
+): Promise<Airdrop> {
   if (Object.values(changes).every((value) => value === undefined)) return getAirdrop(ctx, { id });
-  return withRevision(ctx, async (change) => update(change, await getAirdrop(change, { id }), changes));
+  return withRevision(ctx, async (change) => {
+    const row = await getAirdrop(change, { id });
+    if (ifRevision === undefined || ifRevision === row.revision) return update(change, row, changes);
+    throw new AppError('CONFLICT', 'This airdrop was changed elsewhere in the meantime.', {
+      details: { current: row },
+    });
+  });
 }
 
 /** The quick change of the details dialog. Asked for the status it has, it answers the row as it is. */

@@ -9,6 +9,7 @@ import {
   bulkUndo,
   changes,
   changesInput,
+  editInput,
   firstPage,
   firstPageInput,
   listInput,
@@ -17,13 +18,14 @@ import {
   removed,
   statusChange,
   visitedToday,
+  visitInput,
 } from './calls.ts';
 import { addAirdrop, changeStatus, deleteAirdrop, editAirdrop } from './commands.server.ts';
 import { changeMany, deleteMany, undoDelete } from './data/bulk.server.ts';
 import { listVisitedToday, recordVisit, undoVisit } from './data/visits.server.ts';
 import { firstPageOfAirdrops } from './list/first-page.server.ts';
 import { changesSince, getAirdrop, listAirdrops, readOverview } from './queries.server.ts';
-import { airdrop, airdropChanges, airdropId, airdropInput, airdropPage } from './schema.ts';
+import { airdrop, airdropId, airdropInput, airdropPage } from './schema.ts';
 
 const tags = ['Airdrops'];
 
@@ -81,8 +83,9 @@ export const airdropOperations = {
 
   edit: memberOperation
     .route({ method: 'PATCH', path: '/airdrops/{id}', summary: 'Update an airdrop', tags })
-    .input(airdropChanges)
+    .input(editInput)
     .output(airdrop)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => editAirdrop(context.ctx, input)),
 
   changeStatus: memberOperation
@@ -105,7 +108,7 @@ export const airdropOperations = {
 
   recordVisit: memberOperation
     .route({ method: 'POST', path: '/airdrops/{id}/visits', summary: 'Check in for today', tags })
-    .input(airdropId)
+    .input(visitInput)
     .output(airdrop)
     .handler(({ context, input }) => recordVisit(context.ctx, input)),
 

@@ -52,6 +52,8 @@ export function pageCsp(policy: PagePolicy): string {
     "font-src 'self'",
     [development ? "connect-src 'self' ws:" : "connect-src 'self'", ...foreign].join(' '),
     ...(foreign.length > 0 ? [["frame-src 'self'", ...foreign].join(' ')] : []),
+    "manifest-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -6,6 +6,7 @@ export type PageConfigOptions = {
   config: Config;
   clientKey: string;
   payments: PaymentProvider | undefined;
+  serviceWorker: boolean;
 };
 
 export type PageConfig = {
@@ -16,7 +17,8 @@ export type PageConfig = {
 };
 
 /** What pages are told of the operator's settings: what exists on the server's own machine only, there only. */
-export function createPageConfig({ config, clientKey, payments }: PageConfigOptions): PageConfig {
+export function createPageConfig(options: PageConfigOptions): PageConfig {
+  const { config, clientKey, payments, serviceWorker } = options;
   const paymentsFor: PageConfig['paymentsFor'] = ({ ownMachine }) =>
     config.paymentsAreLocal && !ownMachine ? undefined : payments;
   return {
@@ -31,6 +33,7 @@ export function createPageConfig({ config, clientKey, payments }: PageConfigOpti
         pricing: config.pricing,
         premiumPriceNgn: config.premiumPriceNgn,
         followCampaigns: config.followCampaigns,
+        serviceWorker,
         payments: provider === undefined ? 'off' : config.payments,
         inlineCheckout: (provider?.origins ?? []).length > 0,
         supportEmail: config.supportEmail,

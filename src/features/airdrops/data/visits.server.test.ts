@@ -52,6 +52,33 @@ describe('recording a visit', () => {
     expect(ctx.changes).toEqual([{ topic: 'airdrops', userId: member.id, revision: 2 }]);
   });
 
+  it('counts for the day it was pressed when it comes within 48 hours, in the member’s zone', async () => {
+    const member = await makeMember(test.db, { time_zone: 'Asia/Kathmandu' });
+    const { id } = await makeAirdrop(test.db, member);
+    const ctx = at(member, '2026-11-20T12:00:00Z');
+    // A quarter to midnight there, and a quarter past.
+    await recordVisit(ctx, { id, visitedAt: '2026-11-19T18:00:00.000Z' });
+    await recordVisit(ctx, { id, visitedAt: '2026-11-19T18:30:00.000Z' });
+    expect(await visits(id)).toEqual(['2026-11-19', '2026-11-20']);
+    expect(await recordVisit(ctx, { id, visitedAt: '2026-11-18T12:00:00.000Z' })).toMatchObject({
+      lastVisitDate: '2026-11-20',
+    });
+    expect(await visits(id)).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);
+    expect(await readOverview(ctx)).toMatchObject({ streak: 3 });
+  });
+
+  it('is refused when it comes later, and is of today when the device’s clock is ahead', async () => {
+    const member = await makeMember(test.db, { time_zone: 'UTC' });
+    const { id } = await makeAirdrop(test.db, member);
+    const ctx = at(member, '2026-11-20T12:00:00Z');
+    await expect(recordVisit(ctx, { id, visitedAt: '2026-11-18T11:59:59.999Z' })).rejects.toMatchObject({
+      code: 'INVALID',
+      message: 'This check-in is more than 48 hours old, so it no longer counts.',
+    });
+    await recordVisit(ctx, { id, visitedAt: '2026-12-24T12:00:00.000Z' });
+    expect(await visits(id)).toEqual(['2026-11-20']);
+  });
+
   it('happens once a day, however often and in parallel it is asked for', async () => {
     const member = await makeMember(test.db);
     const { id } = await makeAirdrop(test.db, member);

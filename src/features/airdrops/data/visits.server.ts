@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { AppError } from '#/lib/app-error.ts';
+import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import type { AirdropId, VisitedToday } from '../calls.ts';
+import type { AirdropId, VisitedToday, VisitInput } from '../calls.ts';
 import { airdropFields, getAirdrop, todayOf } from '../queries.server.ts';
 import type { Airdrop } from '../schema.ts';
 import { withRevision } from './revision.server.ts';
@@ -14,21 +16,36 @@ export async function listVisitedToday(ctx: MemberCtx): Promise<VisitedToday> {
   return { today, airdropIds: rows.map(({ id }) => id) };
 }
 
-/** Records a visit on the member's own today, once; asked again that day, it answers the row as it is. */
-export async function recordVisit(ctx: MemberCtx, { id }: AirdropId): Promise<Airdrop> {
-  const today = todayOf(ctx);
+/** How late a check-in that was pressed without a network may come. */
+const latestMs = 48 * 60 * 60_000;
+
+/** The member's own day of a check-in. A device whose clock is ahead of ours means today. */
+function dayOf(ctx: MemberCtx, visitedAt: string | undefined): string {
+  const now = ctx.now.getTime();
+  const at = visitedAt === undefined ? now : Math.min(Date.parse(visitedAt), now);
+  if (at < now - latestMs) {
+    throw new AppError('INVALID', 'This check-in is more than 48 hours old, so it no longer counts.', {
+      field: 'visitedAt',
+    });
+  }
+  return calendarDay(at, ctx.actor.timeZone);
+}
+
+/** Records a visit on the member's own day of it, once; asked again for that day, it answers the row as it is. */
+export async function recordVisit(ctx: MemberCtx, { id, visitedAt }: VisitInput): Promise<Airdrop> {
+  const day = dayOf(ctx, visitedAt);
   const before = await getAirdrop(ctx, { id });
-  if (before.lastVisitDate === today) return before;
+  if (before.lastVisitDate === day) return before;
   return withRevision(ctx, async (change) => {
     const { revision, now } = change;
     const { rows } = await sql<Airdrop>`
       WITH visited AS (
         INSERT INTO airdrop_visits (user_id, airdrop_id, visited_date, created_at)
-        SELECT user_id, id, ${today}::date, ${now}::timestamptz FROM airdrops
+        SELECT user_id, id, ${day}::date, ${now}::timestamptz FROM airdrops
         WHERE id = ${id} AND user_id = ${ctx.actor.id}
         ON CONFLICT DO NOTHING RETURNING airdrop_id
       )
-      UPDATE airdrops a SET last_visit_date = greatest(a.last_visit_date, ${today}::date),
+      UPDATE airdrops a SET last_visit_date = greatest(a.last_visit_date, ${day}::date),
         revision = ${revision}, updated_at = ${now}
       FROM visited WHERE a.id = visited.airdrop_id
       RETURNING ${airdropFields}`.execute(change.db);

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { deviceOwner } from '#/lib/device-mark.ts';
 import { forgetDrafts } from '#/ui/forms/forget-drafts.ts';
 import { onAccountChange } from './account-channel.ts';
 import { useViewer } from './viewer.ts';
@@ -20,12 +21,12 @@ export function useViewerSync(): void {
     });
   }, [router, queryClient]);
   useEffect(() => {
-    if (viewerId === undefined) return;
+    if (viewerId === undefined && deviceOwner() === null) return;
     let stop: (() => void) | undefined;
     let isGone = false;
-    import('./live-sync.ts').then(
-      ({ followLive }) => {
-        if (!isGone) stop = followLive(viewerId, router, queryClient);
+    import('./signed-in-page.ts').then(
+      ({ followPage }) => {
+        if (!isGone) stop = followPage(viewerId, router, queryClient);
       },
       // The page stays as it was made.
       () => undefined,

@@ -1,0 +1,67 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+type Chunk = {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+  assets?: string[];
+};
+
+/** What opens without a network, and what may be opened in it: the shell and the tracker with its dialogs. */
+const offline =
+  /^(src\/(lib|ui)\/|src\/features\/(airdrops|session|subscriptions)\/|src\/routes\/account\/tracker\.|src\/routes\/shell\/|virtual:)/;
+
+/** The files of the program that the tracker needs, by the build's own list of what imports what. */
+function filesOffline(chunks: Readonly<Record<string, Chunk>>, entry: string): string[] {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const add = (key: string): void => {
+    const chunk = chunks[key];
+    if (chunk === undefined || seen.has(key)) return;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) found.add(`/${file}`);
+    for (const one of chunk.imports ?? []) add(one);
+    for (const one of chunk.dynamicImports ?? []) if (offline.test(one)) add(one);
+  };
+  add(entry);
+  return [...found].sort();
+}
+
+/**
+ * Builds /sw.js with the names of the files it keeps, and notes for the server what the offline shell loads. Its bytes
+ * change with every build that changes the program, which is how browsers notice a new version.
+ */
+export async function buildServiceWorker(root: string, client: string): Promise<void> {
+  const chunks: Record<string, Chunk> = JSON.parse(
+    await readFile(join(client, '.vite', 'manifest.json'), 'utf8'),
+  );
+  const [key, entry] = Object.entries(chunks).find(([, { isEntry }]) => isEntry === true) ?? [];
+  if (key === undefined || entry === undefined) throw new Error('The browser’s program has no entry.');
+  const files = filesOffline(chunks, key);
+  const [style] = files.filter((file) => file.endsWith('.css'));
+  if (style === undefined) throw new Error('The program has no style sheet.');
+  const font = files.find((file) => file.endsWith('.woff2')) ?? null;
+  await writeFile(join(client, 'shell.json'), JSON.stringify({ entry: `/${entry.file}`, style, font }));
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    publicDir: false,
+    define: { __ENTRY__: JSON.stringify(`/${entry.file}`), __FILES__: JSON.stringify(files) },
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      sourcemap: false,
+      rolldownOptions: {
+        input: join(root, 'src/sw/sw.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  });
+  for (const side of ['client', 'server'])
+    await rm(join(client, '..', side, '.vite'), { recursive: true, force: true });
+}

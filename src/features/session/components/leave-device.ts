@@ -1,0 +1,23 @@
+import { noteDeviceOwner } from '#/lib/device-mark.ts';
+import { forgetDrafts } from '#/ui/forms/forget-drafts.ts';
+
+/** Takes the service worker away, with the files it keeps and whatever is pushed to it. */
+export async function removeWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription().catch(() => null);
+  await subscription?.unsubscribe().catch(() => false);
+  await registration?.unregister();
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+}
+
+/**
+ * Forgets everything this browser keeps of whoever was signed in. The note of whose it was goes last: what was cut short
+ * is done at the next page.
+ */
+export async function leaveDevice(): Promise<void> {
+  forgetDrafts();
+  const work = [removeWorker(), navigator.clearAppBadge?.()];
+  const failed = (await Promise.allSettled(work)).some(({ status }) => status === 'rejected');
+  if (!failed) noteDeviceOwner(null);
+}
