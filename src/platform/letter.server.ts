@@ -1,6 +1,6 @@
 import type { Db } from '#/db/client.server.ts';
-import { escapeHtml } from '#/lib/text.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
+import { mailPage } from './mail-page.server.ts';
 import { type MailToQueue, queueMail } from './mailer.server.ts';
 
 export type Person = { id: string; email: string; firstName: string };
@@ -14,6 +14,8 @@ export type Letter = {
   forget?: boolean;
   /** What it is about, once: a second letter with the same key isn't sent. */
   key?: string;
+  /** Why it came, below the line. */
+  because?: string;
   /** Where one press ends letters of this kind. */
   unsubscribeUrl?: string;
 } & Pick<MailToQueue, 'airdropId' | 'usefulUntil' | 'isBulk'>;
@@ -25,7 +27,6 @@ function render(firstName: string, letter: Letter): { subject: string; text: str
   const greeting = plainName.test(firstName) ? `Hello ${firstName},` : 'Hello,';
   const { label, url } = letter.action;
   const leave = letter.unsubscribeUrl;
-  const paragraphs = [greeting, ...letter.lines].map((line) => `<p>${escapeHtml(line)}</p>`).join('');
   return {
     subject: letter.subject,
     text: [
@@ -33,9 +34,15 @@ function render(firstName: string, letter: Letter): { subject: string; text: str
       ...letter.lines,
       `${label}: ${url}`,
       'Dropfolio',
+      ...(letter.because === undefined ? [] : [letter.because]),
       ...(leave === undefined ? [] : [`Unsubscribe from these emails: ${leave}`]),
     ].join('\n\n'),
-    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5;color:#1c1b22">${paragraphs}<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p><p>Dropfolio</p>${leave === undefined ? '' : `<p><a href="${escapeHtml(leave)}">Unsubscribe from these emails</a></p>`}</body></html>`,
+    html: mailPage({
+      title: letter.subject,
+      paragraphs: [greeting, ...letter.lines],
+      action: letter.action,
+      foot: { text: letter.because, unsubscribeUrl: leave },
+    }),
   };
 }
 

@@ -57,13 +57,13 @@ export function questionsFor(config: Pricing): Question[] {
       id: 'check-in',
       question: 'How do check-ins work?',
       answer:
-        'Choose daily, weekly or monthly for each airdrop. Opening its project link or pressing Check In records your visit for the day, and the card turns green. Days follow the time zone in your profile. The Today panel shows your streak and the check-ins due for upcoming and active airdrops that have started.',
+        'Choose daily, weekly or monthly for each airdrop. Opening its project link or pressing Check In records your visit for the day, and the card turns green. Days follow the time zone in your profile. The Today panel shows your streak and the check-ins due for upcoming and active airdrops that have started, and a daily reminder names them.',
     },
     {
       id: 'reminders',
       question: 'Will I be notified before a claim ends?',
       answer:
-        'Your tracker shows it, but we don’t send a message. Set the airdrop’s claim date. In the last 24 hours, Claims due and the Today panel list it with the time left, as long as it’s upcoming or active. After that date, it’s shown as overdue until you change its status.',
+        'Yes. Set the airdrop’s claim date, and you’re reminded a day and three hours before it, by email and under the bell, as long as it’s upcoming or active. Under Reminders you choose other times, quiet hours and where else reminders go: push on your devices, Telegram or a webhook. The tracker also lists claims of the next 24 hours, and shows missed ones as overdue until you change their status.',
     },
     {
       id: 'status',

@@ -19,10 +19,8 @@ export async function sendNotificationMail(
     ...{ airdropId, usefulUntil, isBulk },
     key: `notification:${told.id}`,
     subject: told.title,
-    lines: [
-      told.body === '' ? told.title : told.body,
-      `You’re receiving this because emails about “${kindLabels[told.kind].label}” are on.`,
-    ],
+    lines: [told.body === '' ? told.title : told.body],
+    because: `You’re receiving this because emails about “${kindLabels[told.kind].label}” are on.`,
     action: { label: 'Open in Dropfolio', url: told.url },
     unsubscribeUrl,
   });

@@ -1,5 +1,5 @@
 import type { Db } from '#/db/client.server.ts';
-import { escapeHtml } from '#/lib/text.ts';
+import { mailPage } from '#/platform/mail-page.server.ts';
 import { queueMail } from '#/platform/mailer.server.ts';
 import type { SupportForm } from '../schema.ts';
 
@@ -17,7 +17,7 @@ export async function sendSupportMail(
     replyTo: email,
     subject: `[Support] ${subject}`,
     text: [head, subject, text].join('\n\n'),
-    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5;color:#1c1b22"><p>${escapeHtml(head)}</p><p><strong>${escapeHtml(subject)}</strong></p><p style="white-space:pre-wrap">${escapeHtml(text)}</p></body></html>`,
+    html: mailPage({ title: subject, paragraphs: [head, subject, text] }),
     forget: true,
   });
 }

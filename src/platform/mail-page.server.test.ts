@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { mailPage } from './mail-page.server.ts';
+
+const page = (changes: Partial<Parameters<typeof mailPage>[0]> = {}) =>
+  mailPage({
+    title: 'Nebula: claim in 3 hours',
+    paragraphs: ['Hello Ada,', 'One\nTwo'],
+    action: { label: 'Open', url: 'https://dropfolio.example/tracker?q=a&b' },
+    foot: { text: 'Why', unsubscribeUrl: 'https://dropfolio.example/leave' },
+    ...changes,
+  });
+
+describe('a mail as HTML', () => {
+  it('fetches nothing, and leads only where it was told to', () => {
+    const html = page();
+    expect(html).not.toMatch(/<img|<link|<script|url\(|@import|src=/i);
+    expect(html.match(/https?:\/\/[^"<\s]+/g)).toEqual([
+      'https://dropfolio.example/tracker?q=a&amp;b',
+      'https://dropfolio.example/leave',
+    ]);
+  });
+
+  it('has a light and a dark look', () => {
+    expect(page()).toContain('<meta name="color-scheme" content="light dark">');
+    expect(page()).toContain('@media (prefers-color-scheme:dark)');
+  });
+
+  it('shows what people typed as text', () => {
+    const hostile = '<img src=x onerror=alert(1)>"\'&</title></style>';
+    const html = page({
+      title: hostile,
+      paragraphs: [hostile],
+      action: { label: hostile, url: 'https://dropfolio.example/' },
+      foot: { text: hostile },
+    });
+    expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;/g)).toHaveLength(4);
+    expect(html).not.toContain('<img');
+    expect(html.match(/<\/title>/g)).toHaveLength(1);
+    expect(html.match(/<\/style>/g)).toHaveLength(1);
+  });
+
+  it('leaves out what it isn’t given', () => {
+    const html = mailPage({ title: 'T', paragraphs: ['P'] });
+    expect(html).not.toContain('<a ');
+    expect(html).not.toContain('class="muted"');
+  });
+});

@@ -1,0 +1,42 @@
+import { escapeHtml } from '#/lib/text.ts';
+
+/** What a mail shows: texts, each a paragraph of its own; line breaks stay. */
+export type MailPage = {
+  title: string;
+  paragraphs: readonly string[];
+  action?: { label: string; url: string };
+  /** Below the line: why it came, and the way to end such mails. */
+  foot?: { text?: string | undefined; unsubscribeUrl?: string | undefined };
+};
+
+// The colours of ui/tokens.css, light and dark. Mail programs know no custom properties.
+const light = { canvas: '#f8f8fa', surface: '#ffffff', line: '#e5e5ea', ink: '#17171d', muted: '#575766' };
+const dark = { canvas: '#0f0f13', surface: '#16161b', line: '#26262e', ink: '#ececf1', muted: '#a6a6b4' };
+const accent = '#5f46e0';
+
+const font =
+  "font-family:Inter,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-size:16px;line-height:1.55";
+
+const styles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){.canvas{background:${dark.canvas}!important}.card{background:${dark.surface}!important;border-color:${dark.line}!important}.ink{color:${dark.ink}!important}.muted,.muted a{color:${dark.muted}!important}}
+@media (max-width:600px){.card{padding:24px 20px!important}}`;
+
+const paragraph = (text: string) =>
+  `<p class="ink" style="margin:0 0 16px;color:${light.ink};white-space:pre-line">${escapeHtml(text)}</p>`;
+
+const button = ({ label, url }: { label: string; url: string }) =>
+  `<p style="margin:24px 0 8px"><a href="${escapeHtml(url)}" style="display:inline-block;background:${accent};color:#ffffff;text-decoration:none;font-weight:600;padding:11px 20px;border-radius:8px">${escapeHtml(label)}</a></p>`;
+
+/**
+ * A mail as HTML: one column that fits a phone, light and dark by what the reader's program prefers, readable where styles
+ * are taken away. No picture and no address but those given, so that opening it tells nobody.
+ */
+export function mailPage({ title, paragraphs, action, foot }: MailPage): string {
+  const { text, unsubscribeUrl } = foot ?? {};
+  const leave =
+    unsubscribeUrl === undefined
+      ? ''
+      : `<a href="${escapeHtml(unsubscribeUrl)}" style="color:${light.muted}">Unsubscribe from these emails</a>`;
+  const rest = [text === undefined ? '' : escapeHtml(text), leave].filter(Boolean).join('<br>');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${styles}</style></head><body class="canvas" style="margin:0;background:${light.canvas};${font}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse"><tr><td align="center" style="padding:32px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;border-collapse:separate"><tr><td class="ink" style="padding:0 4px 16px;font-weight:700;font-size:18px;color:${light.ink}">Dropfolio</td></tr><tr><td class="card" style="background:${light.surface};border:1px solid ${light.line};border-radius:12px;padding:32px">${paragraphs.map(paragraph).join('')}${action === undefined ? '' : button(action)}</td></tr>${rest === '' ? '' : `<tr><td class="muted" style="padding:16px 4px 0;font-size:13px;color:${light.muted}">${rest}</td></tr>`}</table></td></tr></table></body></html>`;
+}
