@@ -92,7 +92,7 @@ const kinds: Record<string, readonly string[]> = {
   boolean: ['bool'],
   Date: ['timestamptz'],
   Buffer: ['bytea'],
-  array: ['_text', 'jsonb'],
+  array: ['_int4', '_text', 'jsonb'],
   json: ['json', 'jsonb'],
 };
 

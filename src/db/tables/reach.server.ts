@@ -15,7 +15,7 @@ type ReminderSettingsTable = {
 };
 
 /** `next_at` may be '-infinity': the next tick looks at it. Never select it. */
-type AlarmInstant = ColumnType<never, Date | string, Date | string>;
+type AlarmInstant = ColumnType<unknown, Date | string, Date | string>;
 
 type AirdropAlarmTable = {
   airdrop_id: string;
