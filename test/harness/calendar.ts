@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Caller, TestApp } from './app.ts';
 
 /** An event as every calendar program reads it. */
-export type ReadEvent = {
+type ReadEvent = {
   uid: string;
   summary: string;
   description: string | null;

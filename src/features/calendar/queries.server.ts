@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
 const daysBack = 30;
 const daysAhead = 731;
 /** Of one feed: the nearest. */
-export const mostEntries = 2_000;
+const mostEntries = 2_000;
 /** Rises with every change of what a feed looks like, so that programs fetch it anew. */
 const form = 1;
 
@@ -30,7 +30,7 @@ export async function getFeed({ db, actor }: MemberCtx): Promise<CalendarFeed> {
 }
 
 /** A feed as its secret opens it. */
-export type OpenFeed = {
+type OpenFeed = {
   userId: string;
   timeZone: string;
   /** How many minutes before a claim its person is reminded. */
