@@ -9,6 +9,9 @@ type DeleteDialogProps = {
   title: string;
   /** Names the thing. */
   description: string;
+  /** On the button, where it isn't called deleting. */
+  label?: string | undefined;
+  busyLabel?: string | undefined;
   /** The call that deletes it. */
   remove: () => Promise<unknown>;
   /** What the dialog says of a failure. */
@@ -23,6 +26,7 @@ type DeleteDialogProps = {
 export function DeleteDialog(props: DeleteDialogProps) {
   const { open, onClose, title, description, remove, explain, onRemoved, focusNext } = props;
   const { run, busy, error } = useConfirm(explain);
+  const { label = 'Delete', busyLabel = 'Deleting…' } = props;
   const [isGone, setIsGone] = useState(false);
 
   const confirm = async () => {
@@ -38,8 +42,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
       onClose={onClose}
       title={title}
       description={description}
-      confirmLabel="Delete"
-      busyLabel="Deleting…"
+      confirmLabel={label}
+      busyLabel={busyLabel}
       onConfirm={() => void confirm()}
       busy={busy}
       error={error}

@@ -1,4 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import {
+  channelsQuery,
+  type DeliveriesSearch,
+  deliveriesQuery,
+} from '#/features/channels/components/channel-queries.ts';
+import { ChannelsSection } from '#/features/channels/components/channels-section.tsx';
+import { DeliveriesSection } from '#/features/channels/components/deliveries-section.tsx';
 import { notificationSettingsQuery } from '#/features/notifications/components/notification-queries.ts';
 import { PlacesSection } from '#/features/reminders/components/places-section.tsx';
 import { reminderSettingsQuery, upcomingQuery } from '#/features/reminders/components/reminder-queries.ts';
@@ -10,11 +17,13 @@ import type { Viewer } from '#/features/session/schema.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { PageSections, type SectionGroup } from '../shell/page-sections.tsx';
+import { parseTextSearch } from '../shell/text-search.ts';
 
 type Given = {
   viewer: Viewer;
   /** The instant the page was made for (ISO). */
   now: string;
+  search: DeliveriesSearch;
 };
 
 /** The page from top to bottom. */
@@ -22,10 +31,17 @@ const groups: readonly SectionGroup<Given>[] = [
   { id: 'upcoming', label: 'Next seven days', sections: { list: UpcomingSection } },
   { id: 'when', label: 'When', sections: { form: WhenSection } },
   { id: 'places', label: 'What and where', sections: { grid: PlacesSection } },
+  { id: 'channels', label: 'Channels', sections: { cards: ChannelsSection } },
+  { id: 'deliveries', label: 'Deliveries', sections: { list: DeliveriesSection } },
 ];
 
+const parseSearch = (search: Record<string, unknown>): DeliveriesSearch =>
+  parseTextSearch(search, ['channel', 'after', 'before']);
+
 export const Route = createFileRoute('/reminders')({
-  loader: async ({ context: { api, queryClient } }) => {
+  validateSearch: parseSearch,
+  loaderDeps: ({ search }) => parseSearch(search),
+  loader: async ({ context: { api, queryClient }, deps }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer !== null) {
       // What can't be loaded now, its section tries again and tells about.
@@ -34,6 +50,8 @@ export const Route = createFileRoute('/reminders')({
         queryClient.query(upcomingQuery(api)).catch(later),
         queryClient.query(reminderSettingsQuery(api)).catch(later),
         queryClient.query(notificationSettingsQuery(api)).catch(later),
+        queryClient.query(channelsQuery(api)).catch(later),
+        queryClient.query(deliveriesQuery(api, deps)).catch(later),
       ]);
     }
     return { now: new Date().toISOString() };
@@ -44,6 +62,7 @@ export const Route = createFileRoute('/reminders')({
 
 function RemindersPage() {
   const viewer = useViewer();
+  const search = Route.useLoaderDeps();
   const { now } = Route.useLoaderData();
   return (
     <div className="page-column pb-16">
@@ -51,7 +70,12 @@ function RemindersPage() {
       {viewer === null ? (
         <SignInPanel title="Sign in required" description="Please sign in to see your reminders." />
       ) : (
-        <PageSections key={viewer.id} label="Sections of this page" groups={groups} given={{ viewer, now }} />
+        <PageSections
+          key={viewer.id}
+          label="Sections of this page"
+          groups={groups}
+          given={{ viewer, now, search }}
+        />
       )}
     </div>
   );

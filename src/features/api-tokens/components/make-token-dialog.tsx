@@ -1,15 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '#/ui/button.tsx';
-import { CopyButton } from '#/ui/copy-button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { Field } from '#/ui/field.tsx';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { RadioCards } from '#/ui/radio-cards.tsx';
 import { Select } from '#/ui/select.tsx';
-import { toast } from '#/ui/toast-store.ts';
+import { ShownOnceDialog } from '#/ui/shown-once-dialog.tsx';
 import { apiTokenInput } from '../schema.ts';
 import { scopeLabels } from '../scopes.ts';
 
@@ -43,7 +40,21 @@ export function MakeTokenDialog({ open, onClose, onMade }: MakeTokenDialogProps)
     failure: 'Failed to create the token',
   });
   const { values, change, errors, busy } = form;
-  if (token !== undefined) return <MadeToken token={token} open={open} onClose={onClose} />;
+  if (token !== undefined) {
+    return (
+      <ShownOnceDialog
+        open={open}
+        onClose={onClose}
+        title="Copy your token now"
+        description="You won’t see it again. Store it like a password."
+        label="Your token"
+        text={token}
+        copyLabel="Copy token"
+      >
+        Send it with every request in the header <code className="font-mono">Authorization: Bearer …</code>.
+      </ShownOnceDialog>
+    );
+  }
 
   return (
     <SmallFormDialog
@@ -77,49 +88,5 @@ export function MakeTokenDialog({ open, onClose, onMade }: MakeTokenDialogProps)
         />
       </Field>
     </SmallFormDialog>
-  );
-}
-
-type MadeTokenProps = { token: string; open: boolean; onClose: () => void };
-
-function MadeToken({ token, open, onClose }: MadeTokenProps) {
-  const refused = () =>
-    toast({
-      title: 'Error',
-      description: 'Select the token and copy it manually.',
-      tone: 'destructive',
-    });
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title="Copy your token now"
-      description="You won’t see it again. Store it like a password."
-    >
-      <DialogBody className="flex flex-col gap-3">
-        <Field label="Your token">
-          <Input
-            readOnly
-            value={token}
-            className="font-mono"
-            autoComplete="off"
-            spellCheck={false}
-            ref={(input) => input?.focus()}
-            onFocus={(event) => event.target.select()}
-          />
-        </Field>
-        <div>
-          <CopyButton text={token} label="Copy token" showLabel onError={refused} />
-        </div>
-        <p className="text-muted text-sm">
-          Send it with every request in the header <code className="font-mono">Authorization: Bearer …</code>.
-        </p>
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="primary" onClick={onClose}>
-          Done
-        </Button>
-      </DialogFooter>
-    </Dialog>
   );
 }

@@ -1,0 +1,135 @@
+import { useRouter } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck, type LucideIcon, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import { messageOf } from '#/lib/app-error.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import type { Channel } from '../calls.ts';
+import { TrialOutcome } from './trial-outcome.tsx';
+
+type ChannelRowProps = {
+  channel: Channel;
+  icon: LucideIcon;
+  /** What to do when nothing arrives there any more. */
+  toMend: ReactNode;
+  now: string;
+  onRename: () => void;
+  onUnlink: () => void;
+};
+
+/** One linked channel: how it is, and what can be done with it. */
+export function ChannelRow({ channel, icon: Icon, toMend, now, onRename, onUnlink }: ChannelRowProps) {
+  const { api } = useRouter().options.context;
+  const { locale, zone } = useReader();
+  const [test, setTest] = useState<{ id: string } | { error: string }>();
+  const [busy, setBusy] = useState(false);
+  const { id, name, shown, lastOkAt, createdAt } = channel;
+  const reader = { timeZone: zone, locale, now };
+
+  const sendTest = async () => {
+    setBusy(true);
+    setTest(undefined);
+    try {
+      setTest(await api.channels.test({ id }));
+    } catch (error) {
+      setTest({ error: messageOf(error, 'Failed to send the test') });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Icon className="size-5 shrink-0 text-faint" aria-hidden="true" />
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="min-w-0 break-words font-medium text-base text-ink">{name}</span>
+            {channel.isThisDevice && <Badge tone="accent">This device</Badge>}
+            <Health channel={channel} />
+          </p>
+          <p className="mt-0.5 break-words text-muted text-sm">
+            {shown !== '' && `${shown} · `}
+            {lastOkAt === null ? (
+              <>
+                Linked <RelativeTime value={createdAt} {...reader} /> · nothing sent yet
+              </>
+            ) : (
+              <>
+                Last worked <RelativeTime value={lastOkAt} {...reader} />
+              </>
+            )}
+          </p>
+        </div>
+        <div className="flex shrink-0 items-center gap-1 max-sm:w-full max-sm:justify-end">
+          <Button
+            size="sm"
+            busy={busy}
+            busyLabel="Sending…"
+            aria-label={`Send a test to ${name}`}
+            onClick={() => void sendTest()}
+          >
+            Send a test
+          </Button>
+          <Button variant="ghost" size="icon" aria-label={`Rename ${name}`} onClick={onRename}>
+            <Pencil aria-hidden="true" />
+          </Button>
+          <Button variant="ghost" size="icon" aria-label={`Unlink ${name}`} onClick={onUnlink}>
+            <Trash2 aria-hidden="true" />
+          </Button>
+        </div>
+      </div>
+      <Trouble channel={channel} toMend={toMend} reader={reader} />
+      <div role="status" className="text-sm">
+        {test && <TrialOutcome channelId={id} test={test} />}
+      </div>
+    </li>
+  );
+}
+
+function Health({ channel: { brokenAt, failingSince, lastOkAt } }: { channel: Channel }) {
+  if (brokenAt !== null) {
+    return (
+      <Badge tone="expired" icon={CircleAlert}>
+        Off
+      </Badge>
+    );
+  }
+  if (failingSince !== null) {
+    return (
+      <Badge tone="upcoming" icon={TriangleAlert}>
+        Failing
+      </Badge>
+    );
+  }
+  if (lastOkAt === null) return null;
+  return (
+    <Badge tone="claimed" icon={CircleCheck}>
+      Works
+    </Badge>
+  );
+}
+
+type TroubleProps = {
+  channel: Channel;
+  toMend: ReactNode;
+  reader: { timeZone: string; locale: string | null; now: string };
+};
+
+function Trouble({ channel, toMend, reader }: TroubleProps) {
+  const { brokenAt, failingSince, lastAnswer } = channel;
+  const since = brokenAt ?? failingSince;
+  if (since === null) return null;
+  return (
+    <div className="mt-2 rounded-md border border-warning-line bg-warning-bg px-3 py-2 text-sm text-warning-ink">
+      <p>
+        {brokenAt === null ? 'Nothing has arrived since ' : 'Turned off '}
+        <RelativeTime value={since} {...reader} />.
+        {lastAnswer !== null && <> The last answer was: “{lastAnswer}”</>}
+      </p>
+      <p className="mt-0.5">{toMend}</p>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck, MonitorSmartphone, Plus, Send, Webhook } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Viewer } from '#/features/session/schema.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { SettingsCard } from '#/ui/forms/settings.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
+import { ListView } from '#/ui/list-view.tsx';
+import { useList } from '#/ui/use-list.ts';
+import type { Channel, ChannelList } from '../calls.ts';
+import { type LinkedChannel, mostWebhooks } from '../schema.ts';
+import { channelsKey, channelsQuery } from './channel-queries.ts';
+import { ChannelRow } from './channel-row.tsx';
+import { PushLink } from './push-link.tsx';
+
+const WebhookDialog = lazyDialog(() => import('./webhook-dialog.tsx').then((module) => module.WebhookDialog));
+const RenameDialog = lazyDialog(() => import('./rename-dialog.tsx').then((module) => module.RenameDialog));
+const UnlinkDialog = lazyDialog(() => import('./unlink-dialog.tsx').then((module) => module.UnlinkDialog));
+
+type Asked = { kind: 'webhook' } | { kind: 'rename' | 'unlink'; channel: Channel };
+type Given = {
+  viewer: Viewer;
+  /** The instant the page was made for (ISO). */
+  now: string;
+};
+
+/** Where messages reach somebody: a card for each kind that this site can send to. */
+export function ChannelsSection({ viewer, now }: Given) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const list = useList(channelsQuery(api));
+  const { dialog, shown, sequence, show } = useDialogs<Asked>();
+  const reload = () => void queryClient.invalidateQueries({ queryKey: channelsKey });
+
+  return (
+    <>
+      <EmailCard viewer={viewer} />
+      <ListView
+        list={list}
+        failure={{ title: 'Failed to load your channels' }}
+        skeleton={{ rows: 2, row: 'h-36', grid: 'grid gap-4' }}
+      >
+        {(page) => <LinkedCards page={page} now={now} show={show} onLinked={reload} />}
+      </ListView>
+      {dialog?.kind === 'webhook' && <WebhookDialog key={sequence} {...shown} onAdded={reload} />}
+      {dialog?.kind === 'rename' && (
+        <RenameDialog key={sequence} {...shown} channel={dialog.channel} onRenamed={reload} />
+      )}
+      {dialog?.kind === 'unlink' && (
+        <UnlinkDialog key={sequence} {...shown} channel={dialog.channel} onUnlinked={reload} />
+      )}
+    </>
+  );
+}
+
+function EmailCard({ viewer }: { viewer: Viewer }) {
+  return (
+    <SettingsCard
+      title="Email"
+      actions={
+        <Button asChild>
+          <Link to="/profile" hash="security">
+            Change email
+          </Link>
+        </Button>
+      }
+    >
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="min-w-0 break-words font-medium text-base text-ink">{viewer.email}</span>
+        {viewer.emailVerified ? (
+          <Badge tone="claimed" icon={CircleCheck}>
+            Confirmed
+          </Badge>
+        ) : (
+          <Badge tone="upcoming" icon={CircleAlert}>
+            Not confirmed
+          </Badge>
+        )}
+      </p>
+      {!viewer.emailVerified && (
+        <p className="mt-1 text-muted text-sm">
+          Nothing is sent there until you open the confirmation link that we emailed you.
+        </p>
+      )}
+    </SettingsCard>
+  );
+}
+
+type LinkedCardsProps = {
+  page: ChannelList;
+  now: string;
+  show: (asked: Asked) => void;
+  onLinked: () => void;
+};
+
+function LinkedCards({ page: { available, items }, now, show, onLinked }: LinkedCardsProps) {
+  const of = (kind: LinkedChannel) => items.filter((one) => one.kind === kind);
+  const rows = (kind: LinkedChannel, icon: typeof Webhook, toMend: ReactNode, none: string) =>
+    of(kind).length === 0 ? (
+      <p className="text-base text-muted">{none}</p>
+    ) : (
+      <ul className="divide-y divide-line">
+        {of(kind).map((channel) => (
+          <ChannelRow
+            key={channel.id}
+            {...{ channel, icon, toMend, now }}
+            onRename={() => show({ kind: 'rename', channel })}
+            onUnlink={() => show({ kind: 'unlink', channel })}
+          />
+        ))}
+      </ul>
+    );
+  const webhooks = of('webhook').length;
+  return (
+    <div className="flex flex-col gap-4">
+      {available.push && (
+        <SettingsCard
+          title="Devices"
+          description="Notifications of this browser and your others, also while Dropfolio is closed."
+        >
+          {rows(
+            'push',
+            MonitorSmartphone,
+            'Open this page on that device and turn notifications on again.',
+            'No devices yet.',
+          )}
+          <PushLink publicKey={available.push.publicKey} devices={of('push')} onLinked={onLinked} />
+        </SettingsCard>
+      )}
+      {available.telegram && (
+        <SettingsCard
+          title="Telegram"
+          description={`Messages from @${available.telegram.botName}, with buttons to check in and snooze.`}
+        >
+          {rows('telegram', Send, 'Unblock the bot in Telegram, then link it again.', 'No chats yet.')}
+        </SettingsCard>
+      )}
+      {available.webhook && (
+        <SettingsCard
+          title="Webhooks"
+          description="Signed messages to an address of yours, or to a channel on Discord or Slack."
+          actions={
+            <Button onClick={() => show({ kind: 'webhook' })} disabled={webhooks >= mostWebhooks}>
+              <Plus aria-hidden="true" />
+              Add a webhook
+            </Button>
+          }
+        >
+          {rows(
+            'webhook',
+            Webhook,
+            'Check the address and what answers there, then send a test.',
+            'No webhooks yet.',
+          )}
+          {webhooks >= mostWebhooks && (
+            <p className="mt-3 text-muted text-sm">
+              You’ve reached the limit of {mostWebhooks} webhooks. Unlink one to add another.
+            </p>
+          )}
+        </SettingsCard>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { SearchX, Send } from 'lucide-react';
+import type { Viewer } from '#/features/session/schema.ts';
+import { Button } from '#/ui/button.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { Field } from '#/ui/field.tsx';
+import { ListView } from '#/ui/list-view.tsx';
+import { Select } from '#/ui/select.tsx';
+import { useList } from '#/ui/use-list.ts';
+import type { Delivery } from '../calls.ts';
+import { channelLabels } from '../schema.ts';
+import { channelsQuery, type DeliveriesSearch, deliveriesQuery } from './channel-queries.ts';
+import { Deliveries } from './deliveries.tsx';
+
+type DeliveriesSectionProps = { viewer: Viewer; search: DeliveriesSearch; now: string };
+
+const place = { hash: 'deliveries', resetScroll: false } as const;
+
+/** What was sent to somebody's channels, newest first, and what came of it. */
+export function DeliveriesSection({ viewer, search, now }: DeliveriesSectionProps) {
+  const router = useRouter();
+  const { api } = router.options.context;
+  const list = useList(deliveriesQuery(api, search));
+  const { data } = useQuery(channelsQuery(api));
+  const channels = data?.items ?? [];
+  const chosen = search.channel ?? '';
+  const filter = chosen === '' ? {} : { channel: chosen };
+  const nameOf = (one: Pick<Delivery, 'channel' | 'channelId'>) =>
+    channels.find(({ id }) => id === one.channelId)?.name ?? channelLabels[one.channel];
+  const show = (channel: string) =>
+    void router.navigate({ to: '/reminders', search: channel === '' ? {} : { channel }, ...place });
+
+  return (
+    <>
+      {(channels.length > 0 || chosen !== '') && (
+        <Field label="Channel" className="max-w-64">
+          <Select name="channel" value={chosen} onChange={({ target }) => show(target.value)}>
+            <option value="">All channels</option>
+            {channels.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            {chosen !== '' && !channels.some(({ id }) => id === chosen) && (
+              <option value={chosen}>Unlinked channel</option>
+            )}
+          </Select>
+        </Field>
+      )}
+      <ListView
+        list={list}
+        failure={{ title: 'Failed to load your deliveries' }}
+        skeleton={{ rows: 4, row: 'h-12 max-md:h-20' }}
+        empty={
+          chosen === '' ? (
+            <EmptyState
+              icon={Send}
+              title="Nothing sent yet"
+              description="What goes out by email and to your channels appears here, with what came of it."
+            />
+          ) : (
+            <EmptyState
+              icon={SearchX}
+              title="Nothing sent to this channel"
+              description="Send it a test, or look at all channels."
+              action={<Button onClick={() => show('')}>Show all channels</Button>}
+            />
+          )
+        }
+        pager={{
+          label: 'Pages of deliveries',
+          link: (at, label) => (
+            <Link to="/reminders" search={{ ...filter, ...at }} {...place}>
+              {label}
+            </Link>
+          ),
+        }}
+      >
+        {({ items }) => <Deliveries deliveries={items} nameOf={nameOf} viewer={viewer} now={now} />}
+      </ListView>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useRouter } from '@tanstack/react-router';
+import { messageOf } from '#/lib/app-error.ts';
+import { DeleteDialog } from '#/ui/delete-dialog.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import type { Channel } from '../calls.ts';
+import { unsubscribeFromPush } from './push.ts';
+
+type UnlinkDialogProps = { channel: Channel; open: boolean; onClose: () => void; onUnlinked: () => void };
+
+export function UnlinkDialog({ channel, open, onClose, onUnlinked }: UnlinkDialogProps) {
+  const { api } = useRouter().options.context;
+  const { id, name, isThisDevice } = channel;
+  return (
+    <DeleteDialog
+      open={open}
+      onClose={onClose}
+      title={`Unlink “${name}”?`}
+      description="Nothing more is sent there, and its deliveries are forgotten. You can link it again."
+      label="Unlink"
+      busyLabel="Unlinking…"
+      remove={async () => {
+        await api.channels.unlink({ id });
+        // The browser may keep its subscription: nobody sends to it any more.
+        if (isThisDevice) await unsubscribeFromPush().catch(() => undefined);
+      }}
+      explain={(failure) => messageOf(failure, 'Failed to unlink the channel. Please try again.')}
+      onRemoved={() => {
+        toast({ title: 'Success', description: `“${name}” is unlinked`, tone: 'success' });
+        onUnlinked();
+      }}
+    />
+  );
+}

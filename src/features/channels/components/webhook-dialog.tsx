@@ -1,0 +1,96 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Field } from '#/ui/field.tsx';
+import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
+import { Input } from '#/ui/input.tsx';
+import { RadioCards } from '#/ui/radio-cards.tsx';
+import { ShownOnceDialog } from '#/ui/shown-once-dialog.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { webhookInput } from '../calls.ts';
+import { webhookFormLabels, webhookForms } from '../schema.ts';
+
+type WebhookDialogProps = { open: boolean; onClose: () => void; onAdded: () => void };
+
+const sent = {
+  json: 'Our own document, signed.',
+  discord: 'A channel’s webhook.',
+  slack: 'An incoming webhook.',
+};
+const options = webhookForms.map((form) => ({
+  value: form,
+  label: webhookFormLabels[form],
+  description: sent[form],
+}));
+
+/** Asks for address, name and form; then shows the secret, once. What is typed stays until it has worked. */
+export function WebhookDialog({ open, onClose, onAdded }: WebhookDialogProps) {
+  const { api } = useRouter().options.context;
+  const [secret, setSecret] = useState<string>();
+  const form = useSmallForm({
+    initial: { url: '', name: '', form: 'json' },
+    parse: (typed) => webhookInput.safeParse(typed),
+    send: async (input, idempotencyKey) => {
+      const added = await api.channels.addWebhook(input, { context: { idempotencyKey } });
+      onAdded();
+      if (added.secret !== null) return setSecret(added.secret);
+      toast({ title: 'Success', description: `“${added.channel.name}” is linked`, tone: 'success' });
+      onClose();
+    },
+    failure: 'Failed to add the webhook',
+  });
+  const { values, change, errors, busy } = form;
+  if (secret !== undefined) {
+    return (
+      <ShownOnceDialog
+        open={open}
+        onClose={onClose}
+        title="Copy the secret now"
+        description="You won’t see it again. With it, your receiver knows that a message is ours."
+        label="Secret"
+        text={secret}
+        copyLabel="Copy secret"
+      >
+        Every message is signed in the headers <code className="font-mono">webhook-id</code>,{' '}
+        <code className="font-mono">webhook-timestamp</code> and{' '}
+        <code className="font-mono">webhook-signature</code>.
+      </ShownOnceDialog>
+    );
+  }
+  return (
+    <SmallFormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Add a webhook"
+      description="We send each reminder to this address."
+      saveLabel="Add webhook"
+      busyLabel="Adding…"
+    >
+      <Field label="URL" hint="It must begin with https://" error={errors.url} required>
+        <Input
+          type="url"
+          {...form.bind('url')}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://"
+        />
+      </Field>
+      <Field label="Name" hint="Tells it apart from your other channels." error={errors.name} required>
+        <Input {...form.bind('name')} autoComplete="off" maxLength={60} />
+      </Field>
+      <RadioCards
+        label="Format"
+        name="form"
+        columns={3}
+        options={options}
+        value={values.form}
+        disabled={busy}
+        error={errors.form}
+        onChange={(event) => change({ form: event.target.value })}
+      />
+    </SmallFormDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { Dialog, DialogBody, DialogFooter } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+import { toast } from './toast-store.ts';
+
+type ShownOnceDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: string;
+  /** Names what is shown. */
+  label: string;
+  text: string;
+  copyLabel: string;
+  /** What it is used for. */
+  children: ReactNode;
+};
+
+/** A secret that is told this once, to be copied. */
+export function ShownOnceDialog(props: ShownOnceDialogProps) {
+  const { open, onClose, title, description, label, text, copyLabel, children } = props;
+  const refused = () =>
+    toast({
+      title: 'Error',
+      description: `Select the ${label.toLowerCase().replace(/^your /, '')} and copy it manually.`,
+      tone: 'destructive',
+    });
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={title} description={description}>
+      <DialogBody className="flex flex-col gap-3">
+        <Field label={label}>
+          <Input
+            readOnly
+            value={text}
+            className="font-mono"
+            autoComplete="off"
+            spellCheck={false}
+            ref={(input) => input?.focus()}
+            onFocus={(event) => event.target.select()}
+          />
+        </Field>
+        <div>
+          <CopyButton text={text} label={copyLabel} showLabel onError={refused} />
+        </div>
+        <p className="text-muted text-sm">{children}</p>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
