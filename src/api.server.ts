@@ -7,6 +7,7 @@ import { blogOperations } from './features/blog/procedures.server.ts';
 import { calendarOperations } from './features/calendar/procedures.server.ts';
 import { campaignOperations } from './features/campaigns/procedures.server.ts';
 import { channelOperations } from './features/channels/procedures.server.ts';
+import { telegramOperations } from './features/channels/telegram/procedures.server.ts';
 import { creditOperations } from './features/credits/procedures.server.ts';
 import { factorOperations } from './features/factors/procedures.server.ts';
 import { faucetOperations } from './features/faucets/procedures.server.ts';
@@ -43,7 +44,7 @@ export const api = {
   blog: blogOperations,
   calendar: calendarOperations,
   campaigns: campaignOperations,
-  channels: channelOperations,
+  channels: { ...channelOperations, ...telegramOperations },
   credits: creditOperations,
   factors: factorOperations,
   files: fileOperations,

@@ -8,6 +8,7 @@ import {
   sendResetMail,
 } from './features/account/emails/account-mails.server.ts';
 import { confirmationToken } from './features/account/sign-in/confirmation.server.ts';
+import { botCommands, createBot } from './features/reminders/bot/bot.server.ts';
 import { jobs, outgoingJobs } from './jobs.server.ts';
 import { type ApiTokens, createApiTokens } from './platform/auth/api-tokens.server.ts';
 import { createAuth } from './platform/auth/auth.server.ts';
@@ -17,6 +18,12 @@ import { createSessionCookie } from './platform/auth/session-cookie.server.ts';
 import { createSessions } from './platform/auth/sessions.server.ts';
 import { createTokenSigner } from './platform/auth/signed-tokens.server.ts';
 import { createSenders } from './platform/channels/senders.server.ts';
+import { createTelegram } from './platform/channels/telegram.server.ts';
+import {
+  startTelegramUpdates,
+  type TelegramUpdate,
+  telegramWebhookPath,
+} from './platform/channels/telegram-updates.server.ts';
 import type { Change, PublicNoun } from './platform/context.server.ts';
 import { type DatabaseAccess, prepareDatabase } from './platform/database.server.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.server.ts';
@@ -46,6 +53,8 @@ export type Services = CallServices & {
   /** Pages and answers for visitors. */
   kept: CachedResponses;
   clientKeys: readonly [string, ...string[]];
+  /** Does what somebody asked the bot for; undefined where Telegram doesn't call us. */
+  hearTelegram: ((update: TelegramUpdate) => Promise<void>) | undefined;
   stop: () => Promise<void>;
 };
 
@@ -168,7 +177,9 @@ export async function boot(
   const unsubscribing = createTokenSigner(secret, 'unsubscribing');
   const payments = createPayments(config, db);
   const channelCipher = createCipher(secret, 'channels');
-  const senders = createSenders();
+  const limits = createLimits(db, { secret });
+  const telegram = config.telegram === null ? undefined : createTelegram({ ...config.telegram, secret });
+  const senders = createSenders({ telegram });
   const reach = { config, mailer, publish, storage, safeFetch: fetchSafely, payments, unsubscribing };
   const runners = worksOff
     ? await Promise.all(
@@ -177,6 +188,22 @@ export async function boot(
         ),
       )
     : [];
+  const bot =
+    telegram === undefined
+      ? undefined
+      : createBot({ db, log, config, limits, channelCipher, publish, telegram });
+  const webhookUrl = config.telegram?.usesWebhook === true ? `${config.baseUrl}${telegramWebhookPath}` : null;
+  const hearing =
+    telegram !== undefined && bot !== undefined && worksOff
+      ? startTelegramUpdates({
+          telegram,
+          webhookUrl,
+          database: { url: access.url, role },
+          log,
+          handle: bot,
+          commands: botCommands,
+        })
+      : undefined;
 
   return {
     config,
@@ -189,6 +216,8 @@ export async function boot(
     channelCipher,
     calendarCipher: createCipher(secret, 'calendar feeds'),
     senders,
+    telegram,
+    hearTelegram: webhookUrl === null ? undefined : bot,
     sms: smsOf(config),
     storage,
     unsubscribing,
@@ -197,7 +226,7 @@ export async function boot(
     safeFetch: fetchSafely,
     payments,
     sessionCookie: createSessionCookie(config.baseUrl),
-    limits: createLimits(db, { secret }),
+    limits,
     turns: createTurns(),
     events,
     kept,
@@ -206,6 +235,7 @@ export async function boot(
     async stop() {
       drops.flush();
       events.closeAll();
+      await hearing?.stop();
       await listener.stop();
       await Promise.all(runners.map((runner) => runner.stop()));
       await pool.end();

@@ -36,6 +36,7 @@ describe('readConfig', () => {
       trustedProxies: [],
       mail: null,
       sms: null,
+      telegram: null,
       s3: null,
       allowPrivateFetch: false,
       supportEmail: null,
@@ -71,6 +72,8 @@ describe('readConfig', () => {
       TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32,192.0.2.1',
       SMTP_URL: 'smtps://user:pass@mail.example:465',
       MAIL_FROM: 'Drop <hello@drop.example>',
+      TELEGRAM_BOT_TOKEN: '123456:the-token-of-the-bot-here',
+      TELEGRAM_API_URL: 'https://telegram.drop.example/',
       S3_BUCKET: 'drop',
       S3_REGION: 'eu-central-1',
       S3_ENDPOINT: 'https://s3.drop.example',
@@ -105,6 +108,11 @@ describe('readConfig', () => {
       clientKeys: ['first-client-key', 'second-client-key'],
       trustedProxies: ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1'],
       mail: { smtpUrl: 'smtps://user:pass@mail.example:465', from: 'Drop <hello@drop.example>' },
+      telegram: {
+        token: '123456:the-token-of-the-bot-here',
+        apiUrl: 'https://telegram.drop.example',
+        usesWebhook: true,
+      },
       s3: {
         bucket: 'drop',
         region: 'eu-central-1',
@@ -162,6 +170,7 @@ describe('readConfig', () => {
     ['AVATAR_URL', 'https://pictures.example/'],
     ['AVATAR_URL', 'https://{hash}.example/'],
     ['LOG_LEVEL', 'trace'],
+    ['TELEGRAM_BOT_TOKEN', '123456'],
   ])('refuses %s=%s in one sentence', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
@@ -179,6 +188,11 @@ describe('readConfig', () => {
     [{ ADS_PUBLISHER_ID: 'pub-1' }, 'ADS_PUBLISHER_ID requires ADS_SCRIPT_URL'],
     [{ ADS_SCRIPT_URL: 'https://ads.example/a.js' }, 'ADS_SCRIPT_URL requires ADS_PUBLISHER_ID'],
     [{ DATABASE_OWNER_URL: 'postgres://db/drop' }, 'DATABASE_OWNER_URL requires DATABASE_URL'],
+    [{ TELEGRAM_API_URL: 'https://bots.example' }, 'TELEGRAM_API_URL requires TELEGRAM_BOT_TOKEN'],
+    [
+      { TELEGRAM_BOT_TOKEN: `123456:${'t'.repeat(30)}`, TELEGRAM_API_URL: 'http://bots.example' },
+      'TELEGRAM_API_URL must be an address that begins with https://',
+    ],
   ])('refuses half an integration: %o', (env, expected) => {
     expect(problemsOf(env).join('\n')).toContain(expected);
   });
@@ -188,9 +202,28 @@ describe('readConfig', () => {
       AUTH_SECRET: 'hunter2',
       SMTP_URL: 'http://u:hunter2@mail',
       DATABASE_URL: 'db://u:hunter2@db',
+      TELEGRAM_BOT_TOKEN: '123:hunter2',
     };
     expect(problemsOf(env).join('\n')).not.toContain('hunter2');
     expect(problemsOf(env).length).toBeGreaterThan(2);
+  });
+});
+
+describe('Telegram', () => {
+  const TELEGRAM_BOT_TOKEN = `123456:${'t'.repeat(30)}`;
+
+  test.each([
+    [{}, false],
+    [{ BASE_URL: 'https://drop.example' }, false],
+    [{ APP_ENV: 'production' }, false],
+    [{ APP_ENV: 'production', BASE_URL: 'http://drop.example' }, false],
+    [{ APP_ENV: 'production', BASE_URL: 'https://drop.example' }, true],
+  ])('%o has updates come by webhook: %s', (env: Record<string, string>, usesWebhook) => {
+    expect(readConfig({ ...env, TELEGRAM_BOT_TOKEN }).telegram).toEqual({
+      token: TELEGRAM_BOT_TOKEN,
+      apiUrl: 'https://api.telegram.org',
+      usesWebhook,
+    });
   });
 });
 

@@ -45,6 +45,14 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
   readonly sms: { readonly url: string; readonly key: string } | null;
+  /** The bot that sends reminders. `null`: there is no Telegram. */
+  readonly telegram: {
+    readonly token: string;
+    /** Without a slash at its end. */
+    readonly apiUrl: string;
+    /** Whether Telegram tells us what people do there; otherwise we ask. */
+    readonly usesWebhook: boolean;
+  } | null;
   /** `null`: files are kept in the data folder. */
   readonly s3: {
     readonly bucket: string;
@@ -105,6 +113,9 @@ const databaseUrl = url(
   ['postgres:', 'postgresql:'],
   'must be an address like postgres://user:password@host:5432/database',
 );
+const providerAddress = z.string().refine(isProviderAddress, {
+  error: 'must be an address that begins with https:// (http:// only on this machine)',
+});
 const mailAddress = z.email({ error: 'must be an email address' });
 
 const variables = z.object({
@@ -133,12 +144,7 @@ const variables = z.object({
   FLUTTERWAVE_PUBLIC_KEY: text,
   FLUTTERWAVE_WEBHOOK_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   FLUTTERWAVE_CHECKOUT: oneOf(['hosted', 'inline'], 'hosted'),
-  FLUTTERWAVE_URL: z
-    .string()
-    .refine(isProviderAddress, {
-      error: 'must be an address that begins with https:// (http:// only on this machine)',
-    })
-    .default('https://api.flutterwave.com/v3'),
+  FLUTTERWAVE_URL: providerAddress.default('https://api.flutterwave.com/v3'),
   AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   CLIENT_KEYS: z
     .string()
@@ -176,6 +182,11 @@ const variables = z.object({
     .optional(),
   SMS_URL: webUrl.optional(),
   SMS_KEY: text,
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^[1-9]\d{2,15}:[\w-]{20,100}$/, { error: 'must be the token that @BotFather gave you' })
+    .optional(),
+  TELEGRAM_API_URL: providerAddress.default('https://api.telegram.org'),
   S3_BUCKET: text,
   S3_REGION: text,
   S3_ENDPOINT: webUrl.optional(),
@@ -251,6 +262,7 @@ function toConfig(value: Variables): Config {
     trustedProxies: value.TRUSTED_PROXIES,
     mail: value.SMTP_URL && value.MAIL_FROM ? { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM } : null,
     sms: value.SMS_URL && value.SMS_KEY ? { url: value.SMS_URL, key: value.SMS_KEY } : null,
+    telegram: telegramOf(value),
     s3:
       value.S3_BUCKET &&
       value.S3_REGION &&
@@ -288,12 +300,22 @@ function landingFiguresOf(value: Variables): Config['landingFigures'] {
   return value.APP_ENV === 'local' ? sampleFigures : null;
 }
 
+function telegramOf(value: Variables): Config['telegram'] {
+  const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl, APP_ENV, BASE_URL } = value;
+  if (!token) return null;
+  const usesWebhook = APP_ENV === 'production' && BASE_URL !== undefined && hasProtocol(BASE_URL, ['https:']);
+  return { token, apiUrl: apiUrl.replace(/\/+$/, ''), usesWebhook };
+}
+
 function halfIntegrations(given: Record<string, string>): string[] {
   const problems: string[] = [];
   if (given.SMTP_URL && !given.MAIL_FROM) problems.push('SMTP_URL requires MAIL_FROM, the sender of emails.');
   if (given.MAIL_FROM && !given.SMTP_URL) problems.push('MAIL_FROM requires SMTP_URL, the mail server.');
   if (given.SMS_URL && !given.SMS_KEY) problems.push('SMS_URL requires SMS_KEY, the service’s key.');
   if (given.SMS_KEY && !given.SMS_URL) problems.push('SMS_KEY requires SMS_URL, the service’s URL.');
+  if (given.TELEGRAM_API_URL && !given.TELEGRAM_BOT_TOKEN) {
+    problems.push('TELEGRAM_API_URL requires TELEGRAM_BOT_TOKEN, your bot’s token.');
+  }
   if (given.ADS_PUBLISHER_ID && !given.ADS_SCRIPT_URL) {
     problems.push('ADS_PUBLISHER_ID requires ADS_SCRIPT_URL, the URL of the ad script.');
   }

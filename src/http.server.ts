@@ -14,6 +14,7 @@ import type { PublicConfig } from './lib/public-config.ts';
 import { isPublicPage } from './lib/public-pages.ts';
 import { readBearer } from './platform/auth/api-tokens.server.ts';
 import type { Resolved } from './platform/auth/sessions.server.ts';
+import { telegramWebhookPath } from './platform/channels/telegram-updates.server.ts';
 import type { Actor } from './platform/context.server.ts';
 import { createClientAddress } from './platform/http/client-address.server.ts';
 import { compress } from './platform/http/compress.server.ts';
@@ -46,6 +47,7 @@ import { presaleCalendarRoutes } from './routes/http/presale-calendar.server.ts'
 import { sandboxCheckoutRoutes } from './routes/http/sandbox-checkout.server.ts';
 import { searchEngineRoutes } from './routes/http/search-engines.server.ts';
 import { hasServiceWorker, serviceWorkerRoutes } from './routes/http/service-worker.server.ts';
+import { telegramRoutes } from './routes/http/telegram.server.ts';
 import { unsubscribeRoutes } from './routes/http/unsubscribe.server.ts';
 
 /** What a page is rendered with: the operations called in the process, and the configuration it shows. */
@@ -171,6 +173,7 @@ export function createHttp(options: HttpOptions): RequestListener {
   }
   app.route('/notifications/unsubscribe', unsubscribeRoutes(services));
   app.route('/webhooks/payments', paymentWebhookRoutes(services));
+  app.route(telegramWebhookPath, telegramRoutes(services));
   app.route('/files', fileRoutes({ storage: services.storage }));
   app.route('/events', eventRoutes({ events: services.events, session: sessionOf }));
   app.use(async (c, next) => {

@@ -28,6 +28,7 @@ import * as claimsTold from './migrations/025-claims-told.server.ts';
 import * as noSampleCampaigns from './migrations/026-no-sample-campaigns.server.ts';
 import * as reach from './migrations/027-reach.server.ts';
 import * as pushOfSessions from './migrations/028-push-of-sessions.server.ts';
+import * as telegramLinks from './migrations/029-telegram-links.server.ts';
 import * as calendar from './migrations/030-calendar.server.ts';
 import * as reminderTriggers from './migrations/031-reminder-triggers.server.ts';
 
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   '026-no-sample-campaigns': noSampleCampaigns,
   '027-reach': reach,
   '028-push-of-sessions': pushOfSessions,
+  '029-telegram-links': telegramLinks,
   '030-calendar': calendar,
   '031-reminder-triggers': reminderTriggers,
 };

@@ -97,6 +97,8 @@ export const policies = {
   // Each of these asks the payment provider.
   purchase: { by: 'subject', limit: 120, windowSeconds: hour },
   paymentCheck: { by: 'subject', limit: 120, windowSeconds: 10 * minute },
+  // What people write to the bot, and the buttons they press.
+  telegramChat: { by: 'subject', limit: 30, windowSeconds: minute },
   read: { by: 'subject', limit: 1_200, windowSeconds: minute, batch: 100 },
   write: { by: 'subject', limit: 300, windowSeconds: minute, batch: 50 },
   // Kilobytes of creating calls with an Idempotency-Key: their answers are kept for a day.

@@ -6,6 +6,7 @@ import type { SessionCookie } from './auth/session-cookie.server.ts';
 import type { Sessions } from './auth/sessions.server.ts';
 import type { TokenSigner } from './auth/signed-tokens.server.ts';
 import type { ChannelSenders } from './channels/sender.server.ts';
+import type { Telegram } from './channels/telegram.server.ts';
 import type { Change } from './context.server.ts';
 import type { Limits } from './limits.server.ts';
 import type { Log } from './log.server.ts';
@@ -51,6 +52,8 @@ export type Services = {
   calendarCipher: Cipher;
   /** Sends messages to channels that people linked. */
   senders: ChannelSenders;
+  /** The bot; undefined while none is configured. */
+  telegram: Telegram | undefined;
   /** Sends text messages; undefined while no sender is configured. */
   sms: Sms | undefined;
   /** Keeps pictures. */

@@ -69,10 +69,18 @@ type DeliveryTable = {
   done_at: Instant | null;
 };
 
+/** What was heard from Telegram: nothing is done twice. */
+type TelegramUpdateTable = {
+  bot_id: number;
+  update_id: number;
+  heard_at: Instant;
+};
+
 export type ReachTables = {
   reminder_settings: ReminderSettingsTable;
   airdrop_alarms: AirdropAlarmTable;
   daily_alarms: DailyAlarmTable;
   channels: ChannelTable;
   deliveries: DeliveryTable;
+  telegram_updates: TelegramUpdateTable;
 };

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#/db/client.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { bulkPriority, enqueue } from '#/platform/jobs.server.ts';
-import { sendDelivery } from './jobs.server.ts';
+import { lineOf, sendDelivery } from './jobs.server.ts';
 import type { LinkedChannel } from './schema.ts';
 
 /** A message for one person, and to what of theirs it is to go. */
@@ -77,10 +77,14 @@ async function queueDeliveries(
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returning(['id', 'channel_id'])
     .execute();
-  for (const { id } of rows) {
-    await enqueue(trx, sendDelivery, { id }, message.isBulk === true ? { priority: bulkPriority } : {});
+  const priority = message.isBulk === true ? { priority: bulkPriority } : {};
+  const kindOf = new Map(targets.map((target) => [target.id, target.kind]));
+  for (const { id, channel_id: channelId } of rows) {
+    const kind = channelId === null ? undefined : kindOf.get(channelId);
+    const line = channelId === null || kind === undefined ? {} : lineOf(kind, channelId);
+    await enqueue(trx, sendDelivery, { id }, { ...priority, ...line });
   }
   return rows.map(({ id }) => id);
 }

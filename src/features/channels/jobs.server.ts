@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Db, inTransaction } from '#/db/client.server.ts';
 import type { ChannelMessage, MessageAction, SendOutcome } from '#/platform/channels/sender.server.ts';
+import { telegramLines } from '#/platform/channels/telegram-sender.server.ts';
 import { defineJob, enqueue, type JobCtx } from '#/platform/jobs.server.ts';
 import { sendLetter } from '#/platform/letter.server.ts';
 import type { LinkedChannel } from './schema.ts';
@@ -19,6 +20,12 @@ const longestAnswer = 200;
 
 /** Where sending the same twice shows: what may have arrived is not sent again there. */
 const showsTwice: ReadonlySet<LinkedChannel> = new Set(['telegram']);
+
+/** The line that a delivery waits in, where the place takes only so many messages a second. */
+export function lineOf(channel: LinkedChannel, channelId: string): { line?: string } {
+  if (channel !== 'telegram') return {};
+  return { line: `telegram ${Number.parseInt(channelId.slice(-4), 16) % telegramLines}` };
+}
 
 const actionsOf: Readonly<Record<string, readonly MessageAction[]>> = {
   claim_opens: ['claimed', 'snooze'],
@@ -166,9 +173,9 @@ async function settle(ctx: JobCtx, id: string, taken: Taken, outcome: SendOutcom
         .set({ leased_until: null, handed_over_at: null, answer: outcome.answer })
         .where('id', '=', id)
         .execute();
-      await enqueue(trx, sendDelivery, { id }, { runAt });
+      await enqueue(trx, sendDelivery, { id }, { runAt, ...lineOf(taken.channel, channelId) });
     } else {
-      await end(trx, now, id, 'failed', outcome.answer);
+      await end(trx, now, id, outcome.state === 'unknown' ? 'unknown' : 'failed', outcome.answer);
     }
     await switchOff(trx, ctx, now, taken, outcome);
   });

@@ -19,6 +19,7 @@ import type {
 import { deliverTo } from './commands.server.ts';
 import { channelColumns, channelOf, getDelivery } from './queries.server.ts';
 import { type LinkedChannel, mostChannels, mostWebhooks } from './schema.ts';
+import { sayGoodbye } from './telegram/goodbye.server.ts';
 
 type Tools = Pick<Call, 'channelCipher' | 'senders'>;
 
@@ -86,6 +87,9 @@ export async function addWebhook(
   return { channel, secret: form === 'json' ? secret : null };
 }
 
+/** What a channel is found by. */
+export const hashOfPlace = (place: string): Buffer => createHash('sha256').update(place).digest();
+
 /**
  * Links a channel. A browser or a chat is one person's at a time: whoever links it takes it over; linked again by the same
  * person, it stays the channel it was, with its name, and is sent to again.
@@ -93,7 +97,7 @@ export async function addWebhook(
 export function linkChannel(source: Linking, cipher: Cipher, wanted: NewChannel): Promise<Channel> {
   const { actor, now } = source;
   const { kind, name, shown } = wanted;
-  const placeHash = createHash('sha256').update(wanted.place).digest();
+  const placeHash = hashOfPlace(wanted.place);
   const sealed = (id: string) => cipher.encrypt(JSON.stringify(wanted.address), id);
   return inTransaction(source.db, async (trx) => {
     // One at a time, so that nobody gets past the limits by asking in parallel.
@@ -201,20 +205,37 @@ export async function renameChannel(ctx: MemberCtx, { id, name }: ChannelRename)
   return channelOf(row, ctx.actor);
 }
 
-/** Forgets a channel of one's own, with what was sent there. NOT_FOUND for anybody else's. */
-export async function unlinkChannel(ctx: MemberCtx, { id }: ChannelId): Promise<ChannelId> {
-  await inTransaction(ctx.db, async (trx) => {
+/** Forgets a channel of one's own, with what was sent there, and tells a chat so. NOT_FOUND for anybody else's. */
+export async function unlinkChannel(
+  ctx: MemberCtx,
+  { id }: ChannelId,
+  { channelCipher, telegram }: Pick<Call, 'channelCipher' | 'telegram'>,
+): Promise<ChannelId> {
+  const { kind, sealed } = await forgetChannel(ctx, { id });
+  if (kind === 'telegram' && telegram !== undefined) {
+    void sayGoodbye(telegram, JSON.parse(channelCipher.decrypt(sealed, id)), ctx.config);
+  }
+  return { id };
+}
+
+/** The same without a word. */
+export async function forgetChannel(
+  ctx: MemberCtx,
+  { id }: ChannelId,
+): Promise<{ kind: LinkedChannel; sealed: string }> {
+  const forgotten = await inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .deleteFrom('channels')
       .where('id', '=', id)
       .where('user_id', '=', ctx.actor.id)
-      .returning(['kind', 'shown'])
+      .returning(['kind', 'shown', 'sealed'])
       .executeTakeFirst();
     if (row === undefined) throw noSuchChannel();
     await audit({ ...ctx, db: trx }, 'channel.unlinked', { subjectId: id, details: auditedOf(row) });
+    return row;
   });
   ctx.changed(topicOf(ctx.actor.id));
-  return { id };
+  return forgotten;
 }
 
 /** Sends a test to a channel of one's own, also to one that is off: when it arrives, the channel is on again. */

@@ -77,5 +77,5 @@ export const channelOperations = {
     .route({ method: 'DELETE', path: `${path}/{id}`, summary: 'Unlink a channel', tags })
     .input(channelId)
     .output(channelId)
-    .handler(({ context, input }) => unlinkChannel(context.ctx, input)),
+    .handler(({ context, input }) => unlinkChannel(context.ctx, input, context)),
 };

@@ -62,10 +62,11 @@ export async function listChannels(
     .orderBy('id')
     .execute();
   const { push, telegram, webhook } = senders;
+  const botName = await telegram?.botName();
   return {
     available: {
       push: push === undefined ? null : { publicKey: push.publicKey },
-      telegram: telegram === undefined ? null : { botName: telegram.botName },
+      telegram: botName === undefined ? null : { botName },
       webhook: webhook !== undefined,
     },
     items: rows.map((row) => channelOf(row, actor)),

@@ -47,3 +47,18 @@ export async function spendNonce(
     .returning('payload')
     .executeTakeFirst();
 }
+
+/** The same where the number alone says whose it is. Answers whose. */
+export async function redeemNonce(
+  db: Db,
+  nonce: string,
+  { purpose, now }: Pick<Nonce, 'purpose' | 'now'>,
+): Promise<{ userId: string | null } | undefined> {
+  return db
+    .deleteFrom('nonces')
+    .where('nonce', '=', nonce)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning('user_id as userId')
+    .executeTakeFirst();
+}

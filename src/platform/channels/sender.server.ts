@@ -24,11 +24,11 @@ export type OpenChannel = { id: string; address: unknown };
 
 /**
  * What came of sending. `gone`: the place doesn't exist any more or wants nothing from us; `refused`: this message was
- * refused for good; `later`: worth another try, after so many milliseconds where the place said so. `answer` is one line
- * that its owner may read.
+ * refused for good; `unknown`: nobody answered, so it may have arrived, and would show twice if it were sent again; `later`:
+ * worth another try, after so many milliseconds where the place said so. `answer` is one line that its owner may read.
  */
 export type SendOutcome =
-  | { state: 'sent' | 'gone' | 'refused'; answer: string }
+  | { state: 'sent' | 'gone' | 'refused' | 'unknown'; answer: string }
   | { state: 'later'; answer: string; afterMs?: number | undefined };
 
 /** Sends to one kind of channel. Throws only for what is our own fault. */
@@ -40,6 +40,7 @@ export type ChannelSender = {
 export type ChannelSenders = {
   /** Browsers subscribe with the public key. */
   push: (ChannelSender & { publicKey: string }) | undefined;
-  telegram: (ChannelSender & { botName: string }) | undefined;
+  /** The bot's name is unknown until Telegram could be asked. */
+  telegram: (ChannelSender & { botName: () => Promise<string | undefined> }) | undefined;
   webhook: ChannelSender | undefined;
 };

@@ -1,6 +1,12 @@
 import type { ChannelSenders } from './sender.server.ts';
+import type { Telegram } from './telegram.server.ts';
+import { createTelegramSender } from './telegram-sender.server.ts';
 
 /** What this site can send to. */
-export function createSenders(): ChannelSenders {
-  return { push: undefined, telegram: undefined, webhook: undefined };
+export function createSenders({ telegram }: { telegram: Telegram | undefined }): ChannelSenders {
+  return {
+    push: undefined,
+    telegram: telegram === undefined ? undefined : createTelegramSender(telegram),
+    webhook: undefined,
+  };
 }

@@ -56,6 +56,30 @@ export async function recordVisit(ctx: MemberCtx, { id, visitedAt }: VisitInput)
   });
 }
 
+/** Records a visit on the member's own today for each of the ids that are theirs and have none yet. Answers how many. */
+export async function recordVisits(
+  ctx: MemberCtx,
+  { ids }: { ids: readonly string[] },
+): Promise<{ count: number }> {
+  const today = todayOf(ctx);
+  return withRevision(ctx, async (change) => {
+    const { revision, now } = change;
+    const { rows } = await sql`
+      WITH visited AS (
+        INSERT INTO airdrop_visits (user_id, airdrop_id, visited_date, created_at)
+        SELECT user_id, id, ${today}::date, ${now}::timestamptz FROM airdrops
+        WHERE id = ANY(${ids}::uuid[]) AND user_id = ${ctx.actor.id}
+        ON CONFLICT DO NOTHING RETURNING airdrop_id
+      )
+      UPDATE airdrops a SET last_visit_date = greatest(a.last_visit_date, ${today}::date),
+        revision = ${revision}, updated_at = ${now}
+      FROM visited WHERE a.id = visited.airdrop_id
+      RETURNING a.id`.execute(change.db);
+    if (rows.length > 0) change.count({});
+    return { count: rows.length };
+  });
+}
+
 /** Takes today's visit back; without one it answers the row as it is. */
 export async function undoVisit(ctx: MemberCtx, { id }: AirdropId): Promise<Airdrop> {
   const today = todayOf(ctx);

@@ -1,0 +1,85 @@
+import { type Db, inTransaction } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import type { Cipher } from '#/platform/auth/cipher.server.ts';
+import { giveNonce, nonceLifetimeMs, redeemNonce } from '#/platform/auth/nonces.server.ts';
+import type { Telegram } from '#/platform/channels/telegram.server.ts';
+import type { TelegramAddress } from '#/platform/channels/telegram-sender.server.ts';
+import type { Change, MemberCtx } from '#/platform/context.server.ts';
+import { forgetChannel, linkChannel } from '../linking.server.ts';
+import type { TelegramLink } from './schema.ts';
+
+const purpose = 'telegram-link';
+
+/** A link for five minutes: the chat in which it is opened first gets this person's reminders. */
+export async function giveTelegramLink(
+  { db, actor, now }: MemberCtx,
+  telegram: Telegram | undefined,
+): Promise<TelegramLink> {
+  if (telegram === undefined) throw new AppError('NOT_FOUND', 'Telegram isn’t available on this site.');
+  const bot = await telegram.name();
+  if (bot === undefined) {
+    throw new AppError('UNAVAILABLE', 'Telegram can’t be reached right now. Please try again in a minute.');
+  }
+  const nonce = await giveNonce(db, { purpose, userId: actor.id, now });
+  return {
+    url: `https://t.me/${bot}?start=${nonce}`,
+    expiresAt: new Date(now.getTime() + nonceLifetimeMs).toISOString(),
+  };
+}
+
+type BotCtx = {
+  db: Db;
+  now: Date;
+  requestId: string;
+  telegram: Telegram;
+  channelCipher: Cipher;
+  changed: (...changes: readonly Change[]) => void;
+};
+
+/** A private chat with the bot. */
+export type Chat = { id: number; firstName: string; username: string | undefined };
+
+const shownOf = ({ username, firstName }: Chat) => (username === undefined ? firstName : `@${username}`);
+
+/**
+ * Links the chat to whoever was given the number: also one that was linked to somebody else, who then has it no more. False
+ * for a link that was used, is too old or never was. Throws LIMIT_REACHED for somebody with channels enough.
+ */
+export async function linkChat(ctx: BotCtx, chat: Chat, nonce: string): Promise<boolean> {
+  const { now, telegram, channelCipher } = ctx;
+  return inTransaction(ctx.db, async (trx) => {
+    const redeemed = await redeemNonce(trx, nonce, { purpose, now });
+    if (redeemed?.userId == null) return false;
+    const person = await trx
+      .selectFrom('profiles')
+      .select('id')
+      .where('id', '=', redeemed.userId)
+      .where('suspended_at', 'is', null)
+      .where('email_verified', '=', true)
+      .executeTakeFirst();
+    if (person === undefined) return false;
+    const address: TelegramAddress = { chatId: chat.id };
+    await linkChannel({ ...ctx, db: trx, actor: person }, channelCipher, {
+      ...{ kind: 'telegram', name: 'Telegram', shown: shownOf(chat).slice(0, 100) },
+      ...{ place: telegram.placeOf(chat.id), address },
+    });
+    return true;
+  });
+}
+
+/** Whoever writes to us gets messages again that they had blocked. */
+export async function turnOn(ctx: MemberCtx, { id }: { id: string }): Promise<void> {
+  const turned = await ctx.db
+    .updateTable('channels')
+    .set({ failing_since: null, broken_at: null })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('broken_at', 'is not', null), eb('failing_since', 'is not', null)]))
+    .returning('id')
+    .executeTakeFirst();
+  if (turned !== undefined) ctx.changed({ topic: 'channels', userId: ctx.actor.id });
+}
+
+/** Ends what goes to a chat, from the chat. */
+export async function unlinkChat(ctx: MemberCtx, { id }: { id: string }): Promise<void> {
+  await forgetChannel(ctx, { id });
+}

@@ -1,0 +1,18 @@
+import type { Telegram } from '#/platform/channels/telegram.server.ts';
+import { telegramAddress } from '#/platform/channels/telegram-sender.server.ts';
+import { telegramText } from '#/platform/channels/telegram-text.server.ts';
+import { goodbye } from './schema.ts';
+
+const goodbyeMs = 5_000;
+
+/** Tells a chat that it was unlinked on the page. Nobody waits for it, and nothing comes of it when it fails. */
+export async function sayGoodbye(
+  telegram: Telegram,
+  address: unknown,
+  { baseUrl }: { baseUrl: string },
+): Promise<void> {
+  const { data } = telegramAddress.safeParse(address);
+  if (data === undefined) return;
+  const message = telegramText({ ...goodbye, url: `${baseUrl}/reminders` });
+  await telegram.send(data.chatId, message, AbortSignal.timeout(goodbyeMs)).catch(() => undefined);
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { personalOperation } from '#/platform/rpc/procedures.server.ts';
+import { giveTelegramLink } from './commands.server.ts';
+import { telegramLink } from './schema.ts';
+
+export const telegramOperations = {
+  linkTelegram: personalOperation
+    .route({
+      method: 'POST',
+      path: '/channels/telegram',
+      summary: 'Get a link that connects a Telegram chat, once, within five minutes',
+      tags: ['Channels'],
+    })
+    .input(z.prefault(z.strictObject({}), {}))
+    .output(telegramLink)
+    .meta({ refuses: ['NOT_FOUND', 'UNAVAILABLE'] })
+    .handler(({ context }) => giveTelegramLink(context.ctx, context.telegram)),
+};

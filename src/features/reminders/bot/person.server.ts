@@ -1,0 +1,23 @@
+import { actorOf } from '#/platform/auth/actor.server.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { personOfChat } from '../../channels/telegram/queries.server.ts';
+import type { BotCtx } from './bot.server.ts';
+
+/** The ctx of whoever linked the chat: what they may do on the page they may do here. */
+export async function memberOf(
+  ctx: BotCtx,
+  chatId: number,
+): Promise<{ channel: { id: string; userId: string }; member: MemberCtx } | undefined> {
+  const channel = await personOfChat(ctx.db, ctx.telegram, chatId);
+  if (channel === undefined) return undefined;
+  const { db, log, config, now, requestId, changed } = ctx;
+  const actor = await actorOf(db, channel.userId);
+  return { channel, member: { db, log, config, now, requestId, changed, actor } };
+}
+
+/** Says nothing of who has an account. */
+export const notLinked = (baseUrl: string) => ({
+  title: 'This chat isn’t linked to a Dropfolio account',
+  body: 'Open your reminders on Dropfolio and choose Link Telegram.',
+  url: `${baseUrl}/reminders`,
+});

@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { recordingLog } from '../../../test/harness/logs.ts';
+import { TelegramStandIn } from '../../../test/harness/telegram.ts';
+import { createTelegram } from './telegram.server.ts';
+import { startTelegramUpdates, type TelegramUpdate } from './telegram-updates.server.ts';
+
+let standIn: TelegramStandIn;
+let database: TestDatabase;
+
+beforeEach(async () => {
+  [standIn, database] = await Promise.all([new TelegramStandIn().start(), createTestDatabase()]);
+});
+afterEach(async () => {
+  await standIn.close();
+  await database.close();
+});
+
+type Process = { heard: number[]; lines: Record<string, unknown>[]; stop: () => Promise<void> };
+
+/** One process that asks Telegram, as far as that is its turn. */
+function ask(handle: (update: TelegramUpdate) => Promise<void> = async () => undefined): Process {
+  const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl } = standIn.env;
+  const heard: number[] = [];
+  const { log, lines } = recordingLog();
+  const { stop } = startTelegramUpdates({
+    telegram: createTelegram({ token, apiUrl, secret: 'the secret of this test' }),
+    webhookUrl: null,
+    database: { url: database.appUrl, role: undefined },
+    log,
+    commands: [],
+    handle: async (update) => {
+      await handle(update);
+      heard.push(update.update_id);
+    },
+    turnMs: 50,
+  });
+  return { heard, lines, stop };
+}
+
+const person = { chatId: 1 };
+
+describe('asking Telegram', () => {
+  it('is done by one process at a time, and taken over when that ends', async () => {
+    const processes = [ask(), ask(), ask()];
+    const asking = () =>
+      processes.filter(({ lines }) => lines.some(({ event }) => event === 'telegram.asking'));
+    const heard = () => processes.flatMap((one) => one.heard);
+    const ids: number[] = [];
+    for (let turn = 1; turn <= processes.length; turn += 1) {
+      await eventually(() => expect(asking()).toHaveLength(turn));
+      ids.push(standIn.write(person, 'hello').update_id);
+      await eventually(() => expect(heard()).toEqual(expect.arrayContaining(ids)));
+      const current = asking().find((one) => one.heard.includes(ids.at(-1) ?? 0));
+      await current?.stop();
+    }
+    await Promise.all(processes.map(({ stop }) => stop()));
+    expect(new Set(heard())).toEqual(new Set(ids));
+    expect(
+      processes.flatMap(({ lines }) => lines.filter(({ event }) => event === 'telegram.not_heard')),
+    ).toEqual([]);
+  });
+
+  it('keeps the order of a chat, and lets no slow chat hold up the others', async () => {
+    const slow = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const one = ask(async ({ message }) => {
+      if (message?.text === 'slow') await slow.promise;
+      order.push(message?.text ?? '');
+    });
+    standIn.write({ chatId: 1 }, 'slow');
+    standIn.write({ chatId: 1 }, 'after it');
+    standIn.write({ chatId: 2 }, 'other');
+    await eventually(() => expect(order).toContain('other'));
+    slow.resolve();
+    await eventually(() => expect(order).toHaveLength(3));
+    expect(order.indexOf('slow')).toBeLessThan(order.indexOf('after it'));
+    await one.stop();
+  });
+
+  it('hears again what could not be handled, and loses nothing by a restart', async () => {
+    let isBroken = true;
+    const first = ask(async () => {
+      if (isBroken) throw new Error('the database is away');
+    });
+    const { update_id } = standIn.write(person, 'hello');
+    await eventually(() => expect(first.lines.map(({ event }) => event)).toContain('telegram.not_heard'));
+    await first.stop();
+    isBroken = false;
+    const second = ask();
+    await eventually(() => expect(second.heard).toEqual([update_id]));
+    await second.stop();
+  });
+
+  it('goes on after Telegram was away', async () => {
+    standIn.script('deleteWebhook', [{ code: 502, description: 'Bad Gateway' }]);
+    const one = ask();
+    const { update_id } = standIn.write(person, 'hello');
+    await eventually(() => expect(one.heard).toEqual([update_id]));
+    expect(one.lines).toContainEqual(
+      expect.objectContaining({ event: 'telegram.not_heard', reason: 'Bad Gateway' }),
+    );
+    await one.stop();
+  });
+
+  it('goes on when the connection that holds the turn is cut', async () => {
+    const one = ask();
+    await eventually(() => expect(standIn.isAsked).toBe(true));
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'dropfolio telegram'`.execute(database.db);
+    const { update_id } = standIn.write(person, 'hello');
+    await eventually(() => expect(one.heard).toContain(update_id));
+    await one.stop();
+  });
+
+  it('ends at once when the process stops, while Telegram keeps it waiting', async () => {
+    const one = ask();
+    await eventually(() => expect(standIn.isAsked).toBe(true));
+    const began = performance.now();
+    await one.stop();
+    expect(performance.now() - began).toBeLessThan(5_000);
+    await eventually(() => expect(standIn.isAsked).toBe(false));
+  });
+});
+
+describe('a webhook', () => {
+  const path = '/telegram/webhook';
+  let app: TestApp;
+
+  beforeEach(async () => {
+    app = await createTestApp({
+      database,
+      env: { ...standIn.env, APP_ENV: 'production', BASE_URL: 'https://drop.example' },
+    });
+    standIn.route = () => `${app.baseUrl}${path}`;
+  });
+  afterEach(() => app.close());
+
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    app.request(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+  const secret = async () => ({
+    'x-telegram-bot-api-secret-token': await eventually(() => {
+      expect(standIn.webhook).toBeDefined();
+      return standIn.webhook?.secret ?? '';
+    }),
+  });
+
+  it('is set at the start, and answers what people write', async () => {
+    await secret();
+    expect(standIn.webhook?.url).toBe(`https://drop.example${path}`);
+    standIn.write(person, '/today');
+    await eventually(() => expect(standIn.messages(person.chatId)).toHaveLength(1));
+    expect(standIn.messages(person.chatId)[0]?.buttons).toEqual([
+      { text: 'Open', url: 'https://drop.example/reminders' },
+    ]);
+    expect(standIn.calls).not.toContain('getUpdates');
+  });
+
+  it('is for Telegram alone', async () => {
+    const body = JSON.stringify({
+      update_id: 1,
+      message: { message_id: 1, chat: { id: 9, type: 'private' }, text: '/help' },
+    });
+    const right = await secret();
+    for (const headers of [{}, { 'x-telegram-bot-api-secret-token': 'guessed' }]) {
+      expect((await post(body, headers)).status).toBe(401);
+    }
+    expect(standIn.messages(9)).toEqual([]);
+    expect((await post(body, right)).status).toBe(200);
+    expect(standIn.messages(9)).toHaveLength(1);
+    // The same once more.
+    expect((await post(body, right)).status).toBe(200);
+    expect(standIn.messages(9)).toHaveLength(1);
+  });
+
+  it('takes what it can’t read as done, so that it doesn’t come for ever', async () => {
+    const right = await secret();
+    for (const body of ['', 'no json', '[]', '{"update_id":"1"}', '{"update_id":2,"poll":{}}']) {
+      expect((await post(body, right)).status).toBe(200);
+    }
+    expect((await post('x'.repeat(300 * 1024), right)).status).toBe(413);
+  });
+
+  it('asks for the update again while the database is away', async () => {
+    const right = await secret();
+    const body = JSON.stringify({
+      update_id: 5,
+      message: { message_id: 1, chat: { id: 10, type: 'private' }, text: '/help' },
+    });
+    const owner = database.ownerDb;
+    await owner.schema.alterTable('telegram_updates').renameTo('telegram_updates_away').execute();
+    expect((await post(body, right)).status).toBe(500);
+    await owner.schema.alterTable('telegram_updates_away').renameTo('telegram_updates').execute();
+    expect((await post(body, right)).status).toBe(200);
+    expect(standIn.messages(10)).toHaveLength(1);
+  });
+});
+
+it('isn’t there where Telegram doesn’t call us', async () => {
+  const plain = await createTestApp({ database, jobs: false });
+  expect((await plain.request('/telegram/webhook', { method: 'POST', body: '{}' })).status).toBe(404);
+  await plain.close();
+});

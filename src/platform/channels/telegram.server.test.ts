@@ -1,0 +1,232 @@
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { blocked, noChat, TelegramStandIn, type TelegramStep } from '../../../test/harness/telegram.ts';
+import type { ChannelMessage, SendOutcome } from './sender.server.ts';
+import { createTelegram, type Telegram } from './telegram.server.ts';
+import { createTelegramSender } from './telegram-sender.server.ts';
+import { pressData, readPress } from './telegram-text.server.ts';
+
+let standIn: TelegramStandIn;
+
+beforeEach(async () => {
+  standIn = await new TelegramStandIn().start();
+});
+afterEach(() => standIn.close());
+
+const timeoutMs = 300;
+
+function open(options: { token?: string; apiUrl?: string } = {}): Telegram {
+  const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl } = standIn.env;
+  return createTelegram({ token, apiUrl, secret: 'the secret of this test', timeoutMs, ...options });
+}
+
+const airdropId = uuidv7();
+
+const reminder = (changes: Partial<ChannelMessage> = {}): ChannelMessage => ({
+  id: uuidv7(),
+  kind: 'claim_opens',
+  title: 'Genesis: claim in 3 hours',
+  body: 'The claim date is Nov 20.',
+  url: 'https://drop.example/tracker?q=Genesis',
+  airdropId,
+  actions: ['claimed', 'snooze'],
+  createdAt: new Date(),
+  usefulUntil: null,
+  ...changes,
+});
+
+let chats = 100;
+const nextChat = () => {
+  chats += 1;
+  return chats;
+};
+
+function send(message = reminder(), telegram = open(), chatId = nextChat()): Promise<SendOutcome> {
+  const address = { chatId };
+  return createTelegramSender(telegram).send(
+    { id: uuidv7(), address },
+    message,
+    new AbortController().signal,
+  );
+}
+
+describe('a reminder in Telegram', () => {
+  it('shows title and body as they are, its buttons, and no preview of links', async () => {
+    const title = '<b>Genesis</b> & *friends*: claim _now_';
+    expect(await send(reminder({ title }), open(), 7)).toEqual({ state: 'sent', answer: 'OK' });
+    expect(standIn.messages(7)).toEqual([
+      expect.objectContaining({
+        text: `${title}\nThe claim date is Nov 20.`,
+        hasPreview: false,
+        buttons: [
+          { text: 'Claimed', data: `got:${airdropId}` },
+          { text: 'Snooze 1 h', data: `later:${airdropId}` },
+          { text: 'Open', url: 'https://drop.example/tracker?q=Genesis' },
+        ],
+      }),
+    ]);
+  });
+
+  it('checks in all that is due from the daily message', async () => {
+    await send(reminder({ kind: 'check_ins', airdropId: null, actions: ['check-in', 'snooze'] }), open(), 8);
+    expect(standIn.messages(8)[0]?.buttons.slice(0, 2)).toEqual([
+      { text: 'Check in all', data: 'in:day' },
+      { text: 'Snooze 1 h', data: 'later:day' },
+    ]);
+  });
+
+  it('names the address of a site on the own machine, to which no button may lead', async () => {
+    const url = 'http://localhost:3000/reminders';
+    expect(await send(reminder({ url, actions: [] }), open(), 9)).toMatchObject({ state: 'sent' });
+    expect(standIn.messages(9)).toEqual([
+      expect.objectContaining({ text: expect.stringContaining(`\n${url}`), buttons: [] }),
+    ]);
+  });
+
+  it('is cut to what Telegram takes', async () => {
+    expect(await send(reminder({ body: '…'.repeat(9_000) }))).toMatchObject({ state: 'sent' });
+  });
+});
+
+describe('what comes of sending', () => {
+  it.each<[TelegramStep, SendOutcome]>([
+    [blocked, { state: 'gone', answer: 'Forbidden: bot was blocked by the user' }],
+    [
+      { code: 403, description: 'Forbidden: user is deactivated' },
+      { state: 'gone', answer: 'Forbidden: user is deactivated' },
+    ],
+    [noChat, { state: 'gone', answer: 'Bad Request: chat not found' }],
+    [
+      { code: 400, description: 'Bad Request: BUTTON_DATA_INVALID' },
+      { state: 'refused', answer: 'Bad Request: BUTTON_DATA_INVALID' },
+    ],
+    [
+      { code: 429, description: 'Too Many Requests: retry after 7', retryAfter: 7 },
+      { state: 'later', answer: 'Too Many Requests: retry after 7', afterMs: 7_000 },
+    ],
+    [
+      { code: 500, description: 'Internal Server Error' },
+      { state: 'later', answer: 'Internal Server Error' },
+    ],
+    [
+      { code: 502, description: 'Bad Gateway' },
+      { state: 'later', answer: 'Bad Gateway' },
+    ],
+    ['reset', { state: 'later', answer: 'Telegram can’t be reached (ECONNRESET).' }],
+    ['silence', { state: 'unknown', answer: 'Telegram didn’t answer in time.' }],
+  ])('is told by %o', async (step, outcome) => {
+    standIn.script('sendMessage', [step]);
+    expect(await send()).toEqual(outcome);
+  });
+
+  it('is another try when the bot’s token is refused: the message is not to blame', async () => {
+    const telegram = open({ token: '1:a-token-that-is-not-of-this-bot-at-all' });
+    expect(await send(reminder(), telegram)).toEqual({ state: 'later', answer: 'Unauthorized' });
+  });
+
+  it('never holds the bot’s token, which is in every address that is asked', async () => {
+    const token = '77:a-secret-that-nobody-must-read-anywhere';
+    const nowhere = open({ token, apiUrl: 'http://127.0.0.1:1' });
+    const failures: unknown[] = [await send(reminder(), nowhere)];
+    const signal = new AbortController().signal;
+    for (const call of [
+      nowhere.setWebhook('https://drop.example', signal),
+      nowhere.getUpdates(undefined, 0, signal),
+      open({ token }).send(1, { text: 'Hello' }),
+    ]) {
+      failures.push(
+        await call.then(
+          () => 'done',
+          (error: unknown) => error,
+        ),
+      );
+    }
+    expect(failures).toEqual([
+      { state: 'later', answer: 'Telegram can’t be reached (ECONNREFUSED).' },
+      expect.objectContaining({ name: 'TelegramUnreachable' }),
+      expect.objectContaining({ name: 'TelegramUnreachable' }),
+      expect.objectContaining({ name: 'TelegramRefusal', code: 401 }),
+    ]);
+    expect(inspect(failures, { depth: 10, showHidden: true })).not.toContain(token.split(':')[1]);
+  });
+});
+
+describe('the pace', () => {
+  it('is one message a second in a chat', async () => {
+    const sender = createTelegramSender(open());
+    const { signal } = new AbortController();
+    const to = (chatId: number) => sender.send({ id: uuidv7(), address: { chatId } }, reminder(), signal);
+    for (let count = 0; count < 3; count += 1) await to(41);
+    const at = standIn.messages(41).map((one) => one.at);
+    expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThan(990);
+    expect((at[2] ?? 0) - (at[1] ?? 0)).toBeGreaterThan(990);
+  });
+
+  it('is no more than six or seven messages a second in a line, however fast Telegram answers', async () => {
+    const sender = createTelegramSender(open());
+    const { signal } = new AbortController();
+    for (let chatId = 50; chatId < 60; chatId += 1) {
+      await sender.send({ id: uuidv7(), address: { chatId } }, reminder(), signal);
+    }
+    const [first] = standIn.messages(50);
+    const [last] = standIn.messages(59);
+    expect((last?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(9 * 155);
+  });
+
+  it('sends nothing any more once the server stops', async () => {
+    const sender = createTelegramSender(open());
+    const stopping = new AbortController();
+    const to = () => sender.send({ id: uuidv7(), address: { chatId: 61 } }, reminder(), stopping.signal);
+    await to();
+    const waiting = to();
+    stopping.abort();
+    expect(await waiting).toMatchObject({ state: 'later' });
+    expect(standIn.messages(61)).toHaveLength(1);
+  });
+});
+
+describe('what a button carries', () => {
+  it('is read as it was written', () => {
+    for (const action of ['check-in', 'snooze', 'claimed'] as const) {
+      expect(readPress(pressData({ action, airdropId }))).toEqual({ action, airdropId });
+    }
+    expect(readPress(pressData({ action: 'snooze', airdropId: null }))).toEqual({
+      action: 'snooze',
+      airdropId: null,
+    });
+  });
+
+  it.each(['', 'in', 'in:', 'in:1', 'got:day', 'drop:day', `in:${airdropId}:1`, `in:${airdropId}' OR 1=1`])(
+    'is nothing to us unless we wrote it (%s)',
+    (data) => {
+      expect(readPress(data)).toBeUndefined();
+    },
+  );
+});
+
+describe('the bot', () => {
+  it('knows its name once Telegram could be asked', async () => {
+    const telegram = open();
+    standIn.script('getMe', [{ code: 500, description: 'Internal Server Error' }]);
+    expect(await open().name()).toBeUndefined();
+    expect(await Promise.all([telegram.name(), telegram.name()])).toEqual([standIn.botName, standIn.botName]);
+    await telegram.name();
+    expect(standIn.calls).toEqual(['getMe', 'getMe']);
+  });
+
+  it('knows Telegram by the secret it was given, and marks chats so that they can’t be guessed', async () => {
+    const telegram = open();
+    await telegram.setWebhook('https://drop.example/telegram/webhook', new AbortController().signal);
+    const secret = standIn.webhook?.secret ?? '';
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(telegram.isFromTelegram(secret)).toBe(true);
+    for (const other of [undefined, '', `${secret}x`, secret.slice(1), secret.toUpperCase()]) {
+      expect(telegram.isFromTelegram(other)).toBe(false);
+    }
+    const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl } = standIn.env;
+    const elsewhere = createTelegram({ token, apiUrl, secret: 'another' });
+    expect(telegram.placeOf(5)).toEqual(open().placeOf(5));
+    expect(telegram.placeOf(5)).not.toEqual(elsewhere.placeOf(5));
+  });
+});

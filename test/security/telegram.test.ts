@@ -1,0 +1,194 @@
+import { afterAll, beforeAll } from 'vitest';
+import { makeAirdrop } from '../factories/airdrops.ts';
+import { eventually } from '../harness/eventually.ts';
+import { TelegramStandIn } from '../harness/telegram.ts';
+import { attack, type Tries } from './attack.ts';
+import { createTarget, type Person, type Target } from './target.ts';
+
+let standIn: TelegramStandIn;
+let target: Target;
+let chatId = 90_000;
+let updateId = 1;
+
+// Telegram calls this site, and nobody but the attacker delivers.
+const env = { APP_ENV: 'production', BASE_URL: 'https://drop.example' };
+
+beforeAll(async () => {
+  standIn = await new TelegramStandIn().start();
+  target = await createTarget({ jobs: true, env: { ...standIn.env, ...env } });
+  await eventually(() => {
+    if (standIn.webhook === undefined) throw new Error('there is no webhook yet');
+  });
+  standIn.route = () => 'http://127.0.0.1:1';
+});
+afterAll(async () => {
+  await target.close();
+  await standIn.close();
+});
+
+const secretHeader = 'x-telegram-bot-api-secret-token';
+
+function post(update: unknown, headers: Record<string, string>): Promise<Response> {
+  return target.request('/telegram/webhook', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(update),
+  });
+}
+
+/** An update as Telegram sends it. */
+const fromTelegram = (update: unknown) => post(update, { [secretHeader]: standIn.webhook?.secret ?? '' });
+
+function written(chat: number, text: string, type = 'private') {
+  updateId += 1;
+  const message = { message_id: updateId, chat: { id: chat, type }, from: { first_name: 'Eve' }, text };
+  return { update_id: updateId, message };
+}
+
+function pressed(chat: number, data: string, type = 'private') {
+  updateId += 1;
+  const message = { message_id: 1, chat: { id: chat, type }, text: 'A reminder' };
+  return { update_id: updateId, callback_query: { id: String(updateId), data, message } };
+}
+
+async function nonceOf(person: Person): Promise<string> {
+  const { body } = await person.call('POST', '/channels/telegram', {});
+  const { url } = body as { url: string };
+  return new URL(url).searchParams.get('start') ?? '';
+}
+
+async function linked(): Promise<{ person: Person; chat: number }> {
+  const person = await target.person();
+  chatId += 1;
+  await fromTelegram(written(chatId, `/start ${await nonceOf(person)}`));
+  return { person, chat: chatId };
+}
+
+const saidTo = (chat: number) => standIn.messages(chat).map(({ text }) => text);
+
+async function prized(person: Person): Promise<{ id: string; name: string }> {
+  const name = `Prize ${person.id}`;
+  const { id } = await makeAirdrop(target.services.db, person, {
+    ...{
+      name,
+      status: 'active',
+      eligibility_date: '2020-01-01',
+      claim_date: new Date(Date.now() + 3_600_000),
+    },
+  });
+  return { id, name };
+}
+
+async function isUntouched({ count }: Tries, id: string, what: string): Promise<void> {
+  const row = await target.services.db
+    .selectFrom('airdrops')
+    .select(['status', 'last_visit_date as lastVisit', 'revision'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  count(row.status === 'active' && row.lastVisit === null, `${what}: ${JSON.stringify(row)}`);
+}
+
+attack('updates that Telegram didn’t send', async (tries) => {
+  const { person, chat } = await linked();
+  const { id } = await prized(person);
+  const right = standIn.webhook?.secret ?? '';
+  tries.need(right.length === 43 && saidTo(chat).length === 1, 'the chat is not linked');
+  const wrong = ['', right.slice(0, -1), `${right}x`, right.toLowerCase(), standIn.token, 'undefined'];
+  for (const given of [undefined, ...wrong]) {
+    const headers = given === undefined ? {} : { [secretHeader]: given };
+    for (const update of [written(chat, '/stop'), written(chat, '/today'), pressed(chat, `got:${id}`)]) {
+      const { status } = await post(update, headers);
+      tries.count(status === 401, `the secret ${given} was answered ${status}`);
+    }
+  }
+  await isUntouched(tries, id, 'after forged updates');
+  tries.count(saidTo(chat).length === 1, 'the bot answered');
+});
+
+attack('buttons that name somebody else’s airdrop', async (tries) => {
+  const owner = await target.person();
+  const { id, name } = await prized(owner);
+  const { chat } = await linked();
+  const before = standIn.toasts.length;
+  const forms = [id, id.toUpperCase(), `${id}:${id}`, `${id}' OR '1'='1`];
+  for (const mark of ['in', 'later', 'got']) {
+    for (const form of forms) {
+      const { status } = await fromTelegram(pressed(chat, `${mark}:${form}`));
+      tries.count(status === 200, `answered ${status}`);
+    }
+  }
+  await isUntouched(tries, id, 'after foreign presses');
+  const alarm = await target.services.db
+    .selectFrom('airdrop_alarms')
+    .select('snoozed_until')
+    .where('airdrop_id', '=', id)
+    .executeTakeFirst();
+  tries.count(alarm?.snoozed_until == null, 'it was snoozed');
+  const told = [...standIn.toasts.slice(before), ...saidTo(chat)];
+  tries.count(!told.some((text) => text.includes(name)), 'its name was told');
+});
+
+attack('what chats learn that are linked to nobody, or to somebody who is suspended', async (tries) => {
+  const { person, chat } = await linked();
+  const { id, name } = await prized(person);
+  await fromTelegram(written(chat, '/claims'));
+  tries.need(
+    saidTo(chat).some((text) => text.includes(name)),
+    'the linked chat reads its claims',
+  );
+  await target.services.db
+    .updateTable('profiles')
+    .set({ suspended_at: new Date(), suspended_reason: 'Spam' })
+    .where('id', '=', person.id)
+    .execute();
+  const [suspended, stranger, group] = [chat, 91_000, -91_000];
+  for (const one of [suspended, stranger, group]) {
+    const type = one < 0 ? 'group' : 'private';
+    const before = saidTo(one).length;
+    for (const text of ['/today', '/claims', '/help', '/start', `/start ${id}`, '/stop', person.email]) {
+      await fromTelegram(written(one, text, type));
+    }
+    for (const mark of ['in', 'later', 'got']) await fromTelegram(pressed(one, `${mark}:${id}`, type));
+    const said = saidTo(one).slice(before).join('\n');
+    for (const secret of [name, person.email, person.id, 'Ada']) {
+      tries.count(!said.includes(secret), `${type} ${one} read ${secret}`);
+    }
+  }
+  await isUntouched(tries, id, 'after all');
+});
+
+attack('links to a chat used by others, used twice or guessed', async (tries) => {
+  const { db } = target.services;
+  const victim = await target.person();
+  const nonce = await nonceOf(victim);
+  const chats = Array.from({ length: 20 }, (_, index) => 92_000 + index);
+  await Promise.all(chats.map((chat) => fromTelegram(written(chat, `/start ${nonce}`))));
+  const rows = await db.selectFrom('channels').select('id').where('user_id', '=', victim.id).execute();
+  tries.count(rows.length === 1, `${rows.length} chats were linked by one link`);
+  const other = await target.person();
+  const waiting = await nonceOf(other);
+  const guesses = [
+    `${waiting}0`,
+    waiting.slice(0, -1),
+    waiting.toUpperCase(),
+    '%',
+    '*',
+    'null',
+    '0'.repeat(32),
+  ];
+  for (const guess of guesses) {
+    await fromTelegram(written(93_000, `/start ${guess}`));
+    const found = await db.selectFrom('channels').select('id').where('user_id', '=', other.id).execute();
+    tries.count(found.length === 0, `${guess} linked a chat`);
+  }
+});
+
+attack('an update that comes twenty times at once, done once', async (tries) => {
+  const { person, chat } = await linked();
+  await prized(person);
+  const before = saidTo(chat).length;
+  const update = written(chat, '/today');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => fromTelegram(update)));
+  for (const { status } of answers) tries.count(status === 200, `answered ${status}`);
+  tries.count(saidTo(chat).length === before + 1, `answered ${saidTo(chat).length - before} times`);
+});
