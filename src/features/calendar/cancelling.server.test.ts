@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tidyExpired } from '#/platform/tidy.server.ts';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
@@ -146,6 +147,21 @@ describe('an entry that changes', () => {
       status: 'CONFIRMED',
       summary: 'Yap: Aurora',
     });
+  });
+
+  it('is forgotten with the oldest of more than two thousand cancelled', async () => {
+    const { db } = app.services;
+    await sql`INSERT INTO calendar_cancellations (user_id, kind, subject_id, sequence, on_day, cancelled_at)
+      SELECT ${person.id}::uuid, 'start', gen_random_uuid(), n, ${dayIn(1)}::date, ${now}::timestamptz - n * interval '1 second'
+      FROM generate_series(1, 2010) n`.execute(db);
+    await runJobNow(db, tidyExpired, {}, { now });
+    const { count, oldest } = await db
+      .selectFrom('calendar_cancellations')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('sequence').as('oldest')])
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect([count, oldest]).toEqual([2_000, 2_000]);
+    expect((await feed.read()).size).toBe(2_000);
   });
 
   it('leaves no trace where there is no feed, or its person goes', async () => {
