@@ -17,6 +17,7 @@ import { createNetworkHash } from './platform/auth/network-hash.server.ts';
 import { createSessionCookie } from './platform/auth/session-cookie.server.ts';
 import { createSessions } from './platform/auth/sessions.server.ts';
 import { createTokenSigner } from './platform/auth/signed-tokens.server.ts';
+import { makeVapidKeys, readVapidKeys } from './platform/channels/push.server.ts';
 import { createSenders } from './platform/channels/senders.server.ts';
 import { createTelegram } from './platform/channels/telegram.server.ts';
 import {
@@ -61,8 +62,8 @@ export type Services = CallServices & {
 /** Other processes make a page anew no more often than this, however often it changes. */
 const dropsGatheredMs = 400;
 
-/** Messages on their way to other people's servers at once. */
-const outgoingAtOnce = 8;
+/** Messages on their way to other people's servers at once: more than the lines of two hosts hold that don't answer. */
+const outgoingAtOnce = 16;
 
 /** The database's address and a `release` that stops the embedded server when nobody else uses it. */
 export async function openDatabase(
@@ -179,7 +180,8 @@ export async function boot(
   const channelCipher = createCipher(secret, 'channels');
   const limits = createLimits(db, { secret });
   const telegram = config.telegram === null ? undefined : createTelegram({ ...config.telegram, secret });
-  const senders = createSenders({ telegram });
+  const vapidKeys = readVapidKeys(await setting(db, 'vapid_keys', makeVapidKeys));
+  const senders = createSenders(config, { safeFetch: fetchSafely, vapidKeys, telegram });
   const reach = { config, mailer, publish, storage, safeFetch: fetchSafely, payments, unsubscribing };
   const runners = worksOff
     ? await Promise.all(

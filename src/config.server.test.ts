@@ -39,6 +39,7 @@ describe('readConfig', () => {
       telegram: null,
       s3: null,
       allowPrivateFetch: false,
+      webhooks: true,
       supportEmail: null,
       communityUrl: null,
       socialUrl: null,
@@ -82,6 +83,7 @@ describe('readConfig', () => {
       FOLLOW_CAMPAIGNS: 'off',
       SERVICE_WORKER: 'off',
       ALLOW_PRIVATE_FETCH: 'true',
+      WEBHOOKS: 'off',
       SUPPORT_EMAIL: 'help@drop.example',
       COMMUNITY_URL: 'https://t.me/drop',
       SOCIAL_URL: 'https://x.com/drop',
@@ -121,6 +123,7 @@ describe('readConfig', () => {
         secretAccessKey: 'secret',
       },
       allowPrivateFetch: true,
+      webhooks: false,
       ads: { publisherId: 'ca-pub-1', scriptUrl: 'https://ads.example/show.js' },
       landingFigures: { users: '10,000+', projects: '500+', value: '$2M+' },
     });

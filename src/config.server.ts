@@ -63,6 +63,8 @@ export interface Config {
   } | null;
   /** Whether addresses that people name may lead to this machine and its network. */
   readonly allowPrivateFetch: boolean;
+  /** Whether people may have messages sent to addresses of their own. */
+  readonly webhooks: boolean;
   readonly supportEmail: string | null;
   readonly communityUrl: string | null;
   readonly socialUrl: string | null;
@@ -193,6 +195,7 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   ALLOW_PRIVATE_FETCH: oneOf(['true', 'false'], 'false'),
+  WEBHOOKS: oneOf(['on', 'off'], 'on'),
   SUPPORT_EMAIL: mailAddress.optional(),
   COMMUNITY_URL: webUrl.optional(),
   SOCIAL_URL: webUrl.optional(),
@@ -278,6 +281,7 @@ function toConfig(value: Variables): Config {
           }
         : null,
     allowPrivateFetch: value.ALLOW_PRIVATE_FETCH === 'true',
+    webhooks: value.WEBHOOKS === 'on',
     supportEmail: value.SUPPORT_EMAIL ?? null,
     communityUrl: value.COMMUNITY_URL ?? null,
     socialUrl: value.SOCIAL_URL ?? null,

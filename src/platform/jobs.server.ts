@@ -82,6 +82,9 @@ export type EnqueueOptions = {
 /** For what goes out in masses: everything else goes first. */
 export const bulkPriority = 10;
 
+/** For what somebody waits for. */
+export const urgentPriority = -1;
+
 /** Adds a job in the caller's transaction: it runs after the commit, and never if that doesn't come. */
 export async function enqueue<P>(
   trx: Db,

@@ -14,6 +14,10 @@ export type SafeFetchOptions = {
   method?: 'GET' | 'HEAD';
   /** What kinds of answers are wanted, as the Accept header says it. */
   accept?: string;
+  /** Sends this by POST, to this address and no other: no redirect is followed, and of the answer no body is read. */
+  post?: { body: Buffer; headers: Readonly<Record<string, string>> };
+  /** Gives up when it aborts, with its reason. */
+  signal?: AbortSignal;
 };
 
 export type SafeAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer; url: string };
@@ -152,21 +156,26 @@ async function hop(url: URL, options: SafeFetchOptions, network: Network, signal
   signal.throwIfAborted();
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const { post } = options;
     const request = send(url, {
-      method: options.method ?? 'GET',
+      method: post === undefined ? (options.method ?? 'GET') : 'POST',
       // A kept connection could lead to an address that nobody has checked.
       agent: false,
       lookup: pinnedTo(addresses),
       signal,
       maxHeaderSize: 16 * 1024,
-      headers: { 'user-agent': 'Dropfolio/1.0', accept: options.accept ?? '*/*', connection: 'close' },
+      headers: {
+        ...post?.headers,
+        ...(post === undefined ? {} : { 'content-length': post.body.length }),
+        ...{ 'user-agent': 'Dropfolio/1.0', accept: options.accept ?? '*/*', connection: 'close' },
+      },
     });
     request.on('response', resolve);
     request.on('error', reject);
-    request.end();
+    request.end(post?.body);
   });
   const { statusCode: status = 0, headers } = response;
-  if (redirects.has(status) && headers.location !== undefined) {
+  if (options.post !== undefined || (redirects.has(status) && headers.location !== undefined)) {
     response.destroy();
     return { status, headers, body: Buffer.alloc(0) };
   }
@@ -186,7 +195,8 @@ async function follow(
   for (let count = 0; count <= mostRedirects; count += 1) {
     const answer = await hop(url, options, network, signal);
     const { location } = answer.headers;
-    if (!redirects.has(answer.status) || location === undefined) return { ...answer, url: url.href };
+    const leadsOn = options.post === undefined && redirects.has(answer.status);
+    if (!leadsOn || location === undefined) return { ...answer, url: url.href };
     const next = URL.parse(location, url);
     if (next === null || parseHttpUrl(next.href) === undefined || next.hostname !== first.hostname) {
       throw refused(
@@ -213,11 +223,18 @@ export async function safeFetch(
 ): Promise<SafeAnswer> {
   const time = new AbortController();
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    const error = refused('This address took too long to respond.', 'unreachable');
-    time.abort(error);
-    late.reject(error);
-  }, options.timeoutMs);
+  const giveUp = (reason: unknown): void => {
+    time.abort(reason);
+    late.reject(reason);
+  };
+  const timer = setTimeout(
+    () => giveUp(refused('This address took too long to respond.', 'unreachable')),
+    options.timeoutMs,
+  );
+  const { signal } = options;
+  const stop = (): void => giveUp(signal?.reason);
+  if (signal?.aborted === true) stop();
+  signal?.addEventListener('abort', stop, { once: true });
   try {
     return await Promise.race([follow(url, options, network, time.signal), late.promise]);
   } catch (error) {
@@ -226,6 +243,7 @@ export async function safeFetch(
     throw unreachable(error);
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Db, Trx } from '#/db/client.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { bulkPriority, enqueue } from '#/platform/jobs.server.ts';
-import { lineOf, sendDelivery } from './jobs.server.ts';
-import type { LinkedChannel } from './schema.ts';
+import { bulkPriority, enqueue, urgentPriority } from '#/platform/jobs.server.ts';
+import { sendDelivery } from './jobs.server.ts';
+import { isInTrouble, lineOf, type Target } from './lines.server.ts';
 
 /** A message for one person, and to what of theirs it is to go. */
 export type Outgoing = {
@@ -21,7 +21,8 @@ export type Outgoing = {
   isBulk?: boolean;
 };
 
-type Target = { kind: LinkedChannel; id: string };
+/** Of a `Target`. */
+export const targetColumns = ['id', 'user_id', 'kind', 'shown', 'last_ok_at', 'failing_since'] as const;
 
 /**
  * Queues messages in the caller's transaction, one delivery for each of the channels that the person has and that work.
@@ -32,7 +33,7 @@ export async function deliver(trx: Db, { now }: { now: Date }, wanted: readonly 
   if (people.length === 0) return;
   const linked = await trx
     .selectFrom('channels')
-    .select(['id', 'user_id', 'kind'])
+    .select(targetColumns)
     .where('user_id', 'in', people)
     .where('broken_at', 'is', null)
     .execute();
@@ -59,7 +60,17 @@ async function queueDeliveries(
   targets: readonly Target[],
 ): Promise<readonly string[]> {
   if (targets.length === 0) return [];
-  const { userId, key, kind, title, body, url, airdropId = null, usefulUntil = null } = message;
+  const {
+    userId,
+    key,
+    kind,
+    title,
+    body,
+    url,
+    airdropId = null,
+    usefulUntil = null,
+    isBulk = false,
+  } = message;
   const rows = await trx
     .insertInto('deliveries')
     .values(
@@ -79,12 +90,12 @@ async function queueDeliveries(
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'channel_id'])
     .execute();
-  const priority = message.isBulk === true ? { priority: bulkPriority } : {};
-  const kindOf = new Map(targets.map((target) => [target.id, target.kind]));
-  for (const { id, channel_id: channelId } of rows) {
-    const kind = channelId === null ? undefined : kindOf.get(channelId);
-    const line = channelId === null || kind === undefined ? {} : lineOf(kind, channelId);
-    await enqueue(trx, sendDelivery, { id }, { ...priority, ...line });
+  for (const { id, channel_id } of rows) {
+    const target = targets.find((one) => one.id === channel_id);
+    if (target === undefined) continue;
+    const [line, isPatient] = [lineOf(target), isInTrouble(target)];
+    const priority = kind === 'test' ? urgentPriority : isBulk ? bulkPriority : 0;
+    await enqueue(trx, sendDelivery, { id, isPatient }, { line, priority });
   }
   return rows.map(({ id }) => id);
 }

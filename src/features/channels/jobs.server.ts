@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Db, inTransaction } from '#/db/client.server.ts';
-import type { ChannelMessage, MessageAction, SendOutcome } from '#/platform/channels/sender.server.ts';
-import { telegramLines } from '#/platform/channels/telegram-sender.server.ts';
+import type { SendOutcome } from '#/platform/channels/sender.server.ts';
 import { defineJob, enqueue, type JobCtx } from '#/platform/jobs.server.ts';
 import { sendLetter } from '#/platform/letter.server.ts';
+import { lineInTrouble } from './lines.server.ts';
 import type { LinkedChannel } from './schema.ts';
+import { type Taken, take } from './taking.server.ts';
 
-const leaseMs = 60_000;
 const timeoutMs = 30_000;
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -21,165 +21,150 @@ const longestAnswer = 200;
 /** Where sending the same twice shows: what may have arrived is not sent again there. */
 const showsTwice: ReadonlySet<LinkedChannel> = new Set(['telegram']);
 
-/** The line that a delivery waits in, where the place takes only so many messages a second. */
-export function lineOf(channel: LinkedChannel, channelId: string): { line?: string } {
-  if (channel !== 'telegram') return {};
-  return { line: `telegram ${Number.parseInt(channelId.slice(-4), 16) % telegramLines}` };
-}
-
-const actionsOf: Readonly<Record<string, readonly MessageAction[]>> = {
-  claim_opens: ['claimed', 'snooze'],
-  claim_missed: ['claimed', 'snooze'],
-  check_ins: ['check-in', 'snooze'],
-};
-
-type Taken = {
-  userId: string;
-  channel: LinkedChannel;
-  channelId: string;
-  message: ChannelMessage;
-  sealed: string;
-  attempts: number;
-  isInDoubt: boolean;
-  /** Why nobody wants it any more. */
-  stale: string | null;
-};
-
 /**
  * Sends one queued message to one channel. One run at a time holds the row's lease. What the channel acknowledged is never
  * sent again; what broke off half way is sent again with the same id where that doesn't show, and is 'unknown' elsewhere.
+ * What goes to a channel in trouble waits among its like (`isPatient`), so that nobody else waits for it.
  */
 export const sendDelivery = defineJob({
   name: 'channels.send',
-  schema: z.object({ id: z.uuid() }),
+  schema: z.object({ id: z.uuid(), isPatient: z.optional(z.boolean()) }),
   timeoutMs,
-  run: async (ctx, { id }) => {
-    const taken = await take(ctx, id);
-    if (taken === undefined) return;
-    if (taken.isInDoubt && showsTwice.has(taken.channel)) {
-      await end(ctx.db, ctx.now, id, 'unknown', 'The connection broke while it was being sent.');
+  run: async (ctx, { id, isPatient = false }) => {
+    const taken = await take(ctx, id, isPatient);
+    if (taken === 'done') return;
+    if (taken === 'busy') throw new Error('another run is sending this message');
+    if ('inTrouble' in taken) {
+      await enqueue(ctx.db, sendDelivery, { id, isPatient: true }, { line: lineInTrouble(taken.inTrouble) });
       return;
     }
-    if (taken.stale !== null) {
-      ctx.log.info('channels.dropped', { delivery: id, reason: taken.stale });
-      await end(ctx.db, ctx.now, id, 'dropped', taken.stale);
+    const unsent = withoutSending(ctx, taken);
+    if (unsent !== undefined) {
+      if (unsent.state === 'dropped')
+        ctx.log.info('channels.dropped', { delivery: id, reason: unsent.answer });
+      await end(ctx.db, ctx.now, { id, ...taken }, unsent.state, unsent.answer);
+      ctx.changed({ topic: 'channels', userId: taken.userId });
       return;
     }
-    const sender = ctx.senders[taken.channel];
-    if (sender === undefined) {
-      await end(ctx.db, ctx.now, id, 'dropped', 'This channel is turned off on this site.');
-      return;
-    }
-    await ctx.db.updateTable('deliveries').set({ handed_over_at: new Date() }).where('id', '=', id).execute();
-    const address: unknown = JSON.parse(ctx.channelCipher.decrypt(taken.sealed, taken.channelId));
-    const outcome = await sender.send({ id: taken.channelId, address }, taken.message, ctx.signal);
+    await handOver(ctx, id, taken);
+    const outcome = await send(ctx, id, taken);
     await settle(ctx, id, taken, { ...outcome, answer: outcome.answer.slice(0, longestAnswer) });
   },
 });
 
-async function take(ctx: JobCtx, id: string): Promise<Taken | undefined> {
-  const { rows } = await sql<{
-    userId: string;
-    channel: LinkedChannel;
-    channelId: string;
-    key: string;
-    kind: string;
-    title: string;
-    body: string;
-    url: string;
-    airdropId: string | null;
-    usefulUntil: Date | null;
-    createdAt: Date;
-    sealed: string;
-    attempts: number;
-    isInDoubt: boolean;
-    isLate: boolean;
-    isSuspended: boolean;
-    isClosed: boolean;
-    isBroken: boolean;
-  }>`
-    UPDATE deliveries d SET leased_until = ${new Date(ctx.now.getTime() + leaseMs)}, attempts = d.attempts + 1
-    FROM channels c, profiles p
-    WHERE d.id = ${id} AND d.state = 'waiting' AND (d.leased_until IS NULL OR d.leased_until <= ${ctx.now})
-      AND c.id = d.channel_id AND p.id = d.user_id
-    RETURNING d.user_id AS "userId", d.channel, d.channel_id AS "channelId", d.key, d.kind,
-      d.message->>'title' AS title, d.message->>'body' AS body, d.message->>'url' AS url,
-      d.airdrop_id AS "airdropId", d.useful_until AS "usefulUntil", d.created_at AS "createdAt", c.sealed, d.attempts,
-      d.handed_over_at IS NOT NULL AS "isInDoubt", coalesce(d.useful_until <= ${ctx.now}, false) AS "isLate",
-      p.suspended_at IS NOT NULL AS "isSuspended", c.broken_at IS NOT NULL AND d.kind <> 'test' AS "isBroken",
-      d.airdrop_id IS NOT NULL AND NOT EXISTS (
-        SELECT FROM airdrops a WHERE a.id = d.airdrop_id AND a.status IN ('upcoming', 'active') AND NOT a.is_muted
-      ) AS "isClosed"`.execute(ctx.db);
-  const row = rows[0];
-  if (row === undefined) {
-    const waiting = ctx.db
-      .selectFrom('deliveries')
-      .select('id')
+type Unsent = { state: 'unknown' | 'dropped'; answer: string };
+
+function withoutSending(ctx: JobCtx, taken: Taken): Unsent | undefined {
+  if (taken.isInDoubt && showsTwice.has(taken.channel)) {
+    return { state: 'unknown', answer: 'The connection broke while it was being sent.' };
+  }
+  if (taken.stale !== null) return { state: 'dropped', answer: taken.stale };
+  if (ctx.senders[taken.channel] !== undefined) return undefined;
+  return { state: 'dropped', answer: 'This channel is turned off on this site.' };
+}
+
+/** Notes that the message goes out now, so that a run after this one knows. */
+async function handOver(ctx: JobCtx, id: string, { leasedUntil }: Taken): Promise<void> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('deliveries')
+    .set({ handed_over_at: ctx.now })
+    .where('id', '=', id)
+    .where('leased_until', '=', leasedUntil)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error('this run took too long and lost the message to another');
+}
+
+async function send(ctx: JobCtx, id: string, taken: Taken): Promise<SendOutcome> {
+  const address = addressOf(ctx, taken);
+  if (address === undefined) return { state: 'gone', answer: 'Its address can’t be read any more.' };
+  try {
+    const sender = ctx.senders[taken.channel];
+    if (sender === undefined) throw new Error(`nothing sends to ${taken.channel}`);
+    return await sender.send({ id: taken.channelId, address }, taken.message, ctx.signal);
+  } catch (error) {
+    if (!ctx.signal.aborted) {
+      ctx.log.error('channels.send', error, { delivery: id });
+      return { state: 'later', answer: 'Something went wrong on our side.' };
+    }
+    // The next run need not wait for the end of a lease that nobody holds.
+    await ctx.db
+      .updateTable('deliveries')
+      .set({ leased_until: null })
       .where('id', '=', id)
-      .where('state', '=', 'waiting');
-    if ((await waiting.executeTakeFirst()) !== undefined)
-      throw new Error('another run is sending this message');
+      .where('leased_until', '=', taken.leasedUntil)
+      .execute();
+    throw error;
+  }
+}
+
+/** Undefined for what was encrypted with another secret of this site. */
+function addressOf({ channelCipher, log }: JobCtx, { sealed, channelId }: Taken): unknown {
+  try {
+    return JSON.parse(channelCipher.decrypt(sealed, channelId));
+  } catch (error) {
+    log.error('channels.unreadable', error, { channel: channelId });
     return undefined;
   }
-  const { userId, channel, channelId, sealed, attempts, isInDoubt } = row;
-  const stale = row.isSuspended
-    ? 'The account is suspended.'
-    : row.isClosed
-      ? 'The airdrop is closed, muted or deleted.'
-      : row.isLate
-        ? 'It would have come too late.'
-        : row.isBroken
-          ? 'The channel was turned off.'
-          : null;
-  const message: ChannelMessage = {
-    ...{ id: row.key, kind: row.kind, title: row.title, body: row.body, airdropId: row.airdropId },
-    url: `${ctx.config.baseUrl}${row.url}`,
-    actions: actionsOf[row.kind] ?? [],
-    createdAt: row.createdAt,
-    usefulUntil: row.usefulUntil,
-  };
-  return { userId, channel, channelId, message, sealed, attempts, isInDoubt, stale };
 }
 
 type End = 'sent' | 'failed' | 'dropped' | 'unknown';
 
-async function end(db: Db, now: Date, id: string, state: End, answer: string): Promise<void> {
+/** Nothing happens where another run holds the message by now. */
+async function end(
+  db: Db,
+  now: Date,
+  { id, leasedUntil }: { id: string; leasedUntil: Date },
+  state: End,
+  answer: string,
+): Promise<void> {
   await db
     .updateTable('deliveries')
     .set({ state, answer, done_at: now, leased_until: null, handed_over_at: null })
     .where('id', '=', id)
+    .where('leased_until', '=', leasedUntil)
     .execute();
 }
 
 async function settle(ctx: JobCtx, id: string, taken: Taken, outcome: SendOutcome): Promise<void> {
-  const { channelId } = taken;
-  const now = new Date();
+  const { userId, channel: kind, channelId, leasedUntil } = taken;
+  const { state, answer } = outcome;
+  const { now } = ctx;
   await inTransaction(ctx.db, async (trx) => {
     const channel = trx.updateTable('channels').where('id', '=', channelId);
-    if (outcome.state === 'sent') {
-      await end(trx, now, id, 'sent', outcome.answer);
+    if (state === 'sent') {
+      await end(trx, now, { id, leasedUntil }, 'sent', answer);
       await channel
-        .set({ last_ok_at: now, failing_since: null, broken_at: null, last_answer: outcome.answer })
+        .set({ last_ok_at: now, failing_since: null, broken_at: null, last_answer: answer })
         .execute();
       return;
     }
     const failing = sql<Date>`coalesce(failing_since, ${now}::timestamptz)`;
-    await channel.set({ failing_since: failing, last_answer: outcome.answer }).execute();
-    const pause = outcome.state === 'later' ? pauses[taken.attempts - 1] : undefined;
-    if (outcome.state === 'later' && pause !== undefined) {
-      const runAt = new Date(now.getTime() + Math.max(pause, outcome.afterMs ?? 0));
-      await trx
-        .updateTable('deliveries')
-        .set({ leased_until: null, handed_over_at: null, answer: outcome.answer })
-        .where('id', '=', id)
-        .execute();
-      await enqueue(trx, sendDelivery, { id }, { runAt, ...lineOf(taken.channel, channelId) });
-    } else {
-      await end(trx, now, id, outcome.state === 'unknown' ? 'unknown' : 'failed', outcome.answer);
+    await channel.set({ failing_since: failing, last_answer: answer }).execute();
+    const pause = nextPause(taken, outcome);
+    if (pause === undefined) {
+      await end(trx, now, { id, leasedUntil }, state === 'unknown' ? 'unknown' : 'failed', answer);
+      await switchOff(trx, ctx, now, taken, outcome);
+      return;
     }
-    await switchOff(trx, ctx, now, taken, outcome);
+    const { numUpdatedRows } = await trx
+      .updateTable('deliveries')
+      .set({ leased_until: null, handed_over_at: null, answer })
+      .where('id', '=', id)
+      .where('leased_until', '=', leasedUntil)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return;
+    const runAt = new Date(now.getTime() + pause);
+    const line = lineInTrouble({ id: channelId, kind, user_id: userId });
+    await enqueue(trx, sendDelivery, { id, isPatient: true }, { runAt, line });
   });
-  ctx.changed({ topic: 'channels', userId: taken.userId });
+  ctx.changed({ topic: 'channels', userId });
+}
+
+/** Until the next try; undefined for none. Whoever tries a channel out wants to know now. */
+function nextPause({ attempts, message }: Taken, outcome: SendOutcome): number | undefined {
+  const pause = pauses[attempts - 1];
+  if (outcome.state !== 'later' || message.kind === 'test' || pause === undefined) return undefined;
+  return Math.max(pause, outcome.afterMs ?? 0);
 }
 
 /** A push subscription that is gone is forgotten; another channel that doesn't work any more is switched off, and its owner told. */

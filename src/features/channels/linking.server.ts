@@ -16,7 +16,7 @@ import type {
   PushInput,
   WebhookInput,
 } from './calls.ts';
-import { deliverTo } from './commands.server.ts';
+import { deliverTo, targetColumns } from './commands.server.ts';
 import { channelColumns, channelOf, getDelivery } from './queries.server.ts';
 import { type LinkedChannel, mostChannels, mostWebhooks } from './schema.ts';
 import { sayGoodbye } from './telegram/goodbye.server.ts';
@@ -247,7 +247,7 @@ export async function testChannel(
   const { actor, now } = ctx;
   const target = await ctx.db
     .selectFrom('channels')
-    .select(['id', 'kind'])
+    .select(targetColumns)
     .where('id', '=', id)
     .where('user_id', '=', actor.id)
     .executeTakeFirst();

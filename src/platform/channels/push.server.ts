@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import webPush from 'web-push';
+import { z } from 'zod';
+import { parseHttpUrl } from '#/lib/urls.ts';
+import type { SafeFetch } from '../safe-fetch.server.ts';
+import type { PushAddress } from './addresses.server.ts';
+import type { ChannelMessage, ChannelSenders } from './sender.server.ts';
+import { post } from './sending.server.ts';
+
+export type VapidKeys = { publicKey: string; privateKey: string };
+
+const day = 24 * 60 * 60;
+/** Of encrypted 4,096, which every push service takes. */
+const mostBytes = 3_000;
+const topicLength = 32;
+
+const address: z.ZodType<PushAddress> = z.object({
+  endpoint: z.string(),
+  p256dh: z.string(),
+  auth: z.string(),
+});
+const storedKeys: z.ZodType<VapidKeys> = z.object({ publicKey: z.string(), privateKey: z.string() });
+
+/** The keys by which push services know this site, as text to keep. Another pair would end every subscription. */
+export const makeVapidKeys = (): string => JSON.stringify(webPush.generateVAPIDKeys());
+
+export const readVapidKeys = (text: string): VapidKeys => storedKeys.parse(JSON.parse(text));
+
+/** Where a push service's operator reaches ours. */
+export function vapidSubject(baseUrl: string, supportEmail: string | null): string {
+  if (supportEmail !== null) return `mailto:${supportEmail}`;
+  return baseUrl.startsWith('https:') ? baseUrl : `mailto:support@${new URL(baseUrl).hostname}`;
+}
+
+/** What the service worker reads (`src/sw/push.ts`). The body is cut where the whole would not fit. */
+function payloadOf(message: ChannelMessage): string {
+  const { pathname, search, hash } = new URL(message.url);
+  const write = (body: string): string =>
+    JSON.stringify({
+      ...{ id: message.id, kind: message.kind, title: message.title, body, url: pathname + search + hash },
+      ...{ airdropId: message.airdropId, actions: message.actions, createdAt: message.createdAt },
+    });
+  const letters = Array.from(message.body);
+  let payload = write(message.body);
+  while (Buffer.byteLength(payload) > mostBytes && letters.length > 0) {
+    letters.length = Math.floor(letters.length * 0.8);
+    payload = write(`${letters.join('')}…`);
+  }
+  return payload;
+}
+
+function secondsLeft({ usefulUntil }: ChannelMessage): number {
+  if (usefulUntil === null) return day;
+  return Math.max(0, Math.floor((usefulUntil.getTime() - Date.now()) / 1000));
+}
+
+/** Sends to browsers by their makers' push services (RFC 8030), encrypted for the one browser (RFC 8291), signed by us (RFC 8292). */
+export function createPushSender(options: {
+  keys: VapidKeys;
+  subject: string;
+  safeFetch: SafeFetch;
+  allowPrivate: boolean;
+}): NonNullable<ChannelSenders['push']> {
+  const { keys, subject, safeFetch, allowPrivate } = options;
+  return {
+    publicKey: keys.publicKey,
+    async send(channel, message, signal) {
+      const { endpoint, p256dh, auth } = address.parse(channel.address);
+      if (!allowPrivate && parseHttpUrl(endpoint)?.protocol !== 'https:') {
+        return { state: 'gone', answer: 'The address doesn’t start with https://.' };
+      }
+      const details = webPush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        payloadOf(message),
+        {
+          vapidDetails: { subject, ...keys },
+          contentEncoding: 'aes128gcm',
+          TTL: secondsLeft(message),
+          urgency: message.kind.startsWith('claim') ? 'high' : 'normal',
+          // One that is still under way is replaced by its second sending.
+          topic: createHash('sha256').update(message.id).digest('base64url').slice(0, topicLength),
+        },
+      );
+      const headers = Object.fromEntries(
+        Object.entries(details.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+      );
+      const meaning = {
+        gone: [404, 410],
+        refused: (status: number) => status < 500 && status !== 429 && status !== 408,
+      };
+      return post(
+        safeFetch,
+        { url: endpoint, body: details.body ?? Buffer.alloc(0), headers },
+        meaning,
+        signal,
+      );
+    },
+  };
+}

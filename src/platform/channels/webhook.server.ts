@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { parseHttpUrl } from '#/lib/urls.ts';
+import type { SafeFetch } from '../safe-fetch.server.ts';
+import type { WebhookAddress } from './addresses.server.ts';
+import type { ChannelSender } from './sender.server.ts';
+import { type Meaning, post } from './sending.server.ts';
+import { writeForm } from './webhook-forms.server.ts';
+
+const address: z.ZodType<WebhookAddress> = z.discriminatedUnion('form', [
+  z.object({ form: z.literal('json'), url: z.string(), secret: z.string() }),
+  z.object({ form: z.literal(['discord', 'slack']), url: z.string() }),
+]);
+
+const secretPrefix = 'whsec_';
+/** A redirect, or a message that is wrong however often it comes. */
+const refusals = new Set([400, 413, 415, 422]);
+const refused = (status: number): boolean => status < 400 || refusals.has(status);
+
+/** These services answer 404 for a webhook that was deleted; a server of one's own may just be restarting. */
+const meanings: Readonly<Record<WebhookAddress['form'], Meaning>> = {
+  json: { gone: [410], refused },
+  discord: { gone: [404, 410], refused },
+  slack: { gone: [404, 410], refused },
+};
+
+/** The headers of the Standard Webhooks specification, by which the receiver knows us and an old message. */
+function signatureOf(id: string, secret: string, body: Buffer): Record<string, string> {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+}
+
+/** Sends to addresses that people name. */
+export function createWebhookSender(options: { safeFetch: SafeFetch; allowPrivate: boolean }): ChannelSender {
+  const { safeFetch, allowPrivate } = options;
+  return {
+    async send(channel, message, signal) {
+      const to = address.parse(channel.address);
+      if (!allowPrivate && parseHttpUrl(to.url)?.protocol !== 'https:') {
+        return { state: 'refused', answer: 'The address doesn’t start with https://.' };
+      }
+      const body = writeForm(to.form, message);
+      const headers = {
+        'content-type': 'application/json',
+        ...(to.form === 'json' ? signatureOf(message.id, to.secret, body) : {}),
+      };
+      return post(safeFetch, { url: to.url, body, headers }, meanings[to.form], signal);
+    },
+  };
+}
