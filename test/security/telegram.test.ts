@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import { giveNonce } from '../../src/platform/auth/nonces.server.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
 import { eventually } from '../harness/eventually.ts';
 import { TelegramStandIn } from '../harness/telegram.ts';
@@ -51,11 +52,8 @@ function pressed(chat: number, data: string, type = 'private') {
   return { update_id: updateId, callback_query: { id: String(updateId), data, message } };
 }
 
-async function nonceOf(person: Person): Promise<string> {
-  const { body } = await person.call('POST', '/channels/telegram', {});
-  const { url } = body as { url: string };
-  return new URL(url).searchParams.get('start') ?? '';
-}
+const nonceOf = ({ id }: Person) =>
+  giveNonce(target.services.db, { purpose: 'telegram-link', userId: id, now: new Date() });
 
 async function linked(): Promise<{ person: Person; chat: number }> {
   const person = await target.person();

@@ -5,7 +5,7 @@ import { type Member, makeMember, memberCtx } from '../../../../test/factories/m
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { seeded } from '../../../../test/harness/seeded.ts';
 import { readOverview } from '../queries.server.ts';
-import { listVisitedToday, recordVisit, undoVisit } from './visits.server.ts';
+import { listVisitedToday, recordVisit, recordVisits, undoVisit } from './visits.server.ts';
 
 let test: TestDatabase;
 
@@ -27,6 +27,26 @@ async function visits(id: string): Promise<string[]> {
     .execute();
   return rows.map((row) => row.visited_date);
 }
+
+describe('recording several visits', () => {
+  it('takes those that are the member’s own and have none yet, under one revision', async () => {
+    const member = await makeMember(test.db);
+    const [one, two, three] = [
+      await makeAirdrop(test.db, member),
+      await makeAirdrop(test.db, member),
+      await makeAirdrop(test.db, member),
+    ];
+    const theirs = await makeAirdrop(test.db, await makeMember(test.db));
+    const ctx = at(member, '2026-11-20T12:00:00Z');
+    await recordVisit(ctx, { id: one.id });
+    const ids = [one, two, three, theirs].map(({ id }) => id);
+    expect(await recordVisits(ctx, { ids })).toEqual({ count: 2 });
+    expect(await recordVisits(ctx, { ids })).toEqual({ count: 0 });
+    expect((await listVisitedToday(ctx)).airdropIds.sort()).toEqual([one.id, two.id, three.id].sort());
+    expect(await visits(theirs.id)).toEqual([]);
+    expect(ctx.changes.map((change) => 'revision' in change && change.revision)).toEqual([4, 5]);
+  });
+});
 
 describe('recording a visit', () => {
   it.each([

@@ -14,6 +14,7 @@ import { type LinkedChannel, mostWebhooks } from '../schema.ts';
 import { channelsKey, channelsQuery } from './channel-queries.ts';
 import { ChannelRow } from './channel-row.tsx';
 import { PushLink } from './push-link.tsx';
+import { TelegramLink } from './telegram-link.tsx';
 
 const WebhookDialog = lazyDialog(() => import('./webhook-dialog.tsx').then((module) => module.WebhookDialog));
 const RenameDialog = lazyDialog(() => import('./rename-dialog.tsx').then((module) => module.RenameDialog));
@@ -135,6 +136,7 @@ function LinkedCards({ page: { available, items }, now, show, onLinked }: Linked
           description={`Messages from @${available.telegram.botName}, with buttons to check in and snooze.`}
         >
           {rows('telegram', Send, 'Unblock the bot in Telegram, then link it again.', 'No chats yet.')}
+          <TelegramLink key={of('telegram').length} />
         </SettingsCard>
       )}
       {available.webhook && (

@@ -1,0 +1,91 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { notify } from '../../src/features/notifications/commands.server.ts';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { eventually } from '../../test/harness/eventually.ts';
+import { type SentMessage, TelegramStandIn } from '../../test/harness/telegram.ts';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Site, startSite } from '../harness/site.ts';
+import { button, patience } from '../harness/steps.ts';
+import { card, isGreen, openTracker } from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let standIn: TelegramStandIn;
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  standIn = await new TelegramStandIn().start();
+  [site, browser] = await Promise.all([startSite(standIn.env), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await standIn?.close();
+});
+
+const chatId = 4_711;
+
+async function arrived(before: number): Promise<SentMessage> {
+  return eventually(() => {
+    const message = standIn.messages(chatId)[before];
+    if (message === undefined) throw new Error('nothing has arrived in the chat yet');
+    return message;
+  });
+}
+
+it('a chat is linked, is reminded, and checks in: open pages show each at once', async () => {
+  const { db } = site.database;
+  const person = await site.makePerson();
+  const started = { status: 'active', eligibility_date: '2026-01-05' } as const;
+  await makeAirdrop(db, person, { ...started, name: 'Nebula' });
+  const comet = await makeAirdrop(db, person, {
+    ...{ ...started, name: 'Comet', is_muted: true, claim_date: new Date(Date.now() + 3_600_000) },
+  });
+
+  const visitor = await visit(browser, site);
+  await signIn(visitor.context, site, person);
+  const { page } = visitor;
+  await page.goto('/reminders');
+  await hydrated(page);
+  await button(page, 'Link Telegram').click();
+  const link = page.getByRole('link', { name: 'Open Telegram' });
+  const { host, pathname, searchParams } = new URL((await link.getAttribute('href')) ?? '');
+  expect([host, pathname]).toEqual(['t.me', `/${standIn.botName}`]);
+  const chat = { chatId, username: 'ada' };
+  standIn.write(chat, `/start ${searchParams.get('start')}`);
+  expect((await arrived(0)).text).toMatch(/^Linked: your reminders will arrive here/);
+  // Without a reload.
+  await page.getByText('@ada').waitFor();
+  await button(page, 'Link Telegram').waitFor();
+
+  const tracker = await visitor.newPage();
+  await openTracker(tracker);
+  expect(await isGreen(card(tracker, 'Nebula'))).toBe(false);
+  const news = { userId: person.id, title: 'A reminder', body: '', url: '/tracker' } as const;
+  await notify(db, { now: new Date() }, { ...news, kind: 'check_ins', key: 'check-ins:today' });
+  const daily = await arrived(1);
+  const pressedAt = performance.now();
+  standIn.press(chatId, daily.id, 'Check in all');
+  await expect.poll(() => isGreen(card(tracker, 'Nebula')), { ...patience, interval: 10 }).toBe(true);
+  // A second on an idle machine; the bound leaves room for a busy one.
+  expect(performance.now() - pressedAt).toBeLessThan(5_000);
+  expect(await isGreen(card(tracker, 'Comet'))).toBe(false);
+  await eventually(() => expect(standIn.messages(chatId)[1]?.text).toMatch(/\n\n✓ Checked in 1 airdrop$/));
+
+  await db.updateTable('airdrops').set({ is_muted: false }).where('id', '=', comet.id).execute();
+  await notify(
+    db,
+    { now: new Date() },
+    { ...news, kind: 'claim_opens', key: 'claim:comet', airdropId: comet.id },
+  );
+  const claim = await arrived(2);
+  standIn.press(chatId, claim.id, 'Claimed');
+  await card(tracker, 'Comet').getByText('Claimed', { exact: true }).waitFor();
+
+  standIn.write(chat, '/stop');
+  await page.bringToFront();
+  await page.getByText('No chats yet.').waitFor();
+  await visitor.leave();
+});

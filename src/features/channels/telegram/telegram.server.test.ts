@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { eventually } from '../../../../test/harness/eventually.ts';
+import { TelegramStandIn } from '../../../../test/harness/telegram.ts';
+import { uuidv7 } from '../../../lib/uuid.ts';
+import { notify } from '../../notifications/commands.server.ts';
+import { linkChannel } from '../linking.server.ts';
+
+let standIn: TelegramStandIn;
+let first: TestApp;
+let second: TestApp;
+
+beforeAll(async () => {
+  standIn = await new TelegramStandIn().start();
+  first = await createTestApp({ env: standIn.env });
+  second = await createTestApp({ env: standIn.env, database: first.database });
+});
+afterAll(async () => {
+  await second.close();
+  await first.close();
+  await standIn.close();
+});
+
+let nextChat = 1_000;
+
+async function linkedPerson(chats: number): Promise<{ id: string; chats: number[] }> {
+  const { id } = await first.member();
+  const { db, channelCipher, telegram } = first.services;
+  const ids = Array.from({ length: chats }, () => {
+    nextChat += 1;
+    return nextChat;
+  });
+  for (const chatId of ids) {
+    await linkChannel(
+      { db, now: new Date(), requestId: uuidv7(), changed: () => undefined, actor: { id } },
+      channelCipher,
+      {
+        ...{ kind: 'telegram', name: 'Telegram', shown: '@ada' },
+        ...{ place: telegram?.placeOf(chatId) ?? '', address: { chatId } },
+      },
+    );
+  }
+  return { id, chats: ids };
+}
+
+const remind = (userIds: readonly string[]) =>
+  notify(
+    first.services.db,
+    { now: new Date() },
+    { userIds, kind: 'check_ins', key: uuidv7(), title: 'A reminder', body: '', url: '/tracker' },
+  );
+
+it('keeps to what Telegram takes, with several processes, and every message arrives once', async () => {
+  const people = [await linkedPerson(20), await linkedPerson(20)];
+  await remind(people.map(({ id }) => id));
+  const sent = () => people.flatMap(({ chats }) => chats.flatMap((chat) => standIn.messages(chat)));
+  await eventually(() => expect(sent()).toHaveLength(40));
+  expect(new Set(sent().map(({ chatId }) => chatId)).size).toBe(40);
+  const times = sent()
+    .map(({ at }) => at)
+    .sort((a, b) => a - b);
+  const inASecond = times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length);
+  expect(Math.max(...inASecond)).toBeLessThanOrEqual(30);
+});
+
+it('says in the list of deliveries that a message nobody answered may have arrived, and doesn’t send it again', async () => {
+  const person = await linkedPerson(1);
+  const [chatId = 0] = person.chats;
+  const { db } = first.services;
+  standIn.script('sendMessage', ['done, then silence']);
+  await remind([person.id]);
+  await eventually(async () => {
+    const states = await db
+      .selectFrom('deliveries')
+      .select(['state', 'answer'])
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(states).toEqual([{ state: 'unknown', answer: 'Telegram didn’t answer in time.' }]);
+  });
+  expect(standIn.messages(chatId)).toHaveLength(1);
+});
