@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { CalendarFeedCard } from '#/features/calendar/components/feed-card.tsx';
+import { feedQuery } from '#/features/calendar/components/feed-query.ts';
 import {
   channelsQuery,
   type DeliveriesSearch,
@@ -7,6 +9,7 @@ import {
 import { ChannelsSection } from '#/features/channels/components/channels-section.tsx';
 import { DeliveriesSection } from '#/features/channels/components/deliveries-section.tsx';
 import { notificationSettingsQuery } from '#/features/notifications/components/notification-queries.ts';
+import { ProofDialogHost } from '#/features/proof/components/proof-dialog-host.tsx';
 import { PlacesSection } from '#/features/reminders/components/places-section.tsx';
 import { reminderSettingsQuery, upcomingQuery } from '#/features/reminders/components/reminder-queries.ts';
 import { UpcomingSection } from '#/features/reminders/components/upcoming-section.tsx';
@@ -32,6 +35,7 @@ const groups: readonly SectionGroup<Given>[] = [
   { id: 'when', label: 'When', sections: { form: WhenSection } },
   { id: 'places', label: 'What and where', sections: { grid: PlacesSection } },
   { id: 'channels', label: 'Channels', sections: { cards: ChannelsSection } },
+  { id: 'calendar', label: 'Calendar', sections: { feed: CalendarFeedCard } },
   { id: 'deliveries', label: 'Deliveries', sections: { list: DeliveriesSection } },
 ];
 
@@ -51,6 +55,7 @@ export const Route = createFileRoute('/reminders')({
         queryClient.query(reminderSettingsQuery(api)).catch(later),
         queryClient.query(notificationSettingsQuery(api)).catch(later),
         queryClient.query(channelsQuery(api)).catch(later),
+        queryClient.query(feedQuery(api)).catch(later),
         queryClient.query(deliveriesQuery(api, deps)).catch(later),
       ]);
     }
@@ -77,6 +82,7 @@ function RemindersPage() {
           given={{ viewer, now, search }}
         />
       )}
+      <ProofDialogHost />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { Dialog, DialogBody } from '#/ui/dialog.tsx';
+import { QrCode } from '#/ui/qr-code.tsx';
 import { inGroups } from '../codes.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { CodeForm } from './code-form.tsx';
-import { QrCode } from './qr-code.tsx';
 import { useAdding } from './use-adding.ts';
 
 export type NewApp = { id: string; secret: string; uri: string };
