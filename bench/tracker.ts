@@ -131,6 +131,17 @@ export async function measureTracker(airdrops: number, say: (line: string) => vo
       if (step % 5 === 0) mostNodes.push(await nodes(page));
     }
     const { longTasks } = await watched(page);
+
+    await page.goto(`${site.pageUrl}/tracker?view=calendar&date=2026-09-01`);
+    await page.getByRole('grid').waitFor();
+    await page.getByText(`${airdrops.toLocaleString('en')} airdrops`, { exact: true }).waitFor();
+    await page.waitForTimeout(2000);
+    const arrivalTasks = (await watched(page)).longTasks.length;
+    for (let month = 0; month < 12; month += 1) {
+      await page.getByRole('button', { name: 'Next month' }).click();
+      await page.waitForTimeout(300);
+    }
+    const turning = (await watched(page)).longTasks.slice(arrivalTasks);
     const strokes = filtering.strokes.filter(({ paint }) => Number.isFinite(paint));
     const paints = Float64Array.from(strokes.map(({ paint }) => paint)).sort();
     const worst = (tasks: readonly number[]) =>
@@ -152,6 +163,7 @@ export async function measureTracker(airdrops: number, say: (line: string) => vo
         ],
         ['tasks over 50 ms while filtering', worst(longTasks.slice(0, scrollTasks)), 'none'],
         ['tasks over 50 ms while scrolling', worst(longTasks.slice(scrollTasks)), 'none'],
+        ['tasks over 50 ms from month to month of the calendar', worst(turning), 'none'],
         ['elements in the document, most', String(Math.max(...mostNodes)), 'bounded'],
       ],
     );

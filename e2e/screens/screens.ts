@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { routes } from '../../src/routes.ts';
 import { button, press, shown } from '../harness/steps.ts';
 import { adminPaymentStates } from './admin-payments-screens.ts';
+import { calendarStates } from './calendar-screens.ts';
 import { campaignStates } from './campaigns-screens.ts';
 import { contentStates } from './content-screens.ts';
 import { creditStates } from './credits-screens.ts';
@@ -470,6 +471,7 @@ export const screenStates: readonly ScreenState[] = [
   ...submissionStates,
   ...followReviewStates,
   ...presaleStates,
+  ...calendarStates,
   ...campaignStates,
   ...followStates,
   ...notificationStates,

@@ -68,6 +68,8 @@ const screens: readonly Screen[] = [
   state('/tracker', 'all selected'),
   state('/tracker', 'add'),
   state('/tracker', 'export'),
+  state('/tracker', 'calendar'),
+  state('/tracker', 'agenda'),
   state('/guides', 'a guide whose steps can be ticked off'),
   state('/presales', 'add a presale'),
   state('/campaigns', 'add a campaign, refused'),

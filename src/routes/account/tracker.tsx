@@ -15,11 +15,23 @@ import { isAppError } from '#/lib/app-error.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { signInRedirect } from '../shell/sign-in-redirect.ts';
 
-/** Filters and order as they stand in the address, unchecked; `add` opens the add dialog, filled in with what else is given. */
+/** Filters, order and view as they stand in the address, unchecked; `add` opens the add dialog, filled in with what else is given. */
 type Search = Partial<Record<keyof TrackerSearch | (typeof givenNames)[number], string>> & { add?: '1' };
 
 const givenNames = ['name', 'project', 'projectLink'] as const;
-const filterNames = ['status', 'type', 'age', 'priority', 'checkIn', 'visited', 'q', 'sort'] as const;
+const filterNames = [
+  'status',
+  'type',
+  'age',
+  'priority',
+  'checkIn',
+  'visited',
+  'q',
+  'sort',
+  'view',
+  'span',
+  'date',
+] as const;
 
 export const Route = createFileRoute('/tracker')({
   // Every page carries this function, so it checks no values: the loader and the page do, by the filters' own rules.
@@ -43,8 +55,9 @@ export const Route = createFileRoute('/tracker')({
       if (!isAppError(error) || error.code !== 'UNAUTHENTICATED') return null;
       throw signInRedirect(location.href);
     };
+    const { view: _view, span: _span, date: _date, ...listed } = parseTrackerSearch(location.search);
     const [first, overview] = await Promise.all([
-      api.airdrops.firstPage({ ...parseTrackerSearch(location.search), limit: 50 }).catch(later),
+      api.airdrops.firstPage({ ...listed, limit: 50 }).catch(later),
       api.airdrops.overview({}).catch(later),
       queryClient.query({ ...subscriptionQuery(api), staleTime: 'static' }).catch(later),
     ]);

@@ -8,6 +8,8 @@ export const trackerShortcuts = [
   ['e', 'Edit'],
   ['v', 'Check in'],
   ['x', 'Select'],
+  ['c', 'List or calendar'],
+  ['m', 'Move claim, in the calendar'],
   ['Esc', 'Exit selection'],
   ['?', 'Show these shortcuts'],
 ] as const;

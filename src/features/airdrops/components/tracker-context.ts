@@ -4,8 +4,8 @@ import type { AirdropStore, Snapshot } from '../data/components/airdrop-store.ts
 import type { AirdropForm } from '../edit/form.ts';
 import type { Airdrop } from '../schema.ts';
 
-/** What a link to the add dialog fills in. */
-export type GivenAirdrop = Partial<Pick<AirdropForm, 'name' | 'project' | 'projectLink'>>;
+/** What the add dialog is filled in with: by a link to it, or by the day of the calendar. */
+export type GivenAirdrop = Partial<Pick<AirdropForm, 'name' | 'project' | 'projectLink' | 'claimDate'>>;
 
 export type TrackerDialog =
   | { kind: 'add'; given: GivenAirdrop }
@@ -13,6 +13,8 @@ export type TrackerDialog =
   | { kind: 'edit'; id: string }
   | { kind: 'delete'; id: string }
   | { kind: 'delete-many'; ids: readonly string[]; onConfirm: () => void }
+  | { kind: 'day'; day: string }
+  | { kind: 'move-claim'; id: string }
   | { kind: 'export' }
   | { kind: 'shortcuts' }
   | { kind: 'upgrade' };
@@ -39,6 +41,8 @@ export type Tracker = {
   open: (dialog: TrackerDialog) => void;
   /** Opens the add dialog, or says that no more may be added. */
   add: () => void;
+  /** The same, filled in. */
+  addWith: (given: GivenAirdrop) => void;
   /** Opens the dialog in which premium is paid. */
   upgrade: () => void;
   canAdd: boolean;

@@ -102,6 +102,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
       now: data.now,
       open,
       add: () => addWith({}),
+      addWith,
       upgrade,
       canAdd,
     }),

@@ -29,7 +29,7 @@ describe('parseTrackerSearch', () => {
     expect(parseTrackerSearch({})).toEqual(defaultTrackerSearch);
   });
 
-  it('reads every filter and the order', () => {
+  it('reads every filter, the order and the view', () => {
     const search = {
       status: 'active',
       type: 'earlyAccess',
@@ -39,6 +39,9 @@ describe('parseTrackerSearch', () => {
       visited: 'not-visited',
       q: 'zk sync',
       sort: 'claim',
+      view: 'calendar',
+      span: 'week',
+      date: '2026-11-20',
     };
     expect(parseTrackerSearch(search)).toEqual(search);
   });
@@ -53,6 +56,9 @@ describe('parseTrackerSearch', () => {
       visited: null,
       q: { a: 1 },
       sort: '__proto__',
+      view: 'grid',
+      span: 'year',
+      date: '2026-02-30',
       page: '3',
     };
     expect(parseTrackerSearch(search)).toEqual(defaultTrackerSearch);

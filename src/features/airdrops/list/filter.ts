@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#/lib/dates.ts';
+import { addDays, addMonths, isCalendarDay } from '#/lib/dates.ts';
 import {
   airdropStatuses,
   airdropTypes,
@@ -19,6 +19,9 @@ export const statusFilters = ['all', ...airdropStatuses] as const;
 export const typeFilters = ['all', ...airdropTypes] as const;
 export const checkInFilters = ['all', ...checkInDurations] as const;
 
+export const trackerViews = ['list', 'calendar'] as const;
+export const calendarSpans = ['month', 'week', 'agenda'] as const;
+
 export type AirdropSort = (typeof airdropSorts)[number];
 export type PriorityFilter = (typeof priorityFilters)[number];
 
@@ -32,8 +35,14 @@ export interface AirdropFilters {
   q: string;
 }
 
+/** What the tracker's address says. */
 export interface TrackerSearch extends AirdropFilters {
   sort: AirdropSort;
+  view: (typeof trackerViews)[number];
+  /** How much of the calendar is shown around its day. */
+  span: (typeof calendarSpans)[number];
+  /** The calendar's day; '' is today. */
+  date: string;
 }
 
 export const ageLabels: Readonly<Record<AirdropFilters['age'], string>> = {
@@ -69,6 +78,9 @@ export const defaultTrackerSearch: Readonly<TrackerSearch> = {
   visited: 'all',
   q: '',
   sort: 'newest',
+  view: 'list',
+  span: 'month',
+  date: '',
 };
 
 const longestQuery = 200;
@@ -77,12 +89,14 @@ function oneOf<T extends string>(allowed: readonly T[], value: unknown, otherwis
   return allowed.find((each) => each === value) ?? otherwise;
 }
 
+const dayOf = (value: unknown) => (typeof value === 'string' && isCalendarDay(value) ? value : '');
+
 function queryOf(value: unknown): string {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
   return typeof text === 'string' ? text.slice(0, longestQuery) : '';
 }
 
-/** The tracker's filters and order from URL search values; whatever is unknown or wrong becomes its default. */
+/** The tracker's filters, order and view from URL search values; whatever is unknown or wrong becomes its default. */
 export function parseTrackerSearch(search: Readonly<Record<string, unknown>>): TrackerSearch {
   return {
     status: oneOf(statusFilters, search.status, 'all'),
@@ -93,11 +107,14 @@ export function parseTrackerSearch(search: Readonly<Record<string, unknown>>): T
     visited: oneOf(visitedFilters, search.visited, 'all'),
     q: queryOf(search.q),
     sort: oneOf(airdropSorts, search.sort, 'newest'),
+    view: oneOf(trackerViews, search.view, 'list'),
+    span: oneOf(calendarSpans, search.span, 'month'),
+    date: dayOf(search.date),
   };
 }
 
-/** The URL search values of filters and order, defaults left out. */
-export function trackerSearchParams(search: TrackerSearch): Partial<TrackerSearch> {
+/** The URL search values of filters, order and view, defaults left out. */
+export function trackerSearchParams(search: Partial<TrackerSearch>): Partial<TrackerSearch> {
   const defaults = new Map<string, string>(Object.entries(defaultTrackerSearch));
   return Object.fromEntries(Object.entries(search).filter(([key, value]) => defaults.get(key) !== value));
 }

@@ -130,6 +130,22 @@ export function createAirdropActions(options: ActionsOptions) {
     return { answers, error };
   }
 
+  /** Changes some of its fields. Answers whether that worked, and has said so when it has not. */
+  async function change(
+    id: string,
+    changes: Partial<AirdropInput & Pick<Airdrop, 'isMuted'>>,
+    failure = { title: 'Error updating airdrop', description: 'Please try again later' },
+  ): Promise<boolean> {
+    const apply = (row: Airdrop) => ({ ...row, ...changes });
+    try {
+      await store.changeRow(id, apply, () => api.edit({ id, ...changes }));
+      return true;
+    } catch (error) {
+      tellFailure(error, failure.title, failure.description);
+      return false;
+    }
+  }
+
   return {
     /** Says that no more may be added, and where to upgrade. */
     tellLimit,
@@ -159,30 +175,11 @@ export function createAirdropActions(options: ActionsOptions) {
       }
     },
 
-    setPriority: async (id: string, priority: boolean): Promise<void> => {
-      try {
-        await store.changeRow(
-          id,
-          (row) => ({ ...row, priority }),
-          () => api.edit({ id, priority }),
-        );
-      } catch (error) {
-        tellFailure(error, 'Error updating airdrop', 'Please try again later');
-      }
-    },
+    change,
 
     setMuted: async (id: string, isMuted: boolean): Promise<void> => {
       const name = store.row(id)?.name ?? '';
-      try {
-        await store.changeRow(
-          id,
-          (row) => ({ ...row, isMuted }),
-          () => api.edit({ id, isMuted }),
-        );
-        announce(`Reminders ${isMuted ? 'muted' : 'unmuted'}: ${name}`);
-      } catch (error) {
-        tellFailure(error, 'Error updating airdrop', 'Please try again later');
-      }
+      if (await change(id, { isMuted })) announce(`Reminders ${isMuted ? 'muted' : 'unmuted'}: ${name}`);
     },
 
     /** Throws what the form shows itself; a limit or an ended session is dealt with here too. */

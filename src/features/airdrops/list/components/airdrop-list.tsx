@@ -2,6 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { useMinute, useToday } from '#/ui/clock.ts';
 import { useTypedSearch } from '#/ui/use-typed-search.ts';
+import { CalendarSkeleton } from '../../calendar/components/calendar-skeleton.tsx';
+import { CalendarSlot } from '../../calendar/components/calendar-slot.tsx';
 import { preloadDialog } from '../../components/dialog-host.tsx';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
@@ -22,7 +24,7 @@ import { useWarmSearch } from './use-warm-search.ts';
 
 type AirdropListProps = { search: TrackerSearch; setSearch: SetSearch };
 
-/** 'Your Airdrops': toolbar, filters and cards. */
+/** 'Your Airdrops': toolbar, filters, and cards or the calendar. */
 export function AirdropList({ search, setSearch }: AirdropListProps) {
   const { reader, now, actions, view, open, add } = useTracker();
   const snapshot = useSnapshot();
@@ -40,7 +42,8 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   const grid = useRef<GridHandle>(null);
   const section = useRef<HTMLElement>(null);
 
-  const { status, type, age, priority, checkIn, visited, sort } = search;
+  const { status, type, age, priority, checkIn, visited, sort, view: shownAs, span, date } = search;
+  const isCalendar = shownAs === 'calendar';
   const sorted = useSortedRows(snapshot.rows, { sort, now: useMinute(now) });
   const q = query.typed;
   const filter = useCallback(
@@ -67,7 +70,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
       },
       arrive: setCurrentId,
       nearDetails: () => preloadDialog('details'),
-      prioritise: (id, isHigh) => void actions.setPriority(id, isHigh),
+      prioritise: (id, isHigh) => void actions.change(id, { priority: isHigh }),
       select: (id, isRange) => latest.current.selection.toggle(id, isRange),
       toggleMore: (id) => {
         const next = new Set(latest.current.expanded);
@@ -81,7 +84,11 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   const clear = () => {
     query.type('');
     query.settle();
-    setSearch({ ...defaultTrackerSearch, sort }, 'push');
+    setSearch({ ...defaultTrackerSearch, sort, view: shownAs, span, date }, 'push');
+  };
+  const show = (next: TrackerSearch['view']) => {
+    selection.end();
+    setSearch({ ...search, q: query.settle(), view: next, span: 'month', date: '' }, 'push');
   };
 
   useEffect(() => {
@@ -132,11 +139,12 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
       n: () => add(),
       '/': () => searchBox.current?.focus(),
       '?': () => open({ kind: 'shortcuts' }),
-      j: () => move(1),
-      k: () => move(-1),
+      c: () => show(isCalendar ? 'list' : 'calendar'),
+      j: isCalendar ? undefined : () => move(1),
+      k: isCalendar ? undefined : () => move(-1),
       e: withCurrent(({ id }) => open({ kind: 'edit', id })),
       v: withCurrent(({ id }) => void actions.recordVisit(id)),
-      x: withCurrent(({ id }) => selection.toggle(id, false)),
+      x: isCalendar ? undefined : withCurrent(({ id }) => selection.toggle(id, false)),
       Enter: () => (current && isOnCard() ? open({ kind: 'details', id: current.id }) : false),
       Escape: () => (selection.ids ? selection.end() : false),
     },
@@ -151,6 +159,8 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
         isEmpty={isEmpty}
         isSelecting={selection.ids !== null}
         onSelect={selection.ids ? selection.end : selection.begin}
+        view={shownAs}
+        onView={show}
       >
         <p role="status" className="tabular text-muted text-sm">
           {!isEmpty && snapshot.loaded !== 'nothing' && countText(rows.length, total, filters.length > 0)}
@@ -176,11 +186,20 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
       )}
       {snapshot.failed && <LoadFailed />}
       {isEmpty && <NoAirdrops />}
-      {isWaiting && !snapshot.failed && <CardSkeletons />}
+      {isWaiting && !snapshot.failed && (isCalendar ? <CalendarSkeleton span={span} /> : <CardSkeletons />)}
       {snapshot.loaded === 'all' && !isEmpty && rows.length === 0 && (
         <NothingMatches filters={filters} onClear={clear} />
       )}
-      {rows.length > 0 && (
+      {rows.length > 0 && isCalendar && (
+        <CalendarSlot
+          rows={rows}
+          today={today}
+          search={search}
+          go={(to, mode) => setSearch({ ...search, q: query.settle(), ...to }, mode)}
+          arrive={setCurrentId}
+        />
+      )}
+      {rows.length > 0 && !isCalendar && (
         <AirdropGrid
           rows={rows}
           today={today}

@@ -101,17 +101,20 @@ export function FilterPanel(props: FilterPanelProps) {
             <span className="tabular rounded-sm bg-accent px-1 text-on-accent text-xs">{active}</span>
           )}
         </Button>
-        <Switch
-          label="Compact View"
-          checked={compact}
-          onChange={(event) => onCompact(event.target.checked)}
-          className="py-1 max-sm:ml-auto"
-        />
+        {search.view === 'list' && (
+          <Switch
+            label="Compact View"
+            checked={compact}
+            onChange={(event) => onCompact(event.target.checked)}
+            className="py-1 max-sm:ml-auto"
+          />
+        )}
       </div>
       <div
         id="airdrop-filters"
         className={cx(
-          'mt-3 grid grid-cols-2 gap-x-3 gap-y-2.5 sm:grid sm:grid-cols-4 xl:grid-cols-7',
+          'mt-3 grid grid-cols-2 gap-x-3 gap-y-2.5 sm:grid',
+          search.view === 'list' ? 'sm:grid-cols-4 xl:grid-cols-7' : 'sm:grid-cols-3 xl:grid-cols-6',
           !isOpen && 'hidden',
         )}
       >
@@ -124,7 +127,9 @@ export function FilterPanel(props: FilterPanelProps) {
 /** Drawn again only when a choice changes, not at every key. */
 const Choices = memo(
   function Choices({ search, onChoose }: Pick<FilterPanelProps, 'search' | 'onChoose'>) {
-    return choices.map(({ key, label, options }) => (
+    // A calendar has an order of its own.
+    const offered = choices.filter(({ key }) => key !== 'sort' || search.view === 'list');
+    return offered.map(({ key, label, options }) => (
       <Field key={key} label={label}>
         <Select
           size="sm"
@@ -135,5 +140,6 @@ const Choices = memo(
       </Field>
     ));
   },
-  (before, after) => choices.every(({ key }) => before.search[key] === after.search[key]),
+  ({ search: before }, { search: after }) =>
+    before.view === after.view && choices.every(({ key }) => before[key] === after[key]),
 );

@@ -3,14 +3,19 @@ import { type ReactNode, useMemo } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { LazyMenu } from '#/ui/lazy-menu.tsx';
+import { Segmented } from '#/ui/segmented.tsx';
+import { preloadCalendar } from '../../calendar/components/calendar-slot.tsx';
 import { preloadDialog } from '../../components/dialog-host.tsx';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
 import { claimsSoon } from '../../today/claims.ts';
+import type { TrackerSearch } from '../filter.ts';
 
 type ListToolbarProps = {
   isEmpty: boolean;
   isSelecting: boolean;
   onSelect: () => void;
+  view: TrackerSearch['view'];
+  onView: (view: TrackerSearch['view']) => void;
   /** Beside the heading. */
   children: ReactNode;
 };
@@ -18,7 +23,13 @@ type ListToolbarProps = {
 const loadClaims = () =>
   import('../../today/components/claims-popover.tsx').then((module) => module.ClaimsPopover);
 
-export function ListToolbar({ isEmpty, isSelecting, onSelect, children }: ListToolbarProps) {
+const views = [
+  { value: 'list', label: 'List' },
+  { value: 'calendar', label: 'Calendar' },
+] as const;
+
+export function ListToolbar(props: ListToolbarProps) {
+  const { isEmpty, isSelecting, onSelect, view, onView, children } = props;
   const { now, open, add, upgrade, canAdd } = useTracker();
   const { rows } = useSnapshot();
   const minute = useMinute(now);
@@ -31,6 +42,15 @@ export function ListToolbar({ isEmpty, isSelecting, onSelect, children }: ListTo
         </h2>
         {children}
       </div>
+      {!isEmpty && (
+        <Segmented
+          label="View"
+          options={views}
+          value={view}
+          onChange={onView}
+          onNear={(near) => near === 'calendar' && preloadCalendar()}
+        />
+      )}
       <LazyMenu
         popup="dialog"
         load={loadClaims}
@@ -56,10 +76,12 @@ export function ListToolbar({ isEmpty, isSelecting, onSelect, children }: ListTo
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
         {!isEmpty && (
           <>
-            <Button onClick={onSelect} aria-pressed={isSelecting}>
-              <ListChecks aria-hidden="true" />
-              {isSelecting ? 'Done' : 'Select'}
-            </Button>
+            {view === 'list' && (
+              <Button onClick={onSelect} aria-pressed={isSelecting}>
+                <ListChecks aria-hidden="true" />
+                {isSelecting ? 'Done' : 'Select'}
+              </Button>
+            )}
             <Button
               onClick={() => open({ kind: 'export' })}
               onPointerEnter={() => preloadDialog('export')}

@@ -1,0 +1,401 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import {
+  hydrated,
+  openBrowser,
+  signIn,
+  type Visitor,
+  type VisitorOptions,
+  visit,
+} from '../harness/browser.ts';
+import { abort, broken, hold } from '../harness/requests.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { expectCards, openTracker } from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const march = '?view=calendar&date=2027-03-10';
+const grid = (page: Page): Locator => page.getByRole('grid');
+const day = (page: Page, date: string): Locator => page.locator(`[data-day="${date}"]`);
+const dayButton = (page: Page, date: string): Locator => day(page, date).locator('[data-number]');
+const claim = (page: Page, name: string): Locator => page.locator(`[data-kind="claim"][data-name="${name}"]`);
+const title = (page: Page, text: string): Promise<void> =>
+  page.getByRole('heading', { level: 3, name: text, exact: true }).waitFor();
+const search = (page: Page): string => new URL(page.url()).search;
+const expectSearch = (page: Page, text: string): Promise<unknown> =>
+  expect.poll(() => search(page), patience).toBe(text);
+const expectFocus = (locator: Locator): Promise<unknown> =>
+  expect.poll(() => locator.evaluate((one) => one === document.activeElement), patience).toBe(true);
+const said = (page: Page): Locator => page.locator('[data-announcer]');
+/** The day that shows the claim. */
+const dayOf = (page: Page, name: string): Promise<string | null> =>
+  claim(page, name).evaluate((one) => one.closest('[data-day]')?.getAttribute('data-day') ?? null);
+
+async function claimOf(name: string, person: Person): Promise<string | undefined> {
+  const { db } = site.database;
+  const row = await db
+    .selectFrom('airdrops')
+    .select('claim_date')
+    .where('user_id', '=', person.id)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.claim_date?.toISOString();
+}
+
+type Made = { name: string; claim?: string } & Parameters<typeof makeAirdrop>[2];
+
+/** Somebody with these airdrops, on their tracker's calendar. */
+async function arrive(
+  made: readonly Made[],
+  {
+    at = march,
+    timeZone = 'Europe/London',
+    ...options
+  }: VisitorOptions & { at?: string; timeZone?: string } = {},
+): Promise<Visitor & { person: Person }> {
+  const person = await site.makePerson({ timeZone });
+  for (const { claim: claimDate, ...row } of made) {
+    await makeAirdrop(site.database.db, person, {
+      eligibility_date: '2027-01-05',
+      status: 'active',
+      ...row,
+      ...(claimDate !== undefined && { claim_date: new Date(claimDate) }),
+    });
+  }
+  const visitor = await visit(browser, site, options);
+  await signIn(visitor.context, site, person);
+  await openTracker(visitor.page, at);
+  return { ...visitor, person };
+}
+
+const alpha = { name: 'Alpha', claim: '2027-03-10T18:40:00.000Z' };
+const bravo = { name: 'Bravo', claim: '2027-03-12T09:00:00.000Z', status: 'upcoming' as const };
+
+describe('the calendar of the tracker', () => {
+  it('stands in the address with its span and day, and goes back and forward', async () => {
+    const { page, leave } = await arrive([alpha, bravo], { at: '' });
+    await expectCards(page, ['Bravo', 'Alpha']);
+    await button(page, 'Calendar').click();
+    await grid(page).waitFor();
+    await expectSearch(page, '?view=calendar');
+    await openTracker(page, march);
+    await title(page, 'March 2027');
+    await page.getByText('2 claims', { exact: true }).waitFor();
+    await button(page, 'Next month').click();
+    await title(page, 'April 2027');
+    await expectSearch(page, '?view=calendar&date=2027-04-10');
+    await button(page, 'Week').click();
+    await title(page, 'Apr 5 – 11, 2027');
+    await expectSearch(page, '?view=calendar&span=week&date=2027-04-10');
+    await button(page, 'Previous week').click();
+    await title(page, 'Mar 29 – Apr 4, 2027');
+    await button(page, 'Agenda').click();
+    await title(page, 'April 2027');
+    await page.goBack();
+    await title(page, 'Mar 29 – Apr 4, 2027');
+    await page.goBack();
+    await page.goBack();
+    await title(page, 'April 2027');
+    await page.goBack();
+    await title(page, 'March 2027');
+    await page.goForward();
+    await title(page, 'April 2027');
+    await page.reload();
+    await hydrated(page);
+    await title(page, 'April 2027');
+    await button(page, 'Today').click();
+    await expectSearch(page, '?view=calendar');
+    await button(page, 'List').click();
+    await expectCards(page, ['Bravo', 'Alpha']);
+    await expectSearch(page, '');
+    await page.keyboard.press('c');
+    await grid(page).waitFor();
+    await openTracker(page, '?view=grid&span=year&date=2027-02-30');
+    await expectCards(page, ['Bravo', 'Alpha']);
+    await leave();
+  });
+
+  it('shows what the filters show, and keeps its place when they are cleared', async () => {
+    const { page, leave } = await arrive([alpha, bravo]);
+    await claim(page, 'Alpha').waitFor();
+    await page.getByLabel('Status').selectOption('Upcoming');
+    await isGone(claim(page, 'Alpha'));
+    await claim(page, 'Bravo').waitFor();
+    await expectSearch(page, '?status=upcoming&view=calendar&date=2027-03-10');
+    await page.getByLabel('Search airdrops').fill('nothing like it');
+    await page.getByText('No airdrops match').waitFor();
+    await button(page, 'Clear filters').last().click();
+    await claim(page, 'Alpha').waitFor();
+    await expectSearch(page, '?view=calendar&date=2027-03-10');
+    expect(await page.getByLabel('Sort by').count()).toBe(0);
+    await leave();
+  });
+
+  it('says what a day holds, marks what is muted or over, and opens a day with more than has room', async () => {
+    const many = ['One', 'Two', 'Three', 'Four', 'Five'].map((name, at) => ({
+      name,
+      claim: `2027-03-18T1${at}:00:00.000Z`,
+      is_muted: name === 'Two',
+    }));
+    const done = { name: 'Done', status: 'claimed' as const, claim: '2027-03-19T10:00:00.000Z' };
+    const started = { name: 'Started', eligibility_date: '2027-03-19' };
+    const { page, leave } = await arrive([...many, done, started]);
+    await button(page, /^Thursday, March 18, 2027, 5 claims/).waitFor();
+    await button(page, /^Friday, March 19, 2027, 1 claim, 1 start/).waitFor();
+    await button(page, /^11:00.AM Two claim, Active, muted$/).waitFor();
+    await button(page, /^10:00.AM Done claim, Claimed$/).waitFor();
+    await button(page, 'Started starts, Active').waitFor();
+    expect(await claim(page, 'Four').count()).toBe(0);
+    await button(day(page, '2027-03-18'), '+2 more').click();
+    const open = dialog(page, 'Thursday, March 18, 2027');
+    await expect.poll(() => open.getByRole('listitem').count(), patience).toBe(5);
+    await button(open, / Five Example/).click();
+    await dialog(page, 'Five').waitFor();
+    await page.keyboard.press('Escape');
+    await isGone(dialog(page, 'Five'));
+    await leave();
+  });
+
+  it('says that a month is empty, and leads to the next entry', async () => {
+    const { page, leave } = await arrive([bravo], { at: '?view=calendar&date=2027-02-01' });
+    await page.getByText('Nothing this month.').waitFor();
+    await button(page, 'Next: Bravo, claim on Fri, Mar 12').click();
+    await title(page, 'March 2027');
+    await expectSearch(page, '?view=calendar&date=2027-03-12');
+    await leave();
+  });
+
+  it('keeps its outline’s place, and offers another try when its code does not come', async () => {
+    const { page, leave } = await arrive([alpha], {
+      at: '',
+      expectedProblems: [/net::ERR_FAILED/, /Failed to load/],
+    });
+    await abort(page, '**/assets/calendar-view-*.js');
+    await page.goto(`/tracker${march}`);
+    await page.getByText('Error loading the calendar').first().waitFor();
+    await page.unroute('**/assets/calendar-view-*.js');
+    const release = await hold(page, '**/assets/calendar-view-*.js');
+    await page.reload();
+    const outline = page.locator('[data-skeleton]').first();
+    await outline.waitFor();
+    await hydrated(page);
+    const topOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+    await page.getByText('1 airdrop', { exact: true }).waitFor();
+    const before = await topOf(outline);
+    await release();
+    await grid(page).waitFor();
+    expect(Math.abs((await topOf(grid(page))) - before)).toBeLessThanOrEqual(4);
+    await leave();
+  });
+});
+
+describe('a claim', () => {
+  it('is moved by keys alone, put back by Escape, and moved back by Undo', async () => {
+    const { page, person, leave } = await arrive([alpha, bravo]);
+    const { keyboard } = page;
+    await dayButton(page, '2027-03-10').focus();
+    await keyboard.press('ArrowRight');
+    await expectFocus(dayButton(page, '2027-03-11'));
+    await keyboard.press('Home');
+    await expectFocus(dayButton(page, '2027-03-08'));
+    await keyboard.press('End');
+    await expectFocus(dayButton(page, '2027-03-14'));
+    await keyboard.press('PageDown');
+    await title(page, 'April 2027');
+    await expectFocus(dayButton(page, '2027-04-14'));
+    await keyboard.press('PageUp');
+    await title(page, 'March 2027');
+    for (let at = 0; at < 4; at += 1) await keyboard.press('ArrowLeft');
+    await expectFocus(dayButton(page, '2027-03-10'));
+    await keyboard.press('Enter');
+    await dialog(page, 'Wednesday, March 10, 2027').waitFor();
+    await keyboard.press('Escape');
+    await isGone(dialog(page, 'Wednesday, March 10, 2027'));
+    await expectFocus(dayButton(page, '2027-03-10'));
+
+    await keyboard.press('ArrowDown');
+    await expectFocus(dayButton(page, '2027-03-17'));
+    await keyboard.press('ArrowUp');
+    await expectFocus(dayButton(page, '2027-03-10'));
+    await keyboard.press('Tab');
+    await keyboard.press('Tab');
+    await expectFocus(claim(page, 'Alpha'));
+    await keyboard.press('m');
+    await expect.poll(() => said(page).innerText(), patience).toContain('Picked up the claim of Alpha');
+    await expectFocus(dayButton(page, '2027-03-10'));
+    await keyboard.press('ArrowDown');
+    await page.getByText('Moving Alpha to Wed, Mar 17. Enter drops it, Esc cancels.').waitFor();
+    // Keys that mean something else on the page mean nothing now.
+    await keyboard.press('n');
+    await keyboard.press('Escape');
+    await expect.poll(() => said(page).innerText(), patience).toContain('Not moved: Alpha');
+    await expectFocus(dayButton(page, '2027-03-10'));
+    expect(await dialog(page, 'Add Airdrop').count()).toBe(0);
+
+    await claim(page, 'Alpha').focus();
+    await keyboard.press('m');
+    await keyboard.press('PageDown');
+    await title(page, 'April 2027');
+    await keyboard.press('ArrowRight');
+    await keyboard.press('Enter');
+    await expect.poll(() => said(page).innerText(), patience).toContain('dropped on Sunday, April 11, 2027');
+    await expectFocus(dayButton(page, '2027-04-11'));
+    await toast(page, 'Claim moved').waitFor();
+    expect(await dayOf(page, 'Alpha')).toBe('2027-04-11');
+    expect(await claimOf('Alpha', person)).toBe('2027-04-11T17:40:00.000Z');
+    await button(toast(page), 'Undo').click();
+    await toast(page, 'Claim moved back').waitFor();
+    expect(await claimOf('Alpha', person)).toBe('2027-03-10T18:40:00.000Z');
+    await leave();
+  });
+
+  it('is dragged to another day by mouse, opens its details when it is only clicked, and stays after Escape', async () => {
+    const { page, person, leave } = await arrive([alpha, bravo]);
+    await claim(page, 'Alpha').click();
+    await dialog(page, 'Alpha').waitFor();
+    await page.keyboard.press('Escape');
+    await isGone(dialog(page, 'Alpha'));
+
+    const dragTo = async (date: string) => {
+      await claim(page, 'Alpha').hover();
+      await page.mouse.down();
+      await day(page, date).hover({ position: { x: 40, y: 100 } });
+      await page.getByText(/^Moving Alpha to /).waitFor();
+    };
+    await dragTo('2027-03-16');
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await dayOf(page, 'Alpha')).toBe('2027-03-10');
+    await dragTo('2027-03-16');
+    await page.mouse.up();
+    await toast(page, 'Claim moved').waitFor();
+    expect(await dayOf(page, 'Alpha')).toBe('2027-03-16');
+    expect(await claimOf('Alpha', person)).toBe('2027-03-16T18:40:00.000Z');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await leave();
+  });
+
+  it('that cannot be moved is back at once, and that is said', async () => {
+    const { page, person, leave } = await arrive([alpha], { expectedProblems: [/status of 500/] });
+    await claim(page, 'Alpha').focus();
+    await broken(page, '**/api/airdrops/*', async () => {
+      await page.keyboard.press('m');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await toast(page, 'Alpha stays on Mar 10, 2027, 6:40 PM. Please try again later.').waitFor();
+    });
+    expect(await dayOf(page, 'Alpha')).toBe('2027-03-10');
+    expect(await claimOf('Alpha', person)).toBe('2027-03-10T18:40:00.000Z');
+    await leave();
+  });
+
+  it.each([
+    ['Europe/London', '2027-03-27T01:30:00.000Z', '2027-03-28', '2027-03-28T01:30:00.000Z'],
+    ['Europe/London', '2027-03-27T18:40:00.000Z', '2027-03-29', '2027-03-29T17:40:00.000Z'],
+    ['Australia/Lord_Howe', '2027-04-02T22:00:00.000Z', '2027-04-05', '2027-04-04T22:30:00.000Z'],
+  ])(
+    'in %s keeps its time of day from %s to %s by the menu of its entry',
+    async (timeZone, from, to, moved) => {
+      const at = `?view=calendar&date=${to}`;
+      const { page, person, leave } = await arrive([{ name: 'Alpha', claim: from }], { at, timeZone });
+      await claim(page, 'Alpha').hover();
+      await button(page, 'Actions, Alpha').click();
+      await page.getByRole('menuitem', { name: 'Move claim…' }).click();
+      const form = dialog(page, 'Move claim');
+      await form.getByLabel('Claim Date').fill('');
+      await button(form, 'Move claim').click();
+      await form.getByText('Please enter a valid claim date.').waitFor();
+      await form.getByLabel('Claim Date').fill(to);
+      await button(form, 'Move claim').click();
+      await isGone(form);
+      await toast(page, 'Claim moved').waitFor();
+      expect(await dayOf(page, 'Alpha')).toBe(to);
+      expect(await claimOf('Alpha', person)).toBe(moved);
+      await leave();
+    },
+  );
+});
+
+describe('a day of the calendar', () => {
+  it('adds an airdrop whose claim falls on it, by a click beside its entries or its button', async () => {
+    const { page, person, leave } = await arrive([alpha]);
+    await day(page, '2027-03-10').click({ position: { x: 60, y: 110 } });
+    const form = dialog(page, 'Add Airdrop');
+    expect(await form.getByLabel('Claim Date').inputValue()).toBe('2027-03-10');
+    await page.keyboard.press('Escape');
+    await isGone(form);
+    await dayButton(page, '2027-03-10').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await expectFocus(button(page, 'Add airdrop on Wednesday, March 17, 2027'));
+    await page.keyboard.press('Enter');
+    expect(await form.getByLabel('Claim Date').inputValue()).toBe('2027-03-17');
+    await form.getByLabel('Airdrop Name').fill('Charlie');
+    await form.getByLabel('Project Name').fill('Cinder');
+    await button(form, 'Add Airdrop').click();
+    await isGone(form);
+    await claim(page, 'Charlie').waitFor();
+    expect(await claimOf('Charlie', person)).toBe('2027-03-17T23:59:00.000Z');
+    await leave();
+  });
+});
+
+describe('on a phone', () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+  it('the month has dots, and below it what falls on the chosen day; a week is a list', async () => {
+    const { page, leave } = await arrive([alpha, bravo], phone);
+    const below = (name: string) => page.getByRole('region', { name });
+    await below('Wednesday, March 10, 2027').getByText('Alpha').waitFor();
+    expect(await grid(page).getByText('Alpha').count()).toBe(0);
+    await day(page, '2027-03-12').first().tap();
+    await below('Friday, March 12, 2027').getByText('Bravo').waitFor();
+    await expectSearch(page, '?view=calendar&date=2027-03-12');
+    await button(page, 'Add airdrop on Friday, March 12, 2027').tap();
+    expect(await dialog(page, 'Add Airdrop').getByLabel('Claim Date').inputValue()).toBe('2027-03-12');
+    await button(dialog(page, 'Add Airdrop'), 'Close').tap();
+    await isGone(dialog(page, 'Add Airdrop'));
+    await button(page, 'Week').tap();
+    await expect.poll(() => grid(page).count(), patience).toBe(0);
+    await below('Wednesday, March 10, 2027').getByText('Alpha').waitFor();
+    await below('Tuesday, March 9, 2027').getByText('Nothing on this day').waitFor();
+    await leave();
+  });
+
+  it('a long press lifts a claim onto another day', async () => {
+    const { page, context, person, leave } = await arrive([alpha], phone);
+    const middle = async (of: Locator) => {
+      const { x, y, width, height } = (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    await claim(page, 'Alpha').scrollIntoViewIfNeeded();
+    const from = await middle(claim(page, 'Alpha'));
+    const to = await middle(day(page, '2027-03-24'));
+    const touch = await context.newCDPSession(page);
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+    await send('touchStart', from);
+    await page.getByText(/^Moving Alpha to /).waitFor();
+    await send('touchMove', { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
+    await send('touchMove', to);
+    await page.getByText('Moving Alpha to Wed, Mar 24.').waitFor();
+    await send('touchEnd');
+    await toast(page, 'Claim moved').waitFor();
+    expect(await claimOf('Alpha', person)).toBe('2027-03-24T18:40:00.000Z');
+    await leave();
+  });
+});

@@ -1,0 +1,79 @@
+import type { Ref } from 'react';
+import { useTracker } from '../../components/tracker-context.ts';
+import type { DayIndex } from '../entries.ts';
+import type { Span } from '../month.ts';
+import { weekdayName } from '../words.ts';
+import { dayHeights } from './calendar-skeleton.tsx';
+import { DayCell } from './day-cell.tsx';
+import type { Carry } from './use-carry.ts';
+
+const room = { month: 4, week: 16 };
+
+type CalendarGridProps = {
+  ref: Ref<HTMLDivElement>;
+  labelledBy: string;
+  span: Exclude<Span, 'agenda'>;
+  weeks: readonly (readonly string[])[];
+  /** The days that the span is about. */
+  page: readonly string[];
+  current: string;
+  today: string;
+  index: DayIndex;
+  checkInsOn: (day: string) => number;
+  now: number;
+  isNarrow: boolean;
+  carry: Carry | undefined;
+};
+
+/** The days of a month or a week, of which one is reached by Tab and the others by the arrow keys. */
+export function CalendarGrid(props: CalendarGridProps) {
+  const { ref, labelledBy, span, weeks, page, current, today, index, checkInsOn, now, isNarrow, carry } =
+    props;
+  const { reader } = useTracker();
+  const inPage = new Set(page);
+  const [week = []] = weeks;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table's rows don't keep to a height.
+    <div ref={ref} role="grid" aria-labelledby={labelledBy}>
+      {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above, and its days have the focus. */}
+      <div role="row" className="grid grid-cols-7">
+        {week.map((day) => (
+          // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above.
+          <div
+            key={day}
+            role="columnheader"
+            className="grid h-7 place-items-center text-muted text-xs"
+            aria-label={weekdayName(day, reader.locale, 'long')}
+          >
+            {weekdayName(day, reader.locale, 'short')}
+          </div>
+        ))}
+      </div>
+      {weeks.map((days, row) => (
+        // A place in the grid keeps its elements, and the focus, as pages turn.
+        // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above.
+        <div key={row} role="row" className="grid grid-cols-7">
+          {days.map((day, column) => (
+            <DayCell
+              key={column}
+              day={day}
+              entries={index.on(day)}
+              checkIns={checkInsOn(day)}
+              reader={reader}
+              now={now}
+              most={room[span]}
+              heightClass={dayHeights[span]}
+              isNarrow={isNarrow}
+              isToday={day === today}
+              isOutside={!inPage.has(day)}
+              isCurrent={day === current}
+              isChosen={isNarrow && day === current}
+              isTarget={carry !== undefined && carry.to === day}
+              carriedId={carry?.from === day ? carry.id : undefined}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { ErrorState } from '#/ui/error-state.tsx';
+import type { TrackerSearch } from '../../list/filter.ts';
+import type { Airdrop } from '../../schema.ts';
+import { CalendarSkeleton } from './calendar-skeleton.tsx';
+
+export type CalendarProps = {
+  /** What passes the filters. */
+  rows: readonly Airdrop[];
+  today: string;
+  search: TrackerSearch;
+  /** Another part of the calendar, in the address; keys that walk leave no stop for Back. */
+  go: (to: Partial<Pick<TrackerSearch, 'span' | 'date'>>, mode: 'push' | 'replace') => void;
+  /** The focus is on an airdrop. */
+  arrive: (id: string) => void;
+};
+
+let known: ComponentType<CalendarProps> | undefined;
+
+const load = async () => {
+  known ??= (await import('./calendar-view.tsx')).CalendarView;
+  return known;
+};
+
+export const preloadCalendar = (): void => void load().catch(() => undefined);
+
+/** Loads the calendar when it is first looked at. */
+export function CalendarSlot(props: CalendarProps) {
+  const [Calendar, setCalendar] = useState(() => (typeof window === 'undefined' ? undefined : known));
+  const [attempt, setAttempt] = useState(0);
+  const [failedAttempt, setFailedAttempt] = useState<number>();
+  useEffect(() => {
+    load().then(
+      (component) => setCalendar(() => component),
+      () => setFailedAttempt(attempt),
+    );
+  }, [attempt]);
+  if (Calendar) return <Calendar {...props} />;
+  if (failedAttempt === attempt) {
+    return (
+      <ErrorState
+        toasts
+        title="Error loading the calendar"
+        description="Please try again later"
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+    );
+  }
+  return <CalendarSkeleton span={props.search.span} />;
+}

@@ -1,0 +1,64 @@
+import { Button } from '#/ui/button.tsx';
+import { useTracker } from '../../components/tracker-context.ts';
+import type { DayIndex } from '../entries.ts';
+import type { Span } from '../month.ts';
+import { counted, shortDay } from '../words.ts';
+import type { Carry } from './use-carry.ts';
+
+type CalendarSummaryProps = {
+  index: DayIndex;
+  page: readonly string[];
+  span: Span;
+  /** Every airdrop is known. */
+  isWhole: boolean;
+  carry: Carry | undefined;
+  onNext: (day: string) => void;
+};
+
+/** A line below the title: how much there is, or what is being moved; nothing, and when there is something next. */
+export function CalendarSummary({ index, page, span, isWhole, carry, onNext }: CalendarSummaryProps) {
+  const { reader } = useTracker();
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-2 px-3 pt-1 pb-2 text-muted text-sm">
+      {carry ? (
+        <p className="text-accent-ink" aria-hidden="true">
+          Moving {carry.name}
+          {carry.to && ` to ${shortDay(carry.to, reader.locale)}`}.
+          {carry.by === 'keys' && ' Enter drops it, Esc cancels.'}
+        </p>
+      ) : (
+        <Counts index={index} page={page} span={span} isWhole={isWhole} onNext={onNext} />
+      )}
+    </div>
+  );
+}
+
+function Counts({ index, page, span, isWhole, onNext }: Omit<CalendarSummaryProps, 'carry'>) {
+  const { reader } = useTracker();
+  let [claims, starts] = [0, 0];
+  for (const { kind } of page.flatMap(index.on)) {
+    if (kind === 'claim') claims += 1;
+    else starts += 1;
+  }
+  if (claims + starts > 0) {
+    const parts = [
+      ...(claims > 0 ? [counted(claims, 'claim')] : []),
+      ...(starts > 0 ? [counted(starts, 'start')] : []),
+    ];
+    return <p>{parts.join(', ')}</p>;
+  }
+  if (!isWhole) return null;
+  const next = index.dayAfter(page.at(-1) ?? '');
+  const [first] = next === undefined ? [] : index.on(next);
+  return (
+    <>
+      <p>Nothing this {span === 'week' ? 'week' : 'month'}.</p>
+      {next !== undefined && first && (
+        <Button variant="link" size="sm" className="pointer-coarse:-my-3" onClick={() => onNext(next)}>
+          Next: {first.row.name}, {first.kind === 'claim' ? 'claim on' : 'starts'}{' '}
+          {shortDay(next, reader.locale)}
+        </Button>
+      )}
+    </>
+  );
+}

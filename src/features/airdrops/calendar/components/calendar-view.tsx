@@ -1,0 +1,226 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { announce } from '#/ui/announcer.tsx';
+import { useMinute } from '#/ui/clock.ts';
+import { preloadDialog } from '../../components/dialog-host.tsx';
+import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
+import type { Airdrop } from '../../schema.ts';
+import { checkInsOf, comingCheckIns, type DayIndex, indexDays } from '../entries.ts';
+import { dayAtKey, daysOf, firstWeekday, turned, weekOf, weeksOf } from '../month.ts';
+import { spanTitle } from '../words.ts';
+import { CalendarGrid } from './calendar-grid.tsx';
+import { CalendarHead } from './calendar-head.tsx';
+import { frameClass } from './calendar-skeleton.tsx';
+import type { CalendarProps } from './calendar-slot.tsx';
+import { CalendarSummary } from './calendar-summary.tsx';
+import { DayList } from './day-list.tsx';
+import { useCarry } from './use-carry.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
+
+/** Of each day of the agenda. */
+const mostListed = 8;
+
+function useDays(rows: readonly Airdrop[], zone: string): DayIndex {
+  const last = useRef<DayIndex>(undefined);
+  const index = useMemo(() => indexDays(rows, zone, last.current), [rows, zone]);
+  useEffect(() => {
+    last.current = index;
+  }, [index]);
+  return index;
+}
+
+/** Claims, starts and check-ins by their days. */
+export function CalendarView({ rows: latestRows, today, search, go, arrive }: CalendarProps) {
+  const { reader, now, open, addWith } = useTracker();
+  const { loaded } = useSnapshot();
+  const minute = useMinute(now);
+  const isNarrow = useIsNarrow();
+  const titleId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  /** The day that the keyboard is to come to, once it stands there. */
+  const wanted = useRef<string>(undefined);
+  const [walked, setWalked] = useState<string>();
+
+  const { span } = search;
+  const anchor = search.date || today;
+  const firstDay = firstWeekday(reader.locale);
+  const rows = useDeferredValue(latestRows);
+  const index = useDays(rows, reader.zone);
+  const { page, weeks } = useMemo(
+    () => ({
+      page: daysOf(span, anchor, firstDay),
+      weeks: span === 'week' ? [weekOf(anchor, firstDay)] : weeksOf(anchor, firstDay),
+    }),
+    [span, anchor, firstDay],
+  );
+  const gridSpan = span === 'agenda' || (span === 'week' && isNarrow) ? undefined : span;
+  const due = useMemo(() => checkInsOf(rows, today), [rows, today]);
+  const coming = useMemo(
+    () => comingCheckIns(rows, span === 'month' ? weeks.flat() : page, today),
+    [rows, span, weeks, page, today],
+  );
+  const checkInsOn = (day: string) => (day === today ? due.length : (coming.get(day) ?? 0));
+  const current = !isNarrow && walked !== undefined && page.includes(walked) ? walked : anchor;
+
+  const goTo = (day: string, mode: 'push' | 'replace') => go({ date: day === today ? '' : day }, mode);
+  const walk = (day: string) => {
+    wanted.current = day;
+    setWalked(day);
+    if (isNarrow || !page.includes(day)) goTo(day, 'replace');
+  };
+  useLayoutEffect(() => {
+    const cell = wanted.current && grid.current?.querySelector(`[data-day="${wanted.current}"]`);
+    if (!cell) return;
+    wanted.current = undefined;
+    focusDay(cell);
+  });
+
+  const title = spanTitle(span, page, reader.locale);
+  const saidTitle = useRef(title);
+  useEffect(() => {
+    if (saidTitle.current === title) return;
+    saidTitle.current = title;
+    // A day that gets the focus says its month itself.
+    if (!grid.current?.contains(document.activeElement)) announce(title);
+  }, [title]);
+
+  const { carry, cancel, pickUp, onKey } = useCarry({ root, firstDay, walk });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const place = placeOf(event);
+    if (!place || event.ctrlKey || event.metaKey || event.altKey || onKey(event)) return;
+    const { cell, day, entry } = place;
+    if (entry?.dataset.kind === 'claim' && entry.dataset.entry && event.key.toLowerCase() === 'm') {
+      event.preventDefault();
+      if (gridSpan === undefined) open({ kind: 'move-claim', id: entry.dataset.entry });
+      else pickUp(entry.dataset.entry, day);
+      return;
+    }
+    if (!grid.current?.contains(cell)) return;
+    const isOnDay = place.target.matches('[data-number]');
+    if (!isOnDay && event.key === 'Escape') {
+      event.preventDefault();
+      focusDay(cell);
+    } else if (!isOnDay && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      step(cell, event.key === 'ArrowUp' ? -1 : 1);
+    } else {
+      const next = dayAtKey(event.key, day, firstDay);
+      if (next === undefined) return;
+      event.preventDefault();
+      walk(next);
+    }
+  };
+
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const place = placeOf(event);
+    if (!place || !grid.current?.contains(place.cell)) return;
+    const { day, target, entry } = place;
+    if (isNarrow) goTo(day, 'replace');
+    else if (entry?.dataset.entry) open({ kind: 'details', id: entry.dataset.entry });
+    else if (target.closest('[data-open]')) open({ kind: 'day', day });
+    else if (target.closest('[data-add]') || !target.closest('button')) addWith({ claimDate: day });
+  };
+
+  const listed = gridSpan === undefined ? page : isNarrow ? [anchor] : [];
+  const lists = listed.flatMap((day) => {
+    const entries = day === today ? [...index.on(day), ...due] : index.on(day);
+    if (span === 'agenda' && entries.length === 0 && day !== today) return [];
+    return (
+      <DayList
+        key={day}
+        day={day}
+        entries={entries}
+        checkIns={day > today ? checkInsOn(day) : 0}
+        now={minute}
+        isToday={day === today}
+        most={mostListed}
+        isTarget={carry?.to === day && gridSpan === undefined}
+      />
+    );
+  });
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears for the days and entries in it.
+    <div
+      ref={root}
+      className={frameClass}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      onPointerEnter={() => preloadDialog('details')}
+      onPointerDown={carry?.by === 'keys' ? cancel : undefined}
+      onFocus={(event) => {
+        const place = placeOf(event);
+        if (!place) return;
+        setWalked(place.day);
+        if (place.entry?.dataset.entry) arrive(place.entry.dataset.entry);
+      }}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        const isGone = relatedTarget !== null && !currentTarget.contains(relatedTarget);
+        if (carry?.by === 'keys' && isGone) cancel();
+      }}
+    >
+      <CalendarHead
+        titleId={titleId}
+        title={title}
+        span={span}
+        onSpan={(next) => go({ span: next }, 'push')}
+        onTurn={(by) => goTo(turned(span, anchor, by), 'push')}
+        onToday={() => goTo(today, 'push')}
+      />
+      <CalendarSummary
+        index={index}
+        page={page}
+        span={span}
+        isWhole={loaded === 'all'}
+        carry={carry}
+        onNext={(day) => goTo(day, 'push')}
+      />
+      {gridSpan && (
+        <CalendarGrid
+          ref={grid}
+          labelledBy={titleId}
+          span={gridSpan}
+          weeks={weeks}
+          page={page}
+          current={current}
+          today={today}
+          index={index}
+          checkInsOn={checkInsOn}
+          now={minute}
+          isNarrow={isNarrow}
+          carry={carry}
+        />
+      )}
+      {lists}
+    </div>
+  );
+}
+
+/** What an event is about; undefined for one of a menu, which stands elsewhere in the page. */
+function placeOf({ target, currentTarget }: { target: EventTarget; currentTarget: Element }) {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return undefined;
+  const cell = target.closest<HTMLElement>('[data-day]');
+  const day = cell?.dataset.day;
+  if (!cell || day === undefined) return undefined;
+  return { target, cell, day, entry: target.closest<HTMLElement>('[data-entry]') };
+}
+
+const focusDay = (cell: Element) => cell.querySelector<HTMLElement>('[data-number]')?.focus();
+
+/** To what stands above or below in a day. */
+function step(cell: Element, by: 1 | -1): void {
+  const stops = [...cell.querySelectorAll<HTMLElement>('[data-open], [data-entry]')];
+  const at = stops.findIndex((stop) => stop.contains(document.activeElement));
+  stops[at + by]?.focus();
+}

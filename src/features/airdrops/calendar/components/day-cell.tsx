@@ -1,0 +1,192 @@
+import { Plus, RotateCw } from 'lucide-react';
+import { memo } from 'react';
+import { cx } from '#/ui/cx.ts';
+import type { Reader } from '../../components/tracker-context.ts';
+import { isOpen } from '../../today/claims.ts';
+import type { Entry } from '../entries.ts';
+import { isFirstOfMonth } from '../month.ts';
+import { counted, dayNumber, longDay, monthName } from '../words.ts';
+import { EntryChip } from './entry-chip.tsx';
+import { lookOf } from './entry-looks.ts';
+
+export type DayCellProps = {
+  day: string;
+  entries: readonly Entry[];
+  /** How many check-ins are due. */
+  checkIns: number;
+  reader: Reader;
+  now: number;
+  /** How many entries have room. */
+  most: number;
+  heightClass: string;
+  isNarrow: boolean;
+  isToday: boolean;
+  /** Of another month than the one that is shown. */
+  isOutside: boolean;
+  /** The one day that Tab stops at. */
+  isCurrent: boolean;
+  /** Its entries are listed below. */
+  isChosen: boolean;
+  /** What is being moved would fall on it. */
+  isTarget: boolean;
+  /** The airdrop whose claim is being moved away. */
+  carriedId: string | undefined;
+};
+
+/** A day of the grid, which hears what is done with it. Drawn again only when something in it changes. */
+export const DayCell = memo(function DayCell(props: DayCellProps) {
+  const { day, entries, checkIns, reader, now, most, isNarrow, isToday, isOutside, isCurrent } = props;
+  const { locale } = reader;
+  // Where one more line is needed to say how many are left, it takes the last one's place.
+  const shown = entries.length > most ? entries.slice(0, most - 1) : entries;
+  const hidden = entries.length - shown.length;
+  const tabIndex = isCurrent ? 0 : -1;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a table's cells don't keep to a height; the day's button has the focus.
+    <div
+      role="gridcell"
+      data-day={day}
+      aria-selected={props.isChosen || undefined}
+      className={cx(
+        'group/day relative flex min-w-0 cursor-pointer flex-col gap-0.5 border-line border-t p-1 outline-focus -outline-offset-2 not-first:border-l has-[[data-number]:focus-visible]:outline-2 max-md:items-center',
+        props.heightClass,
+        props.isTarget
+          ? 'bg-accent-soft inset-ring-2 inset-ring-accent'
+          : props.isChosen
+            ? 'bg-accent-soft'
+            : isOutside
+              ? 'bg-canvas'
+              : 'hover:bg-hover/50',
+      )}
+    >
+      <div className="flex h-6 w-full shrink-0 items-center gap-1 max-md:justify-center">
+        {isFirstOfMonth(day) && !isNarrow && (
+          <span aria-hidden="true" className="pl-1 font-medium text-muted text-xs">
+            {monthName(day, locale)}
+          </span>
+        )}
+        <button
+          type="button"
+          data-open=""
+          data-number=""
+          tabIndex={tabIndex}
+          aria-label={labelOf(props)}
+          aria-current={isToday ? 'date' : undefined}
+          className={cx(
+            'shrink-0 scroll-mt-18 outline-none',
+            // A finger hits the whole day.
+            isNarrow && 'absolute inset-0 flex justify-center pt-1',
+          )}
+        >
+          <span
+            className={cx(
+              'tabular grid h-6 min-w-6 place-items-center rounded-full px-1 font-medium text-xs',
+              isToday ? 'bg-accent text-on-accent' : isOutside ? 'text-faint' : 'text-ink md:hover:bg-hover',
+            )}
+          >
+            {dayNumber(day, locale)}
+          </span>
+        </button>
+        {!isNarrow && (
+          <>
+            {checkIns > 0 && (
+              <span
+                className={cx(
+                  'tabular flex min-w-0 items-center gap-0.5 text-2xs',
+                  isToday ? 'text-accent-ink' : 'text-faint',
+                )}
+                title={`${counted(checkIns, 'check-in')} due`}
+              >
+                <RotateCw className="size-3 shrink-0" aria-hidden="true" />
+                {checkIns.toLocaleString('en')}
+              </span>
+            )}
+            <button
+              type="button"
+              data-add=""
+              tabIndex={tabIndex}
+              aria-label={`Add airdrop on ${longDay(day, locale)}`}
+              title="Add airdrop"
+              className="ml-auto grid size-6 shrink-0 place-items-center rounded-md text-muted opacity-0 hover:bg-hover hover:text-ink focus-visible:opacity-100 group-focus-within/day:opacity-100 group-hover/day:opacity-100"
+            >
+              <Plus className="size-3.5" aria-hidden="true" />
+            </button>
+          </>
+        )}
+      </div>
+      {isNarrow ? (
+        <Dots entries={entries} now={now} />
+      ) : (
+        <>
+          {shown.map((entry) => (
+            <EntryChip
+              key={`${entry.kind}${entry.row.id}`}
+              entry={entry}
+              reader={reader}
+              now={now}
+              tabIndex={tabIndex}
+              isCarried={entry.kind === 'claim' && entry.row.id === props.carriedId}
+            />
+          ))}
+          {hidden > 0 && (
+            <button
+              type="button"
+              data-open=""
+              tabIndex={tabIndex}
+              className="h-6 shrink-0 truncate rounded-sm px-1 text-left font-medium text-muted text-xs -outline-offset-1! hover:bg-hover hover:text-ink"
+            >
+              +{hidden.toLocaleString('en')} more
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  );
+});
+
+const claimsOf = (entries: readonly Entry[]) => entries.filter(({ kind }) => kind === 'claim');
+
+function labelOf({ day, entries, checkIns, reader, isToday }: DayCellProps): string {
+  const claims = claimsOf(entries).length;
+  const starts = entries.length - claims;
+  return [
+    longDay(day, reader.locale),
+    ...(isToday ? ['today'] : []),
+    ...(claims > 0 ? [counted(claims, 'claim')] : []),
+    ...(starts > 0 ? [counted(starts, 'start')] : []),
+    ...(checkIns > 0 ? [`${counted(checkIns, 'check-in')} due`] : []),
+  ].join(', ');
+}
+
+/** A filled dot for claims and a ring for starts, each with its number where it is more than one. */
+function Dots({ entries, now }: Pick<DayCellProps, 'entries' | 'now'>) {
+  const claims = claimsOf(entries);
+  const groups = [
+    { kind: 'claims', list: claims },
+    { kind: 'starts', list: entries.filter(({ kind }) => kind === 'start') },
+  ];
+  return (
+    <span className="pointer-events-none flex h-4 items-center gap-1" aria-hidden="true">
+      {groups.map(({ kind, list }) => {
+        const [first] = list;
+        if (!first) return null;
+        const { dot } = lookOf(list.find(({ row }) => isOpen(row)) ?? first, now);
+        return (
+          <span key={kind} className="tabular flex items-center gap-0.5 text-2xs text-muted">
+            <span
+              className={cx(
+                'size-1.5 rounded-full',
+                kind === 'claims'
+                  ? dot
+                  : dot.startsWith('border')
+                    ? `border ${dot}`
+                    : 'border border-neutral',
+              )}
+            />
+            {list.length > 1 && (list.length > 99 ? '99+' : list.length)}
+          </span>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { useMinute, useToday } from '#/ui/clock.ts';
+import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
+import type { DialogProps } from '../../components/dialog-host.tsx';
+import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
+import { checkInsOf, comingCheckIns, type Entry, indexDays } from '../entries.ts';
+import { counted, longDay } from '../words.ts';
+import { EntryRow } from './entry-row.tsx';
+
+const pageSize = 100;
+
+/** All that falls on a day, as far as the filters show it. */
+export function DayDialog({ dialog: { day }, open, onClose }: DialogProps<'day'>) {
+  const { reader, now, view, addWith } = useTracker();
+  const { rows } = useSnapshot();
+  const today = useToday(reader.zone, now);
+  const minute = useMinute(now);
+  const [most, setMost] = useState(pageSize);
+  const { entries, coming } = useMemo(() => {
+    const shown = rows.filter((row) => !view.current?.hides(row));
+    const due: Entry[] = day === today ? checkInsOf(shown, today) : [];
+    return {
+      entries: [...indexDays(shown, reader.zone).on(day), ...due],
+      coming: comingCheckIns(shown, [day], today).get(day) ?? 0,
+    };
+  }, [rows, view, day, today, reader.zone]);
+  const left = entries.length - most;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={longDay(day, reader.locale)}
+      description={coming > 0 ? `${counted(coming, 'check-in')} will be due` : undefined}
+    >
+      <DialogBody tabIndex={0} role="group" aria-label="What falls on this day" className="py-2">
+        {entries.length === 0 ? (
+          <p className="py-6 text-center text-base text-muted">Nothing on this day</p>
+        ) : (
+          <ul>
+            {entries.slice(0, most).map((entry) => (
+              <EntryRow key={`${entry.kind}${entry.row.id}`} entry={entry} now={minute} />
+            ))}
+          </ul>
+        )}
+        {left > 0 && (
+          <Button variant="link" size="sm" className="mt-1" onClick={() => setMost(most + pageSize)}>
+            Show {Math.min(left, pageSize)} more of {left.toLocaleString('en')}
+          </Button>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Close</Button>
+        <Button variant="primary" onClick={() => addWith({ claimDate: day })}>
+          Add airdrop
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { Plus } from 'lucide-react';
+import { Button } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
+import { useTracker } from '../../components/tracker-context.ts';
+import type { Entry } from '../entries.ts';
+import { counted, longDay, shortDay } from '../words.ts';
+import { EntryRow } from './entry-row.tsx';
+
+type DayListProps = {
+  day: string;
+  entries: readonly Entry[];
+  /** How many check-ins are due on a coming day. */
+  checkIns: number;
+  now: number;
+  isToday: boolean;
+  most: number;
+  isTarget: boolean;
+};
+
+/** A day of the agenda. */
+export function DayList({ day, entries, checkIns, now, isToday, most, isTarget }: DayListProps) {
+  const { reader, open, addWith } = useTracker();
+  const shown = entries.slice(0, most);
+  const hidden = entries.length - shown.length;
+  const headingId = `day-${day}`;
+  return (
+    <section
+      data-day={day}
+      aria-labelledby={headingId}
+      className={cx(
+        'border-line border-t px-3 py-2 [contain-intrinsic-size:auto_8rem] [content-visibility:auto]',
+        isTarget && 'bg-accent-soft inset-ring-2 inset-ring-accent',
+      )}
+    >
+      <div className="flex min-h-9 items-center gap-2">
+        <h4
+          id={headingId}
+          className={cx('min-w-0 flex-1 font-medium text-sm', isToday ? 'text-accent-ink' : 'text-ink')}
+        >
+          <span aria-hidden="true">{shortDay(day, reader.locale)}</span>
+          <span className="sr-only">{longDay(day, reader.locale)}</span>
+          {isToday && ', today'}
+          {checkIns > 0 && (
+            <span className="ml-2 font-normal text-muted">{counted(checkIns, 'check-in')}</span>
+          )}
+        </h4>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={`Add airdrop on ${longDay(day, reader.locale)}`}
+          title="Add airdrop"
+          onClick={() => addWith({ claimDate: day })}
+        >
+          <Plus aria-hidden="true" />
+        </Button>
+      </div>
+      {entries.length === 0 ? (
+        <p className="pb-2 text-faint text-sm">Nothing on this day</p>
+      ) : (
+        <ul>
+          {shown.map((entry) => (
+            <EntryRow key={`${entry.kind}${entry.row.id}`} entry={entry} now={now} />
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && (
+        <Button variant="link" size="sm" onClick={() => open({ kind: 'day', day })}>
+          +{hidden.toLocaleString('en')} more
+          <span className="sr-only">on {longDay(day, reader.locale)}</span>
+        </Button>
+      )}
+    </section>
+  );
+}

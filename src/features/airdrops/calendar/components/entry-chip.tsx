@@ -1,0 +1,48 @@
+import { BellOff } from 'lucide-react';
+import { cx } from '#/ui/cx.ts';
+import type { Reader } from '../../components/tracker-context.ts';
+import type { Entry } from '../entries.ts';
+import { describe, isMarkedMuted, lookOf, whenOf } from './entry-looks.ts';
+import { EntryMenuButton } from './entry-menu-button.tsx';
+
+type EntryChipProps = {
+  entry: Entry;
+  reader: Reader;
+  now: number;
+  tabIndex: 0 | -1;
+  /** It is being moved. */
+  isCarried: boolean;
+};
+
+/** An entry in a day of the grid. The grid hears what is done with it. */
+export function EntryChip({ entry, reader, now, tabIndex, isCarried }: EntryChipProps) {
+  const { kind, row } = entry;
+  const { icon: Icon, tone } = lookOf(entry, now);
+  return (
+    <div className="group/entry relative flex h-6 min-w-0 shrink-0">
+      <button
+        type="button"
+        data-entry={row.id}
+        data-kind={kind}
+        data-name={row.name}
+        tabIndex={tabIndex}
+        title={`${row.name}, ${describe(entry, now)}`}
+        className={cx(
+          'flex h-full min-w-0 flex-1 select-none items-center gap-1 rounded-sm px-1 text-left text-xs -outline-offset-1! [-webkit-touch-callout:none]',
+          isCarried ? 'bg-surface text-muted inset-ring inset-ring-accent' : tone,
+        )}
+      >
+        <Icon className="size-3 shrink-0" aria-hidden="true" />
+        {kind === 'claim' && <span className="tabular shrink-0 max-lg:sr-only">{whenOf(entry, reader)}</span>}
+        <span className="min-w-0 truncate font-medium">{row.name}</span>
+        {isMarkedMuted(row) && <BellOff className="ml-auto size-3 shrink-0" aria-hidden="true" />}
+        <span className="sr-only">{describe(entry, now)}</span>
+      </button>
+      <EntryMenuButton
+        row={row}
+        tabIndex={tabIndex}
+        className="absolute! inset-y-0 right-0 my-auto size-5! bg-raised! opacity-0 shadow-xs focus-visible:opacity-100 group-hover/entry:opacity-100 data-[state=open]:opacity-100 pointer-coarse:hidden [&_svg]:size-3.5!"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Bell, BellOff, CalendarArrowUp, Check, Eye, Pencil, Undo2 } from 'lucide-react';
+import { useToday } from '#/ui/clock.ts';
+import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
+import { Menu, MenuItem, MenuLabel } from '#/ui/menu.tsx';
+import { useAirdrop, useTracker } from '../../components/tracker-context.ts';
+import { hasReminders } from '../../policy.ts';
+import { isVisitedToday } from '../../today/check-in.ts';
+
+/** What can be done with an airdrop of the calendar. */
+export function EntryMenu({ id, trigger, defaultOpen }: LazyMenuContentProps & { id: string }) {
+  const { reader, now, open, actions } = useTracker();
+  const row = useAirdrop(id);
+  const today = useToday(reader.zone, now);
+  if (!row) return null;
+  return (
+    <Menu trigger={trigger} defaultOpen={defaultOpen}>
+      <MenuLabel>{row.name}</MenuLabel>
+      <MenuItem icon={Eye} onSelect={() => open({ kind: 'details', id })}>
+        View details
+      </MenuItem>
+      {isVisitedToday(row, today) ? (
+        <MenuItem icon={Undo2} onSelect={() => void actions.undoVisit(id)}>
+          Undo check-in
+        </MenuItem>
+      ) : (
+        <MenuItem icon={Check} onSelect={() => void actions.recordVisit(id)}>
+          Check in
+        </MenuItem>
+      )}
+      <MenuItem icon={Pencil} onSelect={() => open({ kind: 'edit', id })}>
+        Edit
+      </MenuItem>
+      {row.claimDate !== null && (
+        <MenuItem icon={CalendarArrowUp} onSelect={() => open({ kind: 'move-claim', id })}>
+          Move claim…
+        </MenuItem>
+      )}
+      {hasReminders(row) && (
+        <MenuItem
+          icon={row.isMuted ? Bell : BellOff}
+          onSelect={() => void actions.setMuted(id, !row.isMuted)}
+        >
+          {row.isMuted ? 'Unmute reminders' : 'Mute reminders'}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

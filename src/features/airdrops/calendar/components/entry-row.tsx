@@ -1,0 +1,63 @@
+import { BellOff, Check } from 'lucide-react';
+import { Button } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
+import { useTracker } from '../../components/tracker-context.ts';
+import { statusLabels } from '../../kinds.ts';
+import { isOpen } from '../../today/claims.ts';
+import type { Entry } from '../entries.ts';
+import { isMarkedMuted, isOverdue, lookOf, whenOf } from './entry-looks.ts';
+import { EntryMenuButton } from './entry-menu-button.tsx';
+
+/** An entry in a list of a day. */
+export function EntryRow({ entry, now }: { entry: Entry; now: number }) {
+  const { reader, open, actions } = useTracker();
+  const { kind, row } = entry;
+  const { icon: Icon, tone } = lookOf(entry, now);
+  return (
+    <li className="flex min-h-11 items-center gap-2 border-line border-b py-1 last:border-b-0">
+      <button
+        type="button"
+        data-entry={row.id}
+        data-kind={kind}
+        data-name={row.name}
+        className="group flex min-h-11 min-w-0 flex-1 select-none items-center gap-3 rounded-sm text-left [-webkit-touch-callout:none]"
+        onClick={() => open({ kind: 'details', id: row.id })}
+      >
+        <span className={cx('grid size-7 shrink-0 place-items-center rounded-md', tone)}>
+          <Icon className="size-4" aria-hidden="true" />
+        </span>
+        <span className="tabular w-16 shrink-0 text-muted text-sm sm:w-18">{whenOf(entry, reader)}</span>
+        <span className="min-w-0 flex-1">
+          <span
+            className={cx(
+              'line-clamp-2 block wrap-anywhere font-medium text-base group-hover:underline',
+              isOpen(row) ? 'text-ink' : 'text-faint',
+            )}
+          >
+            {row.name}
+          </span>
+          <span className="line-clamp-2 block wrap-anywhere text-muted text-xs">
+            {row.project} · {statusLabels[row.status]}
+            {isMarkedMuted(row) && (
+              <>
+                {' · '}
+                <BellOff className="inline size-3" aria-hidden="true" /> Muted
+              </>
+            )}
+          </span>
+          {kind === 'claim' && (
+            <span className="sr-only">{isOverdue(entry, now) ? 'overdue claim' : 'claim'}</span>
+          )}
+        </span>
+      </button>
+      {kind === 'check-in' && (
+        <Button size="sm" onClick={() => void actions.recordVisit(row.id)}>
+          <Check aria-hidden="true" />
+          Check In
+          <span className="sr-only">{row.name}</span>
+        </Button>
+      )}
+      <EntryMenuButton row={row} />
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { formatInstant } from '#/lib/wording.ts';
+import { toast } from '#/ui/toast-store.ts';
+import type { Tracker } from '../../components/tracker-context.ts';
+import { claimOn } from '../move.ts';
+
+const undoShownMs = 10_000;
+
+/** Moves a claim to another day at its time of day: seen at once, taken back with a toast when that fails, and by Undo. */
+export async function moveClaim(tracker: Tracker, id: string, day: string): Promise<void> {
+  const { store, actions, reader } = tracker;
+  const row = store.row(id);
+  if (!row?.claimDate) return;
+  const [before, after] = [row.claimDate, claimOn(day, row.claimDate, reader.zone)];
+  if (after === before) return;
+  const when = (instant: string) => formatInstant(Date.parse(instant), reader);
+  const set = (to: string, from: string) =>
+    actions.change(
+      id,
+      { claimDate: to },
+      {
+        title: 'Error moving claim',
+        description: `${row.name} stays on ${when(from)}. Please try again later.`,
+      },
+    );
+  const undo = async () => {
+    if (store.row(id)?.claimDate !== after) {
+      toast({ title: 'Not undone', description: `The claim date of ${row.name} has changed since then.` });
+    } else if (await set(before, after)) {
+      toast({
+        title: 'Claim moved back',
+        description: `${row.name}: ${when(before)}`,
+        tone: 'success',
+      });
+    }
+  };
+
+  if (!(await set(after, before))) return;
+  toast({
+    title: 'Claim moved',
+    description: `${row.name}: ${when(after)}`,
+    tone: 'success',
+    duration: undoShownMs,
+    action: { label: 'Undo', altText: 'Undo, or move the claim again', onAction: () => void undo() },
+  });
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { dayAtKey, daysOf, firstWeekday, turned, weekOf, weeksOf } from './month.ts';
+
+const [monday, saturday, sunday] = [1, 6, 7];
+
+describe('firstWeekday', () => {
+  it('is the one of the reader’s region', () => {
+    expect(['en-GB', 'de', 'en-US', 'fa-IR'].map(firstWeekday)).toEqual([monday, monday, sunday, saturday]);
+  });
+
+  it('is Monday where nobody knows', () => {
+    expect([null, 'no such locale', ''].map(firstWeekday)).toEqual([monday, monday, monday]);
+  });
+});
+
+describe('weeksOf', () => {
+  it('is six whole weeks around the month, whatever day they begin with', () => {
+    for (const first of [monday, saturday, sunday]) {
+      for (const day of ['2026-11-22', '2026-02-01', '2027-02-28', '2028-02-29', '2026-08-31']) {
+        const days = weeksOf(day, first).flat();
+        expect(days).toHaveLength(42);
+        expect(new Set(days).size).toBe(42);
+        expect(days.indexOf(`${day.slice(0, 7)}-01`)).toBeLessThan(7);
+        expect(days).toEqual(expect.arrayContaining(daysOf('month', day, first)));
+      }
+    }
+    expect(weeksOf('2026-11-22', monday)[0]?.[0]).toBe('2026-10-26');
+    expect(weeksOf('2026-11-22', sunday)[0]?.[0]).toBe('2026-11-01');
+    expect(weeksOf('2026-11-22', saturday)[0]?.[0]).toBe('2026-10-31');
+  });
+});
+
+describe('weekOf', () => {
+  it('holds the day, over the turn of a year and over clock changes', () => {
+    expect(weekOf('2027-01-01', monday)).toEqual(daysOf('week', '2026-12-28', monday));
+    expect(weekOf('2027-03-28', monday).at(-1)).toBe('2027-03-28');
+    expect(weekOf('2027-03-28', sunday)[0]).toBe('2027-03-28');
+  });
+});
+
+describe('daysOf', () => {
+  it('is the month for its grid and its agenda', () => {
+    expect(daysOf('month', '2028-02-10', monday)).toHaveLength(29);
+    expect(daysOf('agenda', '2026-11-22', monday).at(-1)).toBe('2026-11-30');
+  });
+});
+
+describe('turned', () => {
+  it('keeps the day’s place, or takes the last day of a shorter month', () => {
+    expect(turned('month', '2026-11-22', 1)).toBe('2026-12-22');
+    expect(turned('agenda', '2026-03-31', -1)).toBe('2026-02-28');
+    expect(turned('week', '2026-01-01', -1)).toBe('2025-12-25');
+  });
+
+  it('ends where days do', () => {
+    expect(turned('month', '2999-12-31', 1)).toBe('2999-12-31');
+    expect(turned('week', '1900-01-01', -1)).toBe('1900-01-01');
+  });
+});
+
+describe('dayAtKey', () => {
+  it('walks by days, weeks and months, and to the ends of the reader’s week', () => {
+    const from = (key: string, first = monday) => dayAtKey(key, '2026-11-22', first);
+    expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => from(key))).toEqual([
+      '2026-11-21',
+      '2026-11-23',
+      '2026-11-15',
+      '2026-11-29',
+    ]);
+    expect([from('Home'), from('End')]).toEqual(['2026-11-16', '2026-11-22']);
+    expect([from('Home', sunday), from('End', sunday)]).toEqual(['2026-11-22', '2026-11-28']);
+    expect([from('PageUp'), from('PageDown')]).toEqual(['2026-10-22', '2026-12-22']);
+    expect(['Enter', 'Tab', 'a', 'constructor'].map((key) => from(key))).toEqual(Array(4).fill(undefined));
+  });
+});

@@ -1,0 +1,40 @@
+import { cx } from './cx.ts';
+
+type SegmentedProps<V extends string> = {
+  /** Names the group. */
+  label: string;
+  options: readonly { value: V; label: string }[];
+  value: V;
+  onChange: (value: V) => void;
+  /** The pointer or the focus is on one, which may soon be chosen. */
+  onNear?: (value: V) => void;
+  className?: string;
+};
+
+/** One of a few views, all of them in sight. */
+export function Segmented<V extends string>(props: SegmentedProps<V>) {
+  const { label, options, value, onChange, onNear, className } = props;
+  return (
+    <fieldset
+      aria-label={label}
+      className={cx(
+        'flex h-9 pointer-coarse:h-11 min-w-0 shrink-0 items-center rounded-md border border-line-strong bg-sunken p-0.5',
+        className,
+      )}
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => option.value !== value && onChange(option.value)}
+          onPointerEnter={() => onNear?.(option.value)}
+          onFocus={() => onNear?.(option.value)}
+          className="tap h-full flex-1 pointer-coarse:min-w-11 whitespace-nowrap rounded-sm px-2 font-medium text-muted text-sm transition-colors sm:px-2.5 hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-xs dark:aria-pressed:bg-raised"
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
