@@ -114,7 +114,7 @@ describe('a start that can not work says why in a sentence and ends with its own
 });
 
 describe('server processes', () => {
-  it('keep sessions over a restart, on the embedded database', async () => {
+  it('keep sessions over a restart, on the embedded database', { timeout: 90_000 }, async () => {
     const dataDir = join(folder, 'embedded');
     const first = await start({ DATA_DIR: dataDir });
     const { email, headers } = await signUpAndIn(first.baseUrl, dataDir);

@@ -22,7 +22,10 @@ export function keepDevice(viewerId: string | undefined, router: RegisteredRoute
   let isGone = false;
   const begin = async () => {
     const owner = deviceOwner();
-    if (owner !== null && owner !== viewerId) await (await import('./leave-device.ts')).leaveDevice();
+    if (owner !== null && owner !== viewerId) {
+      const { leaveDevice } = await import('./leave-device.ts');
+      await leaveDevice({ keepsDrafts: viewerId === undefined });
+    }
     if (isGone || viewerId === undefined) return;
     noteDeviceOwner(viewerId);
     if (!('serviceWorker' in navigator)) return;

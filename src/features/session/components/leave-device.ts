@@ -13,10 +13,10 @@ export async function removeWorker(): Promise<void> {
 
 /**
  * Forgets everything this browser keeps of whoever was signed in. The note of whose it was goes last: what was cut short
- * is done at the next page.
+ * is done at the next page. Drafts are each person's own: where a session only ended, what was typed waits for them.
  */
-export async function leaveDevice(): Promise<void> {
-  forgetDrafts();
+export async function leaveDevice({ keepsDrafts = false } = {}): Promise<void> {
+  if (!keepsDrafts) forgetDrafts();
   const work = [removeWorker(), navigator.clearAppBadge?.()];
   const failed = (await Promise.allSettled(work)).some(({ status }) => status === 'rejected');
   if (!failed) noteDeviceOwner(null);
