@@ -45,7 +45,6 @@ export type QueryRoot =
   | 'subscribers'
   | 'subscription'
   | 'support-messages'
-  | 'telegram-link'
   | 'user'
   | 'users'
   | 'viewer'

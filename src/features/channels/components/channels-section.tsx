@@ -17,13 +17,10 @@ import { PushLink } from './push-link.tsx';
 import { TelegramLink } from './telegram-link.tsx';
 
 const WebhookDialog = lazyDialog(() => import('./webhook-dialog.tsx').then((module) => module.WebhookDialog));
-const TelegramDialog = lazyDialog(() =>
-  import('./telegram-dialog.tsx').then((module) => module.TelegramDialog),
-);
 const RenameDialog = lazyDialog(() => import('./rename-dialog.tsx').then((module) => module.RenameDialog));
 const UnlinkDialog = lazyDialog(() => import('./unlink-dialog.tsx').then((module) => module.UnlinkDialog));
 
-type Asked = { kind: 'webhook' | 'telegram' } | { kind: 'rename' | 'unlink'; channel: Channel };
+type Asked = { kind: 'webhook' } | { kind: 'rename' | 'unlink'; channel: Channel };
 type Given = {
   viewer: Viewer;
   /** The instant the page was made for (ISO). */
@@ -49,9 +46,6 @@ export function ChannelsSection({ viewer, now }: Given) {
         {(page) => <LinkedCards page={page} now={now} show={show} onLinked={reload} />}
       </ListView>
       {dialog?.kind === 'webhook' && <WebhookDialog key={sequence} {...shown} onAdded={reload} />}
-      {dialog?.kind === 'telegram' && (
-        <TelegramDialog key={sequence} {...shown} channels={list.page?.items ?? []} />
-      )}
       {dialog?.kind === 'rename' && (
         <RenameDialog key={sequence} {...shown} channel={dialog.channel} onRenamed={reload} />
       )}
@@ -140,7 +134,6 @@ function LinkedCards({ page: { available, items }, now, show, onLinked }: Linked
         <SettingsCard
           title="Telegram"
           description={`Messages from @${available.telegram.botName}, with buttons to check in and snooze.`}
-          actions={<Button onClick={() => show({ kind: 'telegram' })}>Link Telegram</Button>}
         >
           {rows('telegram', Send, 'Unblock the bot in Telegram, then link it again.', 'No chats yet.')}
           <TelegramLink key={of('telegram').length} />

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { messageOf } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { FieldMessage } from '#/ui/field.tsx';
+import { QrCode } from '#/ui/qr-code.tsx';
 
 /**
  * Links a chat: a link that works once opens the bot, and the chat in which it is started shows here by itself. Key it by the
@@ -48,10 +49,12 @@ export function TelegramLink() {
           </a>
         </Button>
       )}
+      {link !== undefined && <QrCode text={link.url} label="QR code of the link to the bot" />}
       <div role="status">
         {link !== undefined && (
           <p className="text-muted text-sm">
-            Open Telegram and press Start. The link works once, for five minutes.
+            Open Telegram, here or by this code on your phone, and press Start. The link works once, for five
+            minutes.
           </p>
         )}
         <FieldMessage id="telegram-link-message" error={error} />

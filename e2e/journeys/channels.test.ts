@@ -1,0 +1,187 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type PushService, startPushService } from '../../test/harness/push-service.ts';
+import { type Receiver, startReceiver } from '../../test/harness/receiver.ts';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+let receiver: Receiver;
+let pushService: PushService;
+
+beforeAll(async () => {
+  [site, browser, receiver, pushService] = await Promise.all([
+    startSite({ ALLOW_PRIVATE_FETCH: 'true' }),
+    openBrowser(),
+    startReceiver(),
+    startPushService(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  receiver?.close();
+  pushService?.close();
+});
+
+async function signedIn(person: Person, options: Parameters<typeof visit>[2] = {}) {
+  const visitor = await visit(browser, site, options);
+  await signIn(visitor.context, site, person);
+  await visitor.page.goto('/reminders');
+  await hydrated(visitor.page);
+  return visitor;
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function addWebhook(page: Page, url: string, name: string): Promise<void> {
+  await button(card(page, 'Webhooks'), 'Add a webhook').click();
+  const form = dialog(page, 'Add a webhook');
+  await form.getByLabel('URL').fill(url);
+  await form.getByLabel('Name').fill(name);
+  await button(form, 'Add webhook').click();
+}
+
+describe('a webhook', () => {
+  it('is linked, shows its secret once, is tried out, renamed and unlinked', async () => {
+    const person = await site.makePerson();
+    const { page, leave } = await signedIn(person);
+    const webhooks = card(page, 'Webhooks');
+    await webhooks.getByText('No webhooks yet.').waitFor();
+    const table = page.getByRole('table', { name: 'What we tell you about, and where' });
+    const byWebhook = table.getByRole('switch', { name: 'Claims by webhook', exact: true });
+    expect(await byWebhook.isDisabled()).toBe(true);
+
+    await addWebhook(page, `${receiver.origin}/hook`, 'Home server');
+    const secret = dialog(page, 'Copy the secret now');
+    expect(await secret.getByLabel('Secret', { exact: true }).inputValue()).toMatch(/^whsec_/);
+    await button(secret, 'Done').click();
+    await isGone(secret);
+    const row = webhooks.getByRole('listitem').filter({ hasText: 'Home server' });
+    await row.getByText('nothing sent yet').waitFor();
+    // Now there is where it could arrive.
+    await expect.poll(() => byWebhook.isChecked(), patience).toBe(true);
+
+    await button(row, 'Send a test to Home server').click();
+    await row.getByText('The test arrived.').waitFor();
+    await row.getByText('Works', { exact: true }).waitFor();
+    expect(receiver.at('/hook')).toHaveLength(1);
+    const deliveries = page.getByRole('table', { name: 'Deliveries' });
+    await deliveries.getByRole('row', { name: /^Test from Dropfolio Home server .* Sent/ }).waitFor();
+
+    receiver.behave('/hook', { status: 410, body: 'gone' });
+    await button(row, 'Send a test to Home server').click();
+    await row.getByText(/^The test failed/).waitFor();
+    await row.getByText('Check the address and what answers there, then send a test.').waitFor();
+
+    await button(row, 'Rename Home server').click();
+    const renaming = dialog(page, 'Rename “Home server”');
+    await renaming.getByLabel('Name', { exact: true }).fill('Attic');
+    await button(renaming, 'Save').click();
+    await isGone(renaming);
+    const renamed = webhooks.getByRole('listitem').filter({ hasText: 'Attic' });
+    await page.locator('#deliveries').getByLabel('Channel').selectOption('Attic');
+    await page.waitForURL(/\?channel=/);
+    await deliveries
+      .getByRole('row', { name: /^Test from Dropfolio Attic/ })
+      .first()
+      .waitFor();
+
+    await button(renamed, 'Unlink Attic').click();
+    const asking = page.getByRole('alertdialog', { name: 'Unlink “Attic”?' });
+    await button(asking, 'Unlink').click();
+    await webhooks.getByText('No webhooks yet.').waitFor();
+    await page.getByText('Nothing sent to this channel').waitFor();
+    await button(page, 'Show all channels').click();
+    await page.getByText('Nothing sent yet').waitFor();
+    await leave();
+  });
+
+  it('is refused beside its address, and what was typed stays', async () => {
+    const { page, leave } = await signedIn(await site.makePerson());
+    await addWebhook(page, 'no address', 'Home server');
+    const form = dialog(page, 'Add a webhook');
+    await form.getByText('Please enter a valid URL').waitFor();
+    expect(await form.getByLabel('URL').evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await form.getByLabel('Name').inputValue()).toBe('Home server');
+    await leave();
+  });
+});
+
+describe('this device', () => {
+  /** A browser whose question the test answers, and whose push service is the stand-in. */
+  async function givePush(context: BrowserContext, permission: NotificationPermission): Promise<void> {
+    await context.exposeFunction('subscribeThere', pushService.subscribe);
+    await context.addInitScript((answer) => {
+      const page: { asked: number; subscribeThere?: (key: string) => Promise<PushSubscriptionJSON> } =
+        window as never;
+      page.asked = 0;
+      let subscription: PushSubscription | null = null;
+      const { prototype } = PushManager;
+      prototype.getSubscription = async () => subscription;
+      prototype.subscribe = async ({ applicationServerKey }: PushSubscriptionOptionsInit = {}) => {
+        const made = await page.subscribeThere?.(String(applicationServerKey));
+        const unsubscribe = async () => {
+          subscription = null;
+          return true;
+        };
+        subscription = { toJSON: () => made, unsubscribe } as PushSubscription;
+        return subscription;
+      };
+      Object.defineProperty(Notification, 'permission', {
+        get: () => (answer === 'denied' ? answer : 'default'),
+      });
+      Notification.requestPermission = async () => {
+        page.asked += 1;
+        return answer;
+      };
+    }, permission);
+  }
+  const timesAsked = (page: Page) => page.evaluate(() => Reflect.get(window, 'asked'));
+
+  async function arrive(permission: NotificationPermission) {
+    const visitor = await visit(browser, site, { serviceWorkers: 'allow' });
+    await signIn(visitor.context, site, await site.makePerson());
+    await givePush(visitor.context, permission);
+    await visitor.page.goto('/reminders');
+    await hydrated(visitor.page);
+    return visitor;
+  }
+
+  it('is linked after a click, before which nobody is asked, gets a test, and is unlinked', async () => {
+    const { page, leave } = await arrive('granted');
+    const devices = card(page, 'Devices');
+    const link = button(devices, 'Turn on on this device');
+    await link.waitFor();
+    expect(await timesAsked(page)).toBe(0);
+    await link.click();
+    const row = devices.getByRole('listitem').filter({ hasText: 'This device' });
+    await row.waitFor();
+    expect(await timesAsked(page)).toBe(1);
+    await isGone(link);
+    await button(row, /^Send a test to/).click();
+    await row.getByText('The test arrived.').waitFor();
+    expect(pushService.messages.at(-1)?.payload).toMatchObject({
+      kind: 'test',
+      title: 'Test from Dropfolio',
+    });
+    await button(row, /^Unlink/).click();
+    await button(page.getByRole('alertdialog'), 'Unlink').click();
+    await devices.getByText('No devices yet.').waitFor();
+    await link.waitFor();
+    await leave();
+  });
+
+  it('says what to do where notifications are blocked, and asks nothing', async () => {
+    const { page, leave } = await arrive('denied');
+    await card(page, 'Devices')
+      .getByText(/^Notifications from this site are blocked\./)
+      .waitFor();
+    expect(await timesAsked(page)).toBe(0);
+    await leave();
+  });
+});
