@@ -140,6 +140,7 @@ describe('the search', () => {
     await page.keyboard.type('audit');
     await option(page, 'Audit log').click();
     await page.waitForURL('**/admin/audit');
+    await isGone(palette(page));
     await openByKey(page);
     await page.keyboard.type('add air');
     await option(page, 'Add airdrop').click();
