@@ -51,6 +51,10 @@ it('a chat is linked, is reminded, and checks in: open pages show each at once',
   await hydrated(page);
   await button(page, 'Link Telegram').click();
   const link = page.getByRole('link', { name: 'Open Telegram' });
+  // The keyboard goes on where it was.
+  await expect
+    .poll(() => link.evaluate((element) => element === document.activeElement), patience)
+    .toBe(true);
   const { host, pathname, searchParams } = new URL((await link.getAttribute('href')) ?? '');
   expect([host, pathname]).toEqual(['t.me', `/${standIn.botName}`]);
   const chat = { chatId, username: 'ada' };

@@ -80,6 +80,19 @@ it('empties the bodies of mails that were sent or are three days old', async () 
   expect(await names(sql`SELECT key AS name FROM mails`)).toEqual(['given up', 'sent', 'waiting']);
 });
 
+it('forgets after three days what it heard from Telegram', async () => {
+  const { db } = database;
+  await db
+    .insertInto('telegram_updates')
+    .values([
+      { bot_id: 1, update_id: 1, heard_at: ago(3 * day + 1) },
+      { bot_id: 1, update_id: 2, heard_at: ago(3 * day - 1) },
+    ])
+    .execute();
+  await runJobNow(db, tidyExpired, {}, { now });
+  expect(await names(sql`SELECT update_id::text AS name FROM telegram_updates`)).toEqual(['2']);
+});
+
 it('forgets deleted airdrops: their content after a minute, the mark after seven days', async () => {
   const { db } = database;
   const { id: user_id } = await makeMember(db);

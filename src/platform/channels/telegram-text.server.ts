@@ -40,7 +40,7 @@ const labels: Readonly<Record<MessageAction, string>> = {
   claimed: 'Claimed',
 };
 
-export function pressButton(press: Press): InlineKeyboardButton {
+function pressButton(press: Press): InlineKeyboardButton {
   const isAll = press.action === 'check-in' && press.airdropId === null;
   return { text: isAll ? 'Check in all' : labels[press.action], callback_data: pressData(press) };
 }

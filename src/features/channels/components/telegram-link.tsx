@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { ExternalLink, Send } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { FieldMessage } from '#/ui/field.tsx';
@@ -16,8 +16,12 @@ export function TelegramLink() {
   const [error, setError] = useState<string>();
   const [link, setLink] = useState<{ url: string; livesMs: number }>();
 
+  const opener = useRef<HTMLAnchorElement>(null);
+
   useEffect(() => {
     if (link === undefined) return;
+    // It stands where the pressed button was.
+    opener.current?.focus();
     const end = setTimeout(() => setLink(undefined), link.livesMs);
     return () => clearTimeout(end);
   }, [link]);
@@ -43,7 +47,7 @@ export function TelegramLink() {
         </Button>
       ) : (
         <Button asChild>
-          <a href={link.url} target="_blank" rel="noopener noreferrer">
+          <a ref={opener} href={link.url} target="_blank" rel="noopener noreferrer">
             <ExternalLink aria-hidden="true" />
             Open Telegram
           </a>

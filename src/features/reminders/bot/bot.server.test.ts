@@ -229,15 +229,17 @@ describe('linking', () => {
     expect((await somebody.call('POST', '/channels/telegram', {})).status).toBe(404);
     expect(plain.services.senders.telegram).toBeUndefined();
     await plain.close();
-    const lost = await createTestApp({
-      jobs: false,
-      env: { ...standIn.env, TELEGRAM_API_URL: 'http://127.0.0.1:1' },
-    });
+    const lost = await createTestApp({ env: { ...standIn.env, TELEGRAM_API_URL: 'http://127.0.0.1:1' } });
     const one = await lost.member();
     expect(await one.call('POST', '/channels/telegram', {})).toMatchObject({
       status: 503,
       body: { message: 'Telegram can’t be reached right now. Please try again in a minute.' },
     });
+    // What is logged of it has no token in it.
+    await eventually(() =>
+      expect(lost.logLines).toContainEqual(expect.objectContaining({ event: 'telegram.not_heard' })),
+    );
+    expect(JSON.stringify(lost.logLines)).not.toContain(standIn.token.split(':')[1]);
     await lost.close();
   });
 });

@@ -10,7 +10,7 @@ import { answerPress } from './presses.server.ts';
 
 export { botCommands } from './commands.server.ts';
 
-export type BotServices = Pick<Services, 'db' | 'log' | 'config' | 'limits' | 'channelCipher' | 'publish'> & {
+type BotServices = Pick<Services, 'db' | 'log' | 'config' | 'limits' | 'channelCipher' | 'publish'> & {
   telegram: Telegram;
 };
 
