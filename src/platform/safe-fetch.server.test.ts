@@ -5,7 +5,8 @@ import { isPublicAddress, type Network, safeFetch } from './safe-fetch.server.ts
 
 let server: Server;
 let port: number;
-let seen: { host: string; path: string; headers: IncomingMessage['headers'] }[] = [];
+let seen: { host: string; path: string; method: string; headers: IncomingMessage['headers'] }[] = [];
+let bodies: string[] = [];
 const answers: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
   '/hello': (_, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end('hello'),
   '/gone': (_, response) => response.writeHead(410).end('gone'),
@@ -34,8 +35,13 @@ const answers: Record<string, (request: IncomingMessage, response: ServerRespons
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    const { url = '', headers } = request;
-    seen.push({ host: request.socket.localAddress ?? '', path: url, headers });
+    const { url = '', method = '', headers } = request;
+    seen.push({ host: request.socket.localAddress ?? '', path: url, method, headers });
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => bodies.push(body));
     const answer = answers[url];
     if (answer === undefined) response.writeHead(404).end();
     else answer(request, response);
@@ -50,6 +56,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   seen = [];
+  bodies = [];
 });
 
 /** A network in which 127.0.0.1 is the public one, and names lead where the test says, one answer after the other. */
@@ -96,6 +103,37 @@ describe('safeFetch', () => {
   it('asks for the head alone where that is wanted', async () => {
     const answer = await safeFetch(at('/hello'), { ...options, method: 'HEAD' }, networkOf(['127.0.0.1']));
     expect([answer.status, answer.body.length]).toEqual([200, 0]);
+  });
+
+  const post = {
+    body: Buffer.from('{"a":"é"}'),
+    headers: { 'content-type': 'application/json', 'webhook-id': '1' },
+  };
+
+  it('posts a body with its headers, and reads none', async () => {
+    const answer = await safeFetch(at('/large'), { ...options, post }, networkOf(['127.0.0.1']));
+    expect(answer).toMatchObject({ status: 200, body: Buffer.alloc(0) });
+    expect(seen).toMatchObject([{ method: 'POST', headers: { ...post.headers, 'content-length': '10' } }]);
+    await expect.poll(() => bodies).toEqual(['{"a":"é"}']);
+  });
+
+  it.each(['/once', '/away', '/file'])('posts to no other address than it was given (%s)', async (path) => {
+    const network = networkOf(['127.0.0.1']);
+    expect(await safeFetch(at(path), { ...options, post }, network)).toMatchObject({ status: 302 });
+    expect(seen.map((one) => one.path)).toEqual([path]);
+    expect(network.asked).toEqual(['shop.example']);
+  });
+
+  it('gives up when it is told to, with the reason', async () => {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const waiting = safeFetch(at('/silent'), { ...options, post, signal }, networkOf(['127.0.0.1']));
+    await expect.poll(() => seen.length).toBe(1);
+    stopping.abort(new Error('the process stops'));
+    await expect(waiting).rejects.toThrow('the process stops');
+    const late = safeFetch(at('/hello'), { ...options, signal }, networkOf(['127.0.0.1']));
+    await expect(late).rejects.toThrow('the process stops');
+    expect(seen).toHaveLength(1);
   });
 
   it('connects to the address that was checked, whatever the name leads to afterwards', async () => {

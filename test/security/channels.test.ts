@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { sendDelivery } from '../../src/features/channels/jobs.server.ts';
+import { createSenders } from '../../src/platform/channels/senders.server.ts';
+import { type Network, safeFetch } from '../../src/platform/safe-fetch.server.ts';
+import { makeKeys } from '../harness/push-service.ts';
+import { type Receiver, startReceiver } from '../harness/receiver.ts';
+import { runJobNow } from '../harness/run-job.ts';
+import { attack } from './attack.ts';
+import { createTarget, type Person, type Target } from './target.ts';
+
+let target: Target;
+/** A server of our own network, which nobody outside may reach. */
+let inside: Receiver;
+
+beforeAll(async () => {
+  target = await createTarget();
+  inside = await startReceiver({ status: 200, body: 'INSIDE' });
+});
+afterAll(async () => {
+  inside.close();
+  await target.close();
+});
+
+const spellings = [
+  '127.0.0.1',
+  '127.1',
+  '0x7f.0.0.1',
+  '2130706433',
+  '017700000001',
+  '0',
+  '0.0.0.0',
+  '10.0.0.1',
+  '100.64.0.1',
+  '169.254.169.254',
+  '172.16.0.1',
+  '192.168.1.1',
+  '[::1]',
+  '[::]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:a9fe:a9fe]',
+  '[64:ff9b::7f00:1]',
+  '[fd00:ec2::254]',
+  '[fe80::1]',
+  'localhost',
+  'LOCALHOST',
+  'localhost.',
+  'a.localhost',
+];
+
+const device = (endpoint: string) => ({ endpoint, keys: makeKeys().keys, name: 'Phone' });
+const hook = (url: string, form = 'json') => ({ url, name: 'Server', form });
+
+/** Sends the person's newest test, over a network in which names lead where the attack says. */
+async function sendTest(
+  person: Person,
+  id: string,
+  network: Network,
+): Promise<{ state: string; answer: string }> {
+  const { db, config, channelCipher, senders, log } = target.services;
+  const { publicKey } = senders.push ?? { publicKey: '' };
+  const keys = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', 'vapid_keys')
+    .executeTakeFirstOrThrow();
+  const answer = await person.call('POST', `/channels/${id}/test`);
+  const delivery = (answer.body as { id: string }).id;
+  const through = createSenders(config, {
+    safeFetch: (url, options) =>
+      safeFetch(url, { ...options, allowPrivate: false, timeoutMs: 5_000 }, network),
+    vapidKeys: { publicKey, ...JSON.parse(keys.value) },
+    telegram: undefined,
+  });
+  await runJobNow(
+    db,
+    sendDelivery,
+    { id: delivery, isPatient: true },
+    { config, log, channelCipher, senders: through, times: 1 },
+  );
+  const row = await db
+    .selectFrom('deliveries')
+    .select(['state', 'answer'])
+    .where('id', '=', delivery)
+    .executeTakeFirst();
+  return { state: row?.state ?? 'forgotten', answer: row?.answer ?? '' };
+}
+
+describe('channels to our own network', () => {
+  attack('webhooks and push endpoints at private addresses', async ({ count }) => {
+    const person = await target.person();
+    const port = new URL(inside.origin).port;
+    for (const host of spellings) {
+      for (const url of [`https://${host}/`, `https://${host}:8443/a?b`, `http://${host}:${port}/`]) {
+        const push = await person.call('POST', '/channels/push', device(url));
+        count(push.status === 400, `push to ${url} answered ${push.status}`);
+        for (const form of ['json', 'discord', 'slack']) {
+          const webhook = await person.call('POST', '/channels/webhook', hook(url, form));
+          count(webhook.status === 400, `${form} to ${url} answered ${webhook.status}`);
+        }
+      }
+    }
+    const stored = await target.services.db.selectFrom('channels').select('id').execute();
+    count(stored.length === 0, `${stored.length} were linked`);
+    count(inside.received.length === 0, 'something was sent');
+  });
+
+  attack('names that lead to private addresses, at once or at the second look', async ({ count, need }) => {
+    const { port } = new URL(inside.origin);
+    const real = { isPublic: (address: string) => address === '203.0.113.7', isPort: () => true };
+    const leading: Record<string, () => string[]> = {
+      'to loopback': () => ['127.0.0.1'],
+      'to one of each': () => ['203.0.113.7', '127.0.0.1'],
+      'to a mapped address': () => ['::ffff:127.0.0.1'],
+    };
+    for (const [name, lead] of Object.entries(leading)) {
+      const person = await target.person();
+      const names = [`https://rebind.example:8443/${name.length}`, `https://rebind.example/${port}`];
+      for (const url of names) {
+        const linked = [
+          await person.call('POST', '/channels/push', device(url)),
+          await person.call('POST', '/channels/webhook', hook(url)),
+        ];
+        need(
+          linked.every(({ status }) => status === 201),
+          'a name is taken: what it leads to is asked when sending',
+        );
+        for (const { body } of linked) {
+          const id =
+            (body as { id?: string; channel?: { id: string } }).id ??
+            (body as { channel: { id: string } }).channel.id;
+          const { state, answer } = await sendTest(person, id, {
+            ...real,
+            resolve: async () =>
+              lead().map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+          });
+          count(
+            state === 'failed' && answer === 'Messages can’t be sent to this address.',
+            `${name}: ${state} ${answer}`,
+          );
+        }
+      }
+    }
+    count(inside.received.length === 0, 'something was sent');
+  });
+
+  attack('redirects from a webhook to private addresses', async ({ count, need }) => {
+    const outside = await startReceiver();
+    try {
+      const { db, channelCipher } = target.services;
+      const person = await target.person();
+      const { port } = new URL(outside.origin);
+      const network: Network = {
+        resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+        // The address of this attack's own server stands for a public one.
+        isPublic: (address) => address === '127.0.0.1',
+        isPort: () => true,
+      };
+      for (const status of [301, 302, 303, 307, 308]) {
+        const path = `/redirect/${status}`;
+        outside.behave(path, { status, headers: { location: `${inside.origin}/admin` } });
+        const added = await person.call('POST', '/channels/webhook', hook('https://hooks.example.com/'));
+        const { id } = (added.body as { channel: { id: string } }).channel;
+        const address = { form: 'json', url: `http://hooks.example:${port}${path}`, secret: 'whsec_AAAA' };
+        await db
+          .updateTable('channels')
+          .set({ sealed: channelCipher.encrypt(JSON.stringify(address), id) })
+          .where('id', '=', id)
+          .execute();
+        const plain = await sendTest(person, id, network);
+        count(plain.state === 'failed' && /https/.test(plain.answer), `http was used: ${plain.answer}`);
+        const followed = await safeFetch(
+          address.url,
+          {
+            timeoutMs: 5_000,
+            maxBytes: 0,
+            allowPrivate: false,
+            post: { body: Buffer.from('x'), headers: {} },
+          },
+          network,
+        );
+        need(outside.at(path).length > 0, 'the redirecting server was reached');
+        count(followed.status === status, `a redirect of ${status} was followed`);
+      }
+      count(inside.received.length === 0, 'something was sent');
+    } finally {
+      outside.close();
+    }
+  });
+});
