@@ -1,4 +1,5 @@
 import { sharedAddress } from '#/lib/share-link.ts';
+import './push.ts';
 import { scope } from './scope.ts';
 
 /** Put in by the build: the script that pages begin with, and every file that the tracker needs. */

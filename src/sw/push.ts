@@ -1,0 +1,161 @@
+import {
+  type NotificationClickEvent,
+  type PushEvent,
+  type PushSubscriptionChangeEvent,
+  scope,
+} from './scope.ts';
+
+/** A message as the server writes it (`platform/channels/push.server.ts`). */
+type Message = {
+  id: string;
+  title: string;
+  body: string;
+  /** A path of this site. */
+  url: string;
+  airdropId: string | null;
+  actions: readonly string[];
+  createdAt: string;
+};
+
+/** What a notification carries until it is pressed. */
+type Note = Pick<Message, 'id' | 'url' | 'airdropId'>;
+
+type Act = { method: string; path: string; body: object };
+type Action = {
+  title: string;
+  /** What is sent to the API; undefined where only the page can do it. */
+  act: (note: Note) => Act | undefined;
+  failed: string;
+};
+
+const actions: Readonly<Record<string, Action>> = {
+  'check-in': {
+    title: 'Check in',
+    act: ({ airdropId }) =>
+      airdropId === null ? undefined : { method: 'POST', path: `/airdrops/${airdropId}/visits`, body: {} },
+    failed: 'You aren’t checked in',
+  },
+  claimed: {
+    title: 'Claimed',
+    act: ({ airdropId }) =>
+      airdropId === null
+        ? undefined
+        : { method: 'PATCH', path: `/airdrops/${airdropId}`, body: { status: 'claimed' } },
+    failed: 'It isn’t marked as claimed',
+  },
+  snooze: {
+    title: 'Snooze 1 hour',
+    act: ({ airdropId }) => ({ method: 'POST', path: '/reminders/snooze', body: { airdropId, minutes: 60 } }),
+    failed: 'It isn’t snoozed',
+  },
+};
+
+const icon = '/icons/icon-192.png';
+const patienceMs = 20_000;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Browsers want something shown for every message, also for one that can't be read. */
+function messageOf(event: PushEvent): Message {
+  let given: Partial<Record<keyof Message, unknown>> = {};
+  try {
+    given = event.data?.json() ?? {};
+  } catch {
+    // Shown below as what it is: a reminder that can be read on the page.
+  }
+  const { airdropId, actions: offered } = given;
+  return {
+    id: text(given.id),
+    title: text(given.title) || 'You have a reminder',
+    body: text(given.body),
+    url: text(given.url).startsWith('/') ? text(given.url) : '/reminders',
+    airdropId: typeof airdropId === 'string' ? airdropId : null,
+    actions: Array.isArray(offered) ? offered.map(text) : [],
+    createdAt: text(given.createdAt),
+  };
+}
+
+async function show(message: Message): Promise<void> {
+  const { id, title, body, url, airdropId, createdAt } = message;
+  const note: Note = { id, url, airdropId };
+  const timestamp = Date.parse(createdAt);
+  await scope.registration.showNotification(title, {
+    ...{ body, tag: id, icon, badge: icon, data: note },
+    ...(Number.isNaN(timestamp) ? {} : { timestamp }),
+    actions: message.actions.flatMap((action) => {
+      const known = actions[action];
+      return known === undefined ? [] : [{ action, title: known.title }];
+    }),
+  });
+}
+
+/** To the tab that shows the page already; a tab that shows another keeps what is being written in it. */
+async function open(path: string): Promise<void> {
+  const url = new URL(path, location.origin);
+  const tabs = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = tabs.find((tab) => tab.url === url.href);
+  await (there === undefined ? scope.clients.openWindow(url.href) : there.focus());
+}
+
+/** The key that calls carry, of the server as it is now: it may have been changed since this worker began. */
+async function clientKey(): Promise<string> {
+  const shell = await fetch('/offline-shell', { cache: 'no-store' });
+  return /"key":"([^"]+)"/.exec(await shell.text())?.[1] ?? '';
+}
+
+async function call({ method, path, body }: Act): Promise<void> {
+  const answer = await fetch(`/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', 'x-client-key': await clientKey() },
+    body: JSON.stringify(body),
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  if (answer.ok) return;
+  if (answer.status === 401) throw new Error('You’re signed out on this device.');
+  throw new Error(text((await answer.json()).message));
+}
+
+async function press(note: Note, action: string): Promise<void> {
+  const pressed = actions[action];
+  const act = pressed?.act(note);
+  if (pressed === undefined || act === undefined) return open(note.url);
+  try {
+    await call(act);
+  } catch (error) {
+    const isOurs = error instanceof Error && error.name === 'Error' && error.message !== '';
+    await scope.registration.showNotification(pressed.failed, {
+      body: `${isOurs ? error.message : 'We couldn’t reach the server.'} Press to open Dropfolio.`,
+      ...{ tag: `${note.id} failed`, icon, badge: icon, data: note },
+    });
+  }
+}
+
+/** The browser changed its subscription by itself: the server is told, if somebody is still signed in. */
+async function subscribeAgain(event: PushSubscriptionChangeEvent): Promise<void> {
+  const { oldSubscription } = event;
+  const { applicationServerKey = null } = oldSubscription?.options ?? {};
+  const subscription =
+    event.newSubscription ??
+    (await scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
+  const { endpoint, keys } = subscription.toJSON();
+  await call({ method: 'POST', path: '/channels/push', body: { endpoint, keys, name: 'This browser' } });
+}
+
+function noteOf(data: unknown): Note {
+  const { id, url, airdropId }: Partial<Record<keyof Note, unknown>> = Object(data);
+  return {
+    id: text(id),
+    url: text(url) || '/reminders',
+    airdropId: typeof airdropId === 'string' ? airdropId : null,
+  };
+}
+
+scope.addEventListener('push', (event: PushEvent) => event.waitUntil(show(messageOf(event))));
+scope.addEventListener('notificationclick', (event: NotificationClickEvent) => {
+  event.notification.close();
+  event.waitUntil(press(noteOf(event.notification.data), event.action));
+});
+scope.addEventListener('pushsubscriptionchange', (event: PushSubscriptionChangeEvent) =>
+  event.waitUntil(subscribeAgain(event)),
+);
