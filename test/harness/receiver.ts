@@ -16,6 +16,8 @@ export type Receiver = {
   /** What requests of this path meet from now on. */
   behave: (path: string, behaviour: Behaviour) => void;
   at: (path: string) => ReceivedRequest[];
+  /** Requests that waited for their answers at the same time, at the most. */
+  mostAtOnce: () => number;
   close: () => void;
 };
 
@@ -23,8 +25,15 @@ export type Receiver = {
 export async function startReceiver(usual: Behaviour = { status: 200 }): Promise<Receiver> {
   const received: ReceivedRequest[] = [];
   const behaviours = new Map<string, Behaviour>();
+  let open = 0;
+  let most = 0;
   const server = createServer((incoming, response) => {
     const chunks: Buffer[] = [];
+    open += 1;
+    most = Math.max(most, open);
+    response.on('close', () => {
+      open -= 1;
+    });
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
       const { method = '', url: path = '', headers } = incoming;
@@ -45,6 +54,7 @@ export async function startReceiver(usual: Behaviour = { status: 200 }): Promise
     received,
     behave: (path, behaviour) => void behaviours.set(path, behaviour),
     at: (path) => received.filter((one) => one.path === path),
+    mostAtOnce: () => most,
     close() {
       server.closeAllConnections();
       server.close();

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { type Receiver, startReceiver } from '../../../test/harness/receiver.ts';
+import { uuidv7 } from '../../lib/uuid.ts';
+import { sendLetter } from '../../platform/letter.server.ts';
+import { addedWebhook } from './calls.ts';
+import { deliver } from './commands.server.ts';
+
+type Person = Caller & { id: string; email: string };
+
+let app: TestApp;
+let hanging: Receiver;
+let quick: Receiver;
+
+beforeAll(async () => {
+  [hanging, quick] = await Promise.all([startReceiver('hang'), startReceiver()]);
+  app = await createTestApp({ limits: false, env: { ALLOW_PRIVATE_FETCH: 'true' } });
+});
+afterAll(async () => {
+  hanging.close();
+  quick.close();
+  await app.close();
+});
+
+/** Webhooks of the person there, of which the host has answered before or not. */
+async function link(one: Person, { origin }: Receiver, count: number, hasAnswered: boolean): Promise<void> {
+  for (let at = 0; at < count; at += 1) {
+    const input = { url: `${origin}/${one.id}/${at}`, name: 'Server', form: 'json' };
+    const { channel } = addedWebhook.parse((await one.call('POST', '/channels/webhook', input)).body);
+    if (!hasAnswered) continue;
+    await app.services.db
+      .updateTable('channels')
+      .set({ last_ok_at: new Date() })
+      .where('id', '=', channel.id)
+      .execute();
+  }
+}
+
+async function tell(one: Person, messages: number): Promise<void> {
+  const news = Array.from({ length: messages }, () => ({
+    ...{ userId: one.id, channels: new Set(['webhook']), key: uuidv7(), kind: 'claim_opens' },
+    ...{ title: 'Claim opens', body: '', url: '/tracker' },
+  }));
+  await deliver(app.services.db, { now: new Date() }, news);
+}
+
+/** Lines of one host, and of channels in trouble. */
+const mostForOneHost = 5 + 4;
+
+describe('a host that never answers', () => {
+  it('holds few hands: others’ messages and mails go out beside it', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => app.member()));
+    for (const [at, one] of people.entries()) await link(one, hanging, 5, at % 2 === 0);
+    await Promise.all(people.map((one) => tell(one, 10)));
+    await eventually(() => expect(hanging.mostAtOnce()).toBeGreaterThan(2));
+
+    const other = await app.member();
+    await link(other, quick, 3, true);
+    await tell(other, 5);
+    const person = { id: other.id, email: other.email, firstName: 'Ada' };
+    const action = { label: 'Open', url: app.baseUrl };
+    await sendLetter(app.services.db, person, { subject: 'Beside it', lines: [], action });
+    await eventually(() => expect(quick.received).toHaveLength(15));
+    await eventually(async () =>
+      expect((await app.mails()).map(({ subject }) => subject)).toContain('Beside it'),
+    );
+    expect(hanging.mostAtOnce()).toBeLessThanOrEqual(mostForOneHost);
+    // None of the 200 was given up to make room, and no channel had two on their way.
+    const paths = hanging.received.map(({ path }) => path);
+    expect(paths.length).toBeLessThan(200);
+  });
+});
