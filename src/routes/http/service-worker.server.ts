@@ -24,7 +24,8 @@ type ServiceWorkerOptions = {
 };
 
 /** What it fetches is its own to allow: a worker goes by the policy of its script. */
-const workerCsp = "default-src 'none'; connect-src 'self'; img-src 'self'; object-src 'none'; base-uri 'none'";
+const workerCsp =
+  "default-src 'none'; connect-src 'self'; img-src 'self'; object-src 'none'; base-uri 'none'";
 
 /** In the place of a worker that the operator doesn't want any more. */
 const removal = `self.addEventListener('install',()=>self.skipWaiting());
