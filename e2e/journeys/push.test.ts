@@ -1,0 +1,217 @@
+import type { Browser, BrowserContext, Page, Worker } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { deliver } from '../../src/features/channels/commands.server.ts';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { type PushService, type Subscription, startPushService } from '../../test/harness/push-service.ts';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, patience } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+let service: PushService;
+
+beforeAll(async () => {
+  [site, browser, service] = await Promise.all([
+    startSite({ ALLOW_PRIVATE_FETCH: 'true' }),
+    openBrowser(),
+    startPushService(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  service?.close();
+});
+
+/** The browser's own service can't be reached from here, and one without a screen allows nothing: subscriptions come from ours. */
+async function subscribeHere(context: BrowserContext): Promise<void> {
+  await context.exposeFunction('subscribeHere', (key: string) => service.subscribe(key));
+  await context.addInitScript(() => {
+    const given = globalThis as unknown as { subscribeHere: (key: unknown) => Promise<Subscription> };
+    let current: unknown = null;
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Notification.requestPermission = async () => 'granted';
+    PushManager.prototype.getSubscription = async () => current as PushSubscription | null;
+    PushManager.prototype.subscribe = async (options) => {
+      const subscription = await given.subscribeHere(options?.applicationServerKey);
+      current = { options: {}, toJSON: () => subscription, unsubscribe: async () => true };
+      return current as PushSubscription;
+    };
+  });
+}
+
+type Shown = { title: string; tag: string; body: string; actions: string[] };
+
+async function arrive() {
+  const visitor = await visit(browser, site, {
+    serviceWorkers: 'allow',
+    // A press that a test makes is not one of the browser's: what waits for it complains, and goes on.
+    expectedProblems: [/waitUntil/, /Failed to load resource/],
+  });
+  await subscribeHere(visitor.context);
+  const person = await site.makePerson();
+  await signIn(visitor.context, site, person);
+  await visitor.page.goto('/reminders');
+  await hydrated(visitor.page);
+  return { ...visitor, person };
+}
+
+/** The site's worker, which notes what it shows: a browser without a screen shows nothing. */
+async function workerOf(context: BrowserContext, page: Page): Promise<Worker> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect.poll(() => context.serviceWorkers().length, patience).toBe(1);
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error('there is no worker');
+  await worker.evaluate(() => {
+    const self = globalThis as unknown as { registration: ServiceWorkerRegistration; shown: unknown[] };
+    self.shown = [];
+    const note = (title: string, options: Record<string, unknown>) => {
+      self.shown.push({ title, ...options });
+    };
+    Object.defineProperty(self.registration, 'showNotification', {
+      value: async (title: string, options: Record<string, unknown>) => note(title, options),
+    });
+  });
+  return worker;
+}
+
+const shownBy = (worker: Worker): Promise<Shown[]> =>
+  worker.evaluate(() =>
+    (
+      globalThis as unknown as {
+        shown: { title: string; tag: string; body: string; actions?: { title: string }[] }[];
+      }
+    ).shown.map(({ title, tag, body, actions = [] }) => ({
+      ...{ title, tag, body },
+      actions: actions.map((one) => one.title),
+    })),
+  );
+
+/** Hands the browser what our server sent, as its own service would. */
+async function handOver(context: BrowserContext, page: Page, payload: object): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(
+        ({ scopeURL, isDeleted }) => scopeURL.startsWith(site.baseUrl) && !isDeleted,
+      );
+      if (own !== undefined) resolve(own.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const data = JSON.stringify(payload);
+  await session.send('ServiceWorker.deliverPushMessage', { origin: site.baseUrl, registrationId, data });
+  await session.detach();
+}
+
+/** Presses the newest notification, or one of its buttons. */
+const press = (worker: Worker, action: string) =>
+  worker.evaluate((pressed) => {
+    const self = globalThis as unknown as EventTarget & { shown: { data: unknown }[] };
+    const notification = { close: () => undefined, data: self.shown.at(-1)?.data };
+    const event = Object.assign(new Event('notificationclick'), {
+      ...{ notification, action: pressed },
+      waitUntil: () => undefined,
+    });
+    self.dispatchEvent(event);
+  }, action);
+
+async function linkHere(page: Page): Promise<Subscription> {
+  const before = service.requests.length;
+  await button(page, 'Turn on on this device').click();
+  await page.getByText('This device').first().waitFor();
+  await button(page, /^Send a test/)
+    .first()
+    .click();
+  await expect.poll(() => service.requests.length, patience).toBeGreaterThan(before);
+  expect(service.refusals).toEqual([]);
+  const subscription = service.messages.at(-1)?.subscription;
+  if (subscription === undefined) throw new Error('nothing arrived');
+  return subscription;
+}
+
+async function tell(person: Person, subscription: Subscription, airdropId: string) {
+  const before = service.to(subscription).length;
+  const key = uuidv7();
+  await deliver(site.database.db, { now: new Date() }, [
+    {
+      ...{ userId: person.id, channels: new Set(['push']), key, kind: 'claim_opens', airdropId },
+      ...{ title: 'Scroll: claim in 3 hours', body: 'Today at 18:00', url: '/tracker' },
+    },
+  ]);
+  await expect.poll(() => service.to(subscription).length, patience).toBe(before + 1);
+  return service.to(subscription).at(-1)?.payload ?? {};
+}
+
+describe('a phone that is subscribed', () => {
+  it('shows what arrives, marks a claim from its button, and says so where it can’t', async () => {
+    const { context, page, person, leave } = await arrive();
+    const subscription = await linkHere(page);
+    expect(service.to(subscription)[0]?.payload).toMatchObject({
+      kind: 'test',
+      title: 'Test from Dropfolio',
+    });
+    const { db } = site.database;
+    const airdrop = await makeAirdrop(db, person, { name: 'Scroll', status: 'active' });
+    const worker = await workerOf(context, page);
+    const payload = await tell(person, subscription, airdrop.id);
+    await handOver(context, page, payload);
+    const told = {
+      ...{ title: 'Scroll: claim in 3 hours', body: 'Today at 18:00' },
+      ...{ tag: payload.id, actions: ['Claimed', 'Snooze 1 hour'] },
+    };
+    await expect.poll(() => shownBy(worker), patience).toEqual([told]);
+    await handOver(context, page, payload);
+    await expect.poll(() => shownBy(worker), patience).toEqual([told, told]);
+
+    await press(worker, 'claimed');
+    const statusOf = () =>
+      db.selectFrom('airdrops').select('status').where('id', '=', airdrop.id).executeTakeFirst();
+    await expect.poll(statusOf, patience).toEqual({ status: 'claimed' });
+    expect(await shownBy(worker)).toHaveLength(2);
+
+    await db.deleteFrom('airdrops').where('id', '=', airdrop.id).execute();
+    await press(worker, 'claimed');
+    await expect
+      .poll(async () => (await shownBy(worker)).at(-1), patience)
+      .toMatchObject({
+        title: 'It isn’t marked as claimed',
+        body: expect.stringContaining('no longer exists'),
+      });
+    await leave();
+  });
+
+  it('gets nothing any more once its person has signed out', async () => {
+    const { context, page, person, leave } = await arrive();
+    const subscription = await linkHere(page);
+    const airdrop = await makeAirdrop(site.database.db, person, { name: 'Scroll', status: 'active' });
+    await button(page, /^Account menu/).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect
+      .poll(
+        () => site.database.db.selectFrom('channels').select('id').where('user_id', '=', person.id).execute(),
+        patience,
+      )
+      .toEqual([]);
+    await deliver(site.database.db, { now: new Date() }, [
+      {
+        ...{ userId: person.id, channels: new Set(['push']), key: uuidv7(), kind: 'claim_opens' },
+        ...{ title: 'Too late', body: '', url: '/tracker', airdropId: airdrop.id },
+      },
+    ]);
+    const queued = await site.database.db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(queued).toEqual([]);
+    expect(service.to(subscription)).toHaveLength(1);
+    expect(context.pages()).toHaveLength(1);
+    await leave();
+  });
+});
