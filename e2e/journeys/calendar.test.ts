@@ -167,6 +167,13 @@ describe('the calendar of the tracker', () => {
     await dialog(page, 'Five').waitFor();
     await page.keyboard.press('Escape');
     await isGone(dialog(page, 'Five'));
+
+    // What is deleted leaves the keyboard on its day.
+    await claim(page, 'One').press('Enter');
+    await button(dialog(page, 'One'), 'Delete').click();
+    await button(page.getByRole('alertdialog'), 'Delete').click();
+    await button(page, /^Thursday, March 18, 2027, 4 claims/).waitFor();
+    await expectFocus(dayButton(page, '2027-03-18'));
     await leave();
   });
 

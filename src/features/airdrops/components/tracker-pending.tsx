@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router';
 import { trackerName } from '#/lib/person-names.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Skeleton } from '#/ui/skeleton.tsx';
@@ -10,8 +9,6 @@ import { lastTodayHeight } from '../today/components/today-height.ts';
 /** The tracker's outline while its first data comes. */
 export function TrackerPending() {
   const viewer = useViewer();
-  // Every page carries this outline, so the calendar's is a plain one.
-  const isCalendar = 'view' in useLocation().search;
   return (
     <div data-pending="" className="page-column">
       <PageHeader
@@ -40,11 +37,7 @@ export function TrackerPending() {
         <Skeleton className="h-9 w-80 max-w-full pointer-coarse:h-11 max-sm:w-full" />
       </div>
       <Skeleton className="mb-4 h-29.5 sm:h-33" />
-      {isCalendar ? (
-        <div data-skeleton="" className="h-144 rounded-lg border border-line bg-surface shadow-xs md:h-240" />
-      ) : (
-        <CardSkeletons />
-      )}
+      <CardSkeletons />
     </div>
   );
 }

@@ -17,10 +17,8 @@ export function CalendarSkeleton({ span }: Pick<TrackerSearch, 'span'>) {
         {[...(span === 'month' ? 'abcdef' : 'a')].map((week) => (
           <div
             key={week}
-            className={`border-line border-t p-2 ${dayHeights[span === 'month' ? span : 'week']}`}
-          >
-            <Skeleton className="h-5" />
-          </div>
+            className={`border-line border-t ${dayHeights[span === 'month' ? span : 'week']}`}
+          />
         ))}
       </div>
     </Loading>

@@ -26,25 +26,23 @@ export const preloadCalendar = (): void => void load().catch(() => undefined);
 
 /** Loads the calendar when it is first looked at. */
 export function CalendarSlot(props: CalendarProps) {
-  const [Calendar, setCalendar] = useState(() => (typeof window === 'undefined' ? undefined : known));
-  const [attempt, setAttempt] = useState(0);
-  const [failedAttempt, setFailedAttempt] = useState<number>();
+  const [Calendar, setCalendar] = useState(() => known);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
+    if (failed) return;
     load().then(
       (component) => setCalendar(() => component),
-      () => setFailedAttempt(attempt),
+      () => setFailed(true),
     );
-  }, [attempt]);
+  }, [failed]);
   if (Calendar) return <Calendar {...props} />;
-  if (failedAttempt === attempt) {
-    return (
-      <ErrorState
-        toasts
-        title="Error loading the calendar"
-        description="Please try again later"
-        onRetry={() => setAttempt(attempt + 1)}
-      />
-    );
-  }
-  return <CalendarSkeleton span={props.search.span} />;
+  if (!failed) return <CalendarSkeleton span={props.search.span} />;
+  return (
+    <ErrorState
+      toasts
+      title="Error loading the calendar"
+      description="Please try again later"
+      onRetry={() => setFailed(false)}
+    />
+  );
 }

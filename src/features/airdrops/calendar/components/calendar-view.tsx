@@ -51,8 +51,9 @@ export function CalendarView({ rows: latestRows, today, search, go, arrive }: Ca
   const wanted = useRef<string>(undefined);
   const [walked, setWalked] = useState<string>();
 
-  const { span } = search;
-  const anchor = search.date || today;
+  // A month is drawn in slices, so that the button that turned it answers at once.
+  const span = useDeferredValue(search.span);
+  const anchor = useDeferredValue(search.date || today);
   const firstDay = firstWeekday(reader.locale);
   const rows = useDeferredValue(latestRows);
   const index = useDays(rows, reader.zone);

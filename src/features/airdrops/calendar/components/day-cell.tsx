@@ -61,7 +61,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
     >
       <div className="flex h-6 w-full shrink-0 items-center gap-1 max-md:justify-center">
         {isFirstOfMonth(day) && !isNarrow && (
-          <span aria-hidden="true" className="pl-1 font-medium text-muted text-xs">
+          <span aria-hidden="true" className="-mr-1 pl-1 font-medium text-muted text-xs">
             {monthName(day, locale)}
           </span>
         )}

@@ -1,4 +1,5 @@
 import { BellOff } from 'lucide-react';
+import { useState } from 'react';
 import { cx } from '#/ui/cx.ts';
 import type { Reader } from '../../components/tracker-context.ts';
 import type { Entry } from '../entries.ts';
@@ -18,8 +19,10 @@ type EntryChipProps = {
 export function EntryChip({ entry, reader, now, tabIndex, isCarried }: EntryChipProps) {
   const { kind, row } = entry;
   const { icon: Icon, tone } = lookOf(entry, now);
+  // A month has a hundred of them: a menu comes when somebody is near.
+  const [isNear, setIsNear] = useState(false);
   return (
-    <div className="group/entry relative flex h-6 min-w-0 shrink-0">
+    <div className="group/entry relative flex h-6 min-w-0 shrink-0" onPointerEnter={() => setIsNear(true)}>
       <button
         type="button"
         data-entry={row.id}
@@ -38,11 +41,13 @@ export function EntryChip({ entry, reader, now, tabIndex, isCarried }: EntryChip
         {isMarkedMuted(row) && <BellOff className="ml-auto size-3 shrink-0" aria-hidden="true" />}
         <span className="sr-only">{describe(entry, now)}</span>
       </button>
-      <EntryMenuButton
-        row={row}
-        tabIndex={tabIndex}
-        className="absolute! inset-y-0 right-0 my-auto size-5! bg-raised! opacity-0 shadow-xs focus-visible:opacity-100 group-hover/entry:opacity-100 data-[state=open]:opacity-100 pointer-coarse:hidden [&_svg]:size-3.5!"
-      />
+      {(isNear || tabIndex === 0) && (
+        <EntryMenuButton
+          row={row}
+          tabIndex={tabIndex}
+          className="absolute! inset-y-0 right-0 my-auto size-5! bg-raised! opacity-0 shadow-xs focus-visible:opacity-100 group-hover/entry:opacity-100 data-[state=open]:opacity-100 pointer-coarse:hidden [&_svg]:size-3.5!"
+        />
+      )}
     </div>
   );
 }

@@ -26,7 +26,14 @@ export function EntryRow({ entry, now }: { entry: Entry; now: number }) {
         <span className={cx('grid size-7 shrink-0 place-items-center rounded-md', tone)}>
           <Icon className="size-4" aria-hidden="true" />
         </span>
-        <span className="tabular w-16 shrink-0 text-muted text-sm sm:w-18">{whenOf(entry, reader)}</span>
+        <span
+          className={cx(
+            'tabular w-16 shrink-0 text-muted text-sm sm:w-18',
+            kind === 'check-in' && 'max-sm:sr-only',
+          )}
+        >
+          {whenOf(entry, reader)}
+        </span>
         <span className="min-w-0 flex-1">
           <span
             className={cx(

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isCalendarDay } from '#/lib/dates.ts';
 import { typedInstant } from '#/lib/local-instant.ts';
 import { formatInstant } from '#/lib/wording.ts';
@@ -24,6 +24,7 @@ function MoveClaim({ open, onClose, row }: DialogProps<'move-claim'> & { row: Ai
   const { reader } = tracker;
   const [typed, setTyped] = useState(() => typedInstant(row.claimDate, reader.zone).date);
   const [error, setError] = useState<string>();
+  const isMoved = useRef(false);
   const current = row.claimDate === null ? 'No claim date' : formatInstant(Date.parse(row.claimDate), reader);
   return (
     <Dialog
@@ -32,11 +33,19 @@ function MoveClaim({ open, onClose, row }: DialogProps<'move-claim'> & { row: Ai
       title="Move claim"
       description={row.name}
       size="sm"
+      onCloseAutoFocus={(event) => {
+        // The entry that opened it stands elsewhere now, or on another page of the calendar.
+        const next = isMoved.current && (entryOf(row.id) ?? currentDay());
+        if (!next) return;
+        event.preventDefault();
+        next.focus();
+      }}
     >
       <DialogForm
         onSubmit={(event) => {
           event.preventDefault();
           if (!isCalendarDay(typed)) return setError('Please enter a valid claim date.');
+          isMoved.current = true;
           onClose();
           void moveClaim(tracker, row.id, typed);
         }}
@@ -63,3 +72,8 @@ function MoveClaim({ open, onClose, row }: DialogProps<'move-claim'> & { row: Ai
     </Dialog>
   );
 }
+
+const entryOf = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-kind="claim"][data-entry="${id}"]`);
+
+const currentDay = () => document.querySelector<HTMLElement>('[data-number][tabindex="0"]');

@@ -116,8 +116,11 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
       const next = Math.min(lastAt.current, latest.current.rows.length - 1);
       setCurrentId(latest.current.rows[next]?.id);
       if (document.activeElement !== document.body) return;
-      if (next >= 0) grid.current?.focus(next);
-      else section.current?.querySelector<HTMLElement>('[data-next-step]')?.focus();
+      const after = section.current?.querySelector<HTMLElement>(
+        '[data-next-step], [data-number][tabindex="0"]',
+      );
+      if (after) after.focus();
+      else if (next >= 0) grid.current?.focus(next);
     }, 50);
     return () => clearInterval(timer);
   }, [at, currentId]);
