@@ -46,7 +46,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/profile': ['/profile'],
   '/plan': ['/plan'],
   '/credits': ['/credits'],
-  '/reminders': ['/reminders'],
+  '/reminders': ['/reminders', '/reminders?channel=01890a5d-ac96-774b-bcce-b302099a8057'],
   '/notifications': ['/notifications'],
   '/yap-list': ['/yap-list', '/yap-list?filter=yapped'],
   '/notifications/unsubscribe': ['/notifications/unsubscribe', '/notifications/unsubscribe?token=abc'],

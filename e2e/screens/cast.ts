@@ -24,6 +24,7 @@ import { giveFollowCampaigns } from './follow-campaigns-cast.ts';
 import { giveClaims } from './follow-review-cast.ts';
 import { givePurchases } from './payments-cast.ts';
 import { samplePresaleId } from './presales-screens.ts';
+import { giveChannels } from './reminders-cast.ts';
 import type { Who } from './screens.ts';
 import { sampleQuestId, sampleSubmissionId } from './submissions-screens.ts';
 
@@ -308,6 +309,7 @@ export async function makeCast(site: Site): Promise<Cast> {
   await writeEntry(source, 'user.suspended', { subjectId: hunter.id, details });
   const newcomer = await site.makePerson({ firstName: 'Mary' });
   await giveWaysIn(site, newcomer);
+  await giveChannels(site, newcomer);
   await publishGuides(site);
   await publishPresales(site);
   await publishCampaigns(site);

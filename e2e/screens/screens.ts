@@ -17,6 +17,7 @@ import { notificationStates } from './notifications-screens.ts';
 import { paymentStates } from './payments-screens.ts';
 import { presaleStates } from './presales-screens.ts';
 import { profileStates } from './profile-screens.ts';
+import { reminderStates } from './reminders-screens.ts';
 import { app, phone } from './sample-factors.ts';
 import { searchStates } from './search-screens.ts';
 import { submissionStates } from './submissions-screens.ts';
@@ -475,6 +476,7 @@ export const screenStates: readonly ScreenState[] = [
   ...campaignStates,
   ...followStates,
   ...notificationStates,
+  ...reminderStates,
   ...searchStates,
   ...guideStates,
   ...contentStates,

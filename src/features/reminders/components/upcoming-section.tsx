@@ -139,7 +139,7 @@ function Row({ reminder, viewer, now }: Given & { reminder: UpcomingReminder }) 
           <Link
             to="/tracker"
             search={{ q: title }}
-            className="tap block max-w-full truncate text-base text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            className="tap inline-block max-w-full break-words text-base text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
           >
             {title}
           </Link>

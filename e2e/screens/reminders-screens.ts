@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { button, dialog, press, shown } from '../harness/steps.ts';
+import type { ScreenState } from './screens.ts';
+
+const hunters = { path: '/reminders', who: 'hunter' } as const;
+/** They have channels, and nothing to be reminded of that would be sent there meanwhile. */
+const newcomers = { path: '/reminders', who: 'newcomer' } as const;
+
+async function openWebhook(page: Page) {
+  await press(page, 'Add a webhook');
+  const form = dialog(page, 'Add a webhook');
+  await shown(form);
+  return form;
+}
+
+/** What can be opened under Reminders. */
+export const reminderStates: readonly ScreenState[] = [
+  {
+    ...hunters,
+    name: 'all reminders, and what can be done with one',
+    open: async (page) => {
+      await press(page, /^Show all/);
+      await press(page, /^Actions for/);
+      await shown(page.getByRole('menu'));
+    },
+  },
+  {
+    ...hunters,
+    name: 'times of reminders, refused',
+    open: async (page) => {
+      const form = page.locator('#when');
+      await form.getByLabel('Another lead time', { exact: true }).fill('30');
+      await form.getByLabel('Unit of another lead time').selectOption('days');
+      await form.getByRole('switch', { name: 'Quiet hours' }).check();
+      await press(form, 'Save');
+      await shown(form.getByText('A lead time can be up to 14 days.'));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'channels that work, fail and are off',
+    open: (page) => shown(page.getByText('Turned off', { exact: false })),
+  },
+  {
+    ...newcomers,
+    name: 'add a webhook, refused',
+    open: async (page) => {
+      const form = await openWebhook(page);
+      await press(form, 'Add webhook');
+      await shown(form.getByText('Please enter a valid URL'));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'the secret of a webhook',
+    open: async (page) => {
+      await page.route('**/api/channels/webhook', (route) =>
+        route.fulfill({ status: 201, json: { channel: { name: 'Attic' }, secret: 'whsec_c2VjcmV0' } }),
+      );
+      const form = await openWebhook(page);
+      await form.getByLabel('URL').fill('https://hooks.example.com/attic');
+      await form.getByLabel('Name').fill('Attic');
+      await press(form, 'Add webhook');
+      await shown(dialog(page, 'Copy the secret now'));
+      await page.unroute('**/api/channels/webhook');
+    },
+  },
+  {
+    ...newcomers,
+    name: 'rename a channel',
+    open: async (page) => {
+      await press(page, 'Rename Home server');
+      await shown(dialog(page, 'Rename “Home server”'));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'unlink a channel',
+    open: async (page) => {
+      await press(page, 'Unlink Home server');
+      await shown(page.getByRole('alertdialog'));
+    },
+  },
+  {
+    ...newcomers,
+    name: 'a test of a channel, refused',
+    expects: /status of 429/,
+    open: async (page) => {
+      const json = {
+        defined: false,
+        code: 'RATE_LIMITED',
+        status: 429,
+        message: 'Too many tests.',
+        data: {},
+      };
+      await page.route('**/api/channels/*/test', (route) => route.fulfill({ status: 429, json }));
+      await press(page, 'Send a test to Home server');
+      await shown(page.getByText('Too many tests.'));
+      await page.unroute('**/api/channels/*/test');
+    },
+  },
+  {
+    ...newcomers,
+    name: 'deliveries of one channel',
+    open: async (page) => {
+      await page.locator('#deliveries').getByLabel('Channel').selectOption('Team');
+      await shown(button(page, 'Show all channels'));
+    },
+  },
+];
