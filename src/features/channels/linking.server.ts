@@ -213,7 +213,7 @@ export async function unlinkChannel(
 ): Promise<ChannelId> {
   const { kind, sealed } = await forgetChannel(ctx, { id });
   if (kind === 'telegram' && telegram !== undefined) {
-    void sayGoodbye(telegram, JSON.parse(channelCipher.decrypt(sealed, id)), ctx.config);
+    void sayGoodbye(telegram, () => JSON.parse(channelCipher.decrypt(sealed, id)), ctx.config);
   }
   return { id };
 }

@@ -8,11 +8,14 @@ const goodbyeMs = 5_000;
 /** Tells a chat that it was unlinked on the page. Nobody waits for it, and nothing comes of it when it fails. */
 export async function sayGoodbye(
   telegram: Telegram,
-  address: unknown,
+  readAddress: () => unknown,
   { baseUrl }: { baseUrl: string },
 ): Promise<void> {
-  const { data } = telegramAddress.safeParse(address);
-  if (data === undefined) return;
-  const message = telegramText({ ...goodbye, url: `${baseUrl}/reminders` });
-  await telegram.send(data.chatId, message, AbortSignal.timeout(goodbyeMs)).catch(() => undefined);
+  try {
+    const { chatId } = telegramAddress.parse(readAddress());
+    const message = telegramText({ ...goodbye, url: `${baseUrl}/reminders` });
+    await telegram.send(chatId, message, AbortSignal.timeout(goodbyeMs));
+  } catch {
+    // Blocked, out of reach, or encrypted with another secret of this site: unlinked it is all the same.
+  }
 }

@@ -208,6 +208,25 @@ describe('linking', () => {
     expect((await said('/today')).text).toMatch(/^This chat isn’t linked/);
   });
 
+  it('is undone from the page also where the chat’s address can’t be read any more, or blocks us', async () => {
+    const { db } = app.services;
+    await link();
+    await db.updateTable('channels').set({ sealed: 'x' }).where('user_id', '=', member.id).execute();
+    const unlink = async () => {
+      const [channel] = await chatsOf(member.id);
+      expect((await member.call('DELETE', `/channels/${channel?.id}`)).status).toBe(200);
+      expect(await chatsOf(member.id)).toEqual([]);
+    };
+    await unlink();
+    await link();
+    standIn.script('sendMessage', [blocked]);
+    const calls = standIn.calls.filter((method) => method === 'sendMessage').length;
+    await unlink();
+    await eventually(() =>
+      expect(standIn.calls.filter((method) => method === 'sendMessage').length).toBe(calls + 1),
+    );
+  });
+
   it('is offered with the bot’s name', async () => {
     expect((await member.call('GET', '/channels')).body).toMatchObject({
       available: { telegram: { botName: standIn.botName } },
