@@ -11,11 +11,16 @@ namePageCodeErrors();
 const router = getRouter();
 Object.assign(router.options, { serializationAdapters: [errorAdapter] });
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={router} />
-    </StrictMode>,
-  );
-});
+if ('$_TSR' in window) {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterClient router={router} />
+      </StrictMode>,
+    );
+  });
+} else {
+  // A document that no server has made for this address.
+  void import('./routes/shell/start-offline.tsx').then(({ startOffline }) => startOffline(router));
+}

@@ -16,6 +16,26 @@ export async function openTracker(page: Page, search = ''): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
+/** Waits until the browser has kept all that the tracker shows, so that it opens without a network. */
+export async function keptOffline(page: Page): Promise<void> {
+  const revision = () =>
+    page.evaluate(async () => {
+      const known = await indexedDB.databases();
+      if (!known.some(({ name }) => name === 'dropfolio')) return null;
+      const request = indexedDB.open('dropfolio');
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+      });
+      const found = database.transaction('standing').objectStore('standing').get('now');
+      const standing = await new Promise<{ revision: number | null } | undefined>((resolve) => {
+        found.onsuccess = () => resolve(found.result);
+      });
+      database.close();
+      return standing?.revision ?? null;
+    });
+  await expect.poll(revision, patience).not.toBeNull();
+}
+
 export const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true });
 
 /** The names of the cards, in their order. */

@@ -223,6 +223,8 @@ describe('adding', () => {
   it('tells that an earlier attempt was saved after all, and then adds what is typed now', async () => {
     const visitor = await visit(browser, site, { expectedProblems: [/net::ERR_/, /status of 422/] });
     const { page, context } = visitor;
+    // A browser that lends no storage: nothing can wait there.
+    await context.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
     await signIn(context, site, await site.makePerson());
     await openTracker(page);
     await button(page, 'Add New').click();

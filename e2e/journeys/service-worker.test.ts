@@ -22,7 +22,7 @@ afterAll(async () => {
 async function arrive(path = '/tracker') {
   const visitor = await visit(browser, site, {
     serviceWorkers: 'allow',
-    expectedProblems: [/net::ERR_/, /Failed to load resource/],
+    expectedProblems: [/net::ERR_/, /Failed to load resource/, /part of this page/],
   });
   const person = await site.makePerson();
   await signIn(visitor.context, site, person);

@@ -132,7 +132,7 @@ describe('a change', () => {
 
   it('made elsewhere leaves an open edit alone, and only the edited fields are written', async () => {
     const person = await site.makePerson();
-    const visitor = await visit(browser, site);
+    const visitor = await visit(browser, site, { expectedProblems: [/status of 409/] });
     const { page, context } = visitor;
     const call = await signIn(context, site, person);
     await openTracker(page);

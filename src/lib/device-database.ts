@@ -9,3 +9,20 @@ export function deleteDeviceDatabase(): Promise<void> {
     request.onerror = () => reject(request.error ?? new Error('The database could not be deleted.'));
   });
 }
+
+/** How many changes wait in it to be sent. */
+export async function countWaiting(): Promise<number> {
+  const known = await indexedDB.databases();
+  if (!known.some(({ name }) => name === deviceDatabase)) return 0;
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(deviceDatabase);
+    request.onerror = () => reject(request.error ?? new Error('The database could not be opened.'));
+    request.onsuccess = () => {
+      const database = request.result;
+      const counted = database.transaction('waiting').objectStore('waiting').count();
+      counted.onsuccess = () => resolve(counted.result);
+      counted.onerror = () => resolve(0);
+      database.close();
+    };
+  });
+}

@@ -22,6 +22,7 @@ export type QueryRoot =
   | 'guide'
   | 'guide-progress'
   | 'guides'
+  | 'kept-tracker'
   | 'notification-settings'
   | 'notifications'
   | 'overview'

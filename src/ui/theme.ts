@@ -41,7 +41,8 @@ function readResolved(): 'light' | 'dark' {
   return resolveTheme(readTheme(), matchMedia(DARK_QUERY).matches);
 }
 
-function applyTheme() {
+/** Puts it on <html>, where it may have been taken off. */
+export function applyTheme() {
   const resolved = readResolved();
   const root = document.documentElement;
   root.dataset.theme = resolved;

@@ -9,6 +9,7 @@ import {
   type TrackerSearch,
   trackerSearchParams,
 } from '#/features/airdrops/list/filter.ts';
+import { keptTrackerKey } from '#/features/airdrops/offline/components/kept-tracker-key.ts';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { isAppError } from '#/lib/app-error.ts';
@@ -49,6 +50,8 @@ export const Route = createFileRoute('/tracker')({
     const now = new Date().toISOString();
     const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
     if (viewer === null) throw signInRedirect(location.href);
+    const kept = queryClient.getQueryData<TrackerData>(keptTrackerKey);
+    if (kept) return kept;
     if (hasAirdropStore(viewer.id)) return { first: null, overview: null, now };
     // What can't be loaded now, the page itself tries again and tells about.
     const later = (error: unknown) => {
@@ -61,6 +64,10 @@ export const Route = createFileRoute('/tracker')({
       api.airdrops.overview({}).catch(later),
       queryClient.query({ ...subscriptionQuery(api), staleTime: 'static' }).catch(later),
     ]);
+    if (first === null && typeof window !== 'undefined') {
+      const { readTracker } = await import('#/features/airdrops/offline/components/read-tracker.ts');
+      return (await readTracker(viewer.id).catch(() => undefined))?.data ?? { first, overview, now };
+    }
     return { first, overview, now };
   },
   // Filters work on what is loaded: a new address alone needs no new data.

@@ -35,6 +35,9 @@ const lazyDialogs = {
     import('../export/components/export-dialog.tsx').then((module) => module.ExportDialog),
   ),
   shortcuts: lazyDialog(() => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog)),
+  waiting: lazyDialog(() =>
+    import('../offline/components/waiting-dialog.tsx').then((module) => module.WaitingDialog),
+  ),
   upgrade: lazyDialog(() =>
     import('../edit/components/upgrade-dialog.tsx').then((module) => module.UpgradeDialog),
   ),

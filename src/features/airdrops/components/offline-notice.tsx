@@ -1,15 +1,21 @@
-import { CloudOff } from 'lucide-react';
+import { CloudOff, CloudUpload } from 'lucide-react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { liveOf } from '#/lib/live.ts';
+import { formatInstant } from '#/lib/wording.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { cx } from '#/ui/cx.ts';
 import { preloadToaster } from '#/ui/toast-host.tsx';
-import { useTracker } from './tracker-context.ts';
+import { useWaiting } from '../offline/components/use-offline.ts';
+import { waitingText } from '../offline/waiting.ts';
+import { type Reader, useTracker } from './tracker-context.ts';
 
 const idleMs = 8000;
 /** Somebody is about to do something. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 export function OfflineNotice() {
-  const { viewerId } = useTracker();
+  const { viewerId, offline, reader, open } = useTracker();
+  const waiting = useWaiting(offline);
   const live = useMemo(() => (typeof window === 'undefined' ? null : liveOf(viewerId)), [viewerId]);
   const state = useSyncExternalStore(
     live?.subscribeState ?? (() => () => {}),
@@ -26,17 +32,43 @@ export function OfflineNotice() {
       for (const event of signs) removeEventListener(event, preloadToaster, options);
     };
   }, []);
+  const asOf = offline?.asOf() ?? '';
+  const [refused, sending] = [waiting.filter(({ refusal }) => refusal), waiting.length];
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-0 top-header z-header flex justify-center"
-    >
-      {state === 'offline' && (
-        <p className="mt-2 flex animate-fade-in items-center gap-2 rounded-full border border-warning-line bg-warning-bg px-3 py-1 text-sm text-warning-ink shadow-sm">
-          <CloudOff className="size-4" aria-hidden="true" />
-          You’re offline. Changes can’t be saved.
-        </p>
+    <div className="pointer-events-none fixed inset-x-0 top-header z-header flex flex-wrap justify-center gap-2">
+      <div role="status">
+        {state === 'offline' && (
+          <p className={pill}>
+            <CloudOff className="size-4" aria-hidden="true" />
+            {offline === undefined && 'You’re offline. Changes can’t be saved.'}
+            {offline !== undefined && asOf === '' && 'Offline. Changes wait until you’re back.'}
+            {asOf !== '' && `Offline: as of ${formatTime(asOf, reader)}. Changes wait until you’re back.`}
+          </p>
+        )}
+      </div>
+      {sending > 0 && (
+        <button
+          type="button"
+          className={cx(pill, 'pointer-events-auto pointer-coarse:min-h-11 hover:underline')}
+          onClick={() => open({ kind: 'waiting' })}
+        >
+          <CloudUpload className="size-4" aria-hidden="true" />
+          {refused.length === 0 ? waitingText(sending) : refusedText(refused.length)}
+        </button>
       )}
     </div>
   );
+}
+
+const pill =
+  'mt-2 flex animate-fade-in items-center gap-2 rounded-full border border-warning-line bg-warning-bg px-3 py-1 text-sm text-warning-ink shadow-sm';
+
+const refusedText = (count: number) =>
+  count === 1 ? '1 change needs your attention' : `${count} changes need your attention`;
+
+/** The time of day, and the day too where it was another one. */
+function formatTime(instant: string, { locale, zone }: Reader): string {
+  const at = Date.parse(instant);
+  if (calendarDay(at, zone) !== calendarDay(Date.now(), zone)) return formatInstant(at, { locale, zone });
+  return new Intl.DateTimeFormat(locale ?? undefined, { timeZone: zone, timeStyle: 'short' }).format(at);
 }

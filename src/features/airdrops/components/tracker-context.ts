@@ -2,22 +2,25 @@ import { createContext, type RefObject, useContext, useSyncExternalStore } from 
 import type { AirdropActions } from '../data/components/airdrop-actions.ts';
 import type { AirdropStore, Snapshot } from '../data/components/airdrop-store.ts';
 import type { AirdropForm } from '../edit/form.ts';
+import type { Offline } from '../offline/components/offline.ts';
 import type { Airdrop } from '../schema.ts';
 
-/** What the add dialog is filled in with: by a link to it, or by the day of the calendar. */
-export type GivenAirdrop = Partial<Pick<AirdropForm, 'name' | 'project' | 'projectLink' | 'claimDate'>>;
+/** What the add dialog is filled in with: by a link to it, by the day of the calendar, by what was refused. */
+export type GivenAirdrop = Partial<AirdropForm>;
 
 export type TrackerDialog =
-  | { kind: 'add'; given: GivenAirdrop }
+  | { kind: 'add'; given: GivenAirdrop; mends?: string }
   | { kind: 'details'; id: string }
-  | { kind: 'edit'; id: string }
+  /** `mends`: the change that waits refused, in whose place this one comes. */
+  | { kind: 'edit'; id: string; given?: GivenAirdrop; mends?: string }
   | { kind: 'delete'; id: string }
   | { kind: 'delete-many'; ids: readonly string[]; onConfirm: () => void }
   | { kind: 'day'; day: string }
   | { kind: 'move-claim'; id: string }
   | { kind: 'export' }
   | { kind: 'shortcuts' }
-  | { kind: 'upgrade' };
+  | { kind: 'upgrade' }
+  | { kind: 'waiting' };
 
 /** For whom dates are written. */
 export type Reader = { locale: string | null; zone: string };
@@ -35,6 +38,8 @@ export type Tracker = {
   actions: AirdropActions;
   /** Filled in by the list. */
   view: RefObject<ListView | null>;
+  /** Undefined until its code is there, and where the browser lends no storage. */
+  offline: Offline | undefined;
   reader: Reader;
   /** The instant the page was made for (ISO). */
   now: string;

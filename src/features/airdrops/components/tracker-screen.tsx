@@ -19,6 +19,7 @@ import { useTrackerLive } from '../data/components/use-tracker-live.ts';
 import { AirdropList } from '../list/components/airdrop-list.tsx';
 import type { SetSearch } from '../list/components/tracker-search.ts';
 import type { TrackerSearch } from '../list/filter.ts';
+import { useOffline } from '../offline/components/use-offline.ts';
 import { watchTodayHeight } from '../today/components/today-height.ts';
 import { TodayPanel } from '../today/components/today-panel.tsx';
 import { DialogHost, preloadDialog } from './dialog-host.tsx';
@@ -74,18 +75,33 @@ export function TrackerScreen(props: TrackerScreenProps) {
   }, [open]);
 
   const view = useRef<ListView>(null);
+  const onCountChanged = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: ['subscription'] }),
+    [queryClient],
+  );
+  const look = useCallback(() => open({ kind: 'waiting' }), [open]);
+  const { offline, latest } = useOffline({
+    viewer,
+    api: api.airdrops,
+    store,
+    onCountChanged,
+    onSignedOut,
+    onLook: look,
+  });
   const actions = useMemo(
     () =>
       createAirdropActions({
         api: api.airdrops,
         store,
         today: () => calendarDay(Date.now(), viewer.timeZone),
-        onCountChanged: () => void queryClient.invalidateQueries({ queryKey: ['subscription'] }),
+        onCountChanged,
         onUpgrade: upgrade,
         onSignedOut,
+        onClash: look,
+        queue: () => latest.current?.queue,
         view: () => view.current,
       }),
-    [api, store, viewer.timeZone, queryClient, upgrade, onSignedOut],
+    [api, store, viewer.timeZone, onCountChanged, upgrade, onSignedOut, look, latest],
   );
 
   const addWith = useCallback(
@@ -98,6 +114,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
       store,
       actions,
       view,
+      offline,
       reader: { locale: viewer.locale, zone: viewer.timeZone },
       now: data.now,
       open,
@@ -106,7 +123,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
       upgrade,
       canAdd,
     }),
-    [viewer, store, actions, data.now, open, addWith, canAdd, upgrade],
+    [viewer, store, actions, offline, data.now, open, addWith, canAdd, upgrade],
   );
 
   const { add } = tracker;

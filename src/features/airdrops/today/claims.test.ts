@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
 import { airdropStatuses } from '../kinds.ts';
-import { claimsSoon, claimText, claimUrgency, overdueClaims } from './claims.ts';
+import { claimsDue, claimsSoon, claimText, claimUrgency, overdueClaims } from './claims.ts';
 
 const now = Date.parse('2026-11-20T18:40:00.000Z');
 const second = 1000;
@@ -10,6 +10,15 @@ const hour = 60 * minute;
 const inMinutes = (minutes: number) => new Date(now + minutes * minute).toISOString();
 const claimIn = (minutes: number) => sampleAirdrop({ name: String(minutes), claimDate: inMinutes(minutes) });
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+
+it('counts the open claims of today and before by the clock of a zone', () => {
+  const rows = [-3000, -1, 60, 319, 320, 1440].map(claimIn);
+  // Midnight in London is 320 minutes away, in Kathmandu it was 25 minutes ago.
+  expect(claimsDue(rows, now, 'Europe/London')).toBe(4);
+  expect(claimsDue(rows, now, 'Asia/Kathmandu')).toBe(5);
+  const settled = rows.map((row) => ({ ...row, status: 'claimed' as const }));
+  expect(claimsDue(settled, now, 'Europe/London')).toBe(0);
+});
 
 describe('claimsSoon', () => {
   it('lists claims from now to 24 hours ahead, both included, soonest first', () => {

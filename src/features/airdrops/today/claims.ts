@@ -46,6 +46,15 @@ export function overdueClaims(rows: readonly Airdrop[], now: number): Airdrop[] 
     .sort(byClaimDate);
 }
 
+/** How many open airdrops are to be claimed today, by the clock of `zone`, or should have been before. */
+export function claimsDue(rows: readonly Airdrop[], now: number, zone: string): number {
+  const today = calendarDay(now, zone);
+  // A day is at most 25 hours long; asking the zone about every date would take long.
+  const after = minuteStart(minuteOf(now) + 25 * 60 + 1);
+  const isDue = (claimDate: string) => claimDate < after && calendarDay(Date.parse(claimDate), zone) <= today;
+  return rows.filter((row) => isOpen(row) && row.claimDate !== null && isDue(row.claimDate)).length;
+}
+
 /** How near a claim is: within 24 hours, missed, or neither. Nothing presses once it is claimed or expired. */
 export function claimUrgency({ status, claimDate }: Dated, now: number): 'soon' | 'overdue' | 'none' {
   if (claimDate === null || !isOpen({ status })) return 'none';

@@ -1,3 +1,4 @@
+import { deleteDeviceDatabase } from '#/lib/device-database.ts';
 import { noteDeviceOwner } from '#/lib/device-mark.ts';
 import { forgetDrafts } from '#/ui/forms/forget-drafts.ts';
 
@@ -11,13 +12,22 @@ export async function removeWorker(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 }
 
+let leaving: Promise<void> | undefined;
+
+async function leave(): Promise<void> {
+  const work = [removeWorker(), deleteDeviceDatabase(), navigator.clearAppBadge?.()];
+  const failed = (await Promise.allSettled(work)).some(({ status }) => status === 'rejected');
+  if (!failed) noteDeviceOwner(null);
+}
+
 /**
  * Forgets everything this browser keeps of whoever was signed in. The note of whose it was goes last: what was cut short
  * is done at the next page. Drafts are each person's own: where a session only ended, what was typed waits for them.
  */
-export async function leaveDevice({ keepsDrafts = false } = {}): Promise<void> {
+export function leaveDevice({ keepsDrafts = false } = {}): Promise<void> {
   if (!keepsDrafts) forgetDrafts();
-  const work = [removeWorker(), navigator.clearAppBadge?.()];
-  const failed = (await Promise.allSettled(work)).some(({ status }) => status === 'rejected');
-  if (!failed) noteDeviceOwner(null);
+  leaving ??= leave().finally(() => {
+    leaving = undefined;
+  });
+  return leaving;
 }

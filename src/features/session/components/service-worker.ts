@@ -1,4 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
+import { deviceOwner } from '#/lib/device-mark.ts';
 import { isNetworkOff } from '#/lib/network.ts';
 import { callsEnded, onServerAnswer } from '#/lib/server-answers.ts';
 import { dismissToast, toast } from '#/ui/toast-store.ts';
@@ -57,7 +58,10 @@ export function followWorker(router: RegisteredRouter): () => void {
   async function meet(worker: ServiceWorker): Promise<void> {
     const entry = await entryOf(worker);
     if (signal.aborted) return;
-    if (entry === ownEntry()) return void worker.postMessage('take over');
+    if (entry === ownEntry()) {
+      worker.postMessage('take over');
+      return;
+    }
     waiting = worker;
     offer = toast({
       title: 'A new version is available',
@@ -97,8 +101,10 @@ export function followWorker(router: RegisteredRouter): () => void {
     const { serviceWorker } = navigator;
     if (router.options.context.config.serviceWorker) {
       const registration = await serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' });
+      // They have signed out meanwhile.
+      if (signal.aborted) return deviceOwner() === null ? removeWorker() : undefined;
       registration.active?.postMessage('fill');
-      if (!signal.aborted) watch(registration);
+      watch(registration);
     } else {
       await removeWorker();
     }

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Api } from '#/lib/api-client.ts';
+import { deviceOwner } from '#/lib/device-mark.ts';
 import { noteSignIn } from '#/lib/sign-ins.ts';
 import { useCached } from '#/lib/use-cached.ts';
 import { forgetDrafts } from '#/ui/forms/forget-drafts.ts';
@@ -41,11 +42,32 @@ export function replaceViewer(queryClient: QueryClient, viewer: Viewer | null): 
   if (viewer !== null) noteSignIn();
 }
 
+/** Whether somebody has to say first that changes which wait on this device may go. */
+async function losesChanges(onSure: () => void): Promise<boolean> {
+  if (deviceOwner() === null) return false;
+  const { countWaiting } = await import('#/lib/device-database.ts');
+  const count = await countWaiting().catch(() => 0);
+  if (count === 0) return false;
+  toast({
+    title: count === 1 ? '1 change isn’t saved yet' : `${count} changes aren’t saved yet`,
+    description: 'Logging out discards what waits on this device.',
+    tone: 'destructive',
+    duration: 15_000,
+    action: {
+      label: 'Log out anyway',
+      altText: 'Log out anyway, or wait until it is saved',
+      onAction: onSure,
+    },
+  });
+  return true;
+}
+
 /** Ends the session, leads to the landing page and forgets what was loaded. A failure is told by a toast. */
 export function useSignOut(): () => Promise<void> {
   const router = useRouter();
   const queryClient = useQueryClient();
-  return async () => {
+  const signOut = async (isSure: boolean) => {
+    if (!isSure && (await losesChanges(() => void signOut(true)))) return;
     try {
       await router.options.context.api.accounts.signOut();
     } catch (error) {
@@ -60,4 +82,5 @@ export function useSignOut(): () => Promise<void> {
     replaceViewer(queryClient, null);
     await router.invalidate();
   };
+  return () => signOut(false);
 }

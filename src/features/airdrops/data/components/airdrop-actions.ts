@@ -5,6 +5,9 @@ import { toast } from '#/ui/toast-store.ts';
 import type { BulkChange } from '../../calls.ts';
 import type { ListView } from '../../components/tracker-context.ts';
 import type { AirdropStatus } from '../../kinds.ts';
+import type { Queue } from '../../offline/components/queue.ts';
+import { type Changes, valuesIn } from '../../offline/merge.ts';
+import type { Deed } from '../../offline/waiting.ts';
 import type { Airdrop, AirdropInput } from '../../schema.ts';
 import type { AirdropApi, AirdropStore } from './airdrop-store.ts';
 
@@ -17,10 +20,14 @@ type ActionsOptions = {
   onCountChanged: () => void;
   onUpgrade: () => void;
   onSignedOut: () => void;
+  /** Where changes wait while the server can't be reached; undefined until it is there. */
+  queue: () => Queue | undefined;
+  /** An edit clashes with one made elsewhere. */
+  onClash: () => void;
   view: () => ListView | null;
 };
 
-type Changes = BulkChange['changes'];
+type BulkChanges = BulkChange['changes'];
 /** How far a change of many has come. */
 export type Progress = { done: number; of: number };
 
@@ -39,7 +46,7 @@ function chunksOf(ids: readonly string[]): string[][] {
 
 /** What a member does with airdrops: shown at once, sent, and taken back with a toast when that fails. */
 export function createAirdropActions(options: ActionsOptions) {
-  const { api, store, today, onCountChanged, onUpgrade, onSignedOut, view } = options;
+  const { api, store, today, onCountChanged, onUpgrade, onSignedOut, onClash, queue, view } = options;
 
   function isHandled(error: unknown): boolean {
     if (!isAppError(error)) return false;
@@ -80,6 +87,23 @@ export function createAirdropActions(options: ActionsOptions) {
     if (isHandled(error)) return;
     const isGone = isAppError(error) && error.code === 'NOT_FOUND';
     toast({ title, description: isGone ? error.message : description, tone: 'destructive' });
+  }
+
+  /**
+   * Sends, or keeps for later what can't be sent: because there is no network, or because something before it waits. Answers
+   * whether it was sent.
+   */
+  async function sendOrKeep(deed: Deed, send: () => Promise<unknown>, key?: string): Promise<boolean> {
+    const waiting = queue();
+    const keep = async () => (await waiting?.take(deed, key === undefined ? {} : { key })) === true;
+    if (waiting?.isBusy() && (await keep())) return false;
+    try {
+      await send();
+      return true;
+    } catch (error) {
+      if (isUnreachable(error) && (await keep())) return false;
+      throw error;
+    }
   }
 
   /** Says what came of it to those who don't see the card change. */
@@ -130,15 +154,18 @@ export function createAirdropActions(options: ActionsOptions) {
     return { answers, error };
   }
 
-  /** Changes some of its fields. Answers whether that worked, and has said so when it has not. */
+  /** Changes some of its fields, whatever they were. Answers whether that worked or waits; has said so when it has not. */
   async function change(
     id: string,
-    changes: Partial<AirdropInput & Pick<Airdrop, 'isMuted'>>,
+    changes: Changes,
     failure = { title: 'Error updating airdrop', description: 'Please try again later' },
   ): Promise<boolean> {
-    const apply = (row: Airdrop) => ({ ...row, ...changes });
+    const row = store.row(id);
+    if (row === undefined) return false;
+    const deed: Deed = { kind: 'edit', id, changes, before: valuesIn(row, changes), revision: row.revision };
+    const apply = (shown: Airdrop) => ({ ...shown, ...changes });
     try {
-      await store.changeRow(id, apply, () => api.edit({ id, ...changes }));
+      await sendOrKeep(deed, () => store.changeRow(id, apply, () => api.edit({ id, ...changes })));
       return true;
     } catch (error) {
       tellFailure(error, failure.title, failure.description);
@@ -153,18 +180,40 @@ export function createAirdropActions(options: ActionsOptions) {
     recordVisit: async (id: string): Promise<void> => {
       const day = today();
       if (store.row(id)?.lastVisitDate === day) return;
-      await setVisit(id, day, 'Checked in', () => api.recordVisit({ id }));
+      const name = store.row(id)?.name ?? '';
+      const send = () =>
+        store.changeRow(
+          id,
+          (row) => ({ ...row, lastVisitDate: day }),
+          () => api.recordVisit({ id }),
+        );
+      try {
+        const wasSent = await sendOrKeep({ kind: 'visit', id }, send);
+        announce(`${wasSent ? 'Checked in' : 'Check-in waits to be sent'}: ${name}`);
+      } catch (error) {
+        tellFailure(error, 'Error', 'Could not record your visit');
+      }
     },
 
     undoVisit: async (id: string): Promise<void> => {
       if (store.row(id)?.lastVisitDate !== today()) return;
+      const kept =
+        queue()
+          ?.all()
+          .filter(({ deed }) => deed.kind === 'visit' && deed.id === id) ?? [];
+      if (kept.length > 0) return queue()?.drop(kept.map(({ key }) => key));
       await setVisit(id, null, 'Check-in undone', () => api.undoVisit({ id }));
     },
 
     changeStatus: async (id: string, status: 'active' | 'claimed'): Promise<void> => {
       try {
-        const send = () => api.changeStatus({ id, status });
-        await store.changeRow(id, (row) => ({ ...row, status }), send);
+        const send = () =>
+          store.changeRow(
+            id,
+            (row) => ({ ...row, status }),
+            () => api.changeStatus({ id, status }),
+          );
+        if (!(await sendOrKeep({ kind: 'status', id, status }, send))) return;
         toast({
           title: 'Status updated',
           description: `Airdrop status changed to ${status}`,
@@ -185,9 +234,15 @@ export function createAirdropActions(options: ActionsOptions) {
     /** Throws what the form shows itself; a limit or an ended session is dealt with here too. */
     add: async (input: AirdropInput, idempotencyKey: string): Promise<void> => {
       try {
-        const row = await store.addRow(() => api.add(input, { context: { idempotencyKey } }));
+        const id = crypto.randomUUID();
+        let row: Airdrop | undefined;
+        const send = async () => {
+          row = await store.addRow(() => api.add(input, { context: { idempotencyKey } }));
+        };
+        await sendOrKeep({ kind: 'add', id, input }, send, idempotencyKey);
         const list = view();
-        if (list?.hides(row)) tellHidden(list);
+        if (row === undefined) tellKept();
+        else if (list?.hides(row)) tellHidden(list);
         else toast({ title: 'Airdrop added', tone: 'success' });
         onCountChanged();
       } catch (error) {
@@ -198,16 +253,9 @@ export function createAirdropActions(options: ActionsOptions) {
 
     /** Sends only what differs from the row that was opened, so that a change made elsewhere meanwhile stays. */
     edit: async (original: Airdrop, input: AirdropInput): Promise<void> => {
-      const { id } = original;
       const changes = differences(original, input);
       try {
-        if (Object.keys(changes).length > 0) {
-          await store.changeRow(
-            id,
-            (row) => ({ ...row, ...changes }),
-            () => api.edit({ id, ...changes }),
-          );
-        }
+        if (Object.keys(changes).length > 0 && !(await sendEdit(original, changes))) return;
         toast({ title: 'Airdrop updated', tone: 'success' });
       } catch (error) {
         isHandled(error);
@@ -217,6 +265,7 @@ export function createAirdropActions(options: ActionsOptions) {
 
     remove: async (id: string): Promise<void> => {
       try {
+        if (queue()?.isAdded(id)) return await drop(id);
         await store.removeRow(id, () => api.remove({ id }));
         toast({ title: 'Airdrop deleted', tone: 'success' });
         onCountChanged();
@@ -254,9 +303,46 @@ export function createAirdropActions(options: ActionsOptions) {
     },
   };
 
+  function tellKept(): void {
+    toast({ title: 'Kept on this device', description: 'It is sent once you’re back online.' });
+  }
+
+  /** An airdrop that the server has never seen goes with all that was done to it. */
+  async function drop(id: string): Promise<void> {
+    const own =
+      queue()
+        ?.all()
+        .filter(({ deed }) => deed.id === id) ?? [];
+    await queue()?.drop(own.map(({ key }) => key));
+    toast({ title: 'Airdrop deleted', tone: 'success' });
+  }
+
+  /** Over a row that was changed elsewhere since, field by field; where both changed the same one, somebody has to choose. */
+  async function sendEdit(original: Airdrop, changes: Changes): Promise<boolean> {
+    const { id, revision } = original;
+    const deed: Deed = { kind: 'edit', id, changes, before: valuesIn(original, changes), revision };
+    const send = () =>
+      store.changeRow(
+        id,
+        (row) => ({ ...row, ...changes }),
+        async () => (await import('../../offline/send-edit.ts')).sendEdit(api, deed),
+      );
+    try {
+      if (await sendOrKeep(deed, send)) return true;
+      tellKept();
+    } catch (error) {
+      const { ClashError } = await import('../../offline/send-edit.ts');
+      if (!(error instanceof ClashError)) throw error;
+      const { message, clashes, current } = error;
+      if (!(await queue()?.take(deed, { refusal: { message, clashes, current } }))) throw error;
+      onClash();
+    }
+    return false;
+  }
+
   async function changeMany(
     ids: readonly string[],
-    changes: Changes,
+    changes: BulkChanges,
     onProgress: (at: Progress) => void,
     from?: AirdropStatus,
   ): Promise<void> {
@@ -296,7 +382,9 @@ export function createAirdropActions(options: ActionsOptions) {
   }
 }
 
-function changedText(count: number, { status, priority }: Changes): string {
+const isUnreachable = (error: unknown) => isAppError(error) && error.details?.offline === true;
+
+function changedText(count: number, { status, priority }: BulkChanges): string {
   if (status !== undefined) return `${many(count)} changed to ${status}.`;
   return `${many(count)} set to ${priority ? 'high' : 'normal'} priority.`;
 }

@@ -32,6 +32,10 @@ export type AirdropStore = {
   /** Changes may have been missed. */
   resync: () => void;
   retry: () => void;
+  /** What the server has said, once that is everything. */
+  known: () => { rows: Airdrop[]; revision: number; overview: Overview | null } | undefined;
+  /** Shows an edit that waits to be sent. What it returns ends it, with the server's answer in its place. */
+  show: (edit: RowEdit) => (answer?: Airdrop) => void;
   /** Shows an edit of one row at once, and what the server answers afterwards. A failure takes it back and is thrown. */
   changeRow: (id: string, apply: (row: Airdrop) => Airdrop, send: () => Promise<Airdrop>) => Promise<Airdrop>;
   removeRow: (id: string, send: () => Promise<{ revision: number }>) => Promise<void>;
@@ -170,6 +174,18 @@ export function createAirdropStore({ api, first, overview, onSignedOut }: StoreO
     noteRevision: sync.noteRevision,
     resync: sync.resync,
     retry: sync.retry,
+    known: () =>
+      sync.loaded() === 'all' ? { rows: set.all(), revision: sync.revision(), overview: figures } : undefined,
+    show: (edit) => {
+      set.update({ begin: edit });
+      publish();
+      return (answer) => {
+        if (answer === undefined) set.update({ end: [edit] });
+        else accept(edit, answer, [], answer.revision);
+        publish();
+        if (answer !== undefined) sync.mutationEnded();
+      };
+    },
     changeRow: (id, apply, send) => {
       const edit = { ids: [id], apply };
       return mutate(edit, send, (row) => accept(edit, row, [], row.revision));

@@ -5,6 +5,8 @@ import type { Airdrop, AirdropTotals } from '../../schema.ts';
 export type RowEdit = {
   ids: readonly string[];
   apply: (row: Airdrop) => Airdrop | null;
+  /** A row that the server doesn't have yet. */
+  adds?: Airdrop | undefined;
 };
 
 export type RowSet = {
@@ -14,6 +16,8 @@ export type RowSet = {
   counts: () => AirdropTotals;
   shown: (id: string) => Airdrop | undefined;
   known: (id: string) => Airdrop | undefined;
+  /** The server's rows alone. */
+  all: () => Airdrop[];
   /** Edits and server rows given in one `update` change what is shown at once. */
   update: (change: RowChange) => boolean;
   replaceAll: (rows: readonly Airdrop[]) => void;
@@ -47,6 +51,7 @@ export function createRowSet(initial: readonly Airdrop[]): RowSet {
   function visible(id: string): Airdrop | undefined {
     let row: Airdrop | null | undefined = base.get(id);
     for (const edit of pendingById.get(id) ?? []) {
+      row ??= edit.adds;
       if (!row) return undefined;
       row = edit.apply(row);
     }
@@ -103,6 +108,7 @@ export function createRowSet(initial: readonly Airdrop[]): RowSet {
     counts: () => ({ ...counts }),
     shown: (id) => shown.get(id),
     known: (id) => base.get(id),
+    all: () => [...base.values()],
     update: ({ put = [], removed = [], begin, end: ended = [] }) => {
       const touched = new Set<string>();
       for (const edit of ended) {

@@ -17,15 +17,18 @@ const words = {
   failed: 'Error adding airdrop',
 };
 
-export function AddAirdropDialog({ dialog: { given }, open, onClose }: DialogProps<'add'>) {
-  const { viewerId, reader, store, actions, upgrade } = useTracker();
+export function AddAirdropDialog({ dialog: { given, mends }, open, onClose }: DialogProps<'add'>) {
+  const { viewerId, reader, store, actions, upgrade, offline } = useTracker();
   const [rules] = useState(() => airdropRules(reader.zone));
   const edit = useEditForm({
     rules,
     initial: { ...emptyAirdropForm(calendarDay(Date.now(), reader.zone)), ...given },
     draft: { name: 'airdrop', viewerId },
     isGiven: Object.keys(given).length > 0,
-    send: actions.add,
+    send: async (input, key) => {
+      await actions.add(input, key);
+      if (mends !== undefined) await offline?.queue.drop([mends]);
+    },
     onSaved: onClose,
     onFailed: (error) => {
       if (isKeySpent(error)) {

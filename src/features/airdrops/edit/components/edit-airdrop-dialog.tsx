@@ -24,13 +24,16 @@ export function EditAirdropDialog(props: DialogProps<'edit'>) {
   return <Form {...props} original={original} />;
 }
 
-function Form({ open, onClose, original }: DialogProps<'edit'> & { original: Airdrop }) {
-  const { reader, actions } = useTracker();
+function Form({ dialog, open, onClose, original }: DialogProps<'edit'> & { original: Airdrop }) {
+  const { reader, actions, offline } = useTracker();
   const [rules] = useState(() => airdropRules(reader.zone, original));
   const edit = useEditForm({
     rules,
-    initial: airdropFormOf(original, reader.zone),
-    send: (input) => actions.edit(original, input),
+    initial: { ...airdropFormOf(original, reader.zone), ...dialog.given },
+    send: async (input) => {
+      await actions.edit(original, input);
+      if (dialog.mends !== undefined) await offline?.queue.drop([dialog.mends]);
+    },
     onSaved: onClose,
     onFailed: (error) =>
       isAppError(error) && error.code === 'NOT_FOUND'

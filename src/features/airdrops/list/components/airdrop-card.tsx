@@ -1,4 +1,4 @@
-import { BellOff, CalendarCheck, Check, RotateCw, Star, Undo2, Wallet } from 'lucide-react';
+import { BellOff, CalendarCheck, Check, CloudUpload, RotateCw, Star, Undo2, Wallet } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { shortWallet } from '#/lib/text.ts';
 import { hostOf } from '#/lib/urls.ts';
@@ -38,6 +38,8 @@ type AirdropCardProps = {
   expanded: boolean;
   selecting: boolean;
   selected: boolean;
+  /** Something that was done to it isn't sent yet. */
+  waiting: boolean;
   /** The one card that Tab stops at. */
   current: boolean;
   actions: CardActions;
@@ -45,7 +47,7 @@ type AirdropCardProps = {
 
 /** One airdrop in the list. Drawn again only when its own row or its own marks change. */
 export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
-  const { row, today, compact, expanded, selecting, selected, current, actions } = props;
+  const { row, today, compact, expanded, selecting, selected, waiting, current, actions } = props;
   const visited = isVisitedToday(row, today);
   const titleId = `airdrop-${row.id}`;
   return (
@@ -98,6 +100,7 @@ export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
             Visited
           </Badge>
         )}
+        {waiting && <Badge icon={CloudUpload}>Waiting</Badge>}
         {row.isMuted && hasReminders(row) && (
           <span className="inline-flex h-5 items-center text-muted" title="Reminders muted">
             <BellOff className="size-3.5" aria-hidden="true" />

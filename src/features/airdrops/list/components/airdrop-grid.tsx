@@ -1,5 +1,6 @@
-import { type RefObject, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useHydrated, useTracker } from '../../components/tracker-context.ts';
+import { useWaiting } from '../../offline/components/use-offline.ts';
 import type { Airdrop } from '../../schema.ts';
 import { AirdropCard, type CardActions } from './airdrop-card.tsx';
 import { gridClass } from './card-skeleton.tsx';
@@ -51,7 +52,9 @@ type AirdropGridProps = {
  */
 export function AirdropGrid(props: AirdropGridProps) {
   const { rows, today, compact, expanded, selection, currentId, actions, handle } = props;
-  const { reader, now } = useTracker();
+  const { reader, now, offline } = useTracker();
+  const waiting = useWaiting(offline);
+  const waitingIds = useMemo(() => new Set(waiting.map(({ deed }) => deed.id)), [waiting]);
   const isHydrated = useHydrated();
   const columns = useSyncExternalStore(subscribeColumns, countColumns, () => 1);
   const list = useRef<HTMLUListElement>(null);
@@ -114,6 +117,7 @@ export function AirdropGrid(props: AirdropGridProps) {
             expanded={expanded.has(row.id)}
             selecting={selection !== null}
             selected={selection?.has(row.id) ?? false}
+            waiting={waitingIds.has(row.id)}
             current={currentId === undefined ? from + index === 0 : row.id === currentId}
             actions={actions}
           />

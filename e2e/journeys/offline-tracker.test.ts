@@ -1,0 +1,236 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { browserOptions, hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, press } from '../harness/steps.ts';
+import {
+  addByDialog,
+  card,
+  expectCards,
+  fillAirdrop,
+  isGreen,
+  keptOffline,
+  openDetails,
+  openTracker,
+} from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const unreachable = [/net::ERR_/, /Failed to load resource/, /Failed to fetch/];
+
+async function personWith(...names: string[]): Promise<Person> {
+  const person = await site.makePerson();
+  for (const name of names)
+    await makeAirdrop(site.database.db, person, { name, status: 'active', check_in_duration: 'daily' });
+  return person;
+}
+
+const rowsOf = (person: Person) =>
+  site.database.db
+    .selectFrom('airdrops')
+    .select(['id', 'name', 'notes', 'last_visit_date'])
+    .where('user_id', '=', person.id)
+    .orderBy('name')
+    .execute();
+
+/** Waits until the tracker opens without a network from now on. */
+async function readyOffline(page: Page): Promise<void> {
+  await keptOffline(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+}
+
+async function openOffline(page: Page): Promise<void> {
+  await page.goto('/tracker');
+  await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
+  await page.getByText(/^Offline: as of \d/).waitFor();
+}
+
+async function edit(page: Page, name: string, notes: string): Promise<void> {
+  const details = await openDetails(page, name);
+  await button(details, 'Edit').click();
+  const form = dialog(page, 'Edit Airdrop');
+  await fillAirdrop(form, { name, notes });
+  await button(form, 'Save Changes').click();
+  await isGone(form);
+}
+
+/** What the browser keeps of anybody. */
+const keptOn = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const subscription = await registration?.pushManager.getSubscription();
+    return {
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      caches: await caches.keys(),
+      owner: localStorage.getItem('device-of'),
+      drafts: Object.keys(sessionStorage).filter((key) => key.includes('draft')),
+      isSubscribed: subscription !== null && subscription !== undefined,
+    };
+  });
+
+const badgeOn = (page: Page) => page.evaluate(() => document.documentElement.dataset.badge);
+
+const nothing = { databases: [], caches: [], owner: null, drafts: [], isSubscribed: false };
+
+describe('without a network', () => {
+  it('the tracker opens in a browser started anew, and what was done there is sent once, on return', async () => {
+    const person = await personWith('First', 'Second', 'Third');
+    const profile = await mkdtemp(join(tmpdir(), 'dropfolio-profile-'));
+    const open = (): Promise<BrowserContext> =>
+      chromium.launchPersistentContext(profile, {
+        ...browserOptions,
+        baseURL: site.baseUrl,
+        timezoneId: 'Europe/London',
+        locale: 'en-GB',
+        reducedMotion: 'reduce',
+        viewport: { width: 1280, height: 900 },
+      });
+    let context = await open();
+    await signIn(context, site, person);
+    let page = await context.newPage();
+    await openTracker(page);
+    await readyOffline(page);
+    // The cookie of a session ends with its browser; a test's has none that stays.
+    const cookies = await context.cookies();
+
+    await context.setOffline(true);
+    await page.getByText(/^Offline: as of/).waitFor();
+    await press(card(page, 'First'), /^Check In/);
+    await edit(page, 'Second', 'Typed in a tunnel');
+    await addByDialog(page, { name: 'Fourth' });
+    await button(page, '3 changes waiting').waitFor();
+    await context.close();
+
+    context = await open();
+    await context.setOffline(true);
+    page = await context.newPage();
+    await openOffline(page);
+    await button(page, '3 changes waiting').waitFor();
+    await expectCards(page, ['Fourth', 'Third', 'Second', 'First']);
+    expect(await isGreen(card(page, 'First'))).toBe(true);
+    await card(page, 'Second').getByText('Typed in a tunnel').waitFor();
+    await press(card(page, 'Fourth'), /^Check In/);
+    await button(page, '4 changes waiting').waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toMatch(/light|dark/);
+
+    await context.addCookies(cookies);
+    await context.setOffline(false);
+    await isGone(button(page, /changes? waiting/));
+    const today = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+    expect(await rowsOf(person)).toMatchObject([
+      { name: 'First', last_visit_date: today },
+      { name: 'Fourth', last_visit_date: today },
+      { name: 'Second', notes: 'Typed in a tunnel', last_visit_date: null },
+      { name: 'Third', notes: '', last_visit_date: null },
+    ]);
+    await page.reload();
+    await hydrated(page);
+    await expectCards(page, ['Fourth', 'Third', 'Second', 'First']);
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  });
+
+  it('an edit that clashes with one made elsewhere shows both, and other fields stand beside each other', async () => {
+    const person = await personWith('First', 'Second');
+    const visitor = await visit(browser, site, { serviceWorkers: 'allow', expectedProblems: unreachable });
+    const { page, context } = visitor;
+    const phone = await visit(browser, site);
+    await signIn(context, site, person);
+    const call = await signIn(phone.context, site, person);
+    await openTracker(page);
+    await readyOffline(page);
+    // From here on the worker answers for the page's files.
+    await openTracker(page);
+    await context.setOffline(true);
+    await page.getByText(/^Offline: as of/).waitFor();
+    await edit(page, 'First', 'Mine');
+    await edit(page, 'Second', 'Mine too');
+    const [first, second] = await rowsOf(person);
+    await call('PATCH', `/airdrops/${first?.id}`, { notes: 'Theirs' });
+    await call('PATCH', `/airdrops/${second?.id}`, { priority: true });
+    await context.setOffline(false);
+
+    await button(page, '1 change needs your attention').click();
+    const changes = dialog(page, 'Changes on this device');
+    await changes.getByText('Theirs', { exact: false }).first().waitFor();
+    await changes.getByText('Mine', { exact: false }).first().waitFor();
+    await expect
+      .poll(() => rowsOf(person), patience)
+      .toMatchObject([{ notes: 'Theirs' }, { notes: 'Mine too' }]);
+    await button(changes, /^Keep mine/).click();
+    await changes.getByText('Everything is saved.').waitFor();
+    expect(await rowsOf(person)).toMatchObject([{ notes: 'Mine' }, { notes: 'Mine too' }]);
+    await button(changes, 'Close').last().click();
+    const star = button(card(page, 'Second'), /^High priority/);
+    await expect.poll(() => star.getAttribute('aria-pressed'), patience).toBe('true');
+    await visitor.leave();
+    await phone.leave();
+  });
+});
+
+describe('nothing of a person is left in the browser', () => {
+  async function arrive() {
+    const person = await personWith('First');
+    await makeAirdrop(site.database.db, person, {
+      name: 'Overdue',
+      status: 'active',
+      claim_date: new Date(Date.now() - 86_400_000),
+    });
+    const visitor = await visit(browser, site, { serviceWorkers: 'allow', expectedProblems: unreachable });
+    await visitor.context.addInitScript(() => {
+      const badge = (count: number | undefined) => {
+        document.documentElement.dataset.badge = String(count ?? 'none');
+        return Promise.resolve();
+      };
+      navigator.setAppBadge = badge;
+      navigator.clearAppBadge = () => badge(undefined);
+    });
+    const call = await signIn(visitor.context, site, person);
+    await openTracker(visitor.page);
+    await readyOffline(visitor.page);
+    await expect.poll(async () => (await keptOn(visitor.page)).caches.length, patience).toBe(1);
+    return { ...visitor, call };
+  }
+
+  it('once they sign out, in another tab too', async () => {
+    const { page, newPage, leave } = await arrive();
+    await expect.poll(() => badgeOn(page), patience).toBe('1');
+    const other = await newPage();
+    await openTracker(other);
+    await press(page, /Account/);
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.waitForURL('/');
+    await expect.poll(() => keptOn(page), patience).toEqual(nothing);
+    await expect.poll(() => keptOn(other), patience).toEqual(nothing);
+    expect(await badgeOn(page)).toBe('none');
+    await leave();
+  });
+
+  it('when the session was ended elsewhere, or somebody else has signed in', async () => {
+    const { page, context, call, leave } = await arrive();
+    expect((await call('POST', '/account/sign-out', {})).status).toBe(200);
+    await expect.poll(() => keptOn(page), patience).toEqual(nothing);
+    const another = await personWith('Hers');
+    await signIn(context, site, another);
+    await openTracker(page);
+    await readyOffline(page);
+    await expectCards(page, ['Hers']);
+    await leave();
+  });
+});

@@ -1,0 +1,36 @@
+import type { AirdropStore } from '../../data/components/airdrop-store.ts';
+import { claimsDue } from '../../today/claims.ts';
+
+const minuteMs = 60_000;
+const pauseMs = 500;
+
+/** Keeps the number of claims that are due today or overdue on the installed app's icon. Returns how to stop. */
+export function keepBadge(
+  store: Pick<AirdropStore, 'snapshot' | 'subscribe'>,
+  zone: () => string,
+): () => void {
+  let told: number | undefined;
+  const tell = () => {
+    const { rows, loaded } = store.snapshot();
+    if (loaded !== 'all') return;
+    const due = claimsDue(rows, Date.now(), zone());
+    if (due === told) return;
+    told = due;
+    navigator.setAppBadge?.(due).catch(() => undefined);
+  };
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  const tellSoon = () => {
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      tell();
+    }, pauseMs);
+  };
+  tell();
+  const stop = store.subscribe(tellSoon);
+  const timer = setInterval(tell, minuteMs);
+  return () => {
+    stop();
+    clearTimeout(soon);
+    clearInterval(timer);
+  };
+}

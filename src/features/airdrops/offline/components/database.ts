@@ -1,0 +1,96 @@
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import type { Viewer } from '#/features/session/schema.ts';
+import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
+import { deviceDatabase } from '#/lib/device-database.ts';
+import type { Overview } from '../../calls.ts';
+import type { Airdrop } from '../../schema.ts';
+import type { Waiting } from '../waiting.ts';
+
+/** Of whom it all is, and how it stood when it was last in step with the server. */
+export type Standing = {
+  viewer: Viewer;
+  subscription: SubscriptionCapability | undefined;
+  overview: Overview | null;
+  /** Of the rows; null until they have been kept. */
+  revision: number | null;
+  /** ISO instant. */
+  asOf: string;
+};
+
+interface Schema extends DBSchema {
+  /** One, under 'now'. */
+  standing: { key: string; value: Standing };
+  rows: { key: string; value: Airdrop };
+  waiting: { key: string; value: Waiting };
+}
+
+const stores: ('standing' | 'rows' | 'waiting')[] = ['standing', 'rows', 'waiting'];
+export type Kept = IDBPTransaction<Schema, typeof stores, 'readwrite'>;
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  const close = () => {
+    void opened?.then((database) => database.close());
+    opened = undefined;
+  };
+  opened ??= openDB<Schema>(deviceDatabase, 1, {
+    upgrade: (database) => {
+      database.createObjectStore('standing');
+      database.createObjectStore('rows', { keyPath: 'id' });
+      database.createObjectStore('waiting', { keyPath: 'key' });
+    },
+    // It is being deleted, in another tab perhaps.
+    blocking: close,
+    terminated: close,
+  });
+  opened.catch(() => {
+    opened = undefined;
+  });
+  return opened;
+}
+
+/** What is kept, of whomever; undefined where nothing is. */
+export async function readKept(): Promise<{ standing: Standing; rows: Airdrop[] } | undefined> {
+  const database = await open();
+  const standing = await database.get('standing', 'now');
+  return standing && { standing, rows: await database.getAll('rows') };
+}
+
+/** Begins to keep what is this person's; what was kept of another goes. Answers how it stands. */
+export async function claimDevice(viewer: Viewer): Promise<Standing> {
+  const transaction = (await open()).transaction(stores, 'readwrite');
+  const standing = await transaction.objectStore('standing').get('now');
+  const begun: Standing = { viewer, subscription: undefined, overview: null, revision: null, asOf: '' };
+  if (standing?.viewer.id !== viewer.id) {
+    for (const store of stores) await transaction.objectStore(store).clear();
+    await transaction.objectStore('standing').put(begun, 'now');
+  }
+  await transaction.done;
+  return standing?.viewer.id === viewer.id ? standing : begun;
+}
+
+/**
+ * Reads and writes in one transaction, as long as what is kept is this person's: whatever a page of theirs does after they
+ * have signed out leaves nothing behind. Answers whether it is.
+ */
+export async function inKept(
+  viewerId: string,
+  work: (kept: Kept, standing: Standing) => Promise<void>,
+): Promise<boolean> {
+  const transaction = (await open()).transaction(stores, 'readwrite');
+  const standing = await transaction.objectStore('standing').get('now');
+  const isOwn = standing?.viewer.id === viewerId;
+  if (isOwn) await work(transaction, standing);
+  await transaction.done;
+  return isOwn;
+}
+
+/** What waits, in its order; undefined where nothing of this person is kept. */
+export async function readWaiting(viewerId: string): Promise<Waiting[] | undefined> {
+  const transaction = (await open()).transaction(stores, 'readonly');
+  const standing = await transaction.objectStore('standing').get('now');
+  if (standing?.viewer.id !== viewerId) return undefined;
+  const all = await transaction.objectStore('waiting').getAll();
+  return all.sort((a, b) => a.order - b.order);
+}

@@ -1,0 +1,22 @@
+import type { Viewer } from '#/features/session/schema.ts';
+import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
+import type { TrackerData } from '../../components/tracker-screen.tsx';
+import { newestFirst } from '../../list/filter.ts';
+import { readKept } from './database.ts';
+
+export type KeptTracker = {
+  viewer: Viewer;
+  subscription: SubscriptionCapability | undefined;
+  data: TrackerData;
+};
+
+/** The tracker as this browser saw it last, whoever it belongs to or this person's; undefined where it hasn't. */
+export async function readTracker(viewerId?: string): Promise<KeptTracker | undefined> {
+  const kept = await readKept();
+  if (kept === undefined) return undefined;
+  const { viewer, subscription, overview, revision } = kept.standing;
+  if (revision === null || (viewerId !== undefined && viewer.id !== viewerId)) return undefined;
+  const items = kept.rows.sort(newestFirst);
+  const first = { items, nextCursor: null, matching: items.length, total: items.length, revision };
+  return { viewer, subscription, data: { first, overview, now: new Date().toISOString() } };
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import type { Viewer } from '#/features/session/schema.ts';
+import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
+import { toast } from '#/ui/toast-store.ts';
+import type { AirdropApi, AirdropStore } from '../../data/components/airdrop-store.ts';
+import type { Waiting } from '../waiting.ts';
+import type { Offline } from './offline.ts';
+
+type UseOffline = {
+  viewer: Viewer;
+  api: AirdropApi;
+  store: AirdropStore;
+  onCountChanged: () => void;
+  onSignedOut: () => void;
+  /** Shows what waits. */
+  onLook: () => void;
+};
+
+/** What keeps the tracker working without a network; its code is fetched once the page lives. */
+export function useOffline({ viewer, api, store, onCountChanged, onSignedOut, onLook }: UseOffline) {
+  const queryClient = useQueryClient();
+  const [offline, setOffline] = useState<Offline>();
+  const latest = useRef(offline);
+  const begin = useEffectEvent(async () => {
+    const { beginOffline } = await import('./offline.ts');
+    return beginOffline({
+      viewer,
+      api,
+      store,
+      zone: () => viewer.timeZone,
+      subscription: () => queryClient.getQueryData<SubscriptionCapability>(['subscription']),
+      onSent: ({ kind }) => kind === 'add' && onCountChanged(),
+      onRefused: () =>
+        toast({
+          title: 'A change was refused',
+          description: 'It’s kept here until you mend or discard it.',
+          tone: 'destructive',
+          action: { label: 'Show', altText: 'Show, or open the changes that wait', onAction: onLook },
+        }),
+      onLost: (count) =>
+        toast({
+          title: count === 1 ? 'A change wasn’t saved' : `${count} changes weren’t saved`,
+          description: 'You were signed out before they could be sent.',
+          tone: 'destructive',
+          duration: 60_000,
+        }),
+      onSignedOut,
+    });
+  });
+  useEffect(() => {
+    let isGone = false;
+    let stop: (() => void) | undefined;
+    begin().then(
+      (begun) => {
+        if (isGone) return begun.stop();
+        stop = begun.stop;
+        latest.current = begun;
+        setOffline(begun);
+      },
+      // A browser that lends no storage: the tracker works with a network alone.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      latest.current = undefined;
+      stop?.();
+    };
+  }, []);
+  return { offline, latest };
+}
+
+const none: readonly Waiting[] = [];
+const never = () => () => undefined;
+
+/** What waits to be sent, or to be mended. */
+export function useWaiting(offline: Offline | undefined): readonly Waiting[] {
+  return useSyncExternalStore(
+    offline?.queue.subscribe ?? never,
+    () => offline?.queue.all() ?? none,
+    () => none,
+  );
+}

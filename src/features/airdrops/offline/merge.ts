@@ -1,0 +1,34 @@
+import type { Airdrop, AirdropInput } from '../schema.ts';
+
+/** What an edit sets, and what stood in its place when it was made. */
+export type Changes = Partial<AirdropInput & Pick<Airdrop, 'isMuted'>>;
+
+export type Clash = { field: keyof Changes; before: unknown; mine: unknown; theirs: unknown };
+
+const fieldIn = (fields: object, field: string): unknown =>
+  new Map<string, unknown>(Object.entries(fields)).get(field);
+
+/** Instants and days are texts, so that the same value is the same text. */
+const isSame = (a: unknown, b: unknown) => a === b;
+
+/**
+ * An edit over a row that was changed elsewhere since: the fields that both changed, each to something else. All the
+ * others stand beside each other.
+ */
+export function clashesOf(changes: Changes, before: Changes, current: Airdrop): Clash[] {
+  return fieldsOf(changes).flatMap((field) => {
+    const [mine, was, theirs] = [fieldIn(changes, field), fieldIn(before, field), fieldIn(current, field)];
+    return isSame(theirs, was) || isSame(theirs, mine) ? [] : [{ field, before: was, mine, theirs }];
+  });
+}
+
+/** The fields that an edit sets. */
+export function fieldsOf(changes: Changes): (keyof Changes)[] {
+  // An object of this type has no other keys.
+  return Object.keys(changes) as (keyof Changes)[];
+}
+
+/** The same fields as the row has them. */
+export function valuesIn(row: Airdrop, changes: Changes): Changes {
+  return Object.fromEntries(fieldsOf(changes).map((field) => [field, row[field]]));
+}

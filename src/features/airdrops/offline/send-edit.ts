@@ -1,0 +1,47 @@
+import type { Api } from '#/lib/api-client.ts';
+import { AppError, isAppError } from '#/lib/app-error.ts';
+import { type Airdrop, airdrop } from '../schema.ts';
+import { type Changes, type Clash, clashesOf } from './merge.ts';
+
+type Edit = { id: string; changes: Changes; before: Changes; revision: number };
+
+const mostTries = 5;
+
+/** The row as it is now, of a refusal because it was changed in the meantime. */
+function currentOf(error: unknown): Airdrop | undefined {
+  if (!isAppError(error) || error.code !== 'CONFLICT') return undefined;
+  const parsed = airdrop.safeParse(error.details?.current);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** Both changed the same fields: somebody has to choose. */
+export class ClashError extends AppError {
+  readonly clashes: Clash[];
+  readonly current: Airdrop;
+
+  constructor(clashes: Clash[], current: Airdrop) {
+    super('CONFLICT', 'This airdrop was changed elsewhere in the meantime.');
+    this.clashes = clashes;
+    this.current = current;
+  }
+}
+
+/**
+ * Sends an edit of a row as it was at a revision. What was changed elsewhere since stays, unless both changed the same
+ * field: that throws a ClashError.
+ */
+export async function sendEdit(api: Pick<Api['airdrops'], 'edit'>, edit: Edit): Promise<Airdrop> {
+  const { id, changes, before } = edit;
+  let ifRevision = edit.revision;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await api.edit({ id, ...changes, ifRevision });
+    } catch (error) {
+      const current = currentOf(error);
+      if (current === undefined || tries === mostTries) throw error;
+      const clashes = clashesOf(changes, before, current);
+      if (clashes.length > 0) throw new ClashError(clashes, current);
+      ifRevision = current.revision;
+    }
+  }
+}

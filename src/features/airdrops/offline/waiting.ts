@@ -1,0 +1,81 @@
+import { calendarDay } from '#/lib/zones.ts';
+import type { Airdrop, AirdropInput } from '../schema.ts';
+import type { Changes, Clash } from './merge.ts';
+
+/** What was done without a network. `id` is the airdrop's; that of one that is itself waiting was made up here. */
+export type Deed =
+  | { kind: 'add'; id: string; input: AirdropInput }
+  | { kind: 'edit'; id: string; changes: Changes; before: Changes; revision: number }
+  | { kind: 'status'; id: string; status: 'active' | 'claimed' }
+  | { kind: 'visit'; id: string };
+
+/** Why the server did not take it. With `clashes`, both this and somebody else changed these fields of `current`. */
+export type Refusal = { message: string; clashes?: Clash[]; current?: Airdrop };
+
+/** A deed that waits to be sent, or to be mended. */
+export type Waiting = {
+  /** Its Idempotency-Key; also its name here. */
+  key: string;
+  /** Deeds are sent in this order. */
+  order: number;
+  /** When it was done: ISO instant. */
+  at: string;
+  /** The airdrop's name then. */
+  name: string;
+  deed: Deed;
+  refusal?: Refusal;
+};
+
+/** The airdrop as it is shown until the server has made it. */
+export function airdropOf(input: AirdropInput, id: string, at: string): Airdrop {
+  return { ...input, id, isMuted: false, lastVisitDate: null, createdAt: at, updatedAt: at, revision: 0 };
+}
+
+/** What a deed makes of its row. */
+export function applied(row: Airdrop, { deed, at }: Pick<Waiting, 'deed' | 'at'>, zone: string): Airdrop {
+  switch (deed.kind) {
+    case 'add':
+      return row;
+    case 'edit':
+      return { ...row, ...deed.changes };
+    case 'status':
+      return { ...row, status: deed.status };
+    case 'visit': {
+      const day = calendarDay(Date.parse(at), zone);
+      return row.lastVisitDate !== null && row.lastVisitDate > day ? row : { ...row, lastVisitDate: day };
+    }
+  }
+}
+
+/** The one to send now: the first that isn't refused, and whose airdrop isn't one that is. */
+export function nextToSend(all: readonly Waiting[]): Waiting | undefined {
+  const refused = new Set(
+    all.filter(({ refusal, deed }) => refusal && deed.kind === 'add').map(({ deed }) => deed.id),
+  );
+  return all.find(
+    ({ refusal, deed }) => refusal === undefined && (deed.kind === 'add' || !refused.has(deed.id)),
+  );
+}
+
+/** The others once an airdrop that was added here has its own id from the server. */
+export function renamed(all: readonly Waiting[], from: string, row: Airdrop): Waiting[] {
+  return all
+    .filter(({ deed }) => deed.id === from)
+    .map((one) => ({
+      ...one,
+      deed:
+        one.deed.kind === 'edit'
+          ? { ...one.deed, id: row.id, revision: row.revision }
+          : { ...one.deed, id: row.id },
+    }));
+}
+
+const deeds = { edit: 'Edit', visit: 'Check-in', add: 'New airdrop' } as const;
+
+/** What it is called in lists: 'Check-in'. */
+export function deedName(deed: Deed): string {
+  return deed.kind === 'status' ? `Mark as ${deed.status}` : deeds[deed.kind];
+}
+
+export const waitingText = (count: number): string =>
+  count === 1 ? '1 change waiting' : `${count.toLocaleString('en')} changes waiting`;
