@@ -4,6 +4,7 @@ import type { Log } from '#/platform/log.server.ts';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
+import { recordReminders } from '../../../test/reminders/record.ts';
 import { tellNotifications } from '../notifications/jobs.server.ts';
 import { tickReminders } from './jobs.server.ts';
 
@@ -183,6 +184,16 @@ describe('a claim', () => {
         .map(({ reason }) => reason)
         .sort(),
     ).toEqual(['late', 'late', 'superseded']);
+    const claims = dropped.filter(({ key }) => key.startsWith('claim'));
+    recordReminders({
+      ...{
+        what: 'claims after three days in which nothing ran',
+        due: 5,
+        told: (await titles()).length,
+        sent: 0,
+      },
+      ...{ doubled: 0, missed: 5 - (await titles()).length - claims.length, dropped: claims.length },
+    });
   });
 
   it('follows the leads, the quiet hours and the zone from the next tick on', async () => {
