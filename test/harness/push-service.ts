@@ -14,7 +14,7 @@ import { type Behaviour, type ReceivedRequest, startReceiver } from './receiver.
 /** What a browser's program gives its page, and sends to us. */
 export type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
-export type PushMessage = {
+type PushMessage = {
   subscription: Subscription;
   ttl: number;
   urgency: string;

@@ -62,7 +62,7 @@ export type WebhookInput = z.output<typeof webhookInput>;
 export const addedWebhook = z.strictObject({ channel, secret: z.nullable(z.string()) });
 export type AddedWebhook = z.output<typeof addedWebhook>;
 
-export const deliveryStates = ['waiting', 'sent', 'failed', 'dropped', 'unknown'] as const;
+const deliveryStates = ['waiting', 'sent', 'failed', 'dropped', 'unknown'] as const;
 
 /** One message to one channel and what came of it. `unknown`: it may have arrived, and wasn't sent again. */
 export const delivery = z.strictObject({

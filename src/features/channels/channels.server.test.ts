@@ -166,7 +166,8 @@ describe('linking channels', () => {
     const webhooks = await Promise.all(
       Array.from({ length: 8 }, () => one.call('POST', '/channels/webhook', hook())),
     );
-    expect(webhooks.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 201, 403, 403, 403]);
+    expect(webhooks.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(webhooks.filter(({ status }) => status === 403)).toHaveLength(3);
     const devices = await Promise.all(
       Array.from({ length: 17 }, () => one.call('POST', '/channels/push', device())),
     );

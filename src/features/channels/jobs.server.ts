@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Db, inTransaction } from '#/db/client.server.ts';
 import type { SendOutcome } from '#/platform/channels/sender.server.ts';
-import { defineJob, enqueue, type JobCtx } from '#/platform/jobs.server.ts';
+import { bulkPriority, defineJob, enqueue, type JobCtx } from '#/platform/jobs.server.ts';
 import { sendLetter } from '#/platform/letter.server.ts';
-import { lineInTrouble } from './lines.server.ts';
+import { lineInTrouble, type Place } from './lines.server.ts';
 import type { LinkedChannel } from './schema.ts';
 import { type Taken, take } from './taking.server.ts';
 
@@ -35,7 +35,7 @@ export const sendDelivery = defineJob({
     if (taken === 'done') return;
     if (taken === 'busy') throw new Error('another run is sending this message');
     if ('inTrouble' in taken) {
-      await enqueue(ctx.db, sendDelivery, { id, isPatient: true }, { line: lineInTrouble(taken.inTrouble) });
+      await sendPatiently(ctx.db, id, taken.inTrouble);
       return;
     }
     const unsent = withoutSending(ctx, taken);
@@ -51,6 +51,17 @@ export const sendDelivery = defineJob({
     await settle(ctx, id, taken, { ...outcome, answer: outcome.answer.slice(0, longestAnswer) });
   },
 });
+
+/** Behind everything that can go out at once, which the queue finds first then. */
+async function sendPatiently(db: Db, id: string, place: Place, runAt?: Date): Promise<void> {
+  const options = { line: lineInTrouble(place), priority: bulkPriority };
+  await enqueue(
+    db,
+    sendDelivery,
+    { id, isPatient: true },
+    runAt === undefined ? options : { ...options, runAt },
+  );
+}
 
 type Unsent = { state: 'unknown' | 'dropped'; answer: string };
 
@@ -153,9 +164,8 @@ async function settle(ctx: JobCtx, id: string, taken: Taken, outcome: SendOutcom
       .where('leased_until', '=', leasedUntil)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return;
-    const runAt = new Date(now.getTime() + pause);
-    const line = lineInTrouble({ id: channelId, kind, user_id: userId });
-    await enqueue(trx, sendDelivery, { id, isPatient: true }, { runAt, line });
+    const place = { id: channelId, kind, user_id: userId };
+    await sendPatiently(trx, id, place, new Date(now.getTime() + pause));
   });
   ctx.changed({ topic: 'channels', userId });
 }

@@ -24,7 +24,8 @@ export type Target = {
 export const isInTrouble = ({ kind, last_ok_at, failing_since }: Target): boolean =>
   kind !== 'telegram' && (failing_since !== null || last_ok_at === null);
 
-type Place = Pick<Target, 'id' | 'kind' | 'user_id'>;
+/** Where a message to a channel stands. */
+export type Place = Pick<Target, 'id' | 'kind' | 'user_id'>;
 
 /** Where messages to a channel wait that doesn't answer, or hasn't yet: among their like. Telegram's lines are its pace. */
 export const lineInTrouble = ({ id, kind, user_id }: Place): string =>

@@ -29,7 +29,7 @@ type Linking = Pick<Ctx, 'db' | 'now' | 'requestId' | 'changed'> & {
 };
 
 /** What is known of a channel before it has its row. */
-export type NewChannel = {
+type NewChannel = {
   kind: LinkedChannel;
   name: string;
   shown: string;

@@ -366,7 +366,8 @@ describe('a webhook', () => {
     const { db } = app.services;
     receiver.behave(path, (_, response) => {
       const leased_until = new Date(Date.now() + 10 * minute);
-      db.updateTable('deliveries')
+      void db
+        .updateTable('deliveries')
         .set({ leased_until })
         .where('id', '=', id)
         .execute()

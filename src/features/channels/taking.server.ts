@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChannelMessage, MessageAction } from '#/platform/channels/sender.server.ts';
 import type { JobCtx } from '#/platform/jobs.server.ts';
-import type { Target } from './lines.server.ts';
+import type { Place } from './lines.server.ts';
 import type { LinkedChannel } from './schema.ts';
 
 const leaseMs = 60_000;
@@ -33,7 +33,7 @@ const isSignedOut = (now: Date) => sql<boolean>`c.session_id IS NOT NULL AND NOT
       SELECT FROM factors f WHERE f.user_id = s.user_id AND f.status = 'verified')))`;
 
 /** Why a delivery isn't taken: it is done, another run has it, or its channel is in trouble. */
-type NotTaken = 'done' | 'busy' | { inTrouble: Pick<Target, 'id' | 'kind' | 'user_id'> };
+type NotTaken = 'done' | 'busy' | { inTrouble: Place };
 
 /** A delivery for this run alone to send. */
 export async function take(ctx: JobCtx, id: string, isPatient: boolean): Promise<Taken | NotTaken> {

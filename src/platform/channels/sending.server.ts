@@ -6,7 +6,7 @@ import type { SendOutcome } from './sender.server.ts';
 const timeoutMs = 10_000;
 const longestPauseMs = 24 * 60 * 60_000;
 
-export type Posted = { url: string; body: Buffer; headers: Readonly<Record<string, string>> };
+type Posted = { url: string; body: Buffer; headers: Readonly<Record<string, string>> };
 
 /** When the place wants to be asked again, in milliseconds from now. */
 function pauseOf(header: string | undefined): number | undefined {
