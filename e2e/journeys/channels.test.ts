@@ -155,7 +155,7 @@ describe('this device', () => {
   it('is linked after a click, before which nobody is asked, gets a test, and is unlinked', async () => {
     const { page, leave } = await arrive('granted');
     const devices = card(page, 'Devices');
-    const link = button(devices, 'Turn on on this device');
+    const link = button(devices, 'Turn on for this device');
     await link.waitFor();
     expect(await timesAsked(page)).toBe(0);
     await link.click();

@@ -123,7 +123,7 @@ const press = (worker: Worker, action: string) =>
 
 async function linkHere(page: Page): Promise<Subscription> {
   const before = service.requests.length;
-  await button(page, 'Turn on on this device').click();
+  await button(page, 'Turn on for this device').click();
   await page.getByText('This device').first().waitFor();
   await button(page, /^Send a test/)
     .first()

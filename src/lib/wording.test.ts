@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { countdown, formatDay, formatInstant, isLocale, relativeDay, relativeTime } from './wording.ts';
+import {
+  countdown,
+  formatDay,
+  formatInstant,
+  formatTime,
+  isLocale,
+  relativeDay,
+  relativeTime,
+} from './wording.ts';
 
 const now = Date.parse('2026-11-20T18:40:00.000Z');
 const minute = 60_000;
@@ -83,4 +91,10 @@ describe('isLocale', () => {
     expect(['en', 'en-GB', 'zh-Hant-TW'].every(isLocale)).toBe(true);
     expect(['', 'en_GB', 'a', 'not a locale', '../en'].some(isLocale)).toBe(false);
   });
+});
+
+it('writes the time of an instant in the reader’s zone and language', () => {
+  const instant = Date.parse('2026-11-20T18:40:00Z');
+  expect(formatTime(instant, { zone: 'Asia/Kathmandu', locale: null })).toBe('12:25 AM');
+  expect(formatTime(instant, { zone: 'Europe/Berlin', locale: 'de-DE' })).toBe('19:40');
 });

@@ -57,7 +57,7 @@ export function PushLink({ publicKey, devices, onLinked }: PushLinkProps) {
     <div className="mt-4 flex flex-col items-start gap-2">
       <Button busy={busy} busyLabel="Waiting for your browser…" onClick={() => void link()}>
         <BellRing aria-hidden="true" />
-        {here ? 'Turn on again on this device' : 'Turn on on this device'}
+        {here ? 'Turn on again for this device' : 'Turn on for this device'}
       </Button>
       <div role="status">
         <FieldMessage id="push-link-message" error={error} />
