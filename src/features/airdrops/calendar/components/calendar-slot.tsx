@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { ErrorState } from '#/ui/error-state.tsx';
+import { LoadFailed } from '../../list/components/list-states.tsx';
 import type { TrackerSearch } from '../../list/filter.ts';
 import type { Airdrop } from '../../schema.ts';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
@@ -37,12 +37,5 @@ export function CalendarSlot(props: CalendarProps) {
   }, [failed]);
   if (Calendar) return <Calendar {...props} />;
   if (!failed) return <CalendarSkeleton span={props.search.span} />;
-  return (
-    <ErrorState
-      toasts
-      title="Error loading the calendar"
-      description="Please try again later"
-      onRetry={() => setFailed(false)}
-    />
-  );
+  return <LoadFailed title="Error loading the calendar" onRetry={() => setFailed(false)} />;
 }

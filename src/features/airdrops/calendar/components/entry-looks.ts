@@ -1,14 +1,7 @@
-import {
-  AlarmClock,
-  CalendarCheck,
-  Check,
-  CircleAlert,
-  CircleX,
-  type LucideIcon,
-  RotateCw,
-} from 'lucide-react';
+import { AlarmClock, CalendarCheck, CircleAlert, type LucideIcon, RotateCw } from 'lucide-react';
 import type { Reader } from '../../components/tracker-context.ts';
 import { statusLabels } from '../../kinds.ts';
+import { statusIcons } from '../../list/components/airdrop-badges.tsx';
 import { hasReminders } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 import { isOpen, passedBy } from '../../today/claims.ts';
@@ -28,8 +21,11 @@ export const isMarkedMuted = (row: Airdrop): boolean => row.isMuted && hasRemind
 export function lookOf(entry: Entry, now: number): Look {
   const { kind, row } = entry;
   if (row.status === 'claimed' || row.status === 'expired') {
-    const icon = kind === 'start' ? CalendarCheck : row.status === 'claimed' ? Check : CircleX;
-    return { icon, tone: 'bg-neutral-bg text-faint', dot: 'bg-neutral' };
+    return {
+      icon: kind === 'start' ? CalendarCheck : statusIcons[row.status],
+      tone: 'bg-neutral-bg text-faint',
+      dot: 'bg-neutral',
+    };
   }
   if (kind === 'check-in') return { icon: RotateCw, tone: 'text-muted', dot: 'bg-accent' };
   const isUpcoming = row.status === 'upcoming';

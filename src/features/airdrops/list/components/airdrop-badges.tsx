@@ -2,7 +2,7 @@ import { CalendarClock, Check, CircleDot, CircleX, type LucideIcon } from 'lucid
 import { Badge } from '#/ui/badge.tsx';
 import { type AirdropStatus, statusLabels } from '../../kinds.ts';
 
-const icons: Readonly<Record<AirdropStatus, LucideIcon>> = {
+export const statusIcons: Readonly<Record<AirdropStatus, LucideIcon>> = {
   upcoming: CalendarClock,
   active: CircleDot,
   claimed: Check,
@@ -11,7 +11,7 @@ const icons: Readonly<Record<AirdropStatus, LucideIcon>> = {
 
 export function StatusBadge({ status }: { status: AirdropStatus }) {
   return (
-    <Badge tone={status} icon={icons[status]}>
+    <Badge tone={status} icon={statusIcons[status]}>
       {statusLabels[status]}
     </Badge>
   );

@@ -26,7 +26,7 @@ type AirdropListProps = { search: TrackerSearch; setSearch: SetSearch };
 
 /** 'Your Airdrops': toolbar, filters, and cards or the calendar. */
 export function AirdropList({ search, setSearch }: AirdropListProps) {
-  const { reader, now, actions, view, open, add } = useTracker();
+  const { store, reader, now, actions, view, open, add } = useTracker();
   const snapshot = useSnapshot();
   const today = useToday(reader.zone, now);
   const query = useTypedSearch({
@@ -187,7 +187,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
           onCompact={setCompact}
         />
       )}
-      {snapshot.failed && <LoadFailed />}
+      {snapshot.failed && <LoadFailed title="Error fetching airdrops" onRetry={store.retry} />}
       {isEmpty && <NoAirdrops />}
       {isWaiting && !snapshot.failed && (isCalendar ? <CalendarSkeleton span={span} /> : <CardSkeletons />)}
       {snapshot.loaded === 'all' && !isEmpty && rows.length === 0 && (

@@ -38,14 +38,8 @@ export function NothingMatches({ filters, onClear }: { filters: readonly string[
   );
 }
 
-export function LoadFailed() {
-  const { store } = useTracker();
-  return (
-    <ErrorState
-      toasts
-      title="Error fetching airdrops"
-      description="Please try again later"
-      onRetry={store.retry}
-    />
-  );
+type LoadFailedProps = { title: string; onRetry: () => void };
+
+export function LoadFailed({ title, onRetry }: LoadFailedProps) {
+  return <ErrorState toasts title={title} description="Please try again later" onRetry={onRetry} />;
 }
