@@ -124,7 +124,8 @@ describe('this device', () => {
       const { prototype } = PushManager;
       prototype.getSubscription = async () => subscription;
       prototype.subscribe = async ({ applicationServerKey }: PushSubscriptionOptionsInit = {}) => {
-        const made = await page.subscribeThere?.(String(applicationServerKey));
+        if (typeof applicationServerKey !== 'string') throw new Error('subscribed without the key');
+        const made = await page.subscribeThere?.(applicationServerKey);
         const unsubscribe = async () => {
           subscription = null;
           return true;
