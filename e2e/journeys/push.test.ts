@@ -149,7 +149,7 @@ async function tell(person: Person, subscription: Subscription, airdropId: strin
 }
 
 describe('a phone that is subscribed', () => {
-  it('shows what arrives, marks a claim from its button, and says so where it can’t', async () => {
+  it('shows what arrives, snoozes and marks a claim from its buttons, and says so where it can’t', async () => {
     const { context, page, person, leave } = await arrive();
     const subscription = await linkHere(page);
     expect(service.to(subscription)[0]?.payload).toMatchObject({
@@ -157,7 +157,8 @@ describe('a phone that is subscribed', () => {
       title: 'Test from Dropfolio',
     });
     const { db } = site.database;
-    const airdrop = await makeAirdrop(db, person, { name: 'Scroll', status: 'active' });
+    const claim_date = new Date(site.now().getTime() + 3 * 3_600_000);
+    const airdrop = await makeAirdrop(db, person, { name: 'Scroll', status: 'active', claim_date });
     const worker = await workerOf(context, page);
     const payload = await tell(person, subscription, airdrop.id);
     await handOver(context, page, payload);
@@ -169,6 +170,14 @@ describe('a phone that is subscribed', () => {
     await handOver(context, page, payload);
     await expect.poll(() => shownBy(worker), patience).toEqual([told, told]);
 
+    await press(worker, 'snooze');
+    const snoozedOf = () =>
+      db
+        .selectFrom('airdrop_alarms')
+        .select('snoozed_until')
+        .where('airdrop_id', '=', airdrop.id)
+        .executeTakeFirst();
+    await expect.poll(async () => (await snoozedOf())?.snoozed_until, patience).toBeInstanceOf(Date);
     await press(worker, 'claimed');
     const statusOf = () =>
       db.selectFrom('airdrops').select('status').where('id', '=', airdrop.id).executeTakeFirst();
