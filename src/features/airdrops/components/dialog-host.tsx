@@ -27,9 +27,11 @@ const lazyDialogs = {
   'delete-many': lazyDialog(() =>
     import('../edit/components/delete-many-dialog.tsx').then((module) => module.DeleteManyDialog),
   ),
-  day: lazyDialog(() => import('../calendar/components/day-dialog.tsx').then((module) => module.DayDialog)),
+  day: lazyDialog(() =>
+    import('../calendar/components/calendar-dialogs.ts').then((module) => module.DayDialog),
+  ),
   'move-claim': lazyDialog(() =>
-    import('../calendar/components/move-claim-dialog.tsx').then((module) => module.MoveClaimDialog),
+    import('../calendar/components/calendar-dialogs.ts').then((module) => module.MoveClaimDialog),
   ),
   export: lazyDialog(() =>
     import('../export/components/export-dialog.tsx').then((module) => module.ExportDialog),
