@@ -28,6 +28,21 @@ async function fill(): Promise<void> {
   if ((await cache.match(shellPath)) === undefined) await install();
 }
 
+/** Nobody is signed in any more: what still comes in is not kept. */
+let isLeft = false;
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One after the other: a tab may still fill what another one empties, and empties it itself afterwards. */
+function inTurn(leaves: boolean, work: () => Promise<unknown>): Promise<unknown> {
+  isLeft = leaves;
+  turn = turn.then(work).catch(() => undefined);
+  return turn;
+}
+
+async function empty(): Promise<void> {
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+}
+
 /** Tabs of the version before may still load parts of it; those before that are gone. */
 async function tidy(): Promise<void> {
   const kept = (await caches.keys()).filter((name) => name.startsWith(prefix));
@@ -43,7 +58,7 @@ async function file(request: Request): Promise<Response> {
   if (kept !== undefined) return kept;
   const answer = await fetch(request);
   // A worker that was taken away still answers for the pages that are open, and must leave nothing behind.
-  if (answer.ok && (await caches.has(own))) {
+  if (answer.ok && !isLeft && (await caches.has(own))) {
     const copy = answer.clone();
     const cache = await caches.open(own);
     // A full disk is no reason not to show the page.
@@ -85,6 +100,7 @@ scope.addEventListener('fetch', (event) => {
 });
 scope.addEventListener('message', (event) => {
   if (event.data === 'take over') event.waitUntil(scope.skipWaiting());
-  else if (event.data === 'fill') event.waitUntil(fill());
+  else if (event.data === 'fill') event.waitUntil(inTurn(false, fill));
+  else if (event.data === 'leave') event.waitUntil(inTurn(true, empty));
   else if (event.data === 'which') event.ports[0]?.postMessage(__ENTRY__);
 });

@@ -41,8 +41,12 @@ export function OfflineNotice() {
           <p className={pill}>
             <CloudOff className="size-4" aria-hidden="true" />
             {offline === undefined && 'You’re offline. Changes can’t be saved.'}
-            {offline !== undefined && asOf === '' && 'Offline. Changes wait until you’re back.'}
-            {asOf !== '' && `Offline: as of ${formatTime(asOf, reader)}. Changes wait until you’re back.`}
+            {offline !== undefined && (
+              <span>
+                {asOf === '' ? 'Offline' : `Offline: as of ${formatTime(asOf, reader)}`}
+                <span className="max-sm:sr-only">. Changes wait until you’re back.</span>
+              </span>
+            )}
           </p>
         )}
       </div>

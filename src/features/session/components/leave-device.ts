@@ -8,6 +8,7 @@ export async function removeWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription().catch(() => null);
   await subscription?.unsubscribe().catch(() => false);
+  registration?.active?.postMessage('leave');
   await registration?.unregister();
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 }
