@@ -14,7 +14,7 @@ export function CalendarSkeleton({ span }: Pick<TrackerSearch, 'span'>) {
         <Skeleton className="h-9 w-36" />
       </div>
       <div data-skeleton="" className="pt-7">
-        {[...(span === 'month' ? 'abcdef' : 'a')].map((week) => (
+        {(span === 'month' ? [1, 2, 3, 4, 5, 6] : [1]).map((week) => (
           <div
             key={week}
             className={`border-line border-t ${dayHeights[span === 'month' ? span : 'week']}`}
