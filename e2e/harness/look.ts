@@ -45,7 +45,7 @@ function addNameRule(): void {
 }
 
 /** Axe with that rule, for every page of a browser profile. */
-export const axeScript = `${axeSource}\n(${addNameRule})()`;
+export const axeScript = `${axeSource}\n(${String(addNameRule)})()`;
 
 /** Counts the calls of a page that are under way, for `loaded`. */
 export function countCalls(): void {

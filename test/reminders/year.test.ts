@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendDelivery } from '../../src/features/channels/jobs.server.ts';
 import { tellNotifications } from '../../src/features/notifications/jobs.server.ts';
 import { tickReminders } from '../../src/features/reminders/jobs.server.ts';
-import { uuidv7 } from '../../src/lib/uuid.ts';
 import { createCipher } from '../../src/platform/auth/cipher.server.ts';
 import type { ChannelMessage } from '../../src/platform/channels/sender.server.ts';
 import type { Job } from '../../src/platform/jobs.server.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
+import { makeWebhook } from '../factories/channels.ts';
 import { makeMember } from '../factories/members.ts';
 import { type CrashingDb, crashingDb } from '../harness/crashing.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -45,14 +45,7 @@ async function makePerson(zone: string, since: number): Promise<Person> {
     .insertInto('reminder_settings')
     .values({ user_id: id, daily_at: dailyAt, lead_minutes: leads, quiet_from: null, quiet_to: null })
     .execute();
-  const channelId = uuidv7();
-  await db
-    .insertInto('channels')
-    .values({
-      ...{ id: channelId, user_id: id, kind: 'webhook', name: 'Test', address_hash: Buffer.from(channelId) },
-      sealed: cipher.encrypt(JSON.stringify({ url: 'https://example.com' }), channelId),
-    })
-    .execute();
+  const channelId = await makeWebhook(db, { id }, { cipher });
   await makeAirdrop(
     db,
     { id },

@@ -3,7 +3,7 @@ import { listPage } from '#/lib/list-page.ts';
 import { mostShown } from './count.ts';
 import { notificationKinds } from './kinds.ts';
 
-export { kindLabels, notificationPlaces, type ReminderKind, reminderKinds } from './kinds.ts';
+export { kindLabels, type ReminderKind, reminderKinds } from './kinds.ts';
 
 /** Unread ones are counted up to one more than is shown. */
 export const mostCounted = mostShown + 1;

@@ -17,7 +17,8 @@ const trackerOf = (name: string) => `/tracker?q=${encodeURIComponent(name)}`;
 
 /** A name that stands in the middle of a line. */
 function shortened(name: string, most = 60): string {
-  const signs = [...name];
+  if (name.length <= most) return name;
+  const signs = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
   return signs.length <= most
     ? name
     : `${signs

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { makeCampaigns } from '../../../../test/factories/campaigns.ts';
+import { makeDelivery, makeWebhook } from '../../../../test/factories/channels.ts';
 import { makeFaucet } from '../../../../test/factories/faucets.ts';
 import { makeGuide } from '../../../../test/factories/guides.ts';
 import { memberCtx } from '../../../../test/factories/members.ts';
@@ -79,7 +79,8 @@ async function makeOwner(): Promise<Person> {
   const one = await app.member();
   const { id } = one;
   await one.call('PATCH', '/account', { ...names, timeZone: 'Africa/Lagos' });
-  const row = await makeAirdrop(db, one, { name: 'Owned drop', notes: `Written by ${names.firstName}` });
+  const notes = `Written by ${names.firstName}`;
+  const row = await makeAirdrop(db, one, { name: 'Owned drop', notes, claim_date: new Date() });
   const gone = await makeAirdrop(db, one);
   await one.call('DELETE', `/airdrops/${gone.id}`);
   await one.call('POST', `/airdrops/${row.id}/visits`, {});
@@ -240,34 +241,9 @@ async function makeOwner(): Promise<Person> {
       due_at: new Date(Date.now() + 86_400_000),
     })
     .execute();
-  await db
-    .insertInto('reminder_settings')
-    .values({ ...owned, quiet_from: null, quiet_to: null })
-    .execute();
-  await sql`INSERT INTO airdrop_alarms (airdrop_id, user_id, since, next_at)
-    VALUES (${row.id}, ${one.id}, now(), 'infinity') ON CONFLICT DO NOTHING`.execute(db);
-  const channelId = uuidv7();
-  await db
-    .insertInto('channels')
-    .values({
-      ...owned,
-      ...{
-        id: channelId,
-        kind: 'webhook',
-        name: names.firstName,
-        address_hash: Buffer.from(one.id),
-        sealed: 'x',
-      },
-    })
-    .execute();
-  await db
-    .insertInto('deliveries')
-    .values({
-      ...owned,
-      ...{ id: uuidv7(), channel: 'webhook', channel_id: channelId, key: 'test', kind: 'test' },
-      message: JSON.stringify({ title: names.firstName, body: '', url: '/' }),
-    })
-    .execute();
+  await one.call('PATCH', '/reminders/settings', { dailyAt: '08:00' });
+  const channelId = await makeWebhook(db, one, { name: names.firstName });
+  await makeDelivery(db, one, { channelId, title: names.firstName });
   await one.call('POST', '/calendar-feed', {});
   await db
     .insertInto('calendar_cancellations')

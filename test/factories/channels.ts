@@ -1,0 +1,45 @@
+import type { Db } from '../../src/db/client.server.ts';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import type { Cipher } from '../../src/platform/auth/cipher.server.ts';
+
+type Made = { name?: string; cipher?: Cipher };
+
+/** A webhook of this person; what it leads to can be read by the cipher's owner alone. Answers its id. */
+export async function makeWebhook(
+  db: Db,
+  person: { id: string },
+  { name = 'Test', cipher }: Made = {},
+): Promise<string> {
+  const id = uuidv7();
+  const address = JSON.stringify({ form: 'json', url: 'https://example.com/', secret: '' });
+  await db
+    .insertInto('channels')
+    .values({
+      ...{ id, user_id: person.id, kind: 'webhook', name, address_hash: Buffer.from(id) },
+      sealed: cipher === undefined ? 'sealed' : cipher.encrypt(address, id),
+    })
+    .execute();
+  return id;
+}
+
+/** A message that waits to be sent to a webhook of this person. */
+export async function makeDelivery(
+  db: Db,
+  person: { id: string },
+  { channelId, title }: { channelId: string; title: string },
+): Promise<void> {
+  await db
+    .insertInto('deliveries')
+    .values({
+      ...{
+        id: uuidv7(),
+        user_id: person.id,
+        channel: 'webhook',
+        channel_id: channelId,
+        key: 'test',
+        kind: 'test',
+      },
+      message: JSON.stringify({ title, body: '', url: '/' }),
+    })
+    .execute();
+}
