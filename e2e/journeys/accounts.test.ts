@@ -301,6 +301,7 @@ describe('the menus', () => {
       'Yap List',
       'My Claims',
       'Credits',
+      'Reminders',
       'Notifications',
       'Log out',
     ]);
@@ -351,6 +352,7 @@ describe('the menus', () => {
       'Yap List',
       'My Claims',
       'Credits',
+      'Reminders',
       'Notifications',
       'Dashboard',
       'Grant Credits',
@@ -395,6 +397,7 @@ describe('the menus', () => {
       'Yap List',
       'My Claims',
       'Credits',
+      'Reminders',
       'Notifications',
       'Log out',
     ]);

@@ -124,7 +124,7 @@ const press = (worker: Worker, action: string) =>
 async function linkHere(page: Page): Promise<Subscription> {
   const before = service.requests.length;
   await button(page, 'Turn on for this device').click();
-  await page.getByText('This device').first().waitFor();
+  await page.getByText('This device', { exact: true }).waitFor();
   await button(page, /^Send a test/)
     .first()
     .click();

@@ -30,7 +30,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
           onClick={() => option.value !== value && onChange(option.value)}
           onPointerEnter={() => onNear?.(option.value)}
           onFocus={() => onNear?.(option.value)}
-          className="tap h-full flex-1 pointer-coarse:min-w-11 whitespace-nowrap rounded-sm px-2 font-medium text-muted text-sm transition-colors sm:px-2.5 hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-xs dark:aria-pressed:bg-raised"
+          className="tap h-full flex-auto pointer-coarse:min-w-12 whitespace-nowrap rounded-sm px-2 font-medium text-muted text-sm transition-colors sm:px-2.5 hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-xs dark:aria-pressed:bg-raised"
         >
           {option.label}
         </button>

@@ -9,7 +9,7 @@ export type PushState = {
 };
 
 /** How long a service worker that is being registered may take. */
-const patienceMs = 10_000;
+const patienceMs = 30_000;
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 

@@ -9,7 +9,8 @@ function whenIdle(work: () => void): () => void {
     const timer = setTimeout(work, idleMs);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(work);
+  // A page that is never idle gets it all the same.
+  const handle = requestIdleCallback(work, { timeout: idleMs });
   return () => cancelIdleCallback(handle);
 }
 

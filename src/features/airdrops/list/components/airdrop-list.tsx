@@ -25,6 +25,9 @@ import { useWarmSearch } from './use-warm-search.ts';
 type AirdropListProps = { search: TrackerSearch; setSearch: SetSearch };
 
 /** 'Your Airdrops': toolbar, filters, and cards or the calendar. */
+/** How often the focus is looked for where it isn't nowhere yet: half a second in all. */
+const mostLooks = 10;
+
 export function AirdropList({ search, setSearch }: AirdropListProps) {
   const { store, reader, now, actions, view, open, add } = useTracker();
   const snapshot = useSnapshot();
@@ -109,9 +112,12 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   useEffect(() => {
     if (at >= 0) lastAt.current = at;
     if (at >= 0 || currentId === undefined) return;
-    // The dialog that did it may still be fading, with the focus in it.
+    // The dialog that did it may still be fading with the focus in it, or just be putting it back.
+    let looks = 0;
     const timer = setInterval(() => {
       if (document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')) return;
+      looks += 1;
+      if (document.activeElement !== document.body && looks < mostLooks) return;
       clearInterval(timer);
       const next = Math.min(lastAt.current, latest.current.rows.length - 1);
       setCurrentId(latest.current.rows[next]?.id);
