@@ -30,11 +30,14 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((msOf(to) - msOf(from)) / dayMs);
 }
 
+/** The Monday of a day's ISO 8601 week, or the day itself. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(msOf(day)).getUTCDay() + 6) % 7));
+}
+
 /** The ISO 8601 week of a day, as 'YYYY-Www'; the year is the week's, not the day's. */
 export function isoWeek(day: string): string {
-  const ms = msOf(day);
-  const weekday = (new Date(ms).getUTCDay() + 6) % 7;
-  const thursday = new Date(ms + (3 - weekday) * dayMs);
+  const thursday = new Date(msOf(addDays(mondayOf(day), 3)));
   const year = thursday.getUTCFullYear();
   const week = Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * dayMs)) + 1;
   return `${year}-W${String(week).padStart(2, '0')}`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import { type NextAlarm, setAlarms } from './alarms.server.ts';
 import { readPeople } from './people.server.ts';
 import { claimReminders, dueOf, type Planned, snoozedClaim } from './plan.ts';
 import { type TickCtx, type Told, tellOne } from './tell.server.ts';
@@ -31,7 +32,7 @@ export async function ringClaims(trx: Db, ctx: TickCtx, limit: number): Promise<
   const people = await readPeople(trx, [...new Set(rows.map(({ userId }) => userId))]);
   const now = ctx.now.getTime();
   const told: Told = { news: [], dropped: [] };
-  const next: { airdropId: string; at: number; snoozedUntil: Date | null }[] = [];
+  const next: NextAlarm[] = [];
   const over: string[] = [];
   for (const row of rows) {
     const person = people.get(row.userId);
@@ -40,7 +41,7 @@ export async function ringClaims(trx: Db, ctx: TickCtx, limit: number): Promise<
       continue;
     }
     if (person.isSuspended) {
-      next.push({ airdropId: row.airdropId, at: Number.POSITIVE_INFINITY, snoozedUntil: row.snoozedUntil });
+      next.push({ id: row.airdropId, at: Number.POSITIVE_INFINITY, snoozedUntil: row.snoozedUntil });
       continue;
     }
     const claim = { id: row.airdropId, claimDate: row.claimDate.getTime() };
@@ -57,31 +58,8 @@ export async function ringClaims(trx: Db, ctx: TickCtx, limit: number): Promise<
     told.dropped.push(...due.dropped);
     const waits = snooze !== undefined && snooze > now ? row.snoozedUntil : null;
     if (due.nextAt === undefined) over.push(row.airdropId);
-    else next.push({ airdropId: row.airdropId, at: due.nextAt, snoozedUntil: waits });
+    else next.push({ id: row.airdropId, at: due.nextAt, snoozedUntil: waits });
   }
-  await setNext(trx, ctx.now, next);
-  if (over.length > 0) {
-    await sql`DELETE FROM airdrop_alarms WHERE airdrop_id = ANY(${over}::uuid[])`.execute(trx);
-  }
+  await setAlarms(trx, ctx.now, 'airdrop_alarms', { next, over });
   return { ...told, taken: rows.length };
-}
-
-/** PostgreSQL's own text of an instant that may be never. */
-export const instantText = (at: number) =>
-  at === Number.POSITIVE_INFINITY ? 'infinity' : new Date(at).toISOString();
-
-async function setNext(
-  trx: Db,
-  now: Date,
-  next: readonly { airdropId: string; at: number; snoozedUntil: Date | null }[],
-): Promise<void> {
-  if (next.length === 0) return;
-  await sql`
-    UPDATE airdrop_alarms a SET since = ${now}, next_at = n.at, snoozed_until = n.snoozed_until
-    FROM unnest(
-      ${next.map(({ airdropId }) => airdropId)}::uuid[],
-      ${next.map(({ at }) => instantText(at))}::timestamptz[],
-      ${next.map(({ snoozedUntil }) => snoozedUntil?.toISOString() ?? null)}::timestamptz[]
-    ) AS n (airdrop_id, at, snoozed_until)
-    WHERE a.airdrop_id = n.airdrop_id`.execute(trx);
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { addDays, daysBetween } from '#/lib/dates.ts';
+import { mondayOf } from '#/lib/dates.ts';
 import { calendarDay } from '#/lib/zones.ts';
-import { instantText } from './claim-alarms.server.ts';
+import { type NextAlarm, setAlarms } from './alarms.server.ts';
 import { type Reminded, readPeople } from './people.server.ts';
 import { dueOf, remindersOfDays, snoozedDay } from './plan.ts';
 import { type TickCtx, type Told, tellOne } from './tell.server.ts';
@@ -27,7 +27,7 @@ export async function ringDays(trx: Db, ctx: TickCtx, limit: number): Promise<To
   const now = ctx.now.getTime();
   const told: Told = { news: [], dropped: [] };
   const over: string[] = [];
-  const next: { userId: string; at: number; snoozedUntil: Date | null }[] = [];
+  const next: NextAlarm[] = [];
   const wanted: { person: Reminded; due: ReturnType<typeof dueOf> }[] = [];
   for (const row of rows) {
     const person = people.get(row.userId);
@@ -36,7 +36,7 @@ export async function ringDays(trx: Db, ctx: TickCtx, limit: number): Promise<To
       continue;
     }
     if (person.isSuspended) {
-      next.push({ userId: row.userId, at: Number.POSITIVE_INFINITY, snoozedUntil: null });
+      next.push({ id: row.userId, at: Number.POSITIVE_INFINITY, snoozedUntil: null });
       continue;
     }
     const snooze = row.snoozedUntil?.getTime();
@@ -45,7 +45,7 @@ export async function ringDays(trx: Db, ctx: TickCtx, limit: number): Promise<To
     const due = dueOf(planned, row.since.getTime(), now);
     told.dropped.push(...due.dropped);
     const waits = snooze !== undefined && snooze > now ? row.snoozedUntil : null;
-    next.push({ userId: row.userId, at: due.nextAt ?? Number.POSITIVE_INFINITY, snoozedUntil: waits });
+    next.push({ id: row.userId, at: due.nextAt ?? Number.POSITIVE_INFINITY, snoozedUntil: waits });
     if (due.tell.length > 0) wanted.push({ person, due });
   }
   const facts = await readFacts(
@@ -60,10 +60,7 @@ export async function ringDays(trx: Db, ctx: TickCtx, limit: number): Promise<To
       if (text !== undefined) told.news.push(tellOne(person, one, text));
     }
   }
-  await setNext(trx, ctx.now, next);
-  if (over.length > 0) {
-    await sql`DELETE FROM daily_alarms WHERE user_id = ANY(${over}::uuid[])`.execute(trx);
-  }
+  await setAlarms(trx, ctx.now, 'daily_alarms', { next, over });
   return { ...told, taken: rows.length };
 }
 
@@ -83,11 +80,6 @@ type Facts = {
 };
 
 const nothing: Facts = { checkIns: none, starts: none, weekClaims: none, weekStarts: none, streak: 0 };
-
-/** The Monday of a day's ISO week. */
-function mondayOf(day: string): string {
-  return addDays(day, -(((daysBetween('2024-01-01', day) % 7) + 7) % 7));
-}
 
 const namesOf = (condition: string, order: string) =>
   sql.raw(
@@ -144,20 +136,4 @@ async function readFacts(db: Db, now: number, people: readonly Reminded[]): Prom
       ];
     }),
   );
-}
-
-async function setNext(
-  trx: Db,
-  now: Date,
-  next: readonly { userId: string; at: number; snoozedUntil: Date | null }[],
-): Promise<void> {
-  if (next.length === 0) return;
-  await sql`
-    UPDATE daily_alarms d SET since = ${now}, next_at = n.at, snoozed_until = n.snoozed_until
-    FROM unnest(
-      ${next.map(({ userId }) => userId)}::uuid[],
-      ${next.map(({ at }) => instantText(at))}::timestamptz[],
-      ${next.map(({ snoozedUntil }) => snoozedUntil?.toISOString() ?? null)}::timestamptz[]
-    ) AS n (user_id, at, snoozed_until)
-    WHERE d.user_id = n.user_id`.execute(trx);
 }

@@ -1,4 +1,4 @@
-import { addDays, isoWeek } from '#/lib/dates.ts';
+import { addDays, isoWeek, mondayOf } from '#/lib/dates.ts';
 import { calendarDay, instantOf, localDateTime } from '#/lib/zones.ts';
 import type { ReminderKind } from '../notifications/schema.ts';
 import type { ReminderSettings } from './schema.ts';
@@ -93,8 +93,6 @@ export function snoozedDay(until: number): Planned {
   return { kind: 'check_ins', key: `check-ins:snoozed:${at}`, at: until, usefulUntil: until + 12 * hourMs };
 }
 
-const isMonday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === 1;
-
 /** What is told of the days of a person from `from` to `to` ('YYYY-MM-DD', both included), if there is something to tell. */
 export function dailyReminders(from: string, to: string, whose: Whose): Planned[] {
   const { settings, zone } = whose;
@@ -110,7 +108,7 @@ export function dailyReminders(from: string, to: string, whose: Whose): Planned[
       ...{ kind: 'streak', key: `streak:${day}`, at: outsideQuiet(midnight - 3 * hourMs, whose, midnight) },
       usefulUntil: midnight,
     });
-    if (!isMonday(day)) continue;
+    if (mondayOf(day) !== day) continue;
     planned.push({
       ...{ kind: 'week_ahead', key: `week:${isoWeek(day)}`, at: outsideQuiet(hour, whose, midnight) },
       usefulUntil: midnight + dayMs,

@@ -21,7 +21,7 @@ export async function readSettings({ db, actor }: MemberCtx): Promise<ReminderSe
   return settingsOf(row);
 }
 
-type AlarmRow = { id: string; name: string; claimDate: Date; since: Date; snoozedUntil: Date | null };
+type AlarmRow = { id: string; name: string; claimDate: Date; snoozedUntil: Date | null };
 
 /** What will be told in the next seven days as things stand, soonest first. */
 export async function listUpcoming(ctx: MemberCtx): Promise<UpcomingReminder[]> {
@@ -30,13 +30,13 @@ export async function listUpcoming(ctx: MemberCtx): Promise<UpcomingReminder[]> 
   const whose = { settings: await readSettings(ctx), zone: ctx.actor.timeZone };
   const kinds = await wantedKinds(ctx);
   const { rows } = await sql<AlarmRow>`
-    SELECT a.id, a.name, a.claim_date AS "claimDate", m.since, m.snoozed_until AS "snoozedUntil"
+    SELECT a.id, a.name, a.claim_date AS "claimDate", m.snoozed_until AS "snoozedUntil"
     FROM airdrop_alarms m JOIN airdrops a ON a.id = m.airdrop_id
     WHERE m.user_id = ${ctx.actor.id} AND a.claim_date < ${new Date(until + longestLeadMs)}
     ORDER BY a.claim_date LIMIT 1000`.execute(ctx.db);
   const day = await ctx.db
     .selectFrom('daily_alarms')
-    .select(['since', 'snoozed_until'])
+    .select('snoozed_until')
     .where('user_id', '=', ctx.actor.id)
     .executeTakeFirst();
   const isAhead = ({ kind, at }: Planned) => at > now && at <= until && kinds.has(kind);
