@@ -30,9 +30,14 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((msOf(to) - msOf(from)) / dayMs);
 }
 
+/** How many days after the Monday of its week a day is: 0 to 6. */
+export function daysAfterMonday(day: string): number {
+  return (new Date(msOf(day)).getUTCDay() + 6) % 7;
+}
+
 /** The Monday of a day's ISO 8601 week, or the day itself. */
 export function mondayOf(day: string): string {
-  return addDays(day, -((new Date(msOf(day)).getUTCDay() + 6) % 7));
+  return addDays(day, -daysAfterMonday(day));
 }
 
 /** The ISO 8601 week of a day, as 'YYYY-Www'; the year is the week's, not the day's. */

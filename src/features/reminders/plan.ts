@@ -1,4 +1,4 @@
-import { addDays, isoWeek, mondayOf } from '#/lib/dates.ts';
+import { addDays, daysAfterMonday, isoWeek } from '#/lib/dates.ts';
 import { calendarDay, instantOf, localDateTime } from '#/lib/zones.ts';
 import type { ReminderKind } from '../notifications/schema.ts';
 import type { ReminderSettings } from './schema.ts';
@@ -108,7 +108,7 @@ export function dailyReminders(from: string, to: string, whose: Whose): Planned[
       ...{ kind: 'streak', key: `streak:${day}`, at: outsideQuiet(midnight - 3 * hourMs, whose, midnight) },
       usefulUntil: midnight,
     });
-    if (mondayOf(day) !== day) continue;
+    if (daysAfterMonday(day) > 0) continue;
     planned.push({
       ...{ kind: 'week_ahead', key: `week:${isoWeek(day)}`, at: outsideQuiet(hour, whose, midnight) },
       usefulUntil: midnight + dayMs,

@@ -1,14 +1,10 @@
-import { addDays, addMonths, daysBetween, isCalendarDay, monthOf } from '#/lib/dates.ts';
+import { addDays, addMonths, daysAfterMonday, daysBetween, isCalendarDay, monthOf } from '#/lib/dates.ts';
 import type { TrackerSearch } from '../list/filter.ts';
 
 export type Span = TrackerSearch['span'];
 
-const aMonday = '2024-01-01';
 const monday = 1;
 const weeksShown = 6;
-
-/** How many days after its Monday a day is. */
-const afterMonday = (day: string) => ((daysBetween(aMonday, day) % 7) + 7) % 7;
 
 /** Browsers have it as a method, as a property, or not at all. */
 function weekInfoOf(locale: string): unknown {
@@ -28,11 +24,11 @@ export function firstWeekday(locale: string | null): number {
   }
 }
 
-const weekStart = (day: string, first: number) => addDays(day, -((afterMonday(day) + 8 - first) % 7));
+const weekStart = (day: string, first: number) => addDays(day, -((daysAfterMonday(day) + 8 - first) % 7));
 
 const daysFrom = (day: string, count: number) => Array.from({ length: count }, (_, at) => addDays(day, at));
 
-export const isMonday = (day: string): boolean => afterMonday(day) === 0;
+export const isMonday = (day: string): boolean => daysAfterMonday(day) === 0;
 export const isFirstOfMonth = (day: string): boolean => day.endsWith('-01');
 
 const monthStart = (day: string) => `${monthOf(day)}-01`;
