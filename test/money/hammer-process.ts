@@ -69,10 +69,12 @@ async function step(): Promise<void> {
     const one = pick(paid);
     if (one === undefined) return;
     reversals += 1;
+    // Read now: the callback runs later, when others have counted on.
+    const providerId = `hammer-${seed}-${reversals}`;
     await db.transaction().execute((trx) =>
       reversePayment(trx, new Date(), {
         ...{ paymentId: one.id, kind: 'refund', amount: 1 + below(100) },
-        ...{ providerId: `hammer-${seed}-${reversals}`, reason: null, requestedBy: null },
+        ...{ providerId, reason: null, requestedBy: null },
       }),
     );
   } else if (roll < 0.1) {
@@ -143,7 +145,7 @@ async function hammer(): Promise<void> {
       await step();
     } catch (error) {
       if (isAppError(error)) report.refused += 1;
-      else report.unexpected.push(String(error));
+      else report.unexpected.push(error instanceof Error ? String(error.stack) : String(error));
     }
   }
 }
