@@ -44,6 +44,8 @@ async function addDemoAirdrop(ctx: MemberCtx, one: DemoAirdrop, createdAt: Date)
       notes: one.notes,
       priority: one.priority,
       checkInDuration: one.checkIn,
+      tags: [],
+      chains: [],
     },
   );
   for (const daysAgo of [...one.visits].sort((a, b) => b - a)) {

@@ -31,6 +31,7 @@ import * as pushOfSessions from './migrations/028-push-of-sessions.server.ts';
 import * as telegramLinks from './migrations/029-telegram-links.server.ts';
 import * as calendar from './migrations/030-calendar.server.ts';
 import * as reminderTriggers from './migrations/031-reminder-triggers.server.ts';
+import * as portfolio from './migrations/032-portfolio.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '029-telegram-links': telegramLinks,
   '030-calendar': calendar,
   '031-reminder-triggers': reminderTriggers,
+  '032-portfolio': portfolio,
 };
 
 /** Tables in which the application may only read and add rows. */

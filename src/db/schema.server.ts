@@ -9,6 +9,7 @@ import type { LedgerExaminationTables } from './tables/ledger-examinations.serve
 import type { NewsletterTables } from './tables/newsletter.server.ts';
 import type { NotificationTables } from './tables/notifications.server.ts';
 import type { PaymentTables } from './tables/payments.server.ts';
+import type { PortfolioTables } from './tables/portfolio.server.ts';
 import type { PresaleTables } from './tables/presales.server.ts';
 import type { QuestTables } from './tables/quests.server.ts';
 import type { ReachTables } from './tables/reach.server.ts';
@@ -119,6 +120,8 @@ type AirdropTable = {
   /** Nothing of it is told. */
   is_muted: Generated<boolean>;
   last_visit_date: string | null;
+  tags: Generated<string[]>;
+  chains: Generated<string[]>;
   revision: number;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
@@ -344,4 +347,5 @@ export type Database = {
   PaymentTables &
   YapTables &
   ReachTables &
-  CalendarTables;
+  CalendarTables &
+  PortfolioTables;

@@ -13,10 +13,17 @@ export const liveTopics = {
   airdrops: { to: 'person', stale: ['reminders', 'subscription', 'yaps'] },
   channels: { to: 'person', stale: ['channels', 'deliveries'] },
   credits: { to: 'person', stale: ['credits', 'follow'] },
+  /** Costs and rewards. */
+  entries: { to: 'person', stale: ['profit'] },
   /** Places and budgets of follow campaigns, and claims on them. */
   follow: { to: 'everybody', stale: ['follow', 'follow-campaigns'] },
+  imports: { to: 'person', stale: ['imports'] },
   notifications: { to: 'person', stale: ['notifications'] },
   subscription: { to: 'person', stale: ['subscription'] },
+  /** How the tracker is set up: tags, saved views, columns. */
+  'tracker-setup': { to: 'person', stale: ['tags', 'saved-views', 'portfolio-settings'] },
+  /** The book, what each wallet has of each airdrop, and tasks. */
+  'tracker-wallets': { to: 'person', stale: ['tracker-wallets', 'airdrop-wallets', 'airdrop-tasks'] },
   yaps: { to: 'person', stale: ['subscription', 'yaps'] },
 } as const satisfies Record<string, LiveEntry>;
 

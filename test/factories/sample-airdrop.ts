@@ -16,6 +16,8 @@ export function sampleAirdrop(changes: Partial<Airdrop> = {}): Airdrop {
     priority: false,
     checkInDuration: 'weekly',
     isMuted: false,
+    tags: [],
+    chains: [],
     lastVisitDate: null,
     createdAt: '2026-11-01T09:00:00.000Z',
     updatedAt: '2026-11-01T09:00:00.000Z',

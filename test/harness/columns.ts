@@ -28,3 +28,12 @@ export async function placesOf(db: Db, texts: readonly string[]): Promise<string
   }
   return found;
 }
+
+/** Tables of ours whose rows belong to somebody. */
+export async function ownedTables(db: Db): Promise<string[]> {
+  const all = await columnsOf(db);
+  const owned = all.filter(
+    ({ table_schema, column_name }) => table_schema === 'public' && column_name === 'user_id',
+  );
+  return owned.map(({ table_name }) => table_name);
+}

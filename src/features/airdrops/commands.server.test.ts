@@ -46,6 +46,8 @@ describe('adding', () => {
       notes: 'line one\nline two',
       priority: true,
       checkInDuration: 'monthly',
+      tags: ['Tier 1'],
+      chains: ['Base', 'Scroll'],
     });
     expect(added).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
@@ -61,6 +63,8 @@ describe('adding', () => {
       priority: true,
       checkInDuration: 'monthly',
       isMuted: false,
+      tags: ['Tier 1'],
+      chains: ['Base', 'Scroll'],
       lastVisitDate: null,
       createdAt: '2026-11-20T18:40:00.123Z',
       updatedAt: '2026-11-20T18:40:00.123Z',

@@ -30,11 +30,11 @@ export async function addAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<A
       RETURNING revision
     )
     INSERT INTO airdrops AS a (id, user_id, name, project, project_link, airdrop_type, status, eligibility_date,
-      claim_date, wallet_address, notes, priority, check_in_duration, revision, created_at, updated_at)
+      claim_date, wallet_address, notes, priority, check_in_duration, tags, chains, revision, created_at, updated_at)
     SELECT ${uuidv7(ctx.now.getTime())}::uuid, ${userId}::uuid, ${input.name}, ${input.project}, ${input.projectLink},
       ${input.airdropType}, ${input.status}, ${input.eligibilityDate}::date, ${input.claimDate}::timestamptz,
       ${input.walletAddress}, ${input.notes}, ${input.priority}::boolean, ${input.checkInDuration},
-      counted.revision, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
+      ${input.tags}::text[], ${input.chains}::text[], counted.revision, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
     FROM counted
     RETURNING ${airdropFields}`.execute(ctx.db);
   const row = rows[0];
@@ -71,6 +71,8 @@ const columns = [
   ['priority', 'priority'],
   ['checkInDuration', 'check_in_duration'],
   ['isMuted', 'is_muted'],
+  ['tags', 'tags'],
+  ['chains', 'chains'],
 ] as const;
 
 async function update(

@@ -8,6 +8,8 @@ import type { Changes, ChangesInput, ListInput, Overview } from './calls.ts';
 import { bytesOf, bytesOfRow, pageBytes } from './list/page-bytes.server.ts';
 import type { Airdrop, AirdropPage, AirdropTotals } from './schema.ts';
 
+export { trackerParts } from './data/account-parts.server.ts';
+
 /** Rows of one answer to a client that catches up; those of one revision are never split. */
 const mostChanges = 1000;
 /** Deletions are remembered for seven days: a client surely no further behind than this hears of every one. */
@@ -26,7 +28,7 @@ export const airdropFields: RawBuilder<Airdrop> = sql.raw<Airdrop>(`
   a.id, a.name, a.project, a.project_link AS "projectLink", a.airdrop_type AS "airdropType",
   a.eligibility_date AS "eligibilityDate", a.status, ${instant('a.claim_date')} AS "claimDate",
   a.wallet_address AS "walletAddress", a.notes, a.priority, a.check_in_duration AS "checkInDuration",
-  a.is_muted AS "isMuted",
+  a.is_muted AS "isMuted", a.tags, a.chains,
   a.last_visit_date AS "lastVisitDate", ${instant('a.created_at')} AS "createdAt",
   ${instant('a.updated_at')} AS "updatedAt", a.revision`);
 

@@ -23,6 +23,8 @@ describe('airdropInput', () => {
       notes: '',
       priority: false,
       checkInDuration: 'weekly',
+      tags: [],
+      chains: [],
     });
   });
 
@@ -203,6 +205,6 @@ describe('the schemas as OpenAPI', () => {
       required: fields,
       properties: { claimDate: { anyOf: [{ format: 'date-time' }, {}] } },
     });
-    expect(fields).toHaveLength(17);
+    expect(fields).toHaveLength(19);
   });
 });

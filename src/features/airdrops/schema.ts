@@ -50,6 +50,24 @@ const walletAddress = z.pipe(
 const notes = z
   .string()
   .check(z.overwrite(cleanText), z.maxLength(5000, 'Notes must be at most 5,000 characters.'));
+const chosen = (what: string, length: number, most: number) =>
+  z
+    .pipe(
+      z
+        .array(
+          z
+            .string()
+            .check(
+              z.overwrite(cleanLine),
+              z.maxLength(length, `A ${what} must be at most ${length} characters.`),
+            ),
+        )
+        .check(z.maxLength(200)),
+      z.transform((names: string[]) => [...new Set(names.filter((name) => name !== ''))]),
+    )
+    .check(z.refine((names) => names.length <= most, { error: `Please choose at most ${most} ${what}s.` }));
+const tags = chosen('tag', 30, 20);
+const chains = chosen('chain', 40, 20);
 const checkInDuration = z.enum(checkInDurations, { error: 'Please select a check-in.' });
 
 /** What adding an airdrop takes. Absent or empty: no link, no wallet, no claim date, type other. */
@@ -65,6 +83,9 @@ export const airdropInput = z.strictObject({
   notes: z._default(notes, ''),
   priority: z._default(z.boolean(), false),
   checkInDuration: z._default(checkInDuration, 'weekly'),
+  /** Names of the owner's tags; a new one is made. */
+  tags: z._default(tags, []),
+  chains: z._default(chains, []),
 });
 export type AirdropInput = z.output<typeof airdropInput>;
 
@@ -82,6 +103,8 @@ export const airdropChanges = z.strictObject({
   notes: z.optional(notes),
   priority: z.optional(z.boolean()),
   checkInDuration: z.optional(checkInDuration),
+  tags: z.optional(tags),
+  chains: z.optional(chains),
   /** Muted: no reminders of it. */
   isMuted: z.optional(z.boolean()),
 });
@@ -104,6 +127,8 @@ export const airdrop = z.strictObject({
   priority: z.boolean(),
   checkInDuration: z.enum(checkInDurations),
   isMuted: z.boolean(),
+  tags: z.array(z.string()),
+  chains: z.array(z.string()),
   lastVisitDate: z.nullable(day),
   createdAt: instant,
   updatedAt: instant,

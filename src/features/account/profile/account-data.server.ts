@@ -1,6 +1,7 @@
 import type { Db } from '#/db/client.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { pace } from '#/platform/pace.server.ts';
+import { trackerParts } from '../../airdrops/queries.server.ts';
 import { auditParts } from '../../audit/queries.server.ts';
 import { calendarParts } from '../../calendar/queries.server.ts';
 import { campaignParts } from '../../campaigns/queries.server.ts';
@@ -10,13 +11,16 @@ import { faucetParts } from '../../faucets/queries.server.ts';
 import { fileParts } from '../../files/queries.server.ts';
 import { followParts } from '../../follow/queries.server.ts';
 import { guideParts } from '../../guides/queries.server.ts';
+import { importParts } from '../../imports/queries.server.ts';
 import { notificationParts } from '../../notifications/queries.server.ts';
 import { paymentParts } from '../../payments/queries.server.ts';
 import { presaleParts } from '../../presales/queries.server.ts';
+import { profitParts } from '../../profit/queries.server.ts';
 import { questAccountParts } from '../../quests/queries.server.ts';
 import { reminderParts } from '../../reminders/queries.server.ts';
 import { submissionAccountParts } from '../../submissions/queries.server.ts';
 import { supportParts } from '../../support/queries.server.ts';
+import { trackerWalletParts } from '../../tracker-wallets/queries.server.ts';
 import { yapParts } from '../../yaps/queries.server.ts';
 
 type Part = { name: string; read: (db: Db, userId: string) => Promise<unknown> };
@@ -63,7 +67,7 @@ export const accountParts: readonly Part[] = [
         .selectFrom('airdrops')
         .select(['id', 'name', 'project', 'project_link', 'airdrop_type', 'status', 'eligibility_date'])
         .select(['claim_date', 'wallet_address', 'notes', 'priority', 'check_in_duration', 'last_visit_date'])
-        .select(['created_at', 'updated_at'])
+        .select(['is_muted', 'tags', 'chains', 'created_at', 'updated_at'])
         .where('user_id', '=', id)
         .orderBy('created_at')
         .orderBy('id')
@@ -196,6 +200,10 @@ export const accountParts: readonly Part[] = [
         .orderBy('created_at')
         .execute(),
   },
+  ...trackerParts,
+  ...trackerWalletParts,
+  ...profitParts,
+  ...importParts,
   ...presaleParts,
   ...campaignParts,
   ...auditParts,

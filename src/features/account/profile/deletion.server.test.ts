@@ -8,9 +8,10 @@ import { makeGuide } from '../../../../test/factories/guides.ts';
 import { memberCtx } from '../../../../test/factories/members.ts';
 import { goodPassword } from '../../../../test/factories/passwords.ts';
 import { makePaid } from '../../../../test/factories/payments.ts';
+import { makePortfolio } from '../../../../test/factories/portfolio.ts';
 import { makeQuest } from '../../../../test/factories/quests.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
-import { columnsOf, placesOf } from '../../../../test/harness/columns.ts';
+import { ownedTables, placesOf } from '../../../../test/harness/columns.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
 import { forgetLimits } from '../../../../test/harness/limits.ts';
 import { createFollowCampaign } from '../../follow/commands.server.ts';
@@ -33,15 +34,6 @@ beforeEach(async () => {
 
 const remove = (one: Person, changes: Record<string, unknown> = {}) =>
   one.call('POST', '/account/delete', { confirm: one.email, ...changes });
-
-/** Tables of ours whose rows belong to somebody. */
-async function ownedTables(): Promise<string[]> {
-  const all = await columnsOf(app.database.ownerDb);
-  const owned = all.filter(
-    ({ table_schema, column_name }) => table_schema === 'public' && column_name === 'user_id',
-  );
-  return owned.map(({ table_name }) => table_name);
-}
 
 const names = { firstName: 'Zwentibold', lastName: 'Quastenflosser' };
 
@@ -241,6 +233,7 @@ async function makeOwner(): Promise<Person> {
       due_at: new Date(Date.now() + 86_400_000),
     })
     .execute();
+  await makePortfolio(db, one, row.id, names.firstName);
   await one.call('PATCH', '/reminders/settings', { dailyAt: '08:00' });
   const channelId = await makeWebhook(db, one, { name: names.firstName });
   await makeDelivery(db, one, { channelId, title: names.firstName });
@@ -265,7 +258,7 @@ describe('deleting an account', () => {
     const texts = [one.id, one.email, names.firstName, names.lastName];
     // That the scan finds what is there: each of these tables, by the id of its owner.
     const before = await placesOf(app.database.ownerDb, texts);
-    const tables = await ownedTables();
+    const tables = await ownedTables(app.database.ownerDb);
     expect(tables.length).toBeGreaterThan(15);
     expect(tables.filter((table) => !before.includes(`${table}.user_id: ${one.id}`))).toEqual([]);
     expect(before).toEqual(
@@ -482,11 +475,15 @@ describe('the file of everything one owns', () => {
       credit_purchases: 'creditPurchases',
       premium_periods: 'premiumPeriods',
       yap_list: 'yaps',
+      ...{ airdrop_tasks: 'tasks', airdrop_task_ticks: 'tasksDone', tracker_tags: 'tags' },
+      ...{ saved_views: 'savedViews', portfolio_settings: 'portfolioSettings', airdrop_entries: 'entries' },
+      ...{ tracker_wallets: 'trackerWallets', airdrop_wallets: 'airdropWallets' },
+      ...{ imports: 'imports', import_mappings: 'importMappings' },
     };
     // Computed from other rows, and what lives for minutes or a day and says nothing.
     const none = ['airdrop_alarms', 'airdrop_totals', 'daily_alarms', 'idempotency_keys', 'nonces'];
     const known = accountParts.map(({ name }) => name);
-    const tables = (await ownedTables()).filter((table) => !none.includes(table));
+    const tables = (await ownedTables(app.database.ownerDb)).filter((table) => !none.includes(table));
     expect(tables.filter((table) => !known.includes(partOf[table] ?? ''))).toEqual([]);
   });
 

@@ -76,7 +76,8 @@ export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise
       ), restored AS (
         INSERT INTO airdrops
         SELECT row.* FROM back, jsonb_populate_record(NULL::airdrops, back.kept->'row' || jsonb_build_object(
-          'is_muted', coalesce(back.kept->'row'->'is_muted', 'false'), 'revision', ${revision}::bigint, 'updated_at', ${now}::timestamptz)) row
+          'is_muted', coalesce(back.kept->'row'->'is_muted', 'false'),
+          'tags', coalesce(back.kept->'row'->'tags', '[]'), 'chains', coalesce(back.kept->'row'->'chains', '[]'), 'revision', ${revision}::bigint, 'updated_at', ${now}::timestamptz)) row
         RETURNING status, ${noteBytesOf} AS bytes
       ), visits AS (
         INSERT INTO airdrop_visits

@@ -48,6 +48,8 @@ describe('airdropRules', () => {
         notes: '',
         priority: false,
         checkInDuration: 'weekly',
+        tags: [],
+        chains: [],
       },
     });
   });

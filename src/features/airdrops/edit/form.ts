@@ -21,6 +21,8 @@ export type AirdropForm = {
   notes: string;
   priority: boolean;
   checkInDuration: CheckInDuration;
+  tags: string[];
+  chains: string[];
 };
 
 export type AirdropFormState = UseFormReturn<AirdropForm, unknown, AirdropInput>;
@@ -40,6 +42,8 @@ export function emptyAirdropForm(today: string): AirdropForm {
     notes: '',
     priority: false,
     checkInDuration: 'weekly',
+    tags: [],
+    chains: [],
   };
 }
 
@@ -59,6 +63,8 @@ export function airdropFormOf(airdrop: Airdrop, zone: string): AirdropForm {
     notes: airdrop.notes,
     priority: airdrop.priority,
     checkInDuration: airdrop.checkInDuration,
+    tags: airdrop.tags,
+    chains: airdrop.chains,
   };
 }
 

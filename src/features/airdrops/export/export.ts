@@ -124,6 +124,8 @@ function asJson(rows: readonly Airdrop[]): string {
     priority: row.priority,
     checkInDuration: row.checkInDuration,
     isMuted: row.isMuted,
+    tags: row.tags,
+    chains: row.chains,
     lastVisitDate: row.lastVisitDate,
     createdAt: row.createdAt,
   }));

@@ -8,8 +8,10 @@ export type Clash = { field: keyof Changes; before: unknown; mine: unknown; thei
 const fieldIn = (fields: object, field: string): unknown =>
   new Map<string, unknown>(Object.entries(fields)).get(field);
 
-/** Instants and days are texts, so that the same value is the same text. */
-const isSame = (a: unknown, b: unknown) => a === b;
+/** Instants and days are texts, so that the same value is the same text; so are the names in a list. */
+export const isSameValue = (a: unknown, b: unknown) =>
+  a === b ||
+  (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((one, at) => one === b[at]));
 
 /**
  * An edit over a row that was changed elsewhere since: the fields that both changed, each to something else. All the
@@ -18,7 +20,9 @@ const isSame = (a: unknown, b: unknown) => a === b;
 export function clashesOf(changes: Changes, before: Changes, current: Airdrop): Clash[] {
   return fieldsOf(changes).flatMap((field) => {
     const [mine, was, theirs] = [fieldIn(changes, field), fieldIn(before, field), fieldIn(current, field)];
-    return isSame(theirs, was) || isSame(theirs, mine) ? [] : [{ field, before: was, mine, theirs }];
+    return isSameValue(theirs, was) || isSameValue(theirs, mine)
+      ? []
+      : [{ field, before: was, mine, theirs }];
   });
 }
 

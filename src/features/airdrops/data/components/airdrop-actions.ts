@@ -6,7 +6,7 @@ import type { BulkChange } from '../../calls.ts';
 import type { ListView } from '../../components/tracker-context.ts';
 import type { AirdropStatus } from '../../kinds.ts';
 import type { Queue } from '../../offline/components/queue.ts';
-import { type Changes, valuesIn } from '../../offline/merge.ts';
+import { type Changes, isSameValue, valuesIn } from '../../offline/merge.ts';
 import type { Deed } from '../../offline/waiting.ts';
 import type { Airdrop, AirdropInput } from '../../schema.ts';
 import type { AirdropApi, AirdropStore } from './airdrop-store.ts';
@@ -391,5 +391,7 @@ function changedText(count: number, { status, priority }: BulkChanges): string {
 
 function differences(original: Airdrop, input: AirdropInput): Partial<AirdropInput> {
   const before = new Map<string, unknown>(Object.entries(original));
-  return Object.fromEntries(Object.entries(input).filter(([name, value]) => before.get(name) !== value));
+  return Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => !isSameValue(before.get(name), value)),
+  );
 }

@@ -22,6 +22,8 @@ const fieldNames: Record<keyof Changes, string> = {
   priority: 'High priority',
   checkInDuration: 'Check-in',
   isMuted: 'Muted',
+  tags: 'Tags',
+  chains: 'Chains',
 };
 
 /** What was done without a network, and what became of it. */
@@ -51,6 +53,7 @@ export function WaitingDialog({ open, onClose }: DialogProps<'waiting'>) {
 
 function written(field: keyof Changes, value: unknown, { reader }: Tracker): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value) && value.length > 0) return value.join(', ');
   if (typeof value !== 'string' || value === '') return 'Nothing';
   return field === 'claimDate' ? formatInstant(Date.parse(value), reader) : value;
 }

@@ -1,0 +1,156 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { DefaultInstant, Instant } from '../schema.server.ts';
+
+type Json<T> = ColumnType<T, string, string>;
+type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
+/** Exact: a text such as '0.000000000000000001'. */
+type Decimal = string;
+
+type TrackerTagTable = {
+  user_id: string;
+  name: string;
+  colour: string;
+  created_at: DefaultInstant;
+};
+
+/** An address with which a person hunts. */
+type TrackerWalletTable = {
+  id: string;
+  user_id: string;
+  family: 'evm' | 'solana' | 'bitcoin' | 'ton' | 'cosmos' | 'move' | 'starknet' | 'other';
+  address: string;
+  /** What makes two spellings one address. */
+  address_key: string;
+  label: Generated<string>;
+  colour: Generated<string>;
+  note: Generated<string>;
+  archived_at: Instant | null;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+};
+
+/** What a wallet has of an airdrop. */
+type AirdropWalletTable = {
+  user_id: string;
+  airdrop_id: string;
+  wallet_id: string;
+  /** The first is the airdrop's `wallet_address`. */
+  position: Generated<number>;
+  state: Generated<'toDo' | 'done' | 'eligible' | 'claimed' | 'notEligible'>;
+  claim_amount: Decimal | null;
+  note: Generated<string>;
+  updated_at: DefaultInstant;
+};
+
+type AirdropTaskTable = {
+  id: string;
+  user_id: string;
+  airdrop_id: string;
+  position: number;
+  text: string;
+  link: string | null;
+  created_at: DefaultInstant;
+};
+
+type AirdropTaskTickTable = {
+  user_id: string;
+  task_id: string;
+  /** None: the person's own. */
+  wallet_id: string | null;
+  ticked_at: DefaultInstant;
+};
+
+type PortfolioSettingsTable = {
+  user_id: string;
+  reporting_currency: Generated<string>;
+  table_columns: JsonOrNull<unknown>;
+  updated_at: DefaultInstant;
+};
+
+/** What hunting cost or brought. */
+type AirdropEntryTable = {
+  id: string;
+  user_id: string;
+  airdrop_id: string | null;
+  /** As it was called last. */
+  airdrop_name: Generated<string>;
+  wallet_id: string | null;
+  wallet_name: Generated<string>;
+  kind: 'gas' | 'purchase' | 'deposit' | 'other' | 'reward' | 'return';
+  /** Of a return: what comes back. */
+  deposit_id: string | null;
+  closes_deposit: Generated<boolean>;
+  day: string;
+  amount: Decimal;
+  currency: string;
+  /** In `value_currency`; null: not known. */
+  value: Decimal | null;
+  value_currency: string;
+  rate: Decimal | null;
+  rate_source: string | null;
+  rate_at: Instant | null;
+  minutes: Generated<number>;
+  note: Generated<string>;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+};
+
+type SavedViewTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  search: Json<Record<string, string>>;
+  table_columns: JsonOrNull<unknown>;
+  is_default: Generated<boolean>;
+  position: Generated<number>;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+};
+
+type ImportTable = {
+  id: string;
+  user_id: string;
+  file_name: Generated<string>;
+  source: string;
+  state: Generated<'running' | 'done' | 'undone'>;
+  row_count: number;
+  added: Generated<number>;
+  updated: Generated<number>;
+  skipped: Generated<number>;
+  refused: Generated<number>;
+  created_at: DefaultInstant;
+  done_at: Instant | null;
+  undone_at: Instant | null;
+};
+
+type ImportRowTable = {
+  import_id: string;
+  row_number: number;
+  subject: string;
+  subject_id: string | null;
+  action: 'added' | 'updated' | 'skipped' | 'refused';
+  before: JsonOrNull<unknown>;
+  after: JsonOrNull<unknown>;
+  message: string | null;
+};
+
+type ImportMappingTable = {
+  user_id: string;
+  headings_hash: string;
+  mapping: Json<unknown>;
+  updated_at: DefaultInstant;
+};
+
+export type PortfolioTables = {
+  tracker_tags: TrackerTagTable;
+  tracker_wallets: TrackerWalletTable;
+  airdrop_wallets: AirdropWalletTable;
+  airdrop_tasks: AirdropTaskTable;
+  airdrop_task_ticks: AirdropTaskTickTable;
+  portfolio_settings: PortfolioSettingsTable;
+  airdrop_entries: AirdropEntryTable;
+  saved_views: SavedViewTable;
+  imports: ImportTable;
+  import_rows: ImportRowTable;
+  import_mappings: ImportMappingTable;
+};

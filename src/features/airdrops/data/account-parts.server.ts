@@ -1,0 +1,55 @@
+import type { Db } from '#/db/client.server.ts';
+
+/** What belongs to a person's tracker, beside the airdrops. */
+export const trackerParts = [
+  {
+    name: 'tasks',
+    read: (db: Db, id: string) =>
+      db
+        .selectFrom('airdrop_tasks')
+        .select(['id', 'airdrop_id', 'position', 'text', 'link', 'created_at'])
+        .where('user_id', '=', id)
+        .orderBy('airdrop_id')
+        .orderBy('position')
+        .execute(),
+  },
+  {
+    name: 'tasksDone',
+    read: (db: Db, id: string) =>
+      db
+        .selectFrom('airdrop_task_ticks')
+        .select(['task_id', 'wallet_id', 'ticked_at'])
+        .where('user_id', '=', id)
+        .orderBy('ticked_at')
+        .execute(),
+  },
+  {
+    name: 'tags',
+    read: (db: Db, id: string) =>
+      db
+        .selectFrom('tracker_tags')
+        .select(['name', 'colour', 'created_at'])
+        .where('user_id', '=', id)
+        .orderBy('name')
+        .execute(),
+  },
+  {
+    name: 'savedViews',
+    read: (db: Db, id: string) =>
+      db
+        .selectFrom('saved_views')
+        .select(['id', 'name', 'search', 'table_columns', 'is_default', 'created_at', 'updated_at'])
+        .where('user_id', '=', id)
+        .orderBy('position')
+        .execute(),
+  },
+  {
+    name: 'portfolioSettings',
+    read: (db: Db, id: string) =>
+      db
+        .selectFrom('portfolio_settings')
+        .select(['reporting_currency', 'table_columns', 'updated_at'])
+        .where('user_id', '=', id)
+        .executeTakeFirst(),
+  },
+];
