@@ -6,6 +6,7 @@ import { axeScript, countCalls, look, partsOf, settled, sidewaysScroll, toTop } 
 import { startSite } from './site.ts';
 
 const widths = { wide: 1280, narrow: 390 } as const;
+const heights = { wide: 900, narrow: 844 } as const;
 export type Width = keyof typeof widths;
 
 export type Theme = 'light' | 'dark';
@@ -32,6 +33,17 @@ export function themesOf(screen: number, viewer: number, width: Width): Theme[] 
 export function themesOfState(screen: number, width: Width): Theme[] {
   if (isWhole) return ['light', 'dark'];
   return [(screen % 2 === 0) === (width === 'wide') ? 'light' : 'dark'];
+}
+
+/** Makes the window of a page that of a phone, with fingers, or of a desk again, with what is open in it. */
+export async function deviceOf(page: Page): Promise<(width: Width) => Promise<void>> {
+  const cdp = await page.context().newCDPSession(page);
+  return async (width) => {
+    await page.setViewportSize({ width: widths[width], height: heights[width] });
+    const enabled = width === 'narrow';
+    await cdp.send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: enabled ? 5 : 1 });
+    await settled(page);
+  };
 }
 
 /** Longer than a test of the matrix takes on a busy machine. */
@@ -86,7 +98,7 @@ export async function startMatrix(settings: Readonly<Record<string, string>> = {
           cookies: [],
           origins: [{ origin: site.baseUrl, localStorage: [{ name: 'cookie-consent', value: 'accepted' }] }],
         },
-        viewport: { width: widths[width], height: width === 'wide' ? 900 : 844 },
+        viewport: { width: widths[width], height: heights[width] },
         ...(width === 'narrow' && { hasTouch: true, isMobile: true }),
       });
       visitor.context.setDefaultTimeout(timeout / 10);
