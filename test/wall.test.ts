@@ -92,6 +92,8 @@ const bodies: Record<string, (id: string) => unknown> = {
   'airdrops.changeMany': (id) => ({ ids: [id], changes: { status: 'expired' } }),
   'airdrops.removeMany': (id) => ({ ids: [id] }),
   'airdrops.undoRemove': () => ({ batchId: uuidv7() }),
+  'airdropWallets.set': (id) => ({ cells: [{ airdropId: id, walletId: uuidv7(), state: 'done' }] }),
+  'airdropWallets.reorder': () => ({ walletIds: [uuidv7()] }),
   'presales.add': () => presale,
   'presales.edit': () => presale,
   'campaigns.add': () => campaign,

@@ -27,6 +27,7 @@ const texts: readonly [RegExp, string][] = [
   [/code$/i, '123456'],
   [/address$/i, '0x52908400098527886e0f7030069857d2e4169ee7'],
   [/phone$/i, '+447700900123'],
+  [/amount$/i, '1250.5'],
   [/^(logo|image)$/, '018f0000-0000-4000-8000-000000000000.webp'],
 ];
 

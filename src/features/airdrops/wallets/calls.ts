@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { cleanText } from '#/lib/text.ts';
+import { airdropId } from '../schema.ts';
+import { walletStates } from './states.ts';
+
+/** Cells of one call. */
+export const mostCellsAtOnce = 1000;
+export const longestCellNote = 500;
+
+const state = z.enum(walletStates, { error: 'Please select a state.' });
+
+/** Exact, in the airdrop's own token: digits with a decimal point, of which zeros around them are dropped. */
+const amount = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(/^\d{1,40}(\.\d{1,30})?$/, 'Please enter an amount such as 1250.5, with up to 30 decimals.'),
+  );
+
+const note = z.string().check(
+  z.overwrite((text) => cleanText(text).trim()),
+  z.maxLength(longestCellNote, `A note must be at most ${longestCellNote} characters.`),
+);
+
+const change = z.strictObject({
+  airdropId: z.uuid(),
+  walletId: z.uuid(),
+  /** null: takes the wallet off the airdrop. */
+  state: z.nullable(state),
+  /** Absent: stays as it is. */
+  amount: z.optional(z.nullable(amount)),
+  note: z.optional(note),
+});
+export type CellChange = z.output<typeof change>;
+
+export const cellChanges = z.strictObject({
+  cells: z.array(change).check(z.minLength(1), z.maxLength(mostCellsAtOnce)),
+});
+export type CellChanges = z.output<typeof cellChanges>;
+
+/** `changed`: how many cells are as asked now; those of airdrops and wallets that are gone are left out. */
+export const cellsChanged = z.strictObject({ changed: z.int(), revision: z.int() });
+export type CellsChanged = z.output<typeof cellsChanged>;
+
+export const walletOrder = z.extend(airdropId, {
+  /** First to last; wallets that are not named follow as they stood. */
+  walletIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)),
+});
+export type WalletOrder = z.output<typeof walletOrder>;
+
+export const reordered = z.extend(airdropId, { revision: z.int() });
+export type Reordered = z.output<typeof reordered>;
+
+/** What a wallet has of an airdrop; `id` is the wallet's. */
+const cell = z.strictObject({
+  id: z.uuid(),
+  state,
+  amount: z.nullable(z.string()),
+  note: z.string(),
+});
+export type WalletCell = z.output<typeof cell>;
+
+/** The airdrops that have wallets, with these in their order: the first is the airdrop's `walletAddress`. */
+export const allCells = z.strictObject({
+  airdrops: z.array(z.strictObject({ id: z.uuid(), wallets: z.array(cell) })),
+});
+export type AllCells = z.output<typeof allCells>;

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
+import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
+import { makeAirdropWallet, makeTrackerWallet } from '../../../../test/factories/portfolio.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { checkAirdropTotals } from '../data/doctor.server.ts';
+import { changesSince, getAirdrop } from '../queries.server.ts';
+import { mostCells, reorderWallets, setCells } from './commands.server.ts';
+import { listCells } from './queries.server.ts';
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.close());
+
+const ctxOf = (member: Member) => memberCtx(test.db, member);
+
+/** A member with one airdrop and so many wallets. */
+async function hunter(wallets = 2) {
+  const member = await makeMember(test.db);
+  const airdrop = await makeAirdrop(test.db, member);
+  const book: { id: string; address: string }[] = [];
+  for (let at = 0; at < wallets; at += 1) book.push(await makeTrackerWallet(test.db, member));
+  const [first, second, third] = book;
+  if (first === undefined) throw new Error('a hunter has a wallet');
+  return { member, airdropId: airdrop.id, first, second: second ?? first, third: third ?? first };
+}
+
+const walletsOf = async (member: Member, airdropId: string) =>
+  (await listCells(ctxOf(member))).airdrops.find(({ id }) => id === airdropId)?.wallets ?? [];
+
+describe('what wallets have of airdrops', () => {
+  it('is set, kept where nothing is said of it, and taken off', async () => {
+    const { member, airdropId, first, second } = await hunter();
+    const ctx = ctxOf(member);
+    const set = await setCells(ctx, {
+      cells: [
+        { airdropId, walletId: first.id, state: 'eligible', amount: '1250.500', note: 'Season 2' },
+        { airdropId, walletId: second.id, state: 'toDo' },
+      ],
+    });
+    expect(set).toEqual({ changed: 2, revision: 2 });
+    expect(ctx.changes).toEqual([
+      { topic: 'airdrops', userId: member.id, revision: 2 },
+      { topic: 'tracker-wallets', userId: member.id },
+    ]);
+    expect(await walletsOf(member, airdropId)).toEqual([
+      { id: first.id, state: 'eligible', amount: '1250.5', note: 'Season 2' },
+      { id: second.id, state: 'toDo', amount: null, note: '' },
+    ]);
+    await setCells(ctxOf(member), { cells: [{ airdropId, walletId: first.id, state: 'claimed' }] });
+    const off = await setCells(ctxOf(member), {
+      cells: [
+        { airdropId, walletId: second.id, state: 'done' },
+        { airdropId, walletId: second.id, state: null },
+      ],
+    });
+    expect(off, 'the last word counts').toEqual({ changed: 1, revision: 2 });
+    expect(await walletsOf(member, airdropId)).toEqual([
+      { id: first.id, state: 'claimed', amount: '1250.5', note: 'Season 2' },
+    ]);
+    await setCells(ctxOf(member), {
+      cells: [{ airdropId, walletId: first.id, state: 'claimed', amount: null, note: '' }],
+    });
+    expect(await walletsOf(member, airdropId)).toEqual([
+      { id: first.id, state: 'claimed', amount: null, note: '' },
+    ]);
+  });
+
+  it('keeps amounts exact', async () => {
+    const { member, airdropId, first } = await hunter();
+    const amount = `${'9'.repeat(40)}.${'0'.repeat(29)}1`;
+    await setCells(ctxOf(member), { cells: [{ airdropId, walletId: first.id, state: 'eligible', amount }] });
+    expect((await walletsOf(member, airdropId))[0]?.amount).toBe(amount);
+  });
+
+  it('leaves out airdrops and wallets of others and those that are gone', async () => {
+    const mine = await hunter();
+    const theirs = await hunter();
+    const state = 'claimed' as const;
+    const answer = await setCells(ctxOf(mine.member), {
+      cells: [
+        { airdropId: mine.airdropId, walletId: mine.first.id, state },
+        { airdropId: mine.airdropId, walletId: theirs.first.id, state },
+        { airdropId: theirs.airdropId, walletId: mine.first.id, state },
+        { airdropId: theirs.airdropId, walletId: theirs.first.id, state },
+        { airdropId: mine.member.id, walletId: mine.first.id, state },
+      ],
+    });
+    expect(answer).toEqual({ changed: 1, revision: 2 });
+    expect(await listCells(ctxOf(theirs.member))).toEqual({ airdrops: [] });
+    await makeAirdropWallet(test.db, theirs.member, {
+      airdropId: theirs.airdropId,
+      walletId: theirs.first.id,
+    });
+    const ctx = ctxOf(mine.member);
+    expect(
+      await setCells(ctx, {
+        cells: [{ airdropId: theirs.airdropId, walletId: theirs.first.id, state: null }],
+      }),
+    ).toEqual({ changed: 0, revision: 2 });
+    expect(ctx.changes).toEqual([]);
+    expect(await walletsOf(theirs.member, theirs.airdropId)).toHaveLength(1);
+    const reorder = reorderWallets(ctxOf(mine.member), {
+      id: theirs.airdropId,
+      walletIds: [theirs.first.id],
+    });
+    await expect(reorder).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('ends at 50,000 and at 1 MB of notes, and then nothing of the call is kept', async () => {
+    const { member, airdropId, first, second } = await hunter();
+    const note = 'é'.repeat(500);
+    const airdropIds: string[] = [];
+    for (let at = 0; at < mostCells / 500; at += 1) airdropIds.push((await makeAirdrop(test.db, member)).id);
+    const { rows: wallets } = await sql<{ id: string }>`
+      WITH book AS (
+        INSERT INTO tracker_wallets (id, user_id, family, address, address_key)
+        SELECT gen_random_uuid(), ${member.id}, 'other', n, n FROM generate_series(1, 500) n
+        RETURNING id
+      ), cells AS (
+        INSERT INTO airdrop_wallets (user_id, airdrop_id, wallet_id)
+        SELECT ${member.id}::uuid, unnest(${airdropIds}::uuid[]), id FROM book
+      )
+      SELECT id FROM book`.execute(test.db);
+    const over = setCells(ctxOf(member), {
+      cells: [
+        { airdropId, walletId: first.id, state: 'done' },
+        { airdropId, walletId: second.id, state: 'done' },
+      ],
+    });
+    await expect(over).rejects.toMatchObject({ code: 'INVALID', message: /up to 50,000/ });
+    expect(await walletsOf(member, airdropId)).toEqual([]);
+    const notes = (of: readonly string[]) => ({
+      cells: of.flatMap((one) =>
+        wallets.map(({ id }) => ({ airdropId: one, walletId: id, state: 'done' as const, note })),
+      ),
+    });
+    await setCells(ctxOf(member), notes(airdropIds.slice(0, 2)));
+    const tooMany = setCells(ctxOf(member), notes(airdropIds.slice(2, 4)));
+    await expect(tooMany).rejects.toMatchObject({ code: 'INVALID', field: 'note' });
+    const { airdrops } = await listCells(ctxOf(member));
+    expect(airdrops.flatMap(({ wallets: cells }) => cells.filter((cell) => cell.note !== ''))).toHaveLength(
+      1000,
+    );
+  });
+});
+
+describe('the first wallet of an airdrop', () => {
+  it('is its wallet address, whichever comes first, with a new revision each time', async () => {
+    const { member, airdropId, first, second, third } = await hunter(3);
+    const addressNow = async () => (await getAirdrop(ctxOf(member), { id: airdropId })).walletAddress;
+    const set = (walletId: string, state: 'done' | null) =>
+      setCells(ctxOf(member), { cells: [{ airdropId, walletId, state }] });
+    expect(await set(first.id, 'done')).toMatchObject({ revision: 2 });
+    expect(await addressNow()).toBe(first.address);
+    expect(await set(second.id, 'done')).toMatchObject({ revision: 2 });
+    expect(await set(third.id, 'done')).toMatchObject({ revision: 2 });
+    expect(await reorderWallets(ctxOf(member), { id: airdropId, walletIds: [third.id] })).toEqual({
+      id: airdropId,
+      revision: 3,
+    });
+    expect(await addressNow()).toBe(third.address);
+    expect((await walletsOf(member, airdropId)).map(({ id }) => id)).toEqual([third.id, first.id, second.id]);
+    expect(await set(third.id, null)).toMatchObject({ revision: 4 });
+    expect(await addressNow()).toBe(first.address);
+    expect(await set(second.id, null)).toMatchObject({ changed: 1, revision: 4 });
+    expect(await set(first.id, null)).toMatchObject({ revision: 5 });
+    expect(await addressNow()).toBeNull();
+    const { changed } = await changesSince(ctxOf(member), { since: 4 });
+    expect(changed.map(({ id, walletAddress }) => ({ id, walletAddress }))).toEqual([
+      { id: airdropId, walletAddress: null },
+    ]);
+    expect(await checkAirdropTotals(test.db)).toEqual([]);
+  });
+
+  it('is settled also when twenty calls set wallets at once', async () => {
+    const { member, airdropId, first, second } = await hunter();
+    const calls = Array.from({ length: 20 }, (_, at) =>
+      setCells(ctxOf(member), {
+        cells: [
+          { airdropId, walletId: at % 2 === 0 ? first.id : second.id, state: at % 3 === 0 ? null : 'done' },
+        ],
+      }),
+    );
+    await Promise.all(calls);
+    const [top] = await walletsOf(member, airdropId);
+    const address = [first, second].find(({ id }) => id === top?.id)?.address ?? null;
+    expect((await getAirdrop(ctxOf(member), { id: airdropId })).walletAddress).toBe(address);
+  });
+});

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { AppError, noSuch } from '#/lib/app-error.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { type Change, withRevision } from '../data/revision.server.ts';
+import type { CellChange, CellChanges, CellsChanged, Reordered, WalletOrder } from './calls.ts';
+import { keepingFirst } from './first-wallet.server.ts';
+
+/** What each of 500 airdrops has of 100 wallets. */
+export const mostCells = 50_000;
+const mostNoteBytes = 1024 * 1024;
+
+/** The last word about each cell. */
+function lastOfEach(cells: readonly CellChange[]): CellChange[] {
+  return [...new Map(cells.map((cell) => [`${cell.airdropId} ${cell.walletId}`, cell])).values()];
+}
+
+/** Sets what wallets have of airdrops, or takes wallets off, in one transaction. */
+export async function setCells(ctx: MemberCtx, { cells }: CellChanges): Promise<CellsChanged> {
+  const asked = lastOfEach(cells);
+  const airdropIds = [...new Set(asked.map(({ airdropId }) => airdropId))];
+  const answer = await withRevision(ctx, async (change) => {
+    let changed = 0;
+    const revision = await keepingFirst(change, airdropIds, async () => {
+      changed = await writeCells(change, asked);
+    });
+    return { changed, revision };
+  });
+  if (answer.changed > 0) ctx.changed({ topic: 'tracker-wallets', userId: ctx.actor.id });
+  return answer;
+}
+
+async function writeCells(change: Change, asked: readonly CellChange[]): Promise<number> {
+  const { db, now } = change;
+  const userId = change.actor.id;
+  const cells = asked.map((cell, at) => ({ ...cell, at, setsAmount: cell.amount !== undefined }));
+  const { rows } = await sql<{ gone: number; written: number }>`
+    WITH asked AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) AS c(
+        "airdropId" uuid, "walletId" uuid, state text, amount numeric, "setsAmount" boolean, note text, at int)
+    ), gone AS (
+      DELETE FROM airdrop_wallets c USING asked
+      WHERE c.user_id = ${userId} AND c.airdrop_id = asked."airdropId" AND c.wallet_id = asked."walletId"
+        AND asked.state IS NULL
+      RETURNING 1
+    ), written AS (
+      INSERT INTO airdrop_wallets (user_id, airdrop_id, wallet_id, position, state, claim_amount, note, updated_at)
+      SELECT a.user_id, a.id, w.id,
+        coalesce(c.position, row_number() OVER (PARTITION BY a.id ORDER BY asked.at)
+          + coalesce((SELECT max(position) FROM airdrop_wallets WHERE airdrop_id = a.id), -1)),
+        asked.state, CASE WHEN asked."setsAmount" THEN asked.amount ELSE c.claim_amount END,
+        coalesce(asked.note, c.note, ''), ${now}
+      FROM asked
+      JOIN airdrops a ON a.user_id = ${userId} AND a.id = asked."airdropId"
+      JOIN tracker_wallets w ON w.user_id = ${userId} AND w.id = asked."walletId"
+      LEFT JOIN airdrop_wallets c ON c.airdrop_id = a.id AND c.wallet_id = w.id
+      WHERE asked.state IS NOT NULL
+      ON CONFLICT (airdrop_id, wallet_id) DO UPDATE SET state = excluded.state, claim_amount = excluded.claim_amount,
+        note = excluded.note, updated_at = excluded.updated_at
+      RETURNING 1
+    )
+    SELECT (SELECT count(*) FROM gone) AS gone, (SELECT count(*) FROM written) AS written`.execute(db);
+  const { gone = 0, written = 0 } = rows[0] ?? {};
+  if (written > 0) await requireRoom(change);
+  return gone + written;
+}
+
+/** After the fact: the transaction takes back what is too much. */
+export async function requireRoom({ db, actor }: Pick<Change, 'db' | 'actor'>): Promise<void> {
+  const { rows } = await sql<{ cells: number; bytes: number }>`
+    SELECT count(*) AS cells, coalesce(sum(octet_length(note)), 0) AS bytes
+    FROM airdrop_wallets WHERE user_id = ${actor.id}`.execute(db);
+  const { cells = 0, bytes = 0 } = rows[0] ?? {};
+  if (cells > mostCells) {
+    throw new AppError(
+      'INVALID',
+      'You can keep up to 50,000 states of wallets. Please take some wallets off airdrops.',
+    );
+  }
+  if (bytes > mostNoteBytes) {
+    throw new AppError('INVALID', 'The notes of your wallets’ states can take up to 1 MB in total.', {
+      field: 'note',
+    });
+  }
+}
+
+/** Sets the order of an airdrop's wallets, the first of which is its `walletAddress`. */
+export async function reorderWallets(ctx: MemberCtx, { id, walletIds }: WalletOrder): Promise<Reordered> {
+  const answer = await withRevision(ctx, async (change) => {
+    await requireAirdrop(change, id);
+    const revision = await keepingFirst(change, [id], () =>
+      sql`
+        UPDATE airdrop_wallets c SET position = wanted.position, updated_at = ${change.now}
+        FROM (
+          SELECT wallet_id, row_number() OVER (
+            ORDER BY array_position(${walletIds}::uuid[], wallet_id) NULLS LAST, position, wallet_id) - 1 AS position
+          FROM airdrop_wallets WHERE airdrop_id = ${id}
+        ) wanted
+        WHERE c.airdrop_id = ${id} AND c.wallet_id = wanted.wallet_id AND c.position <> wanted.position`.execute(
+        change.db,
+      ),
+    );
+    return { id, revision };
+  });
+  ctx.changed({ topic: 'tracker-wallets', userId: ctx.actor.id });
+  return answer;
+}
+
+async function requireAirdrop({ db, actor }: Change, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('airdrops')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', actor.id)
+    .executeTakeFirst();
+  if (row === undefined) throw noSuch('airdrop');
+}

@@ -1,0 +1,39 @@
+import { memberOperation } from '#/platform/rpc/procedures.server.ts';
+import { nothing } from '../calls.ts';
+import { allCells, cellChanges, cellsChanged, reordered, walletOrder } from './calls.ts';
+import { reorderWallets, setCells } from './commands.server.ts';
+import { listCells } from './queries.server.ts';
+
+const tags = ['Airdrops'];
+
+export const airdropWalletOperations = {
+  list: memberOperation
+    .meta({ access: 'member', weight: 'heavy' })
+    .route({
+      method: 'GET',
+      path: '/airdrop-wallets',
+      summary: 'List what each wallet has of each airdrop',
+      tags,
+    })
+    .input(nothing)
+    .output(allCells)
+    .handler(({ context }) => listCells(context.ctx)),
+
+  set: memberOperation
+    .meta({ access: 'member', weight: 'heavy' })
+    .route({ method: 'PUT', path: '/airdrop-wallets', summary: 'Set what wallets have of airdrops', tags })
+    .input(cellChanges)
+    .output(cellsChanged)
+    .handler(({ context, input }) => setCells(context.ctx, input)),
+
+  reorder: memberOperation
+    .route({
+      method: 'PUT',
+      path: '/airdrops/{id}/wallets',
+      summary: 'Set the order of an airdrop’s wallets',
+      tags,
+    })
+    .input(walletOrder)
+    .output(reordered)
+    .handler(({ context, input }) => reorderWallets(context.ctx, input)),
+};
