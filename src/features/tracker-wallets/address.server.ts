@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { base58, bech32, bech32m, createBase58check } from '@scure/base';
+import { addr } from 'micro-eth-signer';
+import { familyOf, tonBytes, type WalletFamily } from '#/lib/wallet-address.ts';
+
+const base58check = createBase58check((bytes: Uint8Array) => createHash('sha256').update(bytes).digest());
+
+/** Of mainnet and testnet, for keys and for scripts. */
+const bitcoinVersions = [0x00, 0x05, 0x6f, 0xc4];
+
+function isBitcoin(text: string): boolean {
+  if (!/^(?:bc|tb|bcrt)1/i.test(text)) {
+    const bytes = base58check.decode(text);
+    return bytes.length === 21 && bitcoinVersions.includes(bytes[0] ?? -1);
+  }
+  const version = /^\w+?1q/i.test(text) ? 0 : 1;
+  const coder = version === 0 ? bech32 : bech32m;
+  // The pattern of the family has seen that a 1 is there.
+  const { words } = coder.decode(text as `${string}1${string}`, 90);
+  const { length } = coder.fromWords(words.slice(1));
+  return (
+    (words[0] ?? 17) <= 16 && (version === 0 ? length === 20 || length === 32 : length >= 2 && length <= 40)
+  );
+}
+
+/** CRC-16/XMODEM: with its own checksum behind it, a text gives 0. */
+function crc16(bytes: Uint8Array): number {
+  let crc = 0;
+  for (const byte of bytes) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc & 0x8000) === 0 ? crc << 1 : (crc << 1) ^ 0x1021;
+  }
+  return crc & 0xffff;
+}
+
+const starknetPrime = 2n ** 251n + 17n * 2n ** 192n + 1n;
+
+const checks: Readonly<Record<WalletFamily, (text: string) => boolean>> = {
+  // One whose capitals are wrong is asked about, not refused.
+  evm: () => true,
+  solana: (text) => base58.decode(text).length === 32,
+  bitcoin: isBitcoin,
+  ton: (text) => text.includes(':') || crc16(tonBytes(text)) === 0,
+  cosmos: (text) => {
+    const { words } = bech32.decode(text as `${string}1${string}`, 90);
+    return [20, 32].includes(bech32.fromWords(words).length);
+  },
+  move: () => true,
+  starknet: (text) => BigInt(text) < starknetPrime,
+  other: () => true,
+};
+
+const isLongHex = (family: WalletFamily) => family === 'move' || family === 'starknet';
+
+/** Whether a text is an address of the family: of its form, and right by the checksum, where the family has one. */
+export function isOfFamily(text: string, family: WalletFamily): boolean {
+  const likely = familyOf(text);
+  const fits = family === 'other' || likely === family || (isLongHex(likely) && isLongHex(family));
+  try {
+    return fits && checks[family](text);
+  } catch {
+    return false;
+  }
+}
+
+/** The family of an address that is right; `other` where none fits. */
+export function checkedFamilyOf(text: string): WalletFamily {
+  const likely = familyOf(text);
+  return isOfFamily(text, likely) ? likely : 'other';
+}
+
+/** Whether an EVM address has capitals that aren't those of its checksum (EIP-55): letters were changed or mistyped. */
+export function hasWrongCapitals(text: string): boolean {
+  return familyOf(text) === 'evm' && !addr.isValid(text);
+}
