@@ -79,6 +79,7 @@ const keptOn = (page: Page) =>
       databases: (await indexedDB.databases()).map(({ name }) => name),
       caches: await caches.keys(),
       owner: localStorage.getItem('device-of'),
+      habits: Object.keys(localStorage).filter((key) => /^(recent|pending|last)-/.test(key)),
       drafts: Object.keys(sessionStorage).filter((key) => key.includes('draft')),
       isSubscribed: subscription !== null && subscription !== undefined,
     };
@@ -86,7 +87,7 @@ const keptOn = (page: Page) =>
 
 const badgeOn = (page: Page) => page.evaluate(() => document.documentElement.dataset.badge);
 
-const nothing = { databases: [], caches: [], owner: null, drafts: [], isSubscribed: false };
+const nothing = { databases: [], caches: [], owner: null, habits: [], drafts: [], isSubscribed: false };
 
 describe('without a network', () => {
   it('the tracker opens in a browser started anew, and what was done there is sent once, on return', async () => {
@@ -216,6 +217,13 @@ describe('nothing of a person is left in the browser', () => {
   it('once they sign out, in another tab too', async () => {
     const { page, newPage, leave } = await arrive();
     await expect.poll(() => badgeOn(page), patience).toBe('1');
+    await page.evaluate(
+      (id) => {
+        localStorage.setItem('recent-finds', '[]');
+        localStorage.setItem(`pending-payment-${id}`, 'a reference');
+      },
+      await page.evaluate(() => localStorage.getItem('device-of')),
+    );
     const other = await newPage();
     await openTracker(other);
     await press(page, /Account/);

@@ -1,6 +1,6 @@
 import { deleteDeviceDatabase } from '#/lib/device-database.ts';
 import { noteDeviceOwner } from '#/lib/device-mark.ts';
-import { forgetDrafts } from '#/ui/forms/forget-drafts.ts';
+import { forgetTraces } from './forget-traces.ts';
 
 /** Takes the service worker away, with the files it keeps and whatever is pushed to it. */
 export async function removeWorker(): Promise<void> {
@@ -23,10 +23,10 @@ async function leave(): Promise<void> {
 
 /**
  * Forgets everything this browser keeps of whoever was signed in. The note of whose it was goes last: what was cut short
- * is done at the next page. Drafts are each person's own: where a session only ended, what was typed waits for them.
+ * is done at the next page. Where a session only ended, what was typed and which payment was begun wait for them.
  */
 export function leaveDevice({ keepsDrafts = false } = {}): Promise<void> {
-  if (!keepsDrafts) forgetDrafts();
+  if (!keepsDrafts) forgetTraces();
   leaving ??= leave().finally(() => {
     leaving = undefined;
   });

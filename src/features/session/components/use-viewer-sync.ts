@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { deviceOwner } from '#/lib/device-mark.ts';
-import { forgetDrafts } from '#/ui/forms/forget-drafts.ts';
 import { onAccountChange } from './account-channel.ts';
+import { forgetTraces } from './forget-traces.ts';
 import { useViewer } from './viewer.ts';
 import { followAccount } from './viewer-sync.ts';
 
@@ -17,7 +17,7 @@ export function useViewerSync(): void {
   const viewerId = useViewer()?.id;
   useEffect(() => {
     return onAccountChange(async () => {
-      if ((await followAccount(router, queryClient)) === null) forgetDrafts();
+      if ((await followAccount(router, queryClient)) === null) forgetTraces();
     });
   }, [router, queryClient]);
   useEffect(() => {

@@ -4,10 +4,10 @@ import type { Api } from '#/lib/api-client.ts';
 import { deviceOwner } from '#/lib/device-mark.ts';
 import { noteSignIn } from '#/lib/sign-ins.ts';
 import { useCached } from '#/lib/use-cached.ts';
-import { forgetDrafts } from '#/ui/forms/forget-drafts.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { Viewer } from '../schema.ts';
 import { announceAccountChange } from './account-channel.ts';
+import { forgetTraces } from './forget-traces.ts';
 
 const viewerKey = ['viewer'] as const;
 
@@ -76,7 +76,7 @@ export function useSignOut(): () => Promise<void> {
       return;
     }
     announceAccountChange();
-    forgetDrafts();
+    forgetTraces();
     // The page first: a private one would send a visitor to sign in again.
     await router.navigate({ to: '/' });
     replaceViewer(queryClient, null);
