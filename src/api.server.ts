@@ -1,6 +1,7 @@
 import { accountOperations } from './features/account/procedures.server.ts';
 import { profileOperations } from './features/account/profile/procedures.server.ts';
 import { airdropOperations } from './features/airdrops/procedures.server.ts';
+import { airdropTaskOperations } from './features/airdrops/tasks/procedures.server.ts';
 import { airdropWalletOperations } from './features/airdrops/wallets/procedures.server.ts';
 import { apiTokenOperations } from './features/api-tokens/procedures.server.ts';
 import { auditOperations } from './features/audit/procedures.server.ts';
@@ -41,6 +42,7 @@ export const api = {
   profile: profileOperations,
   airdrops: airdropOperations,
   airdropWallets: airdropWalletOperations,
+  airdropTasks: airdropTaskOperations,
   apiTokens: apiTokenOperations,
   audit: auditOperations,
   blog: blogOperations,

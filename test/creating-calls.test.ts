@@ -3,6 +3,7 @@ import { api } from '../src/api.server.ts';
 import { grantCredits } from '../src/features/credits/commands.server.ts';
 import { emptyQuestForm } from '../src/features/quests/components/quest-form.ts';
 import { listOperations } from '../src/platform/rpc/operations.server.ts';
+import { makeAirdrop } from './factories/airdrops.ts';
 import { makeBank } from './factories/credits.ts';
 import { makeFollowCampaign } from './factories/follow.ts';
 import { makeMember, memberCtx } from './factories/members.ts';
@@ -62,7 +63,8 @@ type Sample = {
 };
 
 type Creation = {
-  sample: () => Promise<Sample>;
+  /** `who` calls it. */
+  sample: (who: { id: string }) => Promise<Sample>;
   /** How many there are of what it makes, or of what it takes away. */
   count: () => Promise<number>;
 };
@@ -133,6 +135,21 @@ const creations: Record<string, Creation> = {
       other: { ids: [await addedId('Second')] },
     }),
     count: airdrops,
+  },
+  'airdropTasks.add': {
+    sample: async (who) => ({
+      body: { text: 'Bridge' },
+      other: { text: 'Swap' },
+      params: { id: (await makeAirdrop(app.services.db, who)).id },
+    }),
+    count: async () =>
+      (
+        await app.services.db
+          .selectFrom('airdrop_tasks')
+          .select('id')
+          .where('user_id', '=', member.id)
+          .execute()
+      ).length,
   },
   'faucets.add': {
     sample: async () => ({ body: faucet('One'), other: faucet('Two') }),
@@ -253,7 +270,7 @@ describe.each(creating)('$name with an Idempotency-Key', ({ name, method, path, 
 
   it('takes effect once and answers every repetition alike, also in parallel', async () => {
     const { sample, count } = creationOf(name);
-    const { body, other, params } = await sample();
+    const { body, other, params } = await sample(caller());
     const address = addressOf(path, params);
     const before = await count();
     const first = await caller().call(method, address, body, key);
@@ -274,13 +291,13 @@ describe.each(creating)('$name with an Idempotency-Key', ({ name, method, path, 
   it('does not know another member’s key', async () => {
     const role = access === 'promoter' ? access : 'hunter';
     const someone = access === 'admin' ? await app.admin() : await app.member(role);
-    const { body, params } = await creationOf(name).sample();
+    const { body, params } = await creationOf(name).sample(someone);
     const answer = await someone.call(method, addressOf(path, params), body, key);
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
   });
 
   it('refuses a key that is none', async () => {
-    const { body, params } = await creationOf(name).sample();
+    const { body, params } = await creationOf(name).sample(caller());
     const answer = await caller().call(method, addressOf(path, params), body, {
       'idempotency-key': 'x'.repeat(201),
     });

@@ -5,6 +5,7 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeApiToken } from '../../src/platform/auth/api-tokens.server.ts';
 import { hashToken } from '../../src/platform/auth/hashed-sessions.server.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
+import { makePortfolio } from '../factories/portfolio.ts';
 import { makeQuest, takePart } from '../factories/quests.ts';
 import { makeSubmission } from '../factories/submissions.ts';
 import { changedTables } from '../harness/fingerprint.ts';
@@ -26,6 +27,8 @@ beforeAll(async () => {
   for (const status of ['upcoming', 'active'] as const) {
     await makeAirdrop(db, victim, { name: mark, notes: mark, project: mark, status });
   }
+  const whole = await makeAirdrop(db, victim, { name: mark });
+  await makePortfolio(db, victim, whole.id, mark);
   const going = await makeAirdrop(db, victim, { name: mark });
   const gone = await victim.call('POST', '/airdrops/bulk/delete', { ids: [going.id] });
   const token = { name: mark, scope: 'write' as const, last_four: 'abcd' };

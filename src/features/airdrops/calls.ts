@@ -14,6 +14,7 @@ import {
 import {
   airdropChanges,
   airdropId,
+  airdropInput,
   airdropPage,
   airdropPageInput,
   airdropPatch,
@@ -73,6 +74,10 @@ export const visitedToday = z.omit(visitsToday, { streak: true });
 export type VisitedToday = z.output<typeof visitedToday>;
 
 export type AirdropId = z.output<typeof airdropId>;
+
+/** `guideId`: the guide whose steps become its tasks. */
+export const addInput = z.extend(airdropInput, { guideId: z.optional(z.uuid()) });
+export type AddInput = z.output<typeof addInput>;
 
 /** `visitedAt`: when it was pressed, on a device without a network; the day it counts for is the one of then. */
 export const visitInput = z.extend(airdropId, { visitedAt: z.optional(z.iso.datetime()) });

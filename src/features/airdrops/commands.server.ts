@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { inTransaction } from '#/db/client.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { allowsAirdrops, limitReached } from '../subscriptions/queries.server.ts';
-import type { AirdropId, EditInput, Removed, StatusChange } from './calls.ts';
+import type { AddInput, AirdropId, EditInput, Removed, StatusChange } from './calls.ts';
 import {
   type Change,
   mostNoteBytes,
@@ -16,8 +17,19 @@ import {
 import { canMarkActive, canMarkClaimed } from './policy.ts';
 import { airdropFields, getAirdrop } from './queries.server.ts';
 import type { Airdrop, AirdropChanges, AirdropInput } from './schema.ts';
+import { copySteps } from './tasks/commands.server.ts';
 
-export async function addAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<Airdrop> {
+/** With the steps of a guide as its tasks, where one is named. */
+export function addAirdrop(ctx: MemberCtx, { guideId, ...input }: AddInput): Promise<Airdrop> {
+  if (guideId === undefined) return insert(ctx, input);
+  return inTransaction(ctx.db, async (db) => {
+    const row = await insert({ ...ctx, db }, input);
+    await copySteps({ ...ctx, db }, { guideId, airdropId: row.id });
+    return row;
+  });
+}
+
+async function insert(ctx: MemberCtx, input: AirdropInput): Promise<Airdrop> {
   const userId = ctx.actor.id;
   const status = sql.id(input.status);
   const noteBytes = Buffer.byteLength(input.notes);

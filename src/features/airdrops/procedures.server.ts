@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
 import {
+  addInput,
   bulkChange,
   bulkChanged,
   bulkRemoval,
@@ -25,7 +26,7 @@ import { changeMany, deleteMany, undoDelete } from './data/bulk.server.ts';
 import { listVisitedToday, recordVisit, undoVisit } from './data/visits.server.ts';
 import { firstPageOfAirdrops } from './list/first-page.server.ts';
 import { changesSince, getAirdrop, listAirdrops, readOverview } from './queries.server.ts';
-import { airdrop, airdropId, airdropInput, airdropPage } from './schema.ts';
+import { airdrop, airdropId, airdropPage } from './schema.ts';
 
 const tags = ['Airdrops'];
 
@@ -76,7 +77,7 @@ export const airdropOperations = {
 
   add: memberCreation
     .route({ method: 'POST', path: '/airdrops', successStatus: 201, summary: 'Add an airdrop', tags })
-    .input(airdropInput)
+    .input(addInput)
     .output(airdrop)
     .meta({ refuses: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => addAirdrop(context.ctx, input)),
