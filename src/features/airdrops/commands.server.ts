@@ -5,6 +5,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { allowsAirdrops, limitReached } from '../subscriptions/queries.server.ts';
 import type { AddInput, AirdropId, EditInput, Removed, StatusChange } from './calls.ts';
+import { keepNames, partsChanged } from './data/kept.server.ts';
 import {
   type Change,
   mostNoteBytes,
@@ -140,9 +141,10 @@ export async function changeStatus(ctx: MemberCtx, { id, status }: StatusChange)
 
 /** Deletes for good: only that it was deleted is kept, for clients that catch up. */
 export async function deleteAirdrop(ctx: MemberCtx, { id }: AirdropId): Promise<Removed> {
-  return withRevision(ctx, async (change) => {
+  const gone = await withRevision(ctx, async (change) => {
     const { revision, now, db } = change;
     const userId = ctx.actor.id;
+    await keepNames(change, [id]);
     const row = await db
       .deleteFrom('airdrops')
       .where('id', '=', id)
@@ -157,4 +159,6 @@ export async function deleteAirdrop(ctx: MemberCtx, { id }: AirdropId): Promise<
     change.count({ [row.status]: -1 }, -row.noteBytes);
     return { id: row.id, revision };
   });
+  partsChanged(ctx);
+  return gone;
 }

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
+import { makeAirdropWallet, makeEntry, makeTrackerWallet } from '../../../../test/factories/portfolio.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { addAirdrop, deleteAirdrop } from '../commands.server.ts';
 import { changesSince, listAirdrops, readOverview } from '../queries.server.ts';
@@ -150,6 +153,69 @@ describe('deleting several and undoing it', () => {
     expect(changes.removed).toEqual([]);
     expect(changes.changed).toHaveLength(5);
     expect(await checkAirdropTotals(test.db)).toEqual([]);
+  });
+
+  it('brings back wallets with what they have, tasks and ticks, and the entries that outlived it', async () => {
+    const member = await makeMember(test.db);
+    const wallets = [await makeTrackerWallet(test.db, member), await makeTrackerWallet(test.db, member)];
+    const [first, second] = wallets.map(({ id }) => id);
+    if (first === undefined || second === undefined) throw new Error('there are two wallets');
+    const airdrop = await makeAirdrop(test.db, member, { wallet_address: wallets[0]?.address ?? null });
+    const cell = {
+      airdropId: airdrop.id,
+      state: 'eligible' as const,
+      note: 'Season 2',
+      claim_amount: '0.000000000000000001',
+    };
+    await makeAirdropWallet(test.db, member, { ...cell, walletId: second, position: 1 });
+    await makeAirdropWallet(test.db, member, { ...cell, walletId: first, position: 0 });
+    const entry = await makeEntry(test.db, member, {
+      airdrop_id: airdrop.id,
+      airdrop_name: 'Its first name',
+    });
+    const task = { id: uuidv7(), user_id: member.id, airdrop_id: airdrop.id, position: 0, text: 'Bridge' };
+    await test.db.insertInto('airdrop_tasks').values(task).execute();
+    for (const wallet_id of [first, second, null]) {
+      await test.db
+        .insertInto('airdrop_task_ticks')
+        .values({ user_id: member.id, task_id: task.id, wallet_id })
+        .execute();
+    }
+    const parts = async () => {
+      const all = (table: 'airdrop_wallets' | 'airdrop_tasks' | 'airdrop_task_ticks' | 'airdrop_entries') =>
+        sql`SELECT * FROM ${sql.table(table)} t WHERE user_id = ${member.id} ORDER BY t::text`.execute(
+          test.db,
+        );
+      const { rows: entries } = await all('airdrop_entries');
+      const { rows: cells } = await all('airdrop_wallets');
+      return {
+        entries,
+        cells,
+        tasks: (await all('airdrop_tasks')).rows,
+        ticks: (await all('airdrop_task_ticks')).rows,
+      };
+    };
+    const before = await parts();
+    const gone = await deleteMany(at(member), { ids: [airdrop.id] });
+    const kept = { ...entry, airdrop_name: 'Genesis drop' };
+    expect(await parts()).toMatchObject({
+      entries: [{ ...kept, airdrop_id: null }],
+      cells: [],
+      tasks: [],
+      ticks: [],
+    });
+    const ctx = at(member, later(1));
+    await undoDelete(ctx, { batchId: gone.batchId });
+    expect(await parts()).toEqual({ ...before, entries: [kept] });
+    expect(ctx.changes.map(({ topic }) => topic)).toEqual(['airdrops', 'tracker-wallets', 'entries']);
+
+    const again = await deleteMany(at(member), { ids: [airdrop.id] });
+    await test.db.deleteFrom('tracker_wallets').where('id', '=', first).execute();
+    await undoDelete(at(member, later(1)), { batchId: again.batchId });
+    const rest = await parts();
+    expect(rest.cells).toMatchObject([{ wallet_id: second, claim_amount: '0.000000000000000001' }]);
+    expect(rest.ticks).toHaveLength(2);
+    expect((await itemsOf(member))[0]?.walletAddress).toBe(wallets[1]?.address);
   });
 
   it('works once, also when asked for twenty times at once', async () => {

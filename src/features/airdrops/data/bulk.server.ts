@@ -6,6 +6,7 @@ import { freeAirdropLimit } from '../../subscriptions/policy.ts';
 import { allowsAirdrops, limitReached } from '../../subscriptions/queries.server.ts';
 import type { BulkChange, BulkChanged, BulkRemoval, BulkRemoved, BulkRestored, BulkUndo } from '../calls.ts';
 import type { AirdropStatus } from '../kinds.ts';
+import { addressBack, keepNames, partsBack, partsChanged, partsOfGone } from './kept.server.ts';
 import { type Change, type Counts, moved, noteBytesOf, withRevision } from './revision.server.ts';
 
 /** How long several airdrops deleted at once can be had back. */
@@ -33,7 +34,8 @@ export async function changeMany(ctx: MemberCtx, { ids, from, changes }: BulkCha
 /** Deletes those of the ids that are the member's own, and keeps them, with how many there were, for `undoDelete`. */
 export async function deleteMany(ctx: MemberCtx, { ids }: BulkRemoval): Promise<BulkRemoved> {
   const batchId = uuidv7(ctx.now.getTime());
-  return withRevision(ctx, async (change) => {
+  const gone = await withRevision(ctx, async (change) => {
+    await keepNames(change, ids);
     const { rows } = await sql<{ status: AirdropStatus; noteBytes: number }>`
       WITH gone AS (
         DELETE FROM airdrops WHERE user_id = ${ctx.actor.id} AND id = ANY(${ids}::uuid[]) RETURNING *
@@ -41,7 +43,7 @@ export async function deleteMany(ctx: MemberCtx, { ids }: BulkRemoval): Promise<
       INSERT INTO deleted_airdrops (user_id, airdrop_id, revision, batch_id, kept, deleted_at)
       SELECT gone.user_id, gone.id, ${change.revision}::bigint, ${batchId}::uuid, jsonb_build_object(
           'row', to_jsonb(gone),
-          'visits', (SELECT coalesce(jsonb_agg(v), '[]') FROM airdrop_visits v WHERE v.airdrop_id = gone.id),
+          ${partsOfGone},
           'total', (SELECT total FROM airdrop_totals t WHERE t.user_id = gone.user_id)
         ), ${change.now}::timestamptz
       FROM gone
@@ -52,13 +54,18 @@ export async function deleteMany(ctx: MemberCtx, { ids }: BulkRemoval): Promise<
     const revision = rows.length > 0 ? change.revision : change.revision - 1;
     return { batchId, deleted: rows.length, revision };
   });
+  if (gone.deleted > 0) partsChanged(ctx);
+  return gone;
 }
+
+/** Columns that rows kept before an upgrade have not. */
+const lateColumns = sql`'{"is_muted": false, "tags": [], "chains": []}'::jsonb`;
 
 type Kept = { count: number; total: number };
 
-/** Brings back what one `deleteMany` took, visits included, within a minute. */
+/** Brings back what one `deleteMany` took, with all that belonged to it, within a minute. */
 export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise<BulkRestored> {
-  return withRevision(ctx, async (change) => {
+  const back = await withRevision(ctx, async (change) => {
     const { db, revision, now } = change;
     const userId = ctx.actor.id;
     const { rows: kept } = await sql<Kept>`
@@ -72,16 +79,14 @@ export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise
     if (ctx.config.pricing === 'freemium') await requireRoom(change, batch);
     const { rows } = await sql<{ status: AirdropStatus; count: number; noteBytes: number }>`
       WITH back AS (
-        DELETE FROM deleted_airdrops WHERE user_id = ${userId} AND batch_id = ${batchId} RETURNING kept
-      ), restored AS (
+        DELETE FROM deleted_airdrops WHERE user_id = ${userId} AND batch_id = ${batchId}
+        RETURNING user_id, airdrop_id, kept
+      ), ${partsBack}, restored AS (
         INSERT INTO airdrops
-        SELECT row.* FROM back, jsonb_populate_record(NULL::airdrops, back.kept->'row' || jsonb_build_object(
-          'is_muted', coalesce(back.kept->'row'->'is_muted', 'false'),
-          'tags', coalesce(back.kept->'row'->'tags', '[]'), 'chains', coalesce(back.kept->'row'->'chains', '[]'), 'revision', ${revision}::bigint, 'updated_at', ${now}::timestamptz)) row
+        SELECT row.* FROM back, jsonb_populate_record(NULL::airdrops, ${lateColumns} || back.kept->'row' ||
+          jsonb_build_object('wallet_address', ${addressBack}, 'revision', ${revision}::bigint,
+            'updated_at', ${now}::timestamptz)) row
         RETURNING status, ${noteBytesOf} AS bytes
-      ), visits AS (
-        INSERT INTO airdrop_visits
-        SELECT visit.* FROM back, jsonb_populate_recordset(NULL::airdrop_visits, back.kept->'visits') visit
       )
       SELECT status, count(*) AS count, sum(bytes) AS "noteBytes" FROM restored GROUP BY status`.execute(db);
     const counts: Counts = Object.fromEntries(rows.map((row) => [row.status, row.count]));
@@ -91,6 +96,8 @@ export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise
     );
     return { restored: batch.count, revision };
   });
+  partsChanged(ctx);
+  return back;
 }
 
 /** Back to as many as there were at the deletion, also beyond the free plan's limit, and never to more of either. */
