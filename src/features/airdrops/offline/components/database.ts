@@ -27,15 +27,22 @@ interface Schema extends DBSchema {
 const stores: ('standing' | 'rows' | 'waiting')[] = ['standing', 'rows', 'waiting'];
 export type Kept = IDBPTransaction<Schema, typeof stores, 'readwrite'>;
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
+type Device = IDBPDatabase<Schema>;
 
-function open(): Promise<IDBPDatabase<Schema>> {
+let opened: Promise<Device> | undefined;
+
+function open(isMade: boolean): Promise<Device> {
   const close = () => {
     void opened?.then((database) => database.close());
     opened = undefined;
   };
-  opened ??= openDB<Schema>(deviceDatabase, 1, {
-    upgrade: (database) => {
+  const opening = openDB<Schema>(deviceDatabase, 1, {
+    upgrade: (database, _from, _to, transaction) => {
+      // A database that only begins to be is none.
+      if (!isMade) {
+        transaction.done.catch(() => undefined);
+        return transaction.abort();
+      }
       database.createObjectStore('standing');
       database.createObjectStore('rows', { keyPath: 'id' });
       database.createObjectStore('waiting', { keyPath: 'key' });
@@ -44,22 +51,34 @@ function open(): Promise<IDBPDatabase<Schema>> {
     blocking: close,
     terminated: close,
   });
-  opened.catch(() => {
-    opened = undefined;
+  opening.catch(() => {
+    if (opened === opening) opened = undefined;
   });
-  return opened;
+  opened = opening;
+  return opening;
+}
+
+/** The database if there is one: it is made for somebody who comes, not for a page that has not heard of their leaving. */
+async function ifThere(): Promise<Device | undefined> {
+  try {
+    return await (opened ?? open(false));
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined;
+    throw error;
+  }
 }
 
 /** What is kept, of whomever; undefined where nothing is. */
 export async function readKept(): Promise<{ standing: Standing; rows: Airdrop[] } | undefined> {
-  const database = await open();
-  const standing = await database.get('standing', 'now');
-  return standing && { standing, rows: await database.getAll('rows') };
+  const database = await ifThere();
+  const standing = await database?.get('standing', 'now');
+  return database && standing && { standing, rows: await database.getAll('rows') };
 }
 
 /** Begins to keep what is this person's; what was kept of another goes. Answers how it stands. */
 export async function claimDevice(viewer: Viewer): Promise<Standing> {
-  const transaction = (await open()).transaction(stores, 'readwrite');
+  const database = (await ifThere()) ?? (await open(true));
+  const transaction = database.transaction(stores, 'readwrite');
   const standing = await transaction.objectStore('standing').get('now');
   const begun: Standing = { viewer, subscription: undefined, overview: null, revision: null, asOf: '' };
   if (standing?.viewer.id !== viewer.id) {
@@ -78,7 +97,8 @@ export async function inKept(
   viewerId: string,
   work: (kept: Kept, standing: Standing) => Promise<void>,
 ): Promise<boolean> {
-  const transaction = (await open()).transaction(stores, 'readwrite');
+  const transaction = (await ifThere())?.transaction(stores, 'readwrite');
+  if (transaction === undefined) return false;
   const standing = await transaction.objectStore('standing').get('now');
   const isOwn = standing?.viewer.id === viewerId;
   if (isOwn) await work(transaction, standing);
@@ -88,7 +108,8 @@ export async function inKept(
 
 /** What waits, in its order; undefined where nothing of this person is kept. */
 export async function readWaiting(viewerId: string): Promise<Waiting[] | undefined> {
-  const transaction = (await open()).transaction(stores, 'readonly');
+  const transaction = (await ifThere())?.transaction(stores, 'readonly');
+  if (transaction === undefined) return undefined;
   const standing = await transaction.objectStore('standing').get('now');
   if (standing?.viewer.id !== viewerId) return undefined;
   const all = await transaction.objectStore('waiting').getAll();
