@@ -25,6 +25,7 @@ import { overviewOperations } from './features/overview/procedures.server.ts';
 import { passkeyOperations } from './features/passkeys/procedures.server.ts';
 import { paymentOperations } from './features/payments/procedures.server.ts';
 import { presaleOperations } from './features/presales/procedures.server.ts';
+import { profitOperations } from './features/profit/procedures.server.ts';
 import { proofOperations } from './features/proof/procedures.server.ts';
 import { questOperations } from './features/quests/procedures.server.ts';
 import { reminderOperations } from './features/reminders/procedures.server.ts';
@@ -58,6 +59,7 @@ export const api = {
   overview: overviewOperations,
   passkeys: passkeyOperations,
   presales: presaleOperations,
+  profit: profitOperations,
   proof: proofOperations,
   quests: questOperations,
   reminders: reminderOperations,

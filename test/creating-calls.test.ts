@@ -48,6 +48,8 @@ const campaign = (title: string) => ({
   rewardAmount: '1 card',
 });
 
+const reward = (amount: string) => ({ kind: 'reward', day: '2026-11-20', amount, currency: 'USD' });
+
 async function addedId(name: string): Promise<string> {
   const { body } = await member.call('POST', '/airdrops', airdrop(name));
   if (typeof body !== 'object' || body === null || !('id' in body)) throw new Error(JSON.stringify(body));
@@ -244,6 +246,13 @@ const creations: Record<string, Creation> = {
   'quests.add': {
     sample: async () => ({ body: quest('First steps'), other: quest('Another') }),
     count: async () => (await app.services.db.selectFrom('quests').select('id').execute()).length,
+  },
+  'profit.addEntry': {
+    sample: async () => ({ body: reward('1'), other: reward('2') }),
+    count: async () => {
+      const entries = app.services.db.selectFrom('airdrop_entries').select('id');
+      return (await entries.where('user_id', '=', member.id).execute()).length;
+    },
   },
   'yaps.add': {
     sample: async () => ({ body: { projectName: 'Aurora' }, other: { projectName: 'Lantern' } }),

@@ -58,6 +58,8 @@ const quest = {
 
 const questForm = { kind: 'quest', form: emptyQuestForm };
 
+const reward = { kind: 'reward', day: '2026-11-20', amount: '1', currency: 'USD' };
+
 const faucet = { name: 'Example faucet', url: 'https://faucet.example/' };
 const dated = { startDate: '2026-12-01T00:00:00Z', endDate: '2026-12-24T00:00:00Z' };
 const presale = {
@@ -146,6 +148,9 @@ const bodies: Record<string, (id: string) => unknown> = {
   'guides.tick': () => ({ stepId: uuidv7(), done: true }),
   'yaps.add': () => ({ projectName: 'Aurora' }),
   'yaps.edit': () => ({ projectName: 'Taken over' }),
+  'profit.addEntry': () => reward,
+  'profit.editEntry': () => reward,
+  'profit.changeSettings': () => ({ currency: 'EUR' }),
 };
 
 let app: TestApp;

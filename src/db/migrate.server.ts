@@ -32,6 +32,7 @@ import * as telegramLinks from './migrations/029-telegram-links.server.ts';
 import * as calendar from './migrations/030-calendar.server.ts';
 import * as reminderTriggers from './migrations/031-reminder-triggers.server.ts';
 import * as portfolio from './migrations/032-portfolio.server.ts';
+import * as namesOfEntries from './migrations/036-names-of-entries.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   '030-calendar': calendar,
   '031-reminder-triggers': reminderTriggers,
   '032-portfolio': portfolio,
+  '036-names-of-entries': namesOfEntries,
 };
 
 /** Tables in which the application may only read and add rows. */

@@ -10,7 +10,7 @@ type LiveEntry = {
 /** What the server pushes to open pages, by topic. Both sides read it: the server whom to tell, the page what to ask for again. */
 export const liveTopics = {
   account: { to: 'person', stale: ['profile', 'sessions'] },
-  airdrops: { to: 'person', stale: ['reminders', 'subscription', 'yaps'] },
+  airdrops: { to: 'person', stale: ['profit', 'reminders', 'subscription', 'yaps'] },
   channels: { to: 'person', stale: ['channels', 'deliveries'] },
   credits: { to: 'person', stale: ['credits', 'follow'] },
   /** Costs and rewards. */

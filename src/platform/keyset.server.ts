@@ -34,6 +34,16 @@ export const byInstant = (at: string, id: string): Keyset => ({
   },
 });
 
+/** In the order of calendar days; rows of one day by their UUIDs. */
+export const byDay = (day: string, id: string): Keyset => ({
+  columns: [day, id],
+  position: sql<string>`(${sql.ref(day)} || ' ' || ${sql.ref(id)})`,
+  valuesAt: (position) => {
+    const [on, row] = [position.slice(0, -37), position.slice(-36)];
+    return isCalendarDay(on) && isUuid(row) ? sql`(${on}::date, ${row}::uuid)` : undefined;
+  },
+});
+
 /** In the order of a column of whole numbers, of which no row has another's. */
 export const byNumber = (column: string): Keyset => ({
   columns: [column],

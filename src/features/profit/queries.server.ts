@@ -1,4 +1,141 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import { noSuch } from '#/lib/app-error.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { byDay, readList } from '#/platform/keyset.server.ts';
+import type { EntryKind } from './kinds.ts';
+import type { EntriesInput, EntriesPage, Entry, EntryCounts, SummaryInput } from './schema.ts';
+
+type Asks = Pick<MemberCtx, 'db' | 'actor'>;
+
+type Row = {
+  id: string;
+  kind: EntryKind;
+  day: string;
+  amount: string;
+  currency: string;
+  value: string | null;
+  value_currency: string;
+  rate: string | null;
+  rate_source: string | null;
+  rate_at: Date | null;
+  airdrop_id: string | null;
+  airdrop: string;
+  wallet_id: string | null;
+  wallet: string;
+  deposit_id: string | null;
+  closes_deposit: boolean;
+  minutes: number;
+  note: string;
+  created_at: Date;
+};
+
+const entryOf = (row: Row): Entry => ({
+  id: row.id,
+  kind: row.kind,
+  day: row.day,
+  amount: row.amount,
+  currency: row.currency,
+  value: row.value,
+  valueCurrency: row.value_currency,
+  rate:
+    row.rate === null || row.rate_source === null || row.rate_at === null
+      ? null
+      : { value: row.rate, source: row.rate_source, at: row.rate_at.toISOString() },
+  airdrop: { id: row.airdrop_id, name: row.airdrop },
+  wallet: { id: row.wallet_id, name: row.wallet },
+  depositId: row.deposit_id,
+  closesDeposit: row.closes_deposit,
+  minutes: row.minutes,
+  note: row.note === '' ? null : row.note,
+  createdAt: row.created_at.toISOString(),
+});
+
+/** What an airdrop of the person's is called now, or was called last. */
+export const airdropNameNow = sql<string>`coalesce(a.name, e.airdrop_name)`;
+/** The same of a wallet; one without a label is called by its address. */
+export const walletNameNow = sql<string>`coalesce(nullif(w.label, ''), w.address, e.wallet_name)`;
+
+/** A person's entries as `e`, with their airdrops and wallets. */
+export const ownEntries = ({ db, actor }: Asks) =>
+  db
+    .selectFrom('airdrop_entries as e')
+    .leftJoin('airdrops as a', (join) =>
+      join.onRef('a.id', '=', 'e.airdrop_id').onRef('a.user_id', '=', 'e.user_id'),
+    )
+    .leftJoin('tracker_wallets as w', (join) =>
+      join.onRef('w.id', '=', 'e.wallet_id').onRef('w.user_id', '=', 'e.user_id'),
+    )
+    .where('e.user_id', '=', actor.id);
+
+const readable = (asks: Asks) =>
+  ownEntries(asks)
+    .select(['e.id', 'e.kind', 'e.day', 'e.currency', 'e.value_currency', 'e.rate_source', 'e.rate_at'])
+    .select(['e.airdrop_id', 'e.wallet_id', 'e.deposit_id', 'e.closes_deposit', 'e.minutes', 'e.note'])
+    .select('e.created_at')
+    .select([
+      sql<string>`trim_scale(e.amount)`.as('amount'),
+      sql<string | null>`trim_scale(e.value)`.as('value'),
+      sql<string | null>`trim_scale(e.rate)`.as('rate'),
+      airdropNameNow.as('airdrop'),
+      walletNameNow.as('wallet'),
+    ]);
+
+/** Those of a year, an airdrop and a wallet, as far as they are named. */
+export function isAbout({ year, airdropId, walletId }: SummaryInput): RawBuilder<SqlBool> {
+  const conditions = [
+    ...(year === undefined ? [] : [sql`e.day BETWEEN ${`${year}-01-01`}::date AND ${`${year}-12-31`}::date`]),
+    ...(airdropId === undefined ? [] : [sql`e.airdrop_id = ${airdropId}::uuid`]),
+    ...(walletId === undefined ? [] : [sql`e.wallet_id = ${walletId}::uuid`]),
+  ];
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` AND `)}`;
+}
+
+/** The currency of the person's reports. */
+export async function getCurrency({ db, actor }: Asks): Promise<string> {
+  const row = await db
+    .selectFrom('portfolio_settings')
+    .select('reporting_currency')
+    .where('user_id', '=', actor.id)
+    .executeTakeFirst();
+  return row?.reporting_currency ?? 'USD';
+}
+
+export async function getEntry(asks: Asks, id: string): Promise<Entry> {
+  const row = await readable(asks).where('e.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw noSuch('entry');
+  return entryOf(row);
+}
+
+/** The member's entries, the latest day first. */
+export async function listEntries(ctx: MemberCtx, input: EntriesInput): Promise<EntriesPage> {
+  const { value, cursor, limit, ...about } = input;
+  const currency = value === 'all' ? '' : await getCurrency(ctx);
+  const chosen = readable(ctx)
+    .where(isAbout(about))
+    .$if(value === 'missing', (all) => all.where('e.value', 'is', null))
+    .$if(value === 'otherCurrency', (all) => all.where('e.value_currency', '<>', currency));
+  return readList(chosen, { cursor, size: limit, by: byDay('e.day', 'e.id') }, entryOf);
+}
+
+export async function countEntries({ db, actor }: MemberCtx): Promise<EntryCounts> {
+  const items = await db
+    .selectFrom('airdrop_entries')
+    .select(({ fn, ref }) => [
+      ref('airdrop_id').$notNull().as('airdropId'),
+      fn.countAll<number>().as('entries'),
+    ])
+    .where('user_id', '=', actor.id)
+    .where('airdrop_id', 'is not', null)
+    .groupBy('airdrop_id')
+    .execute();
+  return { items };
+}
+
+/** The member's own calendar day at `ctx.now`. */
+export const todayOf = ({ now, actor }: Pick<MemberCtx, 'now' | 'actor'>) =>
+  calendarDay(now.getTime(), actor.timeZone);
 
 export const profitParts = [
   {

@@ -1,0 +1,20 @@
+export const costKinds = ['gas', 'purchase', 'deposit', 'other'] as const;
+export const entryKinds = ['reward', 'return', ...costKinds] as const;
+
+export type CostKind = (typeof costKinds)[number];
+export type EntryKind = (typeof entryKinds)[number];
+
+export const kindLabels: Readonly<Record<EntryKind, string>> = {
+  reward: 'Reward',
+  return: 'Return of a deposit',
+  gas: 'Gas',
+  purchase: 'Purchase',
+  deposit: 'Deposit',
+  other: 'Other cost',
+};
+
+export const isCost = (kind: EntryKind): kind is CostKind => costKinds.some((one) => one === kind);
+
+/** Which entries a list has, by what is known of their value. */
+export const valueFilters = ['all', 'missing', 'otherCurrency'] as const;
+export type ValueFilter = (typeof valueFilters)[number];

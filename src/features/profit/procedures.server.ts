@@ -1,0 +1,76 @@
+import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
+import { addEntry, changeCurrency, deleteEntry, editEntry } from './commands.server.ts';
+import { countEntries, getCurrency, listEntries } from './queries.server.ts';
+import {
+  entriesInput,
+  entriesPage,
+  entry,
+  entryChanges,
+  entryCounts,
+  entryId,
+  newEntry,
+  profitSettings,
+  profitSettingsChange,
+  removedEntry,
+  summary,
+  summaryInput,
+} from './schema.ts';
+import { summarize } from './sums.server.ts';
+
+const tags = ['Profit'];
+
+export const profitOperations = {
+  summary: memberOperation
+    .meta({ access: 'member', weight: 'heavy' })
+    .route({ method: 'GET', path: '/entries/summary', summary: 'Get my costs, rewards and profit', tags })
+    .input(summaryInput)
+    .output(summary)
+    .handler(({ context, input }) => summarize(context.ctx, input)),
+
+  counts: memberOperation
+    .meta({ access: 'member', weight: 'heavy' })
+    .route({ method: 'GET', path: '/entries/counts', summary: 'Count my entries by airdrop', tags })
+    .output(entryCounts)
+    .handler(({ context }) => countEntries(context.ctx)),
+
+  settings: memberOperation
+    .route({ method: 'GET', path: '/entries/settings', summary: 'Get my reporting currency', tags })
+    .output(profitSettings)
+    .handler(async ({ context }) => ({ currency: await getCurrency(context.ctx), prices: null })),
+
+  changeSettings: memberOperation
+    .route({ method: 'PUT', path: '/entries/settings', summary: 'Set my reporting currency', tags })
+    .input(profitSettingsChange)
+    .output(profitSettings)
+    .handler(async ({ context, input }) => {
+      await changeCurrency(context.ctx, input);
+      return { currency: input.currency, prices: null };
+    }),
+
+  entries: memberOperation
+    .meta({ access: 'member', weight: 'heavy' })
+    .route({ method: 'GET', path: '/entries', summary: 'List my costs and rewards, newest first', tags })
+    .input(entriesInput)
+    .output(entriesPage)
+    .handler(({ context, input }) => listEntries(context.ctx, input)),
+
+  addEntry: memberCreation
+    .route({ method: 'POST', path: '/entries', successStatus: 201, summary: 'Add a cost or reward', tags })
+    .input(newEntry)
+    .output(entry)
+    .meta({ refuses: ['LIMIT_REACHED', 'NOT_FOUND'] })
+    .handler(({ context, input }) => addEntry(context.ctx, input)),
+
+  editEntry: memberOperation
+    .route({ method: 'PATCH', path: '/entries/{id}', summary: 'Update an entry', tags })
+    .input(entryChanges)
+    .output(entry)
+    .meta({ refuses: ['LIMIT_REACHED'] })
+    .handler(({ context, input }) => editEntry(context.ctx, input)),
+
+  removeEntry: memberOperation
+    .route({ method: 'DELETE', path: '/entries/{id}', summary: 'Delete an entry', tags })
+    .input(entryId)
+    .output(removedEntry)
+    .handler(({ context, input }) => deleteEntry(context.ctx, input)),
+};

@@ -1,0 +1,370 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAirdrop } from '../../../test/factories/airdrops.ts';
+import { makeEntry, makeTrackerWallet } from '../../../test/factories/portfolio.ts';
+import { type Answer, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { type EntryKind, entryKinds, isCost } from './kinds.ts';
+import {
+  type EntriesPage,
+  type Entry,
+  mostEntries,
+  mostEntryBytes,
+  mostGroups,
+  type Summary,
+} from './schema.ts';
+
+type Person = Caller & { id: string; email: string };
+
+let app: TestApp;
+const now = new Date('2026-11-20T12:00:00Z');
+
+beforeAll(async () => {
+  app = await createTestApp({ limits: false, clock: () => now, jobs: false });
+});
+afterAll(() => app.close());
+
+const reward = { kind: 'reward', day: '2026-11-20', amount: '100', currency: 'USD' };
+
+async function add(person: Person, input: Record<string, unknown>): Promise<Entry> {
+  const answer = await person.call('POST', '/entries', { ...reward, ...input });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return entryOf(answer);
+}
+
+// The answers are checked by the operations' own schemas.
+const entryOf = (answer: Answer) => answer.body as Entry;
+const list = async (person: Person, search = '') =>
+  (await person.call('GET', `/entries${search}`)).body as EntriesPage;
+const summaryOf = async (person: Person, search = '') =>
+  (await person.call('GET', `/entries/summary${search}`)).body as Summary;
+const edit = (person: Person, entry: Entry, changes: Record<string, unknown>) =>
+  person.call('PATCH', `/entries/${entry.id}`, { ...reward, ...changes });
+
+describe('an entry', () => {
+  it('is added with its airdrop, wallet and looked-up rate, edited and deleted', async () => {
+    const person = await app.member();
+    const airdrop = await makeAirdrop(app.services.db, person, { name: 'Scroll' });
+    const wallet = await makeTrackerWallet(app.services.db, person, { label: 'Main' });
+    const added = await add(person, {
+      amount: '0012.500',
+      currency: 'scr',
+      value: '8.75',
+      rate: { value: '0.70', source: 'CoinGecko', at: '2026-11-20T11:59:00.000Z' },
+      airdropId: airdrop.id,
+      walletId: wallet.id,
+      minutes: 90,
+      note: '  First\r\nclaim ',
+    });
+    expect(added).toEqual({
+      id: added.id,
+      kind: 'reward',
+      day: '2026-11-20',
+      amount: '12.5',
+      currency: 'SCR',
+      value: '8.75',
+      valueCurrency: 'USD',
+      rate: { value: '0.7', source: 'CoinGecko', at: '2026-11-20T11:59:00.000Z' },
+      airdrop: { id: airdrop.id, name: 'Scroll' },
+      wallet: { id: wallet.id, name: 'Main' },
+      depositId: null,
+      closesDeposit: false,
+      minutes: 90,
+      note: 'First\nclaim',
+      createdAt: now.toISOString(),
+    });
+    expect((await list(person)).items).toEqual([added]);
+    expect((await person.call('GET', '/entries/counts')).body).toEqual({
+      items: [{ airdropId: airdrop.id, entries: 1 }],
+    });
+
+    const edited = await edit(person, added, { amount: '3', currency: 'EUR', kind: 'gas' });
+    expect(edited).toMatchObject({
+      status: 200,
+      body: { kind: 'gas', value: null, rate: null, airdrop: { id: null, name: '' }, minutes: 0, note: null },
+    });
+    const gone = await person.call('DELETE', `/entries/${added.id}`);
+    expect(gone.body).toEqual({ id: added.id, returnIds: [] });
+    expect((await person.call('DELETE', `/entries/${added.id}`)).status).toBe(404);
+    expect((await list(person)).items).toEqual([]);
+  });
+
+  it('keeps every digit of the largest and the smallest amounts', async () => {
+    const person = await app.member();
+    const amounts = ['999999999999999999999999.999999999999999999', '0.000000000000000001', '0'];
+    for (const amount of amounts) await add(person, { amount });
+    expect(new Set((await list(person)).items.map((item) => item.amount))).toEqual(new Set(amounts));
+    expect((await summaryOf(person)).totals.rewards).toBe('1000000000000000000000000');
+  });
+
+  it.each([
+    [{ amount: '' }, 'amount', 'Amount is required'],
+    [{ amount: '1e5' }, 'amount', 'Please enter a number such as 0.25.'],
+    [{ amount: '-1' }, 'amount', 'Please enter a number such as 0.25.'],
+    [{ amount: '1,5' }, 'amount', 'Please enter a number such as 0.25.'],
+    [
+      { amount: '0.0000000000000000001' },
+      'amount',
+      'Please enter at most 24 digits, and 18 behind the point.',
+    ],
+    [{ amount: `1${'0'.repeat(24)}` }, 'amount', 'Please enter at most 24 digits, and 18 behind the point.'],
+    [{ currency: ' ' }, 'currency', 'Currency is required'],
+    [{ value: '90' }, 'value', 'The value must equal the amount: both are in USD.'],
+    [{ day: '2026-02-30' }, 'day', 'Please enter a valid date.'],
+    [{ minutes: 60_001 }, 'minutes', 'Please enter at most 1,000 hours.'],
+    [{ note: 'x'.repeat(1001) }, 'note', 'Note must be at most 1,000 characters.'],
+    [{ closesDeposit: true }, 'closesDeposit', 'Only a return closes a deposit.'],
+  ])('is refused as %j', async (input, field, message) => {
+    const person = await app.member();
+    const answer = await person.call('POST', '/entries', { ...reward, ...input });
+    expect(answer).toMatchObject({ status: 400, body: { message, data: { field } } });
+    expect((await list(person)).items).toEqual([]);
+  });
+
+  it('takes no airdrop, wallet or deposit of somebody else, and is nobody else’s', async () => {
+    const [person, other] = [await app.member(), await app.member()];
+    const { db } = app.services;
+    const airdrop = await makeAirdrop(db, other);
+    const wallet = await makeTrackerWallet(db, other);
+    const deposit = await makeEntry(db, other, { kind: 'deposit' });
+    const back = await makeEntry(db, other, { kind: 'return' });
+    for (const named of [
+      { airdropId: airdrop.id },
+      { walletId: wallet.id },
+      { kind: 'return', depositId: deposit.id },
+    ]) {
+      const [field] = Object.keys(named).slice(-1);
+      const answer = await person.call('POST', '/entries', { ...reward, ...named });
+      expect(answer).toMatchObject({ status: 404, body: { data: { field } } });
+    }
+    expect((await edit(person, { id: deposit.id } as Entry, {})).status).toBe(404);
+    expect((await person.call('DELETE', `/entries/${deposit.id}`)).status).toBe(404);
+    await add(person, { kind: 'deposit', returnIds: [back.id] });
+    expect((await list(other)).items.map(({ depositId }) => depositId)).toEqual([null, null]);
+    expect((await list(person, `?airdropId=${airdrop.id}`)).items).toEqual([]);
+    expect((await summaryOf(other)).totals).toMatchObject({ rewards: '0', returns: '100', costs: '100' });
+  });
+
+  it('keeps the last name of its airdrop and its wallet when they are deleted', async () => {
+    const person = await app.member();
+    const airdrop = await makeAirdrop(app.services.db, person, { name: 'Scroll' });
+    const wallet = await makeTrackerWallet(app.services.db, person, { label: '' });
+    const added = await add(person, { airdropId: airdrop.id, walletId: wallet.id });
+    const { db } = app.services;
+    await db.updateTable('airdrops').set({ name: 'Scroll season 2' }).where('id', '=', airdrop.id).execute();
+    expect((await list(person)).items).toMatchObject([{ airdrop: { name: 'Scroll season 2' } }]);
+    expect((await person.call('DELETE', `/airdrops/${airdrop.id}`)).status).toBe(200);
+    await db.deleteFrom('tracker_wallets').where('id', '=', wallet.id).execute();
+    const kept = {
+      airdrop: { id: null, name: 'Scroll season 2' },
+      wallet: { id: null, name: wallet.address },
+    };
+    expect((await list(person)).items).toEqual([{ ...added, ...kept }]);
+    expect((await summaryOf(person)).airdrops).toMatchObject([{ airdrop: kept.airdrop, net: '100' }]);
+  });
+
+  it('goes no further than the bounds of a person', async () => {
+    const person = await app.member();
+    const { db } = app.services;
+    const rows = Array.from({ length: 5_000 }, () => ({
+      ...{ user_id: person.id, kind: 'gas' as const, day: '2026-01-01', amount: '1', currency: 'USD' },
+      value_currency: 'USD',
+    }));
+    for (let at = 0; at < mostEntries; at += rows.length) {
+      await db
+        .insertInto('airdrop_entries')
+        .values(rows.map((row) => ({ id: crypto.randomUUID(), ...row })))
+        .execute();
+    }
+    const answer = await person.call('POST', '/entries', reward);
+    expect(answer).toMatchObject({ status: 403, body: { code: 'LIMIT_REACHED' } });
+    expect((await summaryOf(person)).totals.entries).toBe(mostEntries);
+
+    const writer = await app.member();
+    await makeEntry(db, writer, { note: 'x'.repeat(mostEntryBytes) });
+    expect(await writer.call('POST', '/entries', { ...reward, note: 'More' })).toMatchObject({
+      status: 400,
+      body: { data: { field: 'note' } },
+    });
+    expect((await writer.call('POST', '/entries', reward)).status).toBe(201);
+  });
+
+  it('pages by day there and back', async () => {
+    const person = await app.member();
+    for (const day of ['2026-01-02', '2026-01-01', '2026-01-03', '2026-01-01']) await add(person, { day });
+    const first = await list(person, '?limit=3');
+    expect(first.items.map(({ day }) => day)).toEqual(['2026-01-03', '2026-01-02', '2026-01-01']);
+    const second = await list(person, `?limit=3&cursor=${first.nextCursor}`);
+    expect(second).toMatchObject({ items: [{ day: '2026-01-01' }], nextCursor: null });
+    expect((await list(person, `?limit=3&cursor=${second.previousCursor}`)).items).toEqual(first.items);
+    expect((await person.call('GET', '/entries?cursor=nonsense')).status).toBe(400);
+  });
+});
+
+describe('a deposit', () => {
+  it('is a cost until it comes back, and open until all of it has or no more will', async () => {
+    const person = await app.member();
+    const lent = { amount: '1', currency: 'ETH' };
+    const deposit = await add(person, { kind: 'deposit', ...lent, value: '3000' });
+    expect(await summaryOf(person)).toMatchObject({
+      totals: { net: '-3000', costs: '3000' },
+      positions: [{ id: deposit.id, amount: '1', open: '1', value: '3000' }],
+      ...{ openCount: 1, openValue: '3000' },
+    });
+    const back = { kind: 'return', depositId: deposit.id, currency: 'ETH' };
+    await add(person, { ...back, amount: '0.4', value: '1300' });
+    expect(await summaryOf(person)).toMatchObject({
+      totals: { net: '-1700', returns: '1300' },
+      positions: [{ open: '0.6' }],
+      openValue: '1700',
+    });
+    const last = await add(person, { ...back, amount: '0.5', value: '1700', closesDeposit: true });
+    expect(await summaryOf(person)).toMatchObject({ totals: { net: '0' }, positions: [], openValue: '0' });
+    await edit(person, last, { ...back, amount: '0.6', value: '1950' });
+    expect(await summaryOf(person)).toMatchObject({ totals: { net: '250' }, positions: [] });
+  });
+
+  it('that was deleted by mistake is put back with what came back of it', async () => {
+    const person = await app.member();
+    const deposit = await add(person, { kind: 'deposit', amount: '5', currency: 'SOL', value: '700' });
+    const back = await add(person, { kind: 'return', depositId: deposit.id, amount: '5', currency: 'SOL' });
+    const gone = await person.call('DELETE', `/entries/${deposit.id}`);
+    expect(gone.body).toEqual({ id: deposit.id, returnIds: [back.id] });
+    expect((await list(person)).items).toEqual([{ ...back, depositId: null }]);
+    const again = { kind: 'deposit', amount: '5', currency: 'SOL', value: '700', returnIds: [back.id] };
+    const restored = await add(person, again);
+    expect((await list(person)).items).toContainEqual({ ...back, depositId: restored.id });
+    expect((await summaryOf(person)).positions).toEqual([]);
+    expect(await edit(person, restored, { kind: 'gas' })).toMatchObject({
+      status: 400,
+      body: { data: { field: 'kind' } },
+    });
+  });
+});
+
+describe('the sums', () => {
+  it('show what is valued in another currency apart, and say what has no value', async () => {
+    const person = await app.member();
+    await add(person, { amount: '10', minutes: 30 });
+    await add(person, { amount: '7', currency: 'ARB', minutes: 30 });
+    expect((await person.call('PUT', '/entries/settings', { currency: 'EUR' })).body).toEqual({
+      currency: 'EUR',
+      prices: null,
+    });
+    expect((await person.call('PUT', '/entries/settings', { currency: 'XQZ' })).status).toBe(400);
+    await add(person, { amount: '3', currency: 'EUR', kind: 'gas', minutes: 90 });
+    await add(person, { amount: '7', currency: 'ARB' });
+    expect(await summaryOf(person)).toMatchObject({
+      currency: 'EUR',
+      totals: { net: '-3', entries: 2, missing: 1, minutes: 90, perHour: '-2' },
+      others: [{ currency: 'USD', entries: 2 }],
+      kinds: [{ kind: 'gas', value: '3' }],
+    });
+    expect((await list(person, '?value=otherCurrency')).items).toHaveLength(2);
+    expect((await list(person, '?value=missing')).items).toHaveLength(2);
+  });
+
+  it('put what comes after the first airdrops into one row', async () => {
+    const person = await app.member();
+    for (let at = 1; at <= mostGroups + 2; at += 1) {
+      await makeEntry(app.services.db, person, { airdrop_name: `Airdrop ${at}`, value: `${at}` });
+    }
+    const { airdrops } = await summaryOf(person);
+    expect(airdrops).toHaveLength(mostGroups + 1);
+    expect(airdrops.at(-1)).toMatchObject({ airdrop: null, net: '3', entries: 2 });
+  });
+
+  const decimals = 18n;
+  const unit = 10n ** decimals;
+  /** A decimal text as a whole number of its smallest parts. */
+  const partsOf = (text: string) => {
+    const [whole = '', fraction = ''] = text.replace('-', '').split('.');
+    const parts = BigInt(whole) * unit + BigInt(fraction.padEnd(Number(decimals), '0'));
+    return text.startsWith('-') ? -parts : parts;
+  };
+  const textOf = (parts: bigint) => {
+    const size = parts < 0n ? -parts : parts;
+    const fraction = `${size % unit}`.padStart(Number(decimals), '0').replace(/0+$/, '');
+    return `${parts < 0n ? '-' : ''}${size / unit}${fraction === '' ? '' : `.${fraction}`}`;
+  };
+
+  type Sample = {
+    kind: EntryKind;
+    day: string;
+    value: string | null;
+    airdrop: number;
+    wallet: number;
+    minutes: number;
+    isOther: boolean;
+  };
+  const sample: fc.Arbitrary<Sample> = fc.record({
+    kind: fc.constantFrom(...entryKinds),
+    day: fc.constantFrom('2024-12-31', '2025-01-01', '2025-06-30', '2026-02-28', '2026-11-20'),
+    value: fc.option(
+      fc.bigInt({ min: 0n, max: 10n ** 42n - 1n }).map((parts) => textOf(parts)),
+      { freq: 8 },
+    ),
+    airdrop: fc.integer({ min: 0, max: 3 }),
+    wallet: fc.integer({ min: 0, max: 2 }),
+    minutes: fc.integer({ min: 0, max: 60_000 }),
+    isOther: fc.boolean(),
+  });
+
+  const signed = ({ kind, value }: Sample) => (isCost(kind) ? -1n : 1n) * partsOf(value ?? '0');
+  const netOf = (samples: readonly Sample[]) => textOf(samples.reduce((sum, one) => sum + signed(one), 0n));
+  const netsBy = (samples: readonly Sample[], keyOf: (one: Sample) => string) =>
+    Object.fromEntries([...Map.groupBy(samples, keyOf)].map(([key, group]) => [key, netOf(group)] as const));
+
+  it('by month, year, airdrop and wallet are to the last digit those of the entries, whatever is in them', async () => {
+    const { db } = app.services;
+    await fc.assert(
+      fc.asyncProperty(fc.array(sample, { minLength: 1, maxLength: 40 }), async (samples) => {
+        const person = await app.member();
+        const wallets = [await makeTrackerWallet(db, person), await makeTrackerWallet(db, person)];
+        const airdrops = [await makeAirdrop(db, person), await makeAirdrop(db, person)];
+        for (const one of samples) {
+          const { id: airdropId = null } = airdrops[one.airdrop] ?? {};
+          await makeEntry(db, person, {
+            ...{ kind: one.kind, day: one.day, value: one.value, minutes: one.minutes },
+            ...{ amount: '1', currency: 'TKN', value_currency: one.isOther ? 'EUR' : 'USD' },
+            ...{ airdrop_id: airdropId, airdrop_name: `Gone ${one.airdrop}` },
+            wallet_id: wallets[one.wallet]?.id ?? null,
+          });
+        }
+        const counted = samples.filter(({ isOther }) => !isOther);
+        const answer = await summaryOf(person);
+        expect(answer.totals).toMatchObject({
+          net: netOf(counted),
+          costs: netOf(counted.filter(({ kind }) => isCost(kind))).replace('-', ''),
+          rewards: netOf(counted.filter(({ kind }) => kind === 'reward')),
+          entries: counted.length,
+          missing: counted.filter(({ value }) => value === null).length,
+          minutes: counted.reduce((sum, { minutes }) => sum + minutes, 0),
+        });
+        const nets = <T extends { net: string }>(rows: readonly T[], keyOf: (row: T) => string) =>
+          Object.fromEntries(rows.map((row) => [keyOf(row), row.net]));
+        expect(nets(answer.months, ({ month }) => month)).toEqual(
+          netsBy(counted, ({ day }) => day.slice(0, 7)),
+        );
+        expect(nets(answer.years, ({ year }) => year)).toEqual(netsBy(counted, ({ day }) => day.slice(0, 4)));
+        expect(nets(answer.airdrops, ({ airdrop }) => airdrop?.id ?? airdrop?.name ?? '')).toEqual(
+          netsBy(counted, ({ airdrop }) => airdrops[airdrop]?.id ?? `Gone ${airdrop}`),
+        );
+        expect(nets(answer.wallets, ({ wallet }) => wallet?.id ?? '')).toEqual(
+          netsBy(counted, ({ wallet }) => wallets[wallet]?.id ?? ''),
+        );
+        expect(answer.others.map(({ entries }) => entries)).toEqual(
+          counted.length === samples.length ? [] : [samples.length - counted.length],
+        );
+        const year = '2025';
+        expect((await summaryOf(person, `?year=${year}`)).totals.net).toBe(
+          netOf(counted.filter(({ day }) => day.startsWith(year))),
+        );
+        const [wallet] = wallets;
+        expect((await summaryOf(person, `?walletId=${wallet?.id}`)).totals.net).toBe(
+          netOf(counted.filter((one) => one.wallet === 0)),
+        );
+      }),
+      { numRuns: 20, seed: 20_261_122, endOnFailure: true },
+    );
+  });
+});

@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { type CostKind, costKinds } from './kinds.ts';
+import {
+  airdropNameNow,
+  getCurrency,
+  isAbout,
+  ownEntries,
+  todayOf,
+  walletNameNow,
+} from './queries.server.ts';
+import { mostGroups, type OpenPosition, type Summary, type SummaryInput } from './schema.ts';
+
+type Sums = Omit<Summary['months'][number], 'month'>;
+
+type Group = Sums & {
+  level: 'all' | 'month' | 'year' | 'kind' | 'airdrop' | 'wallet';
+  isRest: boolean;
+  month: string | null;
+  year: string | null;
+  kind: string | null;
+  airdropId: string | null;
+  airdrop: string | null;
+  walletId: string | null;
+  wallet: string | null;
+  perHour: string | null;
+  missing: number;
+};
+
+/** Every sum of the page by one statement, so that they all are of the same entries. */
+async function readGroups(ctx: MemberCtx, input: SummaryInput, currency: string): Promise<Group[]> {
+  const mine = ownEntries(ctx)
+    .where('e.value_currency', '=', currency)
+    .where(isAbout(input))
+    .select(['e.kind', 'e.value', 'e.minutes', 'e.airdrop_id', 'e.wallet_id'])
+    .select([
+      airdropNameNow.as('airdrop'),
+      walletNameNow.as('wallet'),
+      sql<string>`to_char(e.day, 'YYYY-MM')`.as('month'),
+      sql<string>`to_char(e.day, 'YYYY')`.as('year'),
+    ]);
+  const { rows } = await sql<Group>`
+    WITH mine AS (${mine}), grouped AS (
+      SELECT CASE WHEN grouping(month) = 0 THEN 'month' WHEN grouping(year) = 0 THEN 'year' WHEN grouping(kind) = 0 THEN 'kind'
+          WHEN grouping(airdrop) = 0 THEN 'airdrop' WHEN grouping(wallet) = 0 THEN 'wallet' ELSE 'all' END AS level,
+        month, year, kind, airdrop_id, airdrop, wallet_id, wallet,
+        coalesce(sum(value) FILTER (WHERE kind = 'reward'), 0) AS rewards,
+        coalesce(sum(value) FILTER (WHERE kind = 'return'), 0) AS returns,
+        coalesce(sum(value) FILTER (WHERE kind NOT IN ('reward', 'return')), 0) AS costs,
+        coalesce(sum(minutes), 0) AS minutes, count(*) AS entries, count(*) FILTER (WHERE value IS NULL) AS missing
+      FROM mine
+      GROUP BY GROUPING SETS ((), (month), (year), (kind), (airdrop_id, airdrop), (wallet_id, wallet))
+    ), ranked AS (
+      SELECT *, level IN ('airdrop', 'wallet') AND row_number() OVER (PARTITION BY level
+        ORDER BY abs(rewards + returns - costs) DESC, entries DESC, airdrop, wallet) > ${mostGroups}::int AS is_rest
+      FROM grouped
+    ), merged AS (
+      SELECT level, is_rest, month, year, kind,
+        CASE WHEN NOT is_rest THEN airdrop_id END AS airdrop_id, CASE WHEN NOT is_rest THEN airdrop END AS airdrop,
+        CASE WHEN NOT is_rest THEN wallet_id END AS wallet_id, CASE WHEN NOT is_rest THEN wallet END AS wallet,
+        sum(rewards) AS rewards, sum(returns) AS returns, sum(costs) AS costs,
+        sum(minutes)::bigint AS minutes, sum(entries)::bigint AS entries, sum(missing)::bigint AS missing
+      FROM ranked GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9
+    )
+    SELECT level, is_rest AS "isRest", month, year, kind, airdrop_id AS "airdropId", airdrop, wallet_id AS "walletId", wallet,
+      trim_scale(rewards + returns - costs) AS net, trim_scale(rewards) AS rewards, trim_scale(returns) AS returns,
+      trim_scale(costs) AS costs, minutes, entries, missing,
+      CASE WHEN minutes > 0 THEN trim_scale(round((rewards + returns - costs) * 60 / minutes, 2)) END AS "perHour"
+    FROM merged
+    ORDER BY is_rest, month, year, rewards + returns - costs DESC, airdrop, wallet`.execute(ctx.db);
+  return rows;
+}
+
+const sumsOf = ({ net, rewards, returns, costs, minutes, entries }: Group): Sums => ({
+  net,
+  rewards,
+  returns,
+  costs,
+  minutes,
+  entries,
+});
+
+type Position = {
+  id: string;
+  day: string;
+  airdropId: string | null;
+  airdrop: string;
+  walletId: string | null;
+  wallet: string;
+  amount: string;
+  currency: string;
+  open: string;
+  value: string | null;
+  valueCurrency: string;
+  openCount: number;
+  openValue: string;
+};
+
+/** Deposits that haven't come back in whole, unless it was said that nothing more will. */
+async function readPositions(ctx: MemberCtx, input: SummaryInput, currency: string): Promise<Position[]> {
+  const { year: _year, ...about } = input;
+  const deposits = ownEntries(ctx)
+    .where('e.kind', '=', 'deposit')
+    .where(isAbout(about))
+    .select(['e.id', 'e.day', 'e.amount', 'e.currency', 'e.value', 'e.value_currency'])
+    .select(['e.airdrop_id', 'e.wallet_id', airdropNameNow.as('airdrop'), walletNameNow.as('wallet')]);
+  const { rows } = await sql<Position>`
+    WITH deposits AS (${deposits}), open AS (
+      SELECT d.*, d.amount - back.amount AS open,
+        greatest(d.value - back.value, 0) AS open_value
+      FROM deposits d CROSS JOIN LATERAL (
+        SELECT coalesce(sum(r.amount) FILTER (WHERE r.currency = d.currency), 0) AS amount,
+          coalesce(sum(r.value) FILTER (WHERE r.value_currency = d.value_currency), 0) AS value,
+          coalesce(bool_or(r.closes_deposit), false) AS is_closed
+        FROM airdrop_entries r WHERE r.deposit_id = d.id
+      ) back
+      WHERE NOT back.is_closed AND d.amount > back.amount
+    )
+    SELECT id, day, airdrop_id AS "airdropId", airdrop, wallet_id AS "walletId", wallet, trim_scale(amount) AS amount,
+      currency, trim_scale(open) AS open, trim_scale(value) AS value, value_currency AS "valueCurrency",
+      count(*) OVER () AS "openCount",
+      trim_scale(coalesce(sum(open_value) FILTER (WHERE value_currency = ${currency}) OVER (), 0)) AS "openValue"
+    FROM open ORDER BY open_value DESC NULLS LAST, day DESC, id LIMIT ${mostGroups}`.execute(ctx.db);
+  return rows;
+}
+
+const positionOf = (row: Position): OpenPosition => ({
+  id: row.id,
+  day: row.day,
+  airdrop: { id: row.airdropId, name: row.airdrop },
+  wallet: { id: row.walletId, name: row.wallet },
+  amount: row.amount,
+  currency: row.currency,
+  open: row.open,
+  value: row.value,
+  valueCurrency: row.valueCurrency,
+});
+
+const isCostKind = (kind: string | null): kind is CostKind => costKinds.some((one) => one === kind);
+
+const nothing: Sums = { net: '0', rewards: '0', returns: '0', costs: '0', minutes: 0, entries: 0 };
+
+/** What the member's airdrops cost and brought. */
+export async function summarize(ctx: MemberCtx, input: SummaryInput): Promise<Summary> {
+  const currency = await getCurrency(ctx);
+  const groups = await readGroups(ctx, input, currency);
+  const positions = await readPositions(ctx, input, currency);
+  const others = await ownEntries(ctx)
+    .where('e.value_currency', '<>', currency)
+    .where(isAbout(input))
+    .select(({ fn }) => ['e.value_currency as currency', fn.countAll<number>().as('entries')])
+    .groupBy('e.value_currency')
+    .orderBy('entries', 'desc')
+    .execute();
+  const years = await ctx.db
+    .selectFrom('airdrop_entries')
+    .select(sql<string>`to_char(day, 'YYYY')`.as('year'))
+    .where('user_id', '=', ctx.actor.id)
+    .groupBy('year')
+    .orderBy('year', 'desc')
+    .execute();
+  const at = (level: Group['level']) => groups.filter((group) => group.level === level);
+  const [all] = at('all');
+  return {
+    currency,
+    today: todayOf(ctx),
+    totals: {
+      ...(all === undefined ? nothing : sumsOf(all)),
+      perHour: all?.perHour ?? null,
+      missing: all?.missing ?? 0,
+    },
+    kinds: at('kind').flatMap(({ kind, costs }) => (isCostKind(kind) ? [{ kind, value: costs }] : [])),
+    months: at('month').map((group) => ({ month: group.month ?? '', ...sumsOf(group) })),
+    years: at('year').map((group) => ({ year: group.year ?? '', ...sumsOf(group) })),
+    airdrops: at('airdrop').map((group) => ({
+      airdrop: group.isRest ? null : { id: group.airdropId, name: group.airdrop ?? '' },
+      ...sumsOf(group),
+    })),
+    wallets: at('wallet').map((group) => ({
+      wallet: group.isRest ? null : { id: group.walletId, name: group.wallet ?? '' },
+      ...sumsOf(group),
+    })),
+    others,
+    positions: positions.map(positionOf),
+    openCount: positions[0]?.openCount ?? 0,
+    openValue: positions[0]?.openValue ?? '0',
+    entryYears: years.map(({ year }) => year),
+  };
+}
