@@ -71,7 +71,10 @@ describe('adding', () => {
       revision: 1,
     });
     expect((await listOf(member)).items).toEqual([added]);
-    expect(ctx.changes).toEqual([{ topic: 'airdrops', userId: member.id, revision: 1 }]);
+    expect(ctx.changes).toEqual([
+      { topic: 'airdrops', userId: member.id, revision: 1 },
+      { topic: 'tracker-wallets', userId: member.id },
+    ]);
   });
 
   it('gives times in UTC whatever the time zone of the database session is', async () => {

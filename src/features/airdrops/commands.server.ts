@@ -19,13 +19,16 @@ import { canMarkActive, canMarkClaimed } from './policy.ts';
 import { airdropFields, getAirdrop } from './queries.server.ts';
 import type { Airdrop, AirdropChanges, AirdropInput } from './schema.ts';
 import { copySteps } from './tasks/commands.server.ts';
+import { changeFirstWallet, linkWallet } from './wallets/link.server.ts';
 
-/** With the steps of a guide as its tasks, where one is named. */
+/** With the steps of a guide as its tasks, where one is named, and with the wallet of its address. */
 export function addAirdrop(ctx: MemberCtx, { guideId, ...input }: AddInput): Promise<Airdrop> {
-  if (guideId === undefined) return insert(ctx, input);
+  if (guideId === undefined && input.walletAddress === null) return insert(ctx, input);
   return inTransaction(ctx.db, async (db) => {
-    const row = await insert({ ...ctx, db }, input);
-    await copySteps({ ...ctx, db }, { guideId, airdropId: row.id });
+    const adding = { ...ctx, db };
+    const row = await insert(adding, input);
+    if (guideId !== undefined) await copySteps(adding, { guideId, airdropId: row.id });
+    if (input.walletAddress !== null) await linkWallet(adding, row.id, input.walletAddress);
     return row;
   });
 }
@@ -115,9 +118,16 @@ export async function editAirdrop(
   if (Object.values(changes).every((value) => value === undefined)) return getAirdrop(ctx, { id });
   return withRevision(ctx, async (change) => {
     const row = await getAirdrop(change, { id });
-    if (ifRevision === undefined || ifRevision === row.revision) return update(change, row, changes);
-    throw new AppError('CONFLICT', 'This airdrop was changed elsewhere in the meantime.', {
-      details: { current: row },
+    if (ifRevision !== undefined && ifRevision !== row.revision) {
+      throw new AppError('CONFLICT', 'This airdrop was changed elsewhere in the meantime.', {
+        details: { current: row },
+      });
+    }
+    const { walletAddress = row.walletAddress } = changes;
+    if (walletAddress === row.walletAddress) return update(change, row, changes);
+    return update(change, row, {
+      ...changes,
+      walletAddress: await changeFirstWallet(change, id, walletAddress),
     });
   });
 }

@@ -3,6 +3,7 @@ import { isCalendarDay } from '#/lib/dates.ts';
 import { linkOrNone, requiredInstant } from '#/lib/input-fields.ts';
 import { cursorInput } from '#/lib/list-page.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
+import { cleanAddress } from '#/lib/wallet-address.ts';
 import { type AirdropType, airdropStatuses, airdropTypes, checkInDurations } from './kinds.ts';
 
 export type { AirdropType };
@@ -43,7 +44,7 @@ const walletAddress = z.pipe(
   z.nullable(
     z
       .string()
-      .check(z.overwrite(cleanLine), z.maxLength(200, 'Wallet address must be at most 200 characters.')),
+      .check(z.overwrite(cleanAddress), z.maxLength(200, 'Wallet address must be at most 200 characters.')),
   ),
   z.transform((text) => text || null),
 );

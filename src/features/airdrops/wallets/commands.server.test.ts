@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
-import { makeAirdropWallet, makeTrackerWallet } from '../../../../test/factories/portfolio.ts';
+import { evmAddress, makeAirdropWallet, makeTrackerWallet } from '../../../../test/factories/portfolio.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { addAirdrop, editAirdrop } from '../commands.server.ts';
 import { checkAirdropTotals } from '../data/doctor.server.ts';
 import { changesSince, getAirdrop } from '../queries.server.ts';
+import { airdropInput } from '../schema.ts';
 import { mostCells, reorderWallets, setCells } from './commands.server.ts';
 import { listCells } from './queries.server.ts';
 
@@ -132,7 +134,7 @@ describe('what wallets have of airdrops', () => {
         { airdropId, walletId: second.id, state: 'done' },
       ],
     });
-    await expect(over).rejects.toMatchObject({ code: 'INVALID', message: /up to 50,000/ });
+    await expect(over).rejects.toMatchObject({ code: 'LIMIT_REACHED', message: /up to 50,000/ });
     expect(await walletsOf(member, airdropId)).toEqual([]);
     const notes = (of: readonly string[]) => ({
       cells: of.flatMap((one) =>
@@ -141,7 +143,7 @@ describe('what wallets have of airdrops', () => {
     });
     await setCells(ctxOf(member), notes(airdropIds.slice(0, 2)));
     const tooMany = setCells(ctxOf(member), notes(airdropIds.slice(2, 4)));
-    await expect(tooMany).rejects.toMatchObject({ code: 'INVALID', field: 'note' });
+    await expect(tooMany).rejects.toMatchObject({ code: 'LIMIT_REACHED', field: 'note' });
     const { airdrops } = await listCells(ctxOf(member));
     expect(airdrops.flatMap(({ wallets: cells }) => cells.filter((cell) => cell.note !== ''))).toHaveLength(
       1000,
@@ -190,5 +192,67 @@ describe('the first wallet of an airdrop', () => {
     const [top] = await walletsOf(member, airdropId);
     const address = [first, second].find(({ id }) => id === top?.id)?.address ?? null;
     expect((await getAirdrop(ctxOf(member), { id: airdropId })).walletAddress).toBe(address);
+  });
+
+  it('joins the book with the airdrop that names it, once for all its spellings', async () => {
+    const { member, first } = await hunter(1);
+    const input = { name: 'LayerZero', project: 'LayerZero Labs', eligibilityDate: '2026-11-20' };
+    const spelt = first.address.toUpperCase().replace('0X', '0x');
+    const known = await addAirdrop(ctxOf(member), airdropInput.parse({ ...input, walletAddress: spelt }));
+    expect(known.walletAddress, 'as it was typed').toBe(spelt);
+    expect(await walletsOf(member, known.id)).toEqual([
+      { id: first.id, state: 'toDo', amount: null, note: '' },
+    ]);
+    const ctx = ctxOf(member);
+    const other = evmAddress(0xab_cdef);
+    const added = await addAirdrop(ctx, airdropInput.parse({ ...input, walletAddress: other }));
+    expect(ctx.changes.map(({ topic }) => topic)).toEqual(['airdrops', 'tracker-wallets']);
+    expect(await walletsOf(member, added.id)).toHaveLength(1);
+    const book = await test.db
+      .selectFrom('tracker_wallets')
+      .selectAll()
+      .where('user_id', '=', member.id)
+      .execute();
+    expect(book.map(({ address }) => address).sort()).toEqual([first.address, other].sort());
+  });
+
+  it('is replaced by an edit, goes when that clears it, and stays behind where something is known of it', async () => {
+    const { member, airdropId, first, second, third } = await hunter(3);
+    const edit = async (walletAddress: string | null) =>
+      (await editAirdrop(ctxOf(member), { id: airdropId, walletAddress })).walletAddress;
+    const order = async () => (await walletsOf(member, airdropId)).map(({ id }) => id);
+    expect(await edit(first.address)).toBe(first.address);
+    expect(await edit(second.address)).toBe(second.address);
+    expect(await order()).toEqual([second.id]);
+    await setCells(ctxOf(member), { cells: [{ airdropId, walletId: second.id, state: 'eligible' }] });
+    await edit(third.address);
+    expect(await order()).toEqual([third.id, second.id]);
+    const spelt = third.address.toUpperCase().replace('0X', '0x');
+    expect(await edit(spelt), 'another spelling is no other wallet').toBe(spelt);
+    expect(await order()).toEqual([third.id, second.id]);
+    expect(await edit(null), 'the next comes first').toBe(second.address);
+    expect(await edit(null)).toBeNull();
+    expect(await order()).toEqual([]);
+    const { changed } = await changesSince(ctxOf(member), { since: 1 });
+    expect(changed.map(({ revision }) => revision)).toEqual([7]);
+    expect(await checkAirdropTotals(test.db)).toEqual([]);
+  });
+
+  it('is refused beside its field where the book is full, and the airdrop stays as it was', async () => {
+    const { member, airdropId } = await hunter(1);
+    await sql`INSERT INTO tracker_wallets (id, user_id, family, address, address_key)
+      SELECT gen_random_uuid(), ${member.id}, 'other', n, n FROM generate_series(1, 499) n`.execute(test.db);
+    const refused = { code: 'INVALID', field: 'walletAddress' };
+    await expect(
+      editAirdrop(ctxOf(member), { id: airdropId, walletAddress: 'one more' }),
+    ).rejects.toMatchObject(refused);
+    const input = { name: 'LayerZero', project: 'LayerZero Labs', eligibilityDate: '2026-11-20' };
+    const add = addAirdrop(ctxOf(member), airdropInput.parse({ ...input, walletAddress: 'one more' }));
+    await expect(add).rejects.toMatchObject(refused);
+    expect(await checkAirdropTotals(test.db)).toEqual([]);
+    expect(await getAirdrop(ctxOf(member), { id: airdropId })).toMatchObject({
+      walletAddress: null,
+      revision: 1,
+    });
   });
 });

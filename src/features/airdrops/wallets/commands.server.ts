@@ -72,12 +72,12 @@ export async function requireRoom({ db, actor }: Pick<Change, 'db' | 'actor'>): 
   const { cells = 0, bytes = 0 } = rows[0] ?? {};
   if (cells > mostCells) {
     throw new AppError(
-      'INVALID',
+      'LIMIT_REACHED',
       'You can keep up to 50,000 states of wallets. Please take some wallets off airdrops.',
     );
   }
   if (bytes > mostNoteBytes) {
-    throw new AppError('INVALID', 'The notes of your wallets’ states can take up to 1 MB in total.', {
+    throw new AppError('LIMIT_REACHED', 'The notes of your wallets’ states can take up to 1 MB in total.', {
       field: 'note',
     });
   }

@@ -24,6 +24,7 @@ export const airdropWalletOperations = {
     .route({ method: 'PUT', path: '/airdrop-wallets', summary: 'Set what wallets have of airdrops', tags })
     .input(cellChanges)
     .output(cellsChanged)
+    .meta({ refuses: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => setCells(context.ctx, input)),
 
   reorder: memberOperation

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { inTransaction } from '#/db/client.server.ts';
+import { AppError, isAppError } from '#/lib/app-error.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { ensureWallets } from '../../tracker-wallets/commands.server.ts';
+
+/** The wallet of an address as a form's field has it: a full book is told beside that. */
+async function walletOf(ctx: MemberCtx, address: string): Promise<string | undefined> {
+  try {
+    // Told with the airdrop's change of wallets.
+    const quiet = { ...ctx, changed: () => {} };
+    return (await inTransaction(ctx.db, (trx) => ensureWallets(trx, quiet, [{ address }]))).get(address);
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'LIMIT_REACHED') throw error;
+    throw new AppError('INVALID', error.message, { field: 'walletAddress' });
+  }
+}
+
+/** Makes the wallet of an address the first of an airdrop; the book has it then. */
+async function putFirst(ctx: MemberCtx, airdropId: string, address: string): Promise<void> {
+  const walletId = await walletOf(ctx, address);
+  if (walletId === undefined) return;
+  await sql`
+    INSERT INTO airdrop_wallets (user_id, airdrop_id, wallet_id, position, updated_at)
+    SELECT ${ctx.actor.id}, ${airdropId}, ${walletId}, coalesce(min(position), 1) - 1, ${ctx.now}
+    FROM airdrop_wallets WHERE airdrop_id = ${airdropId}
+    ON CONFLICT (airdrop_id, wallet_id) DO UPDATE SET position = excluded.position`.execute(ctx.db);
+}
+
+/** Links a new airdrop with the wallet of its address. In the transaction that adds it. */
+export async function linkWallet(ctx: MemberCtx, airdropId: string, address: string): Promise<void> {
+  await putFirst(ctx, airdropId, address);
+  ctx.changed({ topic: 'tracker-wallets', userId: ctx.actor.id });
+}
+
+/**
+ * Puts the wallet of another address in the place of an airdrop's first; that one stays behind it where anything is
+ * known of it there. None: takes the first off, and the next comes first. Answers the airdrop's address after that.
+ */
+export async function changeFirstWallet(
+  ctx: MemberCtx,
+  airdropId: string,
+  address: string | null,
+): Promise<string | null> {
+  const first = sql`
+    (SELECT wallet_id FROM airdrop_wallets WHERE airdrop_id = ${airdropId} ORDER BY position, wallet_id LIMIT 1)`;
+  const { rows } = await sql<{ wallet: string | null }>`SELECT ${first} AS wallet`.execute(ctx.db);
+  const before = rows[0]?.wallet ?? null;
+  if (address !== null) await putFirst(ctx, airdropId, address);
+  await sql`
+    DELETE FROM airdrop_wallets c WHERE airdrop_id = ${airdropId} AND wallet_id = ${before}
+      AND (${address === null} OR wallet_id <> ${first} AND state = 'toDo' AND claim_amount IS NULL AND note = ''
+        AND NOT EXISTS (SELECT 1 FROM airdrop_task_ticks k JOIN airdrop_tasks t ON t.id = k.task_id
+          WHERE t.airdrop_id = c.airdrop_id AND k.wallet_id = c.wallet_id))`.execute(ctx.db);
+  ctx.changed({ topic: 'tracker-wallets', userId: ctx.actor.id });
+  if (address !== null) return address;
+  const next = await sql<{ address: string }>`
+    SELECT address FROM tracker_wallets WHERE user_id = ${ctx.actor.id} AND id = ${first}`.execute(ctx.db);
+  return next.rows[0]?.address ?? null;
+}
