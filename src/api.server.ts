@@ -33,6 +33,7 @@ import { searchOperations } from './features/search/procedures.server.ts';
 import { submissionOperations } from './features/submissions/procedures.server.ts';
 import { subscriptionOperations } from './features/subscriptions/procedures.server.ts';
 import { supportOperations } from './features/support/procedures.server.ts';
+import { trackerWalletOperations } from './features/tracker-wallets/procedures.server.ts';
 import { userOperations } from './features/users/procedures.server.ts';
 import { walletOperations } from './features/wallets/procedures.server.ts';
 import { yapOperations } from './features/yaps/procedures.server.ts';
@@ -68,6 +69,7 @@ export const api = {
   search: searchOperations,
   subscription: subscriptionOperations,
   support: supportOperations,
+  trackerWallets: trackerWalletOperations,
   wallets: walletOperations,
   users: userOperations,
   guides: guideOperations,

@@ -8,6 +8,7 @@ import { makeBank } from './factories/credits.ts';
 import { makeFollowCampaign } from './factories/follow.ts';
 import { makeMember, memberCtx } from './factories/members.ts';
 import { makePaid } from './factories/payments.ts';
+import { evmAddress } from './factories/portfolio.ts';
 import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
 
 let app: TestApp;
@@ -252,6 +253,13 @@ const creations: Record<string, Creation> = {
     count: async () => {
       const entries = app.services.db.selectFrom('airdrop_entries').select('id');
       return (await entries.where('user_id', '=', member.id).execute()).length;
+    },
+  },
+  'trackerWallets.add': {
+    sample: async () => ({ body: { address: evmAddress(1) }, other: { address: evmAddress(2) } }),
+    count: async () => {
+      const wallets = app.services.db.selectFrom('tracker_wallets').select('id');
+      return (await wallets.where('user_id', '=', member.id).execute()).length;
     },
   },
   'yaps.add': {

@@ -1,10 +1,21 @@
-import type { Trx } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { inTransaction, type Trx } from '#/db/client.server.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
+import { shortWallet } from '#/lib/text.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { addressKey, cleanAddress } from '#/lib/wallet-address.ts';
+import { addressKey, cleanAddress, familyOf, type WalletFamily } from '#/lib/wallet-address.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { checkedFamilyOf } from './address.server.ts';
-import { mostTrackerWallets } from './schema.ts';
+import { checkedFamilyOf, hasWrongCapitals, isOfFamily } from './address.server.ts';
+import { airdropsBegunBy, renewFirstAddresses, takeTurn } from './first-wallets.server.ts';
+import { lookAlike } from './look-alike.ts';
+import { familyNames } from './policy.ts';
+import { getTrackerWallet } from './queries.server.ts';
+import {
+  mostTrackerWallets,
+  type TrackerWallet,
+  type TrackerWalletChanges,
+  type TrackerWalletId,
+  type TrackerWalletInput,
+} from './schema.ts';
 
 const full = () =>
   new AppError(
@@ -12,16 +23,6 @@ const full = () =>
     `Your wallet book can hold ${mostTrackerWallets} wallets. Delete one you no longer need.`,
     { field: 'address' },
   );
-
-/** One change of a person's tracker at a time, in the order that every other change keeps. */
-async function takeTurn(trx: Trx, userId: string): Promise<void> {
-  await trx
-    .selectFrom('airdrop_totals')
-    .select('revision')
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .execute();
-}
 
 async function refuseMany(trx: Trx, userId: string): Promise<void> {
   const { count } = await trx
@@ -82,4 +83,139 @@ async function idsOf(trx: Trx, userId: string, keys: readonly string[]): Promise
     .where('address_key', 'in', keys)
     .execute();
   return new Map(rows.map(({ id, address_key }) => [address_key, id]));
+}
+
+type Own = { id: string; address: string; address_key: string; label: string };
+
+const nameOf = ({ label, address }: { label: string; address: string }) => label || shortWallet(address);
+
+/** The family to store. Throws INVALID where the address isn't one of the family, or mistyped. */
+function familyToStore(address: string, chosen: WalletFamily | undefined): WalletFamily {
+  const family = chosen ?? familyOf(address);
+  if (isOfFamily(address, family)) return family;
+  const problem =
+    chosen === undefined
+      ? `This looks like an address of ${familyNames[family]}, but it’s mistyped: its checksum doesn’t match.`
+      : `This isn’t a valid address of ${familyNames[family]}.`;
+  throw new AppError('INVALID', `${problem} Check it, or choose Other.`, { field: 'address' });
+}
+
+/** Throws CONFLICT for an address that is there already and, until it is confirmed, for one that may deceive. */
+async function checkAgainstBook(
+  trx: Trx,
+  userId: string,
+  { address, isConfirmed, id }: { address: string; isConfirmed: boolean; id?: string },
+): Promise<void> {
+  const rows: Own[] = await trx
+    .selectFrom('tracker_wallets')
+    .select(['id', 'address', 'address_key', 'label'])
+    .where('user_id', '=', userId)
+    .execute();
+  const others = rows.filter((row) => row.id !== id);
+  const key = addressKey(address);
+  const same = others.find(({ address_key }) => address_key === key);
+  if (same !== undefined) {
+    throw new AppError('CONFLICT', `This address is in your wallet book already: ${nameOf(same)}.`, {
+      field: 'address',
+    });
+  }
+  if (isConfirmed) return;
+  const alike = lookAlike(address, others);
+  const warning = alike
+    ? `This is not ${nameOf(alike)}, though it begins and ends like it. Scammers make such addresses. Compare every character.`
+    : hasWrongCapitals(address)
+      ? 'The capitals of this address don’t match its checksum. It may be mistyped or tampered with. Compare every character.'
+      : undefined;
+  if (warning === undefined) return;
+  throw new AppError('CONFLICT', warning, { field: 'address', details: { reason: 'unconfirmed' } });
+}
+
+export async function addTrackerWallet(ctx: MemberCtx, input: TrackerWalletInput): Promise<TrackerWallet> {
+  const userId = ctx.actor.id;
+  const id = uuidv7(ctx.now.getTime());
+  const { address, label, colour, note } = input;
+  const family = familyToStore(address, input.family);
+  await inTransaction(ctx.db, async (trx) => {
+    await takeTurn(trx, userId);
+    await checkAgainstBook(trx, userId, input);
+    const times = { created_at: ctx.now, updated_at: ctx.now };
+    await trx
+      .insertInto('tracker_wallets')
+      .values({
+        ...{ id, family, address, label, colour, note, ...times },
+        user_id: userId,
+        address_key: addressKey(address),
+      })
+      .execute();
+    await refuseMany(trx, userId);
+  });
+  ctx.changed({ topic: 'tracker-wallets', userId });
+  return getTrackerWallet(ctx, { id });
+}
+
+/** Where the address changes, so does that of the airdrops whose first wallet it is. */
+export async function editTrackerWallet(
+  ctx: MemberCtx,
+  { id, isConfirmed, isArchived, ...changes }: TrackerWalletChanges,
+): Promise<TrackerWallet> {
+  const userId = ctx.actor.id;
+  await inTransaction(ctx.db, async (trx) => {
+    await takeTurn(trx, userId);
+    const before = await trx
+      .selectFrom('tracker_wallets')
+      .select(['address', 'family', 'archived_at'])
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (before === undefined) throw noSuch('wallet');
+    const address = changes.address ?? before.address;
+    const isMoved = address !== before.address;
+    const isChecked = isMoved || (changes.family !== undefined && changes.family !== before.family);
+    const family = isChecked ? familyToStore(address, changes.family) : before.family;
+    if (isMoved) await checkAgainstBook(trx, userId, { address, isConfirmed, id });
+    await trx
+      .updateTable('tracker_wallets')
+      .set({
+        ...changes,
+        ...{ family, address_key: addressKey(address) },
+        ...(isArchived !== undefined && { archived_at: isArchived ? (before.archived_at ?? ctx.now) : null }),
+        updated_at: ctx.now,
+      })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .execute();
+    if (isMoved) await renewFirstAddresses(trx, ctx, await airdropsBegunBy(trx, userId, id));
+  });
+  ctx.changed({ topic: 'tracker-wallets', userId });
+  return getTrackerWallet(ctx, { id });
+}
+
+/**
+ * Deletes a wallet with what it has of airdrops and tasks; of airdrops whose first one it was, the next becomes the first.
+ * Profit entries stay, with its name.
+ */
+export async function removeTrackerWallet(ctx: MemberCtx, { id }: TrackerWalletId): Promise<TrackerWalletId> {
+  const userId = ctx.actor.id;
+  const hadEntries = await inTransaction(ctx.db, async (trx) => {
+    await takeTurn(trx, userId);
+    const begun = await airdropsBegunBy(trx, userId, id);
+    const row = await trx
+      .selectFrom('tracker_wallets')
+      .select(['label', 'address'])
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (row === undefined) throw noSuch('wallet');
+    const { numUpdatedRows } = await trx
+      .updateTable('airdrop_entries')
+      .set({ wallet_name: row.label || row.address })
+      .where('wallet_id', '=', id)
+      .executeTakeFirst();
+    await trx.deleteFrom('tracker_wallets').where('id', '=', id).where('user_id', '=', userId).execute();
+    await renewFirstAddresses(trx, ctx, begun);
+    return numUpdatedRows > 0n;
+  });
+  ctx.changed({ topic: 'tracker-wallets', userId });
+  if (hadEntries) ctx.changed({ topic: 'entries', userId });
+  return { id };
 }

@@ -1,4 +1,56 @@
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import type { Database } from '#/db/schema.server.ts';
+import { noSuch } from '#/lib/app-error.ts';
+import { labelColourOf } from '#/lib/label-colours.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import type { TrackerWallet, TrackerWalletId } from './schema.ts';
+
+const columns = ['id', 'family', 'address', 'label', 'colour', 'note', 'archived_at', 'created_at'] as const;
+
+type Row = Pick<Selectable<Database['tracker_wallets']>, (typeof columns)[number]> & {
+  airdrop_count: number;
+  entry_count: number;
+};
+
+const walletOf = (row: Row): TrackerWallet => ({
+  id: row.id,
+  family: row.family,
+  address: row.address,
+  label: row.label,
+  colour: labelColourOf(row.colour),
+  note: row.note,
+  isArchived: row.archived_at !== null,
+  airdropCount: row.airdrop_count,
+  entryCount: row.entry_count,
+  createdAt: row.created_at.toISOString(),
+});
+
+function wallets({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>) {
+  const counted = (table: 'airdrop_wallets' | 'airdrop_entries') =>
+    sql<number>`(SELECT count(*) FROM ${sql.table(table)} c WHERE c.wallet_id = tracker_wallets.id)`;
+  return db
+    .selectFrom('tracker_wallets')
+    .select(columns)
+    .select([counted('airdrop_wallets').as('airdrop_count'), counted('airdrop_entries').as('entry_count')])
+    .where('user_id', '=', actor.id);
+}
+
+/** The whole book, oldest first. */
+export async function listTrackerWallets(ctx: MemberCtx): Promise<TrackerWallet[]> {
+  const rows = await wallets(ctx).orderBy('created_at').orderBy('id').execute();
+  return rows.map(walletOf);
+}
+
+/** NOT_FOUND where the person has none of this id. */
+export async function getTrackerWallet(
+  ctx: Pick<MemberCtx, 'db' | 'actor'>,
+  { id }: TrackerWalletId,
+): Promise<TrackerWallet> {
+  const row = await wallets(ctx).where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw noSuch('wallet');
+  return walletOf(row);
+}
 
 export const trackerWalletParts = [
   {

@@ -8,13 +8,22 @@ export const mostTrackerWallets = 500;
 
 const noAddress = 'Please enter an address';
 
-export const walletAddress = z
-  .string({ error: noAddress })
-  .check(
-    z.overwrite(cleanAddress),
-    z.minLength(1, noAddress),
-    z.maxLength(200, 'Address must be at most 200 characters'),
-  );
+const word = '[a-z]{3,8}';
+/** What opens a wallet, by its looks: 12 or more words; private keys of Bitcoin, Solana, Sui and Nostr; extended ones. */
+const secret = new RegExp(
+  `^(?:(?:${word}[ ,]+){11,}${word}|[5KLc9][1-9A-HJ-NP-Za-km-z]{50,51}|[xyztuv]prv\\w{100,}|[1-9A-HJ-NP-Za-km-z]{86,88}|(?:suiprivkey|nsec)1\\w+)$`,
+);
+
+export const walletAddress = z.string({ error: noAddress }).check(
+  z.overwrite(cleanAddress),
+  z.minLength(1, noAddress),
+  // Before its length is looked at, and before it leaves the device.
+  z.refine((text) => !secret.test(text), {
+    error: 'This looks like a private key or recovery phrase. Never share it. Enter the wallet’s address.',
+    abort: true,
+  }),
+  z.maxLength(200, 'Address must be at most 200 characters'),
+);
 export const walletLabel = z
   .string()
   .check(z.overwrite(cleanLine), z.maxLength(60, 'Label must be at most 60 characters'));

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Trx } from '#/db/client.server.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+
+/** One change of a person's tracker at a time, in the order that every other change keeps. */
+export async function takeTurn(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .selectFrom('airdrop_totals')
+    .select('revision')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .execute();
+}
+
+/** The airdrops whose first wallet this one is. */
+export async function airdropsBegunBy(trx: Trx, userId: string, walletId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT own.airdrop_id AS id FROM airdrop_wallets own
+    WHERE own.user_id = ${userId} AND own.wallet_id = ${walletId} AND NOT EXISTS (
+      SELECT FROM airdrop_wallets other WHERE other.airdrop_id = own.airdrop_id
+        AND (other.position, other.wallet_id) < (own.position, own.wallet_id))`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Gives airdrops the address of what is their first wallet now, or none; for whoever has the turn. */
+export async function renewFirstAddresses(
+  trx: Trx,
+  ctx: Pick<MemberCtx, 'actor' | 'now' | 'changed'>,
+  airdropIds: readonly string[],
+): Promise<void> {
+  const userId = ctx.actor.id;
+  if (airdropIds.length === 0) return;
+  const { revision } = await trx
+    .updateTable('airdrop_totals')
+    .set({ revision: sql<number>`revision + 1` })
+    .where('user_id', '=', userId)
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  await sql`
+    UPDATE airdrops a SET wallet_address = (
+      SELECT w.address FROM airdrop_wallets aw JOIN tracker_wallets w ON w.id = aw.wallet_id
+      WHERE aw.airdrop_id = a.id ORDER BY aw.position, aw.wallet_id LIMIT 1
+    ), revision = ${revision}, updated_at = ${ctx.now}
+    WHERE a.user_id = ${userId} AND a.id = ANY(${airdropIds}::uuid[])`.execute(trx);
+  ctx.changed({ topic: 'airdrops', userId, revision });
+}

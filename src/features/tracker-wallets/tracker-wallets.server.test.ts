@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAirdrop } from '../../../test/factories/airdrops.ts';
+import {
+  evmAddress,
+  makeAirdropWallet,
+  makeEntry,
+  makeTrackerWallet,
+} from '../../../test/factories/portfolio.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { type TrackerWallet, trackerWallet, trackerWalletList } from './schema.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ limits: false, jobs: false });
+});
+afterAll(() => app.close());
+
+const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
+const bitcoin = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
+
+async function add(member: Caller, input: Record<string, unknown>): Promise<TrackerWallet> {
+  const { status, body } = await member.call('POST', '/tracker-wallets', input);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return trackerWallet.parse(body);
+}
+
+const refused = (member: Caller, input: Record<string, unknown>) =>
+  member.call('POST', '/tracker-wallets', input);
+
+const listOf = async (member: Caller) =>
+  trackerWalletList.parse((await member.call('GET', '/tracker-wallets')).body).items;
+
+const wrong = (message: string) => ({
+  status: 400,
+  body: { code: 'INVALID', message, data: { field: 'address' } },
+});
+const unconfirmed = {
+  status: 409,
+  body: { code: 'CONFLICT', data: { field: 'address', details: { reason: 'unconfirmed' } } },
+};
+
+describe('adding a wallet', () => {
+  it('finds out its family and answers the wallet as it is listed', async () => {
+    const member = await app.member();
+    const made = await add(member, {
+      address: ` ${vitalik} `,
+      label: 'Main',
+      colour: 'violet',
+      note: 'Cold.',
+    });
+    expect(made).toMatchObject({
+      ...{ address: vitalik, family: 'evm', label: 'Main', colour: 'violet', note: 'Cold.' },
+      ...{ isArchived: false, airdropCount: 0, entryCount: 0 },
+    });
+    expect(await listOf(member)).toEqual([made]);
+  });
+
+  it('takes the family that is chosen, where the address is one of it', async () => {
+    const member = await app.member();
+    const address = `0x0${'1'.repeat(63)}`;
+    expect(await add(member, { address, family: 'move' })).toMatchObject({ family: 'move' });
+    expect(await add(member, { address: 'vitalik.eth', family: 'other' })).toMatchObject({ family: 'other' });
+    expect(await refused(member, { address: bitcoin, family: 'solana' })).toMatchObject(
+      wrong('This isn’t a valid address of Solana. Check it, or choose Other.'),
+    );
+  });
+
+  it('refuses an address that is mistyped, unless it is taken as another kind', async () => {
+    const member = await app.member();
+    const address = bitcoin.replace('zP1', 'zP2');
+    expect(await refused(member, { address })).toMatchObject(
+      wrong(
+        'This looks like an address of Bitcoin, but it’s mistyped: its checksum doesn’t match. Check it, or choose Other.',
+      ),
+    );
+    expect(await add(member, { address, family: 'other' })).toMatchObject({ address, family: 'other' });
+  });
+
+  it.each([
+    ['twelve words', 'legal winner thank year wave sausage worth useful legal winner thank yellow'],
+    ['24 words', Array.from({ length: 24 }, () => 'sausage').join(', ')],
+    ['a private key of Bitcoin', '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ'],
+    ['a private key of Solana', '4'.repeat(88)],
+    [
+      'an extended private key',
+      `xprv${'9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChk'.repeat(2)}`,
+    ],
+    ['a private key of Sui', `suiprivkey1${'q'.repeat(50)}`],
+  ])('refuses what must stay secret: %s', async (_name, address) => {
+    const message =
+      'This looks like a private key or recovery phrase. Never share it. Enter the wallet’s address.';
+    expect(await refused(await app.member(), { address })).toMatchObject(wrong(message));
+  });
+
+  it('refuses an address of the book in any spelling, and says which wallet it is', async () => {
+    const member = await app.member();
+    await add(member, { address: vitalik, label: 'Main' });
+    expect(await refused(member, { address: vitalik.toLowerCase(), isConfirmed: true })).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', message: 'This address is in your wallet book already: Main.' },
+    });
+    await add(await app.member(), { address: vitalik });
+  });
+
+  it('asks about an address that begins and ends like another, and takes it when that is confirmed', async () => {
+    const member = await app.member();
+    await add(member, { address: vitalik, label: 'Main' });
+    const address = `0xd8${'1'.repeat(34)}6045`;
+    const answer = await refused(member, { address });
+    expect(answer).toMatchObject(unconfirmed);
+    expect(answer.body).toMatchObject({ message: expect.stringMatching(/^This is not Main, though/) });
+    expect(await listOf(member)).toHaveLength(1);
+    await add(member, { address, isConfirmed: true });
+  });
+
+  it('asks about capitals that aren’t the checksum’s', async () => {
+    const member = await app.member();
+    const address = vitalik.replace('dA6B', 'da6B');
+    const answer = await refused(member, { address });
+    expect(answer).toMatchObject(unconfirmed);
+    expect(answer.body).toMatchObject({ message: expect.stringMatching(/^The capitals of this address/) });
+    expect(await add(member, { address, isConfirmed: true })).toMatchObject({ family: 'evm' });
+  });
+
+  it('stops at 500, however many come at once', async () => {
+    const member = await app.member();
+    for (let at = 0; at < 498; at += 1) {
+      await makeTrackerWallet(app.services.db, member, { address: evmAddress(70_000 + at) });
+    }
+    const addresses = [1, 2, 3, 4].map((digit) => `0x${String(digit).repeat(40)}`);
+    const answers = await Promise.all(addresses.map((address) => refused(member, { address })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403]);
+    expect(answers.find(({ status }) => status === 403)?.body).toMatchObject({
+      code: 'LIMIT_REACHED',
+      message: 'Your wallet book can hold 500 wallets. Delete one you no longer need.',
+    });
+    expect(await listOf(member)).toHaveLength(500);
+  });
+});
+
+/** An airdrop with these wallets, in this order. */
+async function withWallets(member: { id: string }, wallets: readonly TrackerWallet[]) {
+  const { db } = app.services;
+  const airdrop = await makeAirdrop(db, member, { wallet_address: wallets[0]?.address ?? null });
+  for (const [position, { id }] of wallets.entries()) {
+    await makeAirdropWallet(db, member, { airdropId: airdrop.id, walletId: id, position });
+  }
+  return airdrop;
+}
+
+async function readAirdrop(member: Caller, id: string) {
+  // The operation's output schema.
+  return (await member.call('GET', `/airdrops/${id}`)).body as {
+    walletAddress: string | null;
+    revision: number;
+  };
+}
+
+describe('changing a wallet', () => {
+  it('changes what is named and leaves the rest', async () => {
+    const member = await app.member();
+    const made = await add(member, { address: vitalik, label: 'Main', note: 'Cold.' });
+    const edit = (changes: object) => member.call('PATCH', `/tracker-wallets/${made.id}`, changes);
+    expect((await edit({ label: 'Ledger' })).body).toEqual({ ...made, label: 'Ledger' });
+    expect((await edit({ isArchived: true })).body).toEqual({ ...made, label: 'Ledger', isArchived: true });
+    expect((await edit({ isArchived: false, note: '' })).body).toEqual({
+      ...made,
+      label: 'Ledger',
+      note: '',
+    });
+  });
+
+  it('checks an address like a new one, against all wallets but itself', async () => {
+    const member = await app.member();
+    const made = await add(member, { address: vitalik });
+    await add(member, { address: bitcoin });
+    const edit = (changes: object) => member.call('PATCH', `/tracker-wallets/${made.id}`, changes);
+    expect((await edit({ address: vitalik.toLowerCase() })).status).toBe(200);
+    expect((await edit({ address: bitcoin })).status).toBe(409);
+    expect(await edit({ address: bitcoin.replace('zP1', 'zP2') })).toMatchObject({ status: 400 });
+    expect(await edit({ family: 'ton' })).toMatchObject({ status: 400 });
+    const [other] = ['7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'];
+    expect((await edit({ address: other })).body).toMatchObject({ address: other, family: 'solana' });
+  });
+
+  it('changes the address of airdrops whose first wallet it is, in one revision', async () => {
+    const member = await app.member();
+    const [one, two] = [await add(member, { address: vitalik }), await add(member, { address: bitcoin })];
+    const [first, second] = [await withWallets(member, [one, two]), await withWallets(member, [two, one])];
+    const address = `0x${'5'.repeat(40)}`;
+    await member.call('PATCH', `/tracker-wallets/${one.id}`, { address });
+    const after = await readAirdrop(member, first.id);
+    expect(after.walletAddress).toBe(address);
+    expect(await readAirdrop(member, second.id)).toMatchObject({ walletAddress: bitcoin });
+    expect((await member.call('GET', `/airdrops/changes?since=${after.revision - 1}`)).body).toMatchObject({
+      changed: [{ id: first.id }],
+      revision: after.revision,
+    });
+  });
+});
+
+describe('deleting a wallet', () => {
+  it('makes the next wallet the first of its airdrops, or leaves them without', async () => {
+    const member = await app.member();
+    const one = await add(member, { address: vitalik });
+    const two = await add(member, { address: bitcoin });
+    const both = await withWallets(member, [one, two]);
+    const alone = await withWallets(member, [one]);
+    const behind = await withWallets(member, [two, one]);
+    const untouched = await readAirdrop(member, behind.id);
+    expect((await member.call('DELETE', `/tracker-wallets/${one.id}`)).body).toEqual({ id: one.id });
+    expect(await readAirdrop(member, both.id)).toMatchObject({ walletAddress: bitcoin });
+    expect(await readAirdrop(member, alone.id)).toMatchObject({ walletAddress: null });
+    expect(await readAirdrop(member, behind.id)).toEqual(untouched);
+    expect(await listOf(member)).toMatchObject([{ id: two.id, airdropCount: 2 }]);
+  });
+
+  it('leaves its profit entries, with its name', async () => {
+    const member = await app.member();
+    const { db } = app.services;
+    const named = await add(member, { address: vitalik, label: 'Main' });
+    const unnamed = await add(member, { address: bitcoin });
+    for (const { id } of [named, unnamed]) await makeEntry(db, member, { wallet_id: id });
+    expect(await listOf(member)).toMatchObject([{ entryCount: 1 }, { entryCount: 1 }]);
+    for (const { id } of [named, unnamed]) await member.call('DELETE', `/tracker-wallets/${id}`);
+    const entries = await db
+      .selectFrom('airdrop_entries')
+      .select(['wallet_id', 'wallet_name'])
+      .where('user_id', '=', member.id)
+      .orderBy('wallet_name', 'desc')
+      .execute();
+    expect(entries).toEqual([
+      { wallet_id: null, wallet_name: 'Main' },
+      { wallet_id: null, wallet_name: bitcoin },
+    ]);
+  });
+});
+
+it('keeps a wallet from everybody but its owner', async () => {
+  const [member, stranger] = [await app.member(), await app.member()];
+  const made = await add(member, { address: vitalik });
+  const airdrop = await withWallets(member, [made]);
+  const gone = { status: 404, body: { message: 'This wallet no longer exists.' } };
+  expect(await listOf(stranger)).toEqual([]);
+  expect(await stranger.call('PATCH', `/tracker-wallets/${made.id}`, { label: 'Mine' })).toMatchObject(gone);
+  expect(await stranger.call('DELETE', `/tracker-wallets/${made.id}`)).toMatchObject(gone);
+  expect(await listOf(member)).toEqual([{ ...made, airdropCount: 1 }]);
+  expect(await readAirdrop(member, airdrop.id)).toMatchObject({ walletAddress: vitalik });
+});
