@@ -1,6 +1,11 @@
 import { accountOperations } from './features/account/procedures.server.ts';
 import { profileOperations } from './features/account/profile/procedures.server.ts';
 import { airdropOperations } from './features/airdrops/procedures.server.ts';
+import {
+  savedViewOperations,
+  tagOperations,
+  trackerSetupOperations,
+} from './features/airdrops/setup/procedures.server.ts';
 import { airdropTaskOperations } from './features/airdrops/tasks/procedures.server.ts';
 import { airdropWalletOperations } from './features/airdrops/wallets/procedures.server.ts';
 import { apiTokenOperations } from './features/api-tokens/procedures.server.ts';
@@ -45,6 +50,9 @@ export const api = {
   airdrops: airdropOperations,
   airdropWallets: airdropWalletOperations,
   airdropTasks: airdropTaskOperations,
+  tags: tagOperations,
+  savedViews: savedViewOperations,
+  trackerSetup: trackerSetupOperations,
   apiTokens: apiTokenOperations,
   audit: auditOperations,
   blog: blogOperations,

@@ -7,6 +7,7 @@ type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | nu
 type Decimal = string;
 
 type TrackerTagTable = {
+  id: Generated<string>;
   user_id: string;
   name: string;
   colour: string;

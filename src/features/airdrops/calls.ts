@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { wholeNumber } from '#/lib/input-fields.ts';
 import { limitInput } from '#/lib/list-page.ts';
 import { airdropStatuses } from './kinds.ts';
+import { tagName } from './labels.ts';
 import {
   ageFilters,
   airdropSorts,
   checkInFilters,
   priorityFilters,
+  reversals,
   statusFilters,
   typeFilters,
   visitedFilters,
@@ -43,7 +45,10 @@ export const firstPageInput = z.prefault(
     checkIn: z._default(z.enum(checkInFilters), 'all'),
     visited: z._default(z.enum(visitedFilters), 'all'),
     q: z._default(z.string().check(z.maxLength(200)), ''),
+    tag: z._default(z.string().check(z.maxLength(200)), ''),
+    chain: z._default(z.string().check(z.maxLength(200)), ''),
     sort: z._default(z.enum(airdropSorts), 'newest'),
+    reversed: z._default(z.enum(reversals), 'no'),
     limit: limitInput,
   }),
   {},
@@ -100,9 +105,15 @@ export const bulkChange = z.strictObject({
   ids: selection,
   from: z.optional(z.enum(airdropStatuses)),
   changes: z
-    .strictObject({ status: z.optional(z.enum(airdropStatuses)), priority: z.optional(z.boolean()) })
+    .strictObject({
+      status: z.optional(z.enum(airdropStatuses)),
+      priority: z.optional(z.boolean()),
+      /** One that there isn't yet is made. */
+      addTag: z.optional(tagName.check(z.minLength(1))),
+      removeTag: z.optional(tagName),
+    })
     .check(
-      z.refine(({ status, priority }) => status !== undefined || priority !== undefined, {
+      z.refine((changes) => Object.values(changes).some((value) => value !== undefined), {
         error: 'Please select what to change.',
       }),
     ),
@@ -111,6 +122,13 @@ export type BulkChange = z.output<typeof bulkChange>;
 
 export const bulkChanged = z.strictObject({ changed: z.int(), revision: z.int() });
 export type BulkChanged = z.output<typeof bulkChanged>;
+
+export const bulkVisit = z.strictObject({ ids: selection });
+export type BulkVisit = z.output<typeof bulkVisit>;
+
+/** Those of the ids that it did something to. */
+export const bulkVisited = z.strictObject({ ids: z.array(z.uuid()), revision: z.int() });
+export type BulkVisited = z.output<typeof bulkVisited>;
 
 export const bulkRemoval = z.strictObject({ ids: selection });
 export type BulkRemoval = z.output<typeof bulkRemoval>;

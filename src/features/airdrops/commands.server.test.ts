@@ -72,6 +72,7 @@ describe('adding', () => {
     });
     expect((await listOf(member)).items).toEqual([added]);
     expect(ctx.changes).toEqual([
+      { topic: 'tracker-setup', userId: member.id },
       { topic: 'airdrops', userId: member.id, revision: 1 },
       { topic: 'tracker-wallets', userId: member.id },
     ]);

@@ -18,15 +18,18 @@ import {
 import { canMarkActive, canMarkClaimed } from './policy.ts';
 import { airdropFields, getAirdrop } from './queries.server.ts';
 import type { Airdrop, AirdropChanges, AirdropInput } from './schema.ts';
+import { ensureTags } from './setup/tags.server.ts';
 import { copySteps } from './tasks/commands.server.ts';
 import { changeFirstWallet, linkWallet } from './wallets/link.server.ts';
 
-/** With the steps of a guide as its tasks, where one is named, and with the wallet of its address. */
+/** With new tags, with the steps of a guide as its tasks, where one is named, and with the wallet of its address. */
 export function addAirdrop(ctx: MemberCtx, { guideId, ...input }: AddInput): Promise<Airdrop> {
-  if (guideId === undefined && input.walletAddress === null) return insert(ctx, input);
+  const isAlone = guideId === undefined && input.walletAddress === null && input.tags.length === 0;
+  if (isAlone) return insert(ctx, input);
   return inTransaction(ctx.db, async (db) => {
     const adding = { ...ctx, db };
-    const row = await insert(adding, input);
+    const tags = await ensureTags(db, ctx, input.tags);
+    const row = await insert(adding, { ...input, tags });
     if (guideId !== undefined) await copySteps(adding, { guideId, airdropId: row.id });
     if (input.walletAddress !== null) await linkWallet(adding, row.id, input.walletAddress);
     return row;
@@ -123,10 +126,12 @@ export async function editAirdrop(
         details: { current: row },
       });
     }
+    const tags = changes.tags && (await ensureTags(change.db, ctx, changes.tags));
     const { walletAddress = row.walletAddress } = changes;
-    if (walletAddress === row.walletAddress) return update(change, row, changes);
+    if (walletAddress === row.walletAddress) return update(change, row, { ...changes, tags });
     return update(change, row, {
       ...changes,
+      tags,
       walletAddress: await changeFirstWallet(change, id, walletAddress),
     });
   });

@@ -56,6 +56,8 @@ describe('every operation', () => {
       ['firstPage', 200, 'GET', '/airdrops/first-page?status=active&sort=name&q=ren'],
       ['overview', 200, 'GET', '/airdrops/overview'],
       ['changeMany', 200, 'POST', '/airdrops/bulk/change', { ids: [id], changes: { priority: true } }],
+      ['recordVisits', 200, 'POST', '/airdrops/bulk/visits', { ids: [id] }],
+      ['undoVisits', 200, 'POST', '/airdrops/bulk/visits/undo', { ids: [id] }],
       ['removeMany', 201, 'POST', '/airdrops/bulk/delete', { ids: [id] }],
       ['undoRemove', 200, 'POST', '/airdrops/bulk/undo', { batchId }],
       ['remove', 200, 'DELETE', `/airdrops/${removed.id}`],

@@ -8,6 +8,8 @@ import {
   bulkRemoved,
   bulkRestored,
   bulkUndo,
+  bulkVisit,
+  bulkVisited,
   changes,
   changesInput,
   editInput,
@@ -23,7 +25,7 @@ import {
 } from './calls.ts';
 import { addAirdrop, changeStatus, deleteAirdrop, editAirdrop } from './commands.server.ts';
 import { changeMany, deleteMany, undoDelete } from './data/bulk.server.ts';
-import { listVisitedToday, recordVisit, undoVisit } from './data/visits.server.ts';
+import { listVisitedToday, recordVisit, recordVisits, undoVisit, undoVisits } from './data/visits.server.ts';
 import { firstPageOfAirdrops } from './list/first-page.server.ts';
 import { changesSince, getAirdrop, listAirdrops, readOverview } from './queries.server.ts';
 import { airdrop, airdropId, airdropPage } from './schema.ts';
@@ -136,6 +138,30 @@ export const airdropOperations = {
     .input(bulkChange)
     .output(bulkChanged)
     .handler(({ context, input }) => changeMany(context.ctx, input)),
+
+  recordVisits: memberOperation
+    .meta({ access: 'member', weight: 'heavy' })
+    .route({
+      method: 'POST',
+      path: '/airdrops/bulk/visits',
+      summary: 'Check in to several airdrops for today',
+      tags,
+    })
+    .input(bulkVisit)
+    .output(bulkVisited)
+    .handler(({ context, input }) => recordVisits(context.ctx, input)),
+
+  undoVisits: memberOperation
+    .meta({ access: 'member', weight: 'heavy' })
+    .route({
+      method: 'POST',
+      path: '/airdrops/bulk/visits/undo',
+      summary: 'Undo today’s check-ins to several airdrops',
+      tags,
+    })
+    .input(bulkVisit)
+    .output(bulkVisited)
+    .handler(({ context, input }) => undoVisits(context.ctx, input)),
 
   removeMany: memberCreation
     .route({

@@ -7,7 +7,7 @@ import { type FirstPageInput, firstPageInput } from './calls.ts';
 import { addAirdrop, deleteAirdrop, editAirdrop } from './commands.server.ts';
 import { changeMany, deleteMany } from './data/bulk.server.ts';
 import { airdropStatuses } from './kinds.ts';
-import { filterAirdrops, sortAirdrops } from './list/filter.ts';
+import { airdropSorts, filterAirdrops, sortAirdrops } from './list/filter.ts';
 import { firstPageOfAirdrops } from './list/first-page.server.ts';
 import { changesSince, getAirdrop, listAirdrops, readOverview } from './queries.server.ts';
 import { type Airdrop, airdropInput } from './schema.ts';
@@ -206,6 +206,9 @@ describe('the first page', () => {
         eligibility_date: `2026-11-${String(1 + (n % 28)).padStart(2, '0')}`,
         last_visit_date: n % 7 === 0 ? '2026-11-21' : null,
         claim_date: n % 6 === 0 ? new Date(Date.UTC(2026, 10, 1 + n)) : null,
+        tags: n % 4 === 1 ? ['DeFi', 'Tier 1'] : [],
+        chains: n % 5 === 2 ? ['Base'] : [],
+        project: `Project ${n % 11}`,
         wallet_address: n % 8 === 0 ? `0xAbCd${n}` : null,
         status: airdropStatuses[n % airdropStatuses.length] ?? 'active',
       })),
@@ -227,11 +230,17 @@ describe('the first page', () => {
       { status: 'claimed', sort: 'priority' },
       { age: 'month', sort: 'name' },
       { sort: 'name' },
+      { tag: 'Tier 1' },
+      { chain: 'Base', sort: 'project' },
+      { q: 'tier 1', sort: 'start' },
+      { q: 'defi\ntier' },
+      ...airdropSorts.map((sort) => ({ sort, reversed: 'yes' as const })),
     ] as const) {
       const wanted = ask({ ...change, limit: 10 });
       const page = await firstPageOfAirdrops(ctx, wanted);
       const matching = filterAirdrops(all, wanted, { today: '2026-11-21' });
-      const expected = sortAirdrops(matching, wanted.sort, { now: now.getTime() });
+      const sorted = sortAirdrops(matching, wanted.sort, { now: now.getTime() });
+      const expected = wanted.reversed === 'yes' ? sorted.toReversed() : sorted;
       expect(expected).not.toEqual([]);
       expect(page.items).toEqual(expected.slice(0, 10));
       expect(page).toMatchObject({ matching: expected.length, total: 80, nextCursor: null, revision: 80 });

@@ -5,6 +5,7 @@ import { cursorInput } from '#/lib/list-page.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
 import { cleanAddress } from '#/lib/wallet-address.ts';
 import { type AirdropType, airdropStatuses, airdropTypes, checkInDurations } from './kinds.ts';
+import { chains, tags } from './labels.ts';
 
 export type { AirdropType };
 export { airdropStatuses, airdropTypes, checkInDurations };
@@ -51,24 +52,6 @@ const walletAddress = z.pipe(
 const notes = z
   .string()
   .check(z.overwrite(cleanText), z.maxLength(5000, 'Notes must be at most 5,000 characters.'));
-const chosen = (what: string, length: number, most: number) =>
-  z
-    .pipe(
-      z
-        .array(
-          z
-            .string()
-            .check(
-              z.overwrite(cleanLine),
-              z.maxLength(length, `A ${what} must be at most ${length} characters.`),
-            ),
-        )
-        .check(z.maxLength(200)),
-      z.transform((names: string[]) => [...new Set(names.filter((name) => name !== ''))]),
-    )
-    .check(z.refine((names) => names.length <= most, { error: `Please choose at most ${most} ${what}s.` }));
-const tags = chosen('tag', 30, 20);
-const chains = chosen('chain', 40, 20);
 const checkInDuration = z.enum(checkInDurations, { error: 'Please select a check-in.' });
 
 /** What adding an airdrop takes. Absent or empty: no link, no wallet, no claim date, type other. */

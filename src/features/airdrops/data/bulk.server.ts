@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -6,23 +6,41 @@ import { freeAirdropLimit } from '../../subscriptions/policy.ts';
 import { allowsAirdrops, limitReached } from '../../subscriptions/queries.server.ts';
 import type { BulkChange, BulkChanged, BulkRemoval, BulkRemoved, BulkRestored, BulkUndo } from '../calls.ts';
 import type { AirdropStatus } from '../kinds.ts';
+import { mostLabels } from '../labels.ts';
+import { ensureTags } from '../setup/tags.server.ts';
 import { addressBack, keepNames, partsBack, partsChanged, partsOfGone } from './kept.server.ts';
 import { type Change, type Counts, moved, noteBytesOf, withRevision } from './revision.server.ts';
 
 /** How long several airdrops deleted at once can be had back. */
 export const undoMs = 60_000;
 
-/** Changes those of the ids that are the member's own. Any status may follow any, as in the edit form. */
+/** The tags of `airdrops AS a` with one more, at their end, and one less. */
+function tagsWith(added: string | undefined, removed: string | undefined): RawBuilder<string[]> {
+  const kept =
+    removed === undefined ? sql<string[]>`a.tags` : sql<string[]>`array_remove(a.tags, ${removed})`;
+  if (added === undefined) return kept;
+  return sql<
+    string[]
+  >`CASE WHEN ${added}::text = ANY(${kept}) THEN ${kept} ELSE ${kept} || ${added}::text END`;
+}
+
+/**
+ * Changes those of the ids that are the member's own, without those that have no room for a tag. Any status may follow any,
+ * as in the edit form.
+ */
 export async function changeMany(ctx: MemberCtx, { ids, from, changes }: BulkChange): Promise<BulkChanged> {
   return withRevision(ctx, async (change) => {
-    const { status, priority } = changes;
+    const { status, priority, removeTag } = changes;
+    const [addTag] = changes.addTag === undefined ? [] : await ensureTags(change.db, ctx, [changes.addTag]);
     const { rows } = await sql<{ before: AirdropStatus }>`
       UPDATE airdrops a SET status = coalesce(${status ?? null}::text, a.status),
         priority = coalesce(${priority ?? null}::boolean, a.priority),
+        tags = ${tagsWith(addTag, removeTag)},
         revision = ${change.revision}, updated_at = ${change.now}
       FROM (
         SELECT id, status FROM airdrops WHERE user_id = ${ctx.actor.id} AND id = ANY(${ids}::uuid[])
           AND status = coalesce(${from ?? null}::text, status)
+          AND (${addTag ?? null}::text IS NULL OR ${addTag ?? null}::text = ANY(tags) OR cardinality(tags) < ${mostLabels}::int)
       ) old
       WHERE a.id = old.id
       RETURNING old.status AS before`.execute(change.db);

@@ -8,7 +8,8 @@ import type { AirdropStatus } from '../kinds.ts';
 export type Counts = Readonly<Partial<Record<AirdropStatus, number>>>;
 
 /** The ctx of a change that has its turn; `db` is its transaction. */
-export type Change = MemberCtx & {
+export type Change = Omit<MemberCtx, 'db'> & {
+  db: Trx;
   /** For every row that changes. */
   revision: number;
   /**

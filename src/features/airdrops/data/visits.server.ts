@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import type { AirdropId, VisitedToday, VisitInput } from '../calls.ts';
+import type { AirdropId, BulkVisit, BulkVisited, VisitedToday, VisitInput } from '../calls.ts';
 import { airdropFields, getAirdrop, todayOf } from '../queries.server.ts';
 import type { Airdrop } from '../schema.ts';
 import { withRevision } from './revision.server.ts';
@@ -56,15 +56,12 @@ export async function recordVisit(ctx: MemberCtx, { id, visitedAt }: VisitInput)
   });
 }
 
-/** Records a visit on the member's own today for each of the ids that are theirs and have none yet. Answers how many. */
-export async function recordVisits(
-  ctx: MemberCtx,
-  { ids }: { ids: readonly string[] },
-): Promise<{ count: number }> {
+/** Records a visit on the member's own today for each of the ids that are theirs and have none yet. Answers which. */
+export async function recordVisits(ctx: MemberCtx, { ids }: BulkVisit): Promise<BulkVisited> {
   const today = todayOf(ctx);
   return withRevision(ctx, async (change) => {
     const { revision, now } = change;
-    const { rows } = await sql`
+    const { rows } = await sql<{ id: string }>`
       WITH visited AS (
         INSERT INTO airdrop_visits (user_id, airdrop_id, visited_date, created_at)
         SELECT user_id, id, ${today}::date, ${now}::timestamptz FROM airdrops
@@ -76,7 +73,32 @@ export async function recordVisits(
       FROM visited WHERE a.id = visited.airdrop_id
       RETURNING a.id`.execute(change.db);
     if (rows.length > 0) change.count({});
-    return { count: rows.length };
+    return visited(rows, revision);
+  });
+}
+
+const visited = (rows: readonly { id: string }[], revision: number): BulkVisited => ({
+  ids: rows.map(({ id }) => id),
+  revision: rows.length > 0 ? revision : revision - 1,
+});
+
+/** Takes today's visit of each of the ids back. Answers which had one. */
+export async function undoVisits(ctx: MemberCtx, { ids }: BulkVisit): Promise<BulkVisited> {
+  const today = todayOf(ctx);
+  return withRevision(ctx, async (change) => {
+    const { revision, now } = change;
+    const { rows } = await sql<{ id: string }>`
+      WITH undone AS (
+        DELETE FROM airdrop_visits
+        WHERE airdrop_id = ANY(${ids}::uuid[]) AND user_id = ${ctx.actor.id} AND visited_date = ${today}
+        RETURNING airdrop_id
+      )
+      UPDATE airdrops a SET revision = ${revision}, updated_at = ${now}, last_visit_date = (
+        SELECT max(visited_date) FROM airdrop_visits v WHERE v.airdrop_id = a.id AND v.visited_date <> ${today})
+      FROM undone WHERE a.id = undone.airdrop_id
+      RETURNING a.id`.execute(change.db);
+    if (rows.length > 0) change.count({});
+    return visited(rows, revision);
   });
 }
 

@@ -74,6 +74,8 @@ const columns: readonly Column[] = [
 ];
 const moreColumns: readonly Column[] = [
   ['Wallet Address', (row) => row.walletAddress ?? ''],
+  ['Tags', (row) => row.tags.join(', ')],
+  ['Chains', (row) => row.chains.join(', ')],
   ['Check-in', (row) => row.checkInDuration],
   ['Last Visit', (row) => row.lastVisitDate ?? ''],
   ['Added', (row, zone) => onClock(row.createdAt, zone)],
@@ -143,6 +145,8 @@ function asText(rows: readonly Airdrop[], { zone, locale, today }: Reader): stri
     if (row.claimDate !== null) {
       lines.push(`  Claim date: ${formatInstant(Date.parse(row.claimDate), { locale, zone })}`);
     }
+    if (row.tags.length > 0) lines.push(`  Tags: ${row.tags.join(', ')}`);
+    if (row.chains.length > 0) lines.push(`  Chains: ${row.chains.join(', ')}`);
     lines.push(`  Check-in: ${checkInLabels[row.checkInDuration]}`);
     if (row.projectLink !== null) lines.push(`  Link: ${row.projectLink}`);
     if (row.walletAddress !== null) lines.push(`  Wallet: ${row.walletAddress}`);

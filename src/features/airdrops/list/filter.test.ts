@@ -38,7 +38,10 @@ describe('parseTrackerSearch', () => {
       checkIn: 'monthly',
       visited: 'not-visited',
       q: 'zk sync',
+      tag: 'Tier 1',
+      chain: 'Base',
       sort: 'claim',
+      reversed: 'yes',
       view: 'calendar',
       span: 'week',
       date: '2026-11-20',
@@ -265,6 +268,8 @@ describe('describeFilters', () => {
         checkIn: 'daily',
         visited: 'not-visited',
         q: ' zk ',
+        tag: 'Tier 1',
+        chain: 'Base',
       }),
     ).toEqual([
       'status Active',
@@ -273,6 +278,8 @@ describe('describeFilters', () => {
       'high priority',
       'daily check-in',
       'not visited today',
+      'tag Tier 1',
+      'chain Base',
       'search “zk”',
     ]);
     expect(describeFilters(filters({ age: 'older' }))).toEqual(['started over a month ago']);

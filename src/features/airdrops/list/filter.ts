@@ -14,12 +14,25 @@ import { isOpen, passedBy } from '../today/claims.ts';
 export const ageFilters = ['all', 'today', 'week', 'month', 'older'] as const;
 export const priorityFilters = ['all', 'high', 'normal'] as const;
 export const visitedFilters = ['all', 'visited', 'not-visited'] as const;
-export const airdropSorts = ['newest', 'claim', 'name', 'priority'] as const;
+/** The last ones are those of the table's columns. */
+export const airdropSorts = [
+  'newest',
+  'claim',
+  'name',
+  'priority',
+  'project',
+  'status',
+  'type',
+  'start',
+  'checkIn',
+  'visited',
+] as const;
+export const reversals = ['no', 'yes'] as const;
 export const statusFilters = ['all', ...airdropStatuses] as const;
 export const typeFilters = ['all', ...airdropTypes] as const;
 export const checkInFilters = ['all', ...checkInDurations] as const;
 
-export const trackerViews = ['list', 'calendar'] as const;
+export const trackerViews = ['list', 'calendar', 'table'] as const;
 export const calendarSpans = ['month', 'week', 'agenda'] as const;
 
 export type AirdropSort = (typeof airdropSorts)[number];
@@ -33,11 +46,16 @@ export interface AirdropFilters {
   checkIn: (typeof checkInFilters)[number];
   visited: (typeof visitedFilters)[number];
   q: string;
+  /** The name of a tag, and of a chain; '' is all. */
+  tag: string;
+  chain: string;
 }
 
 /** What the tracker's address says. */
 export interface TrackerSearch extends AirdropFilters {
   sort: AirdropSort;
+  /** The last first. */
+  reversed: (typeof reversals)[number];
   view: (typeof trackerViews)[number];
   /** How much of the calendar is shown around its day. */
   span: (typeof calendarSpans)[number];
@@ -67,6 +85,12 @@ export const sortLabels: Readonly<Record<AirdropSort, string>> = {
   claim: 'Claim date',
   name: 'Name',
   priority: 'Priority',
+  project: 'Project',
+  status: 'Status',
+  type: 'Type',
+  start: 'Start date',
+  checkIn: 'Check-in',
+  visited: 'Last visit',
 };
 
 export const defaultTrackerSearch: Readonly<TrackerSearch> = {
@@ -77,7 +101,10 @@ export const defaultTrackerSearch: Readonly<TrackerSearch> = {
   checkIn: 'all',
   visited: 'all',
   q: '',
+  tag: '',
+  chain: '',
   sort: 'newest',
+  reversed: 'no',
   view: 'list',
   span: 'month',
   date: '',
@@ -106,7 +133,10 @@ export function parseTrackerSearch(search: Readonly<Record<string, unknown>>): T
     checkIn: oneOf(checkInFilters, search.checkIn, 'all'),
     visited: oneOf(visitedFilters, search.visited, 'all'),
     q: queryOf(search.q),
+    tag: queryOf(search.tag),
+    chain: queryOf(search.chain),
     sort: oneOf(airdropSorts, search.sort, 'newest'),
+    reversed: oneOf(reversals, search.reversed, 'no'),
     view: oneOf(trackerViews, search.view, 'list'),
     span: oneOf(calendarSpans, search.span, 'month'),
     date: dayOf(search.date),
@@ -125,7 +155,8 @@ const fold = (text: string) => text.normalize('NFC').toLowerCase();
 function searchText(row: Airdrop): string {
   const known = searchTexts.get(row);
   if (known !== undefined) return known;
-  const text = fold(`${row.name}\n${row.project}\n${row.walletAddress ?? ''}\n${row.notes}`);
+  const { name, project, walletAddress, notes, tags, chains } = row;
+  const text = fold([name, project, walletAddress ?? '', notes, ...tags, ...chains].join('\n'));
   searchTexts.set(row, text);
   return text;
 }
@@ -156,7 +187,7 @@ export function filterAirdrops<Row extends Airdrop>(
   filters: AirdropFilters,
   { today }: { today: string },
 ): Row[] {
-  const { status, type, priority, checkIn, visited } = filters;
+  const { status, type, priority, checkIn, visited, tag, chain } = filters;
   const query = searchFor(filters.q);
   const fitsAge = agePredicate(filters.age, today);
   return rows.filter(
@@ -167,6 +198,8 @@ export function filterAirdrops<Row extends Airdrop>(
       (checkIn === 'all' || row.checkInDuration === checkIn) &&
       (visited === 'all' || isVisitedToday(row, today) === (visited === 'visited')) &&
       (fitsAge === undefined || fitsAge(row.eligibilityDate)) &&
+      (tag === '' || row.tags.includes(tag)) &&
+      (chain === '' || row.chains.includes(chain)) &&
       (query === '' || searchText(row).includes(query)),
   );
 }
@@ -177,7 +210,20 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 type Order = (a: OrderKey, b: OrderKey) => number;
 
 /** What the orders look at. */
-export type OrderKey = Pick<Airdrop, 'id' | 'name' | 'claimDate' | 'createdAt' | 'priority' | 'status'>;
+export type OrderKey = Pick<
+  Airdrop,
+  | 'id'
+  | 'name'
+  | 'project'
+  | 'status'
+  | 'airdropType'
+  | 'claimDate'
+  | 'eligibilityDate'
+  | 'createdAt'
+  | 'priority'
+  | 'checkInDuration'
+  | 'lastVisitDate'
+>;
 
 /** The order of the list without another one. */
 export const newestFirst: Order = (a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id);
@@ -196,15 +242,30 @@ function byClaim(now: number): Order {
   };
 }
 
-export function orderOf(sort: AirdropSort, now: number): Order {
-  if (sort === 'claim') return byClaim(now);
-  if (sort === 'name') return (a, b) => collator.compare(a.name, b.name) || newestFirst(a, b);
-  if (sort === 'priority') return (a, b) => Number(b.priority) - Number(a.priority) || newestFirst(a, b);
-  return newestFirst;
+const orders: Readonly<Record<Exclude<AirdropSort, 'claim'>, Order>> = {
+  newest: newestFirst,
+  name: (a, b) => collator.compare(a.name, b.name),
+  priority: (a, b) => Number(b.priority) - Number(a.priority),
+  project: (a, b) => collator.compare(a.project, b.project),
+  status: (a, b) => airdropStatuses.indexOf(a.status) - airdropStatuses.indexOf(b.status),
+  type: (a, b) => compare(typeLabels[a.airdropType], typeLabels[b.airdropType]),
+  start: (a, b) => compare(a.eligibilityDate, b.eligibilityDate),
+  checkIn: (a, b) =>
+    checkInDurations.indexOf(a.checkInDuration) - checkInDurations.indexOf(b.checkInDuration),
+  visited: (a, b) => compare(b.lastVisitDate ?? '', a.lastVisitDate ?? ''),
+};
+
+export function orderOf(
+  sort: AirdropSort,
+  { now, reversed = 'no' }: { now: number; reversed?: TrackerSearch['reversed'] },
+): Order {
+  const order = sort === 'claim' ? byClaim(now) : orders[sort];
+  const whole: Order = (a, b) => order(a, b) || newestFirst(a, b);
+  return reversed === 'yes' ? (a, b) => whole(b, a) : whole;
 }
 
 /**
- * A sorted copy: newest first, by claim date as it stands at `now` (epoch milliseconds), by name, or high priority first.
+ * A sorted copy, for the orders of claims as they stand at `now` (epoch milliseconds).
  * Ties stand newest first.
  */
 export function sortAirdrops<Row extends Airdrop>(
@@ -212,12 +273,12 @@ export function sortAirdrops<Row extends Airdrop>(
   sort: AirdropSort,
   { now }: { now: number },
 ): Row[] {
-  return rows.toSorted(orderOf(sort, now));
+  return rows.toSorted(orderOf(sort, { now }));
 }
 
 /** The active filters in words, for a list that they empty: ['status Active', 'search “zk”']; none for defaults. */
 export function describeFilters(filters: AirdropFilters): string[] {
-  const { status, type, age, priority, checkIn, visited, q } = filters;
+  const { status, type, age, priority, checkIn, visited, q, tag, chain } = filters;
   const words: string[] = [];
   if (status !== 'all') words.push(`status ${statusLabels[status]}`);
   if (type !== 'all') words.push(`type ${typeLabels[type]}`);
@@ -226,6 +287,8 @@ export function describeFilters(filters: AirdropFilters): string[] {
   if (priority !== 'all') words.push(`${priority} priority`);
   if (checkIn !== 'all') words.push(`${checkInLabels[checkIn].toLowerCase()} check-in`);
   if (visited !== 'all') words.push(`${visitedLabels[visited].toLowerCase()} today`);
+  if (tag !== '') words.push(`tag ${tag}`);
+  if (chain !== '') words.push(`chain ${chain}`);
   if (q.trim() !== '') words.push(`search “${q.trim()}”`);
   return words;
 }

@@ -27,10 +27,13 @@ function conditionsOf(filters: AirdropFilters, today: string): RawBuilder<boolea
   const { from, to } = ageBounds(age, today);
   if (from !== undefined) conditions.push(sql`a.eligibility_date >= ${from}::date`);
   if (to !== undefined) conditions.push(sql`a.eligibility_date <= ${to}::date`);
+  if (filters.tag !== '') conditions.push(sql`a.tags @> ARRAY[${filters.tag}]::text[]`);
+  if (filters.chain !== '') conditions.push(sql`a.chains @> ARRAY[${filters.chain}]::text[]`);
   const wanted = searchFor(filters.q);
   if (wanted !== '') {
     conditions.push(
-      sql`strpos(lower(normalize(concat_ws(E'\\n', a.name, a.project, coalesce(a.wallet_address, ''), a.notes), NFC)), ${wanted}) > 0`,
+      sql`strpos(lower(normalize(concat_ws(E'\\n', a.name, a.project, coalesce(a.wallet_address, ''), a.notes,
+        array_to_string(a.tags || a.chains, E'\\n')), NFC)), ${wanted}) > 0`,
     );
   }
   return conditions;
@@ -63,15 +66,17 @@ async function firstOf(
 
 /** The first rows that pass the filters. PostgreSQL filters; of the others only what the order looks at is read. */
 async function firstMatching(ctx: MemberCtx, input: FirstPageInput): Promise<FirstPage> {
-  const { limit, sort, ...filters } = input;
+  const { limit, sort, reversed, ...filters } = input;
   const userId = ctx.actor.id;
   const conditions = conditionsOf(filters, todayOf(ctx));
   const where = sql.join([sql<boolean>`a.user_id = ${userId}`, ...conditions], sql` AND `);
   const { rows } = await sql<OrderKey>`
-    SELECT id, name, "claimDate", "createdAt", priority, status FROM (SELECT ${airdropFields} FROM airdrops a WHERE ${where}) a`.execute(
+    SELECT id, name, project, "airdropType", "eligibilityDate", "claimDate", "createdAt", priority, status,
+      "checkInDuration", "lastVisitDate" FROM (SELECT ${airdropFields} FROM airdrops a WHERE ${where}) a`.execute(
     ctx.db,
   );
-  const chosen = (await firstOf(rows, limit, orderOf(sort, ctx.now.getTime()))).map(({ id }) => id);
+  const order = orderOf(sort, { now: ctx.now.getTime(), reversed });
+  const chosen = (await firstOf(rows, limit, order)).map(({ id }) => id);
   const { rows: read } = await sql<Airdrop & { current: number; count: number }>`
     SELECT t.revision AS current, t.total AS count, page.* FROM airdrop_totals t LEFT JOIN LATERAL (
       SELECT ${airdropFields} FROM airdrops a WHERE a.user_id = t.user_id AND a.id = ANY(${chosen}::uuid[])
@@ -98,9 +103,9 @@ async function firstMatching(ctx: MemberCtx, input: FirstPageInput): Promise<Fir
 
 /** What the tracker shows first for filters and order, by the same rules as in the browser. */
 export async function firstPageOfAirdrops(ctx: MemberCtx, input: FirstPageInput): Promise<FirstPage> {
-  const { limit, sort, ...filters } = input;
-  if (Object.keys(trackerSearchParams({ ...filters, sort })).length === 0) {
-    const page = await readPage(ctx.db, ctx.actor.id, limit, undefined);
+  const { limit: _limit, ...search } = input;
+  if (Object.keys(trackerSearchParams(search)).length === 0) {
+    const page = await readPage(ctx.db, ctx.actor.id, input.limit, undefined);
     return { ...page, matching: page.total };
   }
   return firstMatching(ctx, input);

@@ -8,9 +8,12 @@ export const pageBytes = 256 * 1024;
 const otherBytes = 600;
 
 /** What a row of `airdrops AS a` counts of a page. */
-export const bytesOfRow = sql<number>`(octet_length(a.notes) + coalesce(octet_length(a.project_link), 0) + ${sql.lit(otherBytes)})`;
+export const bytesOfRow = sql<number>`(octet_length(a.notes) + coalesce(octet_length(a.project_link), 0)
+  + octet_length(array_to_string(a.tags || a.chains, '')) + ${sql.lit(otherBytes)})`;
 
 /** The same of a row that has been read. */
-export function bytesOf({ notes, projectLink }: Pick<Airdrop, 'notes' | 'projectLink'>): number {
-  return Buffer.byteLength(notes) + Buffer.byteLength(projectLink ?? '') + otherBytes;
+type Texts = Pick<Airdrop, 'notes' | 'projectLink' | 'tags' | 'chains'>;
+export function bytesOf({ notes, projectLink, tags, chains }: Texts): number {
+  const texts = [notes, projectLink ?? '', ...tags, ...chains];
+  return texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), otherBytes);
 }

@@ -28,7 +28,17 @@ export type Waiting = {
 
 /** The airdrop as it is shown until the server has made it. */
 export function airdropOf(input: AirdropInput, id: string, at: string): Airdrop {
-  return { ...input, id, isMuted: false, lastVisitDate: null, createdAt: at, updatedAt: at, revision: 0 };
+  // One that waits since an earlier program has no tags and chains.
+  return {
+    ...{ tags: [], chains: [] },
+    ...input,
+    id,
+    isMuted: false,
+    lastVisitDate: null,
+    createdAt: at,
+    updatedAt: at,
+    revision: 0,
+  };
 }
 
 /** What a deed makes of its row. */

@@ -11,5 +11,6 @@ export const checkIn = (ctx: MemberCtx, { id }: AirdropId): Promise<Airdrop> => 
 export async function checkInAllDue(ctx: MemberCtx): Promise<{ count: number }> {
   const { checkIns } = await listToday(ctx);
   if (checkIns.length === 0) return { count: 0 };
-  return recordVisits(ctx, { ids: checkIns.map(({ id }) => id) });
+  const { ids } = await recordVisits(ctx, { ids: checkIns.map(({ id }) => id) });
+  return { count: ids.length };
 }

@@ -109,7 +109,7 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
           {format === 'csv' && (
             <Switch
               label="All columns"
-              hint="Adds wallet address, check-in, last visit and date added. Preserves accents in spreadsheets."
+              hint="Adds wallet address, tags, chains, check-in, last visit and date added. Preserves accents in spreadsheets."
               checked={allColumns}
               onChange={(event) => setAllColumns(event.target.checked)}
             />

@@ -45,16 +45,18 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   const grid = useRef<GridHandle>(null);
   const section = useRef<HTMLElement>(null);
 
-  const { status, type, age, priority, checkIn, visited, sort, view: shownAs, span, date } = search;
+  const { status, type, age, priority, checkIn, visited, tag, chain } = search;
+  const { sort, reversed, view: shownAs, span, date } = search;
   const isCalendar = shownAs === 'calendar';
   const sorted = useSortedRows(snapshot.rows, { sort, now: useMinute(now) });
   const q = query.typed;
   const filter = useCallback(
     (list: readonly Airdrop[]) =>
-      filterAirdrops(list, { status, type, age, priority, checkIn, visited, q }, { today }),
-    [status, type, age, priority, checkIn, visited, q, today],
+      filterAirdrops(list, { status, type, age, priority, checkIn, visited, tag, chain, q }, { today }),
+    [status, type, age, priority, checkIn, visited, tag, chain, q, today],
   );
-  const rows = useMemo(() => filter(sorted), [filter, sorted]);
+  const ordered = useMemo(() => (reversed === 'yes' ? sorted.toReversed() : sorted), [sorted, reversed]);
+  const rows = useMemo(() => filter(ordered), [filter, ordered]);
   useWarmSearch(snapshot.rows, snapshot.loaded === 'all');
   const filters = describeFilters({ ...search, q });
   const total = snapshot.totals?.total ?? snapshot.rows.length;
@@ -87,7 +89,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   const clear = () => {
     query.type('');
     query.settle();
-    setSearch({ ...defaultTrackerSearch, sort, view: shownAs, span, date }, 'push');
+    setSearch({ ...defaultTrackerSearch, sort, reversed, view: shownAs, span, date }, 'push');
   };
   const show = (next: TrackerSearch['view']) => {
     selection.end();

@@ -4,6 +4,8 @@ import type { TrackerData } from '../../components/tracker-screen.tsx';
 import { newestFirst } from '../../list/filter.ts';
 import { readKept } from './database.ts';
 
+const unlabelled = { tags: [], chains: [] };
+
 export type KeptTracker = {
   viewer: Viewer;
   subscription: SubscriptionCapability | undefined;
@@ -16,7 +18,8 @@ export async function readTracker(viewerId?: string): Promise<KeptTracker | unde
   if (kept === undefined) return undefined;
   const { viewer, subscription, overview, revision } = kept.standing;
   if (revision === null || (viewerId !== undefined && viewer.id !== viewerId)) return undefined;
-  const items = kept.rows.sort(newestFirst);
+  // Rows that an earlier program kept.
+  const items = kept.rows.map((row) => ({ ...unlabelled, ...row })).sort(newestFirst);
   const first = { items, nextCursor: null, matching: items.length, total: items.length, revision };
   return { viewer, subscription, data: { first, overview, now: new Date().toISOString() } };
 }

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { cleanLine } from '#/lib/text.ts';
+import { chainAsSpelt } from './chains.ts';
+
+const fold = (text: string) => text.toLowerCase();
+
+const label = (what: string, longest: number) =>
+  z
+    .string()
+    .check(z.overwrite(cleanLine), z.maxLength(longest, `A ${what} must be at most ${longest} characters.`));
+
+/** Names without empty ones, each once whatever its capitals. */
+function distinct(names: readonly string[], asSpelt: (name: string) => string): string[] {
+  const kept = new Map<string, string>();
+  for (const one of names.map(asSpelt)) if (one !== '' && !kept.has(fold(one))) kept.set(fold(one), one);
+  return [...kept.values()];
+}
+
+const listOf = (what: string, each: ReturnType<typeof label>, asSpelt = (name: string) => name) =>
+  z
+    .pipe(
+      z.array(each).check(z.maxLength(200)),
+      z.transform((names: string[]) => distinct(names, asSpelt)),
+    )
+    .check(
+      z.refine((names) => names.length <= mostLabels, {
+        error: `Please choose at most ${mostLabels} ${what}s.`,
+      }),
+    );
+
+/** How many tags, and how many chains, an airdrop may have. */
+export const mostLabels = 20;
+export const tagName = label('tag', 30);
+export const tags = listOf('tag', tagName);
+export const chains = listOf('chain', label('chain', 40), chainAsSpelt);

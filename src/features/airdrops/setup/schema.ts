@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { requiredLine } from '#/lib/input-fields.ts';
+import { labelColours } from '#/lib/label-colours.ts';
+import { tagName } from '../labels.ts';
+import { parseTrackerSearch, trackerSearchParams } from '../list/filter.ts';
+import { columnKeys } from '../table/columns.ts';
+
+const id = z.uuid();
+const colour = z.enum(labelColours, { error: 'Please choose a color' });
+
+/** How many tags and views a person may have. */
+export const mostTags = 200;
+export const mostViews = 50;
+
+export const tagInput = z.strictObject({
+  name: tagName.check(z.minLength(1, 'Tag name is required')),
+  colour: z._default(colour, 'slate'),
+});
+export type TagInput = z.output<typeof tagInput>;
+
+export const tagChanges = z.strictObject({
+  id,
+  name: z.optional(tagInput.shape.name),
+  colour: z.optional(colour),
+});
+export type TagChanges = z.output<typeof tagChanges>;
+
+export const tag = z.strictObject({
+  id,
+  name: z.string(),
+  colour: z.enum(labelColours),
+  airdropCount: z.int(),
+});
+export type Tag = z.output<typeof tag>;
+export const tagList = z.strictObject({ items: z.array(tag) });
+
+/** The table's columns in their order, with widths in pixels. */
+export const tableColumns = z
+  .array(
+    z.strictObject({
+      key: z.enum(columnKeys),
+      width: z.int().check(z.minimum(60), z.maximum(800)),
+    }),
+  )
+  .check(
+    z.minLength(1),
+    z.maxLength(columnKeys.length),
+    z.refine((columns) => new Set(columns.map(({ key }) => key)).size === columns.length, {
+      error: 'Please choose each column once.',
+    }),
+  );
+export type TableColumns = z.output<typeof tableColumns>;
+
+export const trackerSetup = z.strictObject({ tableColumns: z.nullable(tableColumns) });
+export type TrackerSetup = z.output<typeof trackerSetup>;
+
+/** What the tracker's address says, without defaults and the calendar's day. */
+const savedSearch = z.pipe(
+  z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200))),
+  z.transform((search): Record<string, string> => {
+    const { date: _date, ...kept } = trackerSearchParams(parseTrackerSearch(search));
+    return kept;
+  }),
+);
+
+export const savedViewInput = z.strictObject({
+  name: requiredLine('Name', 60),
+  search: savedSearch,
+  tableColumns: z._default(z.nullable(tableColumns), null),
+  isDefault: z._default(z.boolean(), false),
+});
+export type SavedViewInput = z.output<typeof savedViewInput>;
+
+export const savedViewChanges = z.strictObject({
+  id,
+  name: z.optional(savedViewInput.shape.name),
+  search: z.optional(savedSearch),
+  tableColumns: z.optional(z.nullable(tableColumns)),
+  isDefault: z.optional(z.boolean()),
+});
+export type SavedViewChanges = z.output<typeof savedViewChanges>;
+
+export const savedView = z.strictObject({
+  id,
+  name: z.string(),
+  search: z.record(z.string(), z.string()),
+  tableColumns: z.nullable(tableColumns),
+  isDefault: z.boolean(),
+});
+export type SavedView = z.output<typeof savedView>;
+export const savedViewList = z.strictObject({ items: z.array(savedView) });
+
+export const setupId = z.strictObject({ id });
