@@ -1,3 +1,4 @@
+import { shortWallet } from '#/lib/text.ts';
 import type { WalletFamily } from '#/lib/wallet-address.ts';
 
 /** The families of addresses as people know them. */
@@ -11,3 +12,12 @@ export const familyNames: Readonly<Record<WalletFamily, string>> = {
   starknet: 'Starknet',
   other: 'Other',
 };
+
+type Named = { label: string; address: string };
+
+/** What a wallet is called: its label, or its address in short. */
+export const walletTitle = ({ label, address }: Named): string => label || shortWallet(address);
+
+/** The same in a list that people choose from: labels alone need not differ. */
+export const walletChoice = ({ label, address }: Named): string =>
+  label === '' ? shortWallet(address) : `${label} · ${shortWallet(address)}`;

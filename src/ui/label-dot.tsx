@@ -1,0 +1,25 @@
+import type { LabelColour } from '#/lib/label-colours.ts';
+import { cx } from './cx.ts';
+
+const dots: Record<LabelColour, string> = {
+  slate: 'bg-label-slate',
+  red: 'bg-label-red',
+  amber: 'bg-label-amber',
+  green: 'bg-label-green',
+  teal: 'bg-label-teal',
+  blue: 'bg-label-blue',
+  violet: 'bg-label-violet',
+  pink: 'bg-label-pink',
+};
+
+type LabelDotProps = { colour: LabelColour; className?: string | undefined };
+
+/** The colour that a person gave something of theirs, beside its name. */
+export function LabelDot({ colour, className }: LabelDotProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx('inline-block size-2.5 shrink-0 rounded-full', dots[colour], className)}
+    />
+  );
+}
