@@ -19,6 +19,7 @@ const embeddedCodes: Record<EmbeddedPostgresError['problem'], number> = {
   'not-writable': exitCodes.dataDirectory,
   'other-version': exitCodes.dataDirectory,
   'in-use-elsewhere': exitCodes.dataDirectory,
+  'copied-while-running': exitCodes.dataDirectory,
   'unsupported-platform': exitCodes.unsupported,
   'start-failed': exitCodes.databaseUnreachable,
 };

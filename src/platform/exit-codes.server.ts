@@ -4,7 +4,8 @@
  * - `configuration` 64: a variable is wrong; every problem is listed on stderr.
  * - `databaseUnreachable` 69: the database of DATABASE_URL does not answer, or the embedded one did not start.
  * - `unsupported` 70: this machine has no embedded PostgreSQL or no suitable Node.
- * - `dataDirectory` 73: the data directory can't be used: not writable, of another version, or in use elsewhere.
+ * - `dataDirectory` 73: the data directory can't be used: not writable, of another version, in use
+ *   elsewhere, or copied while its database was running.
  * - `portTaken` 98: another program listens on PORT (Linux' EADDRINUSE).
  */
 export const exitCodes = {

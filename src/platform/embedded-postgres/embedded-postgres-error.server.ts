@@ -3,6 +3,7 @@ export type EmbeddedPostgresProblem =
   | 'unsupported-platform'
   | 'other-version'
   | 'in-use-elsewhere'
+  | 'copied-while-running'
   | 'start-failed';
 
 /** Why the embedded server can't be had; the message is a sentence for the operator. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -310,6 +311,56 @@ describe('after a fault', () => {
     renameSync(join(dataDir, 'cluster'), join(dataDir, 'cluster.part'));
     const second = await start();
     expect(await query(second.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('a copy of the data directory', () => {
+  const copied = () => {
+    const copy = join(folder, 'copy');
+    execFileSync('cp', ['-a', dataDir, copy]);
+    return copy;
+  };
+
+  test('made while the server ran never reaches the original, and is refused', async () => {
+    const original = await start();
+    await query(original.ownerUrl, 'create table kept as select 42 as answer');
+    const copy = copied();
+    const error = await problemOf(start({ dataDir: copy }));
+    expect(error.problem).toBe('copied-while-running');
+    expect(error.message).toContain(dataDir);
+    await original.stop();
+    expect((await problemOf(start({ dataDir: copy }))).problem).toBe('copied-while-running');
+    rmSync(join(copy, 'cluster', 'postmaster.pid'));
+    const forced = await start({ dataDir: copy });
+    expect(await query(forced.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  test('of an older version, without the note of its number, is refused too', async () => {
+    await start();
+    rmSync(join(dataDir, 'cluster-number'));
+    expect((await problemOf(start({ dataDir: copied() }))).problem).toBe('copied-while-running');
+  });
+
+  test('made after the server had stopped is a database of its own', async () => {
+    const first = await start();
+    await query(first.ownerUrl, 'create table kept as select 42 as answer');
+    await first.stop();
+    const copy = await start({ dataDir: copied() });
+    const original = await start();
+    await query(copy.ownerUrl, 'update kept set answer = 43');
+    expect(await query(original.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(postmaster(join(folder, 'copy'))).not.toBe(postmaster());
+  });
+
+  test('that was moved instead, after a crash, goes on where it stands', async () => {
+    const crashed = await start({ settings: { shared_buffers: '16MB' } });
+    await query(crashed.ownerUrl, 'create table kept as select 42 as answer');
+    await killPostmaster();
+    renameSync(dataDir, join(folder, 'moved'));
+    const next = await start({ dataDir: join(folder, 'moved') });
+    expect(await query(next.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await next.stop();
+    renameSync(join(folder, 'moved'), dataDir);
   });
 });
 

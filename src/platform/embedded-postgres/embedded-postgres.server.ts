@@ -9,7 +9,7 @@ import {
 import { checkCluster, makeCluster } from './cluster.server.ts';
 import { EmbeddedPostgresError, notWritable } from './embedded-postgres-error.server.ts';
 import { type KernelLock, kernelLock, tryKernelLock } from './kernel-lock.server.ts';
-import { noteMachine, startedElsewhere } from './machine.server.ts';
+import { isCopy, noteCluster, noteMachine, startedElsewhere } from './machine.server.ts';
 import { readPidFile } from './pid-file.server.ts';
 import { type Placement, placeServer } from './placement.server.ts';
 import { findServer, type Settings, startServer, stopServer } from './postmaster.server.ts';
@@ -97,6 +97,7 @@ async function startedServer(
   { listen, settings = {}, log }: EmbeddedPostgresOptions,
 ): Promise<Address> {
   refuseForeignServer(placement, usersFile);
+  refuseCopy(placement);
   const wanted = listen ?? (process.platform === 'win32' ? 'loopback' : 'socket');
   const loopback = wanted === 'loopback' || hasLoopbackPassword(placement.home);
   let binaries: Binaries;
@@ -107,6 +108,11 @@ async function startedServer(
     throw notWritable(placement.home, error);
   }
   await makeCluster(placement, binaries, { loopback, sync: settings.fsync !== 'off' });
+  try {
+    noteCluster(placement);
+  } catch (error) {
+    throw notWritable(placement.home, error);
+  }
   return startServer(placement, binaries, { loopback, settings, log });
 }
 
@@ -130,6 +136,19 @@ function refuseForeignServer({ home, cluster }: Placement, usersFile: string): v
     'in-use-elsewhere',
     `Another machine or container is running the database in ${home}. ` +
       'Give this one its own DATA_DIR, or use one DATABASE_URL for both.',
+  );
+}
+
+// Its files were read one after the other while they changed. What was stopped first, or comes of a snapshot, has no such file
+// or the same number.
+function refuseCopy(placement: Placement): void {
+  const file = readPidFile(placement.cluster);
+  if (!file || !isCopy(placement, file.startedAs)) return;
+  const pidFile = join(placement.cluster, 'postmaster.pid');
+  throw new EmbeddedPostgresError(
+    'copied-while-running',
+    `${placement.home} is a copy of a data directory whose database was running (${file.startedAs}), so it may be damaged. ` +
+      `Stop Dropfolio there and copy again. To start this copy as it is, delete ${pidFile}.`,
   );
 }
 

@@ -71,6 +71,14 @@ export function socketFolder({ home, user }: Placement): string {
   }
 }
 
+/**
+ * Whether a socket is where this home's server has its own: a server in another container, whose process can't be seen, is
+ * reached there, and the server of which this home is a copy is not.
+ */
+export function isOwnSocket({ home }: Placement, folder: string): boolean {
+  return folder === join(home, 'socket') || folder.includes(`dropfolio-${shortHash(home)}`);
+}
+
 function privateFolder(wanted: string, user: ServerUser | undefined): string {
   if (isPrivate(wanted, user)) return wanted;
   try {

@@ -6,7 +6,7 @@ import { type Address, freePort, loopbackPassword } from './address.server.ts';
 import { type Binaries, findPostgresPackage, programsIn } from './binaries.server.ts';
 import { EmbeddedPostgresError, systemCode } from './embedded-postgres-error.server.ts';
 import { isServing, readPidFile } from './pid-file.server.ts';
-import { type Placement, socketFolder } from './placement.server.ts';
+import { isOwnSocket, type Placement, socketFolder } from './placement.server.ts';
 import { runProgram, startProgram } from './program.server.ts';
 
 /** PostgreSQL's own settings, by name. */
@@ -29,7 +29,8 @@ const defaults: Settings = {
 };
 
 /**
- * Finds the server that runs on a cluster, waiting for one that is starting or stopping. One whose socket was
+ * Finds the server that runs on a cluster, waiting for one that is starting or stopping. A postmaster.pid that was copied
+ * along names the server of another cluster, which is none of ours. One whose socket was
  * deleted is stopped, for nobody can reach it again.
  *
  * @returns undefined when there is none.
@@ -41,7 +42,8 @@ export async function findServer(placement: Placement): Promise<Address | undefi
     const file = readPidFile(cluster);
     if (!file) return undefined;
     const address = addressOf(file, home);
-    if (file.ready && (await listens(address))) return address;
+    const isOurs = isServing(file.pid, cluster) || isOwnSocket(placement, file.socketFolder);
+    if (file.ready && isOurs && (await listens(address))) return address;
     if (!isServing(file.pid, cluster)) return undefined;
     if (file.ready && readPidFile(cluster)?.ready) {
       await stopServer(placement);
