@@ -4,10 +4,19 @@ import { linkOrNone, requiredInstant } from '#/lib/input-fields.ts';
 import { cursorInput } from '#/lib/list-page.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
 import { cleanAddress } from '#/lib/wallet-address.ts';
-import { type AirdropType, airdropStatuses, airdropTypes, checkInDurations } from './kinds.ts';
+import {
+  type AirdropStatus,
+  type AirdropType,
+  airdropStatuses,
+  airdropTypes,
+  type CheckInDuration,
+  checkInDurations,
+} from './kinds.ts';
 import { chains, tags } from './labels.ts';
 
-export type { AirdropType };
+export { checkInLabels, statusLabels, typeLabels } from './kinds.ts';
+export { type WalletState, walletStateLabels, walletStates } from './wallets/states.ts';
+export type { AirdropStatus, AirdropType, CheckInDuration };
 export { airdropStatuses, airdropTypes, checkInDurations };
 
 const noStartDate = 'Please select a start date.';

@@ -1,9 +1,9 @@
 import { parseHttpUrl } from '#/lib/urls.ts';
 import type { Airdrop } from '../../schema.ts';
 
-const nameKey = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
+export const nameKey = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
-function linkKey(link: string): string | undefined {
+export function linkKey(link: string): string | undefined {
   const url = parseHttpUrl(link);
   return url && `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}${url.search}`;
 }

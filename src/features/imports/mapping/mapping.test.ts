@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import type { Read } from '../parse/table.ts';
+import { createSession } from '../preview/session.ts';
+import { dayOrderOf, readDate } from './dates.ts';
+import { headingsHash, parseMapping } from './saved.ts';
+
+const address = '0x52908400098527886E0F7030069857D2E4169EE7';
+const other = '0xde709f2102306220921060314715629080e2fb77';
+
+const listOf = (rows: string[][], source: Read['source'] = 'csv') =>
+  createSession({ source, sheets: [{ name: '', rows }] });
+const guess = (rows: string[][], book: { address: string; label: string }[] = []) => {
+  const { headings, mapping } = listOf(rows).shape({ sheet: 0, book });
+  return Object.fromEntries(headings.map((heading, at) => [heading, mapping.columns[at]?.to]));
+};
+
+describe('headings', () => {
+  it.each([
+    [
+      [
+        'Name',
+        'Project',
+        'Project Link',
+        'Type',
+        'Status',
+        'Eligibility Date',
+        'Claim Date',
+        'Notes',
+        'Priority',
+      ],
+      [
+        'name',
+        'project',
+        'projectLink',
+        'airdropType',
+        'status',
+        'eligibilityDate',
+        'claimDate',
+        'notes',
+        'priority',
+      ],
+    ],
+    [
+      ['AIRDROP NAME', 'website url', 'my_status', 'startDate', 'Deadline', 'Comments'],
+      ['name', 'projectLink', 'status', 'eligibilityDate', 'claimDate', 'notes'],
+    ],
+    [
+      ['Protocol', 'Chain', 'Tags', 'Check-in', 'Wallet', 'TGE'],
+      ['project', 'chains', 'tags', 'checkInDuration', 'walletAddress', 'claimDate'],
+    ],
+    [
+      ['#', 'Name', 'Created time', 'Points so far'],
+      ['nothing', 'name', 'nothing', 'line'],
+    ],
+  ])('are known in several wordings: %j', (headings, expected) => {
+    const cells = headings.map((heading) => (/date|deadline|tge/i.test(heading) ? '2026-05-06' : 'x'));
+    expect(Object.values(guess([headings, cells, cells]))).toEqual(expected);
+  });
+
+  it('give way to cells that say something else', () => {
+    expect(
+      guess([
+        ['Name', 'Claim'],
+        ['Scroll', 'yes'],
+        ['Linea', 'no'],
+      ]),
+    ).toEqual({ Name: 'name', Claim: 'line' });
+  });
+
+  it('may be missing: links, addresses, days and states are known by themselves', () => {
+    const rows = [
+      ['Scroll', 'scroll.io', '04.05.2026', 'active', address],
+      ['Linea', 'https://linea.build/', '13.05.2026', 'done', other],
+    ];
+    const { hasHeading, headings, mapping, rowCount } = listOf(rows).shape({ sheet: 0, book: [] });
+    expect({ hasHeading, rowCount, headings }).toEqual({
+      hasHeading: false,
+      rowCount: 2,
+      headings: ['Column 1', 'Column 2', 'Column 3', 'Column 4', 'Column 5'],
+    });
+    expect(mapping.columns.map(({ to }) => to)).toEqual([
+      'name',
+      'projectLink',
+      'eligibilityDate',
+      'status',
+      'walletAddress',
+    ]);
+    expect(mapping.dayFirst).toBe(true);
+  });
+
+  it('may be wallets: by their address, their label in the book, or as people count them', () => {
+    const marks = ['Scroll', 'x', '', 'done', 'claimed'];
+    const { mapping } = listOf([
+      ['Name', `Main ${address}`, 'Wallet 2', 'Burner', 'Ledger'],
+      marks,
+      marks,
+    ]).shape({
+      sheet: 0,
+      book: [{ address: other, label: 'Ledger' }],
+    });
+    expect(mapping.columns).toEqual([
+      { to: 'name' },
+      { to: 'wallet', address, label: 'Main' },
+      { to: 'wallet', address: 'Wallet 2', label: 'Wallet 2' },
+      { to: 'wallet', address: 'Burner', label: 'Burner' },
+      { to: 'wallet', address: other, label: 'Ledger' },
+    ]);
+    expect(mapping.words.wallet).toEqual({ x: 'done', '': 'none', done: 'done', claimed: 'claimed' });
+  });
+
+  it('of a plain list are none: a name, or a link, a line', () => {
+    expect(guess([['Scroll'], ['Linea']])).toEqual({ 'Column 1': 'name' });
+    expect(guess([['https://scroll.io'], ['https://linea.build']])).toEqual({ 'Column 1': 'projectLink' });
+  });
+});
+
+describe('words', () => {
+  it('are known, or stay open until somebody says what they mean', () => {
+    const rows = [
+      ['Name', 'Status', 'Type'],
+      ['a', 'In Progress', 'Testnet 🧪'],
+      ['b', '✅ Done', 'Points'],
+      ['c', 'Moon phase', ''],
+    ];
+    const session = listOf(rows);
+    const { mapping } = session.shape({ sheet: 0, book: [] });
+    expect(mapping.words.status).toEqual({ 'in progress': 'active', done: 'claimed', 'moon phase': '' });
+    expect(mapping.words.airdropType).toEqual({ testnet: 'testnet', points: 'other' });
+    const chosen = {
+      ...mapping.words,
+      status: { ...mapping.words.status, 'moon phase': 'expired' as const },
+    };
+    expect(session.meaning(mapping.columns, chosen).words.status['moon phase']).toBe('expired');
+  });
+});
+
+describe('days', () => {
+  it.each([
+    ['2026-05-06', '2026-05-06'],
+    ['2026/5/6', '2026-05-06'],
+    ['6.5.2026', '2026-05-06'],
+    ['06/05/26', '2026-05-06'],
+    ['6 May 2026', '2026-05-06'],
+    ['May 6, 2026', '2026-05-06'],
+    ['Wed, 6th May 2026', '2026-05-06'],
+    ['6-May-26', '2026-05-06'],
+    ['2026-05-06T10:30:00.000Z', '2026-05-06', '10:30', '2026-05-06T10:30:00.000Z'],
+    ['2026-05-06 22:15', '2026-05-06', '22:15'],
+    ['May 6, 2026 3:05 PM', '2026-05-06', '15:05'],
+    ['May 6, 2026 12:05 AM (GMT+2)', '2026-05-06', '00:05', '2026-05-05T22:05:00.000Z'],
+    ['46148', '2026-05-06'],
+    ['46148.5', '2026-05-06', '12:00'],
+    ['May 6, 2026 → May 9, 2026', '2026-05-06'],
+  ])('are read from %s', (text, date, time = '', instant?: string) => {
+    expect(readDate(text, { dayFirst: true })).toEqual({ date, time, ...(instant && { instant }) });
+  });
+
+  it('are read by the order of day and month, and not at all without one', () => {
+    expect(readDate('03/04/2026', { dayFirst: true })?.date).toBe('2026-04-03');
+    expect(readDate('03/04/2026', { dayFirst: false })?.date).toBe('2026-03-04');
+    expect(readDate('03/04/2026', { dayFirst: null })).toBeUndefined();
+    expect(readDate('04/04/2026', { dayFirst: null })?.date).toBe('2026-04-04');
+    expect(readDate('May 6, 2026 → May 9, 2026', { dayFirst: null, end: true })?.date).toBe('2026-05-09');
+  });
+
+  it.each(['', 'soon', '31.02.2026', '13/13/2026', 'Q3 2026', '2026', 'Mai 6 2026x', '99:99', '1e9'])(
+    'are not made up from %j',
+    (text) => {
+      expect(readDate(text, { dayFirst: true })).toBeUndefined();
+    },
+  );
+
+  it('tell their order by a number above twelve, or ask for it', () => {
+    expect(dayOrderOf(['03/04/2026', '13/04/2026'])).toBe(true);
+    expect(dayOrderOf(['03/04/2026', '04/13/2026'])).toBe(false);
+    expect(dayOrderOf(['03/04/2026', ''])).toBe('unclear');
+    expect(dayOrderOf(['13/04/2026', '04/13/2026'])).toBe('unclear');
+    expect(dayOrderOf(['04/04/2026', '2026-01-02', 'soon'])).toBeUndefined();
+  });
+
+  it('that are unclear are shown, and what is known is not asked', () => {
+    const session = listOf([
+      ['Name', 'Start'],
+      ['a', '5/5/2026'],
+      ['b', '3/4/2026'],
+    ]);
+    const { mapping } = session.shape({ sheet: 0, book: [] });
+    expect(mapping.dayFirst).toBeNull();
+    expect(session.meaning(mapping.columns).unclearDate).toBe('3/4/2026');
+    expect(session.meaning(mapping.columns, undefined, false).dayFirst).toBe(false);
+  });
+});
+
+describe('a mapping', () => {
+  it('is found again by the headings and comes back as it was saved', () => {
+    const rows = [
+      ['Name', 'State'],
+      ['Scroll', 'odd'],
+    ];
+    const session = listOf(rows);
+    const { mapping, headings } = session.shape({ sheet: 0, book: [] });
+    const changed = { ...mapping, words: { ...mapping.words, status: { odd: 'active' as const } } };
+    expect(session.recall(JSON.stringify(changed))).toMatchObject({
+      columns: mapping.columns,
+      words: { status: { odd: 'active' } },
+    });
+    expect(headingsHash(headings)).toBe(headingsHash(['name', 'STATE']));
+    expect(headingsHash(headings)).not.toBe(headingsHash(['State', 'Name']));
+  });
+
+  it.each(['', '{}', '[]', 'null', '{"columns":[{"to":"nonsense"}],"dayFirst":null,"words":{}}'])(
+    'of another time is forgotten: %j',
+    (text) => {
+      expect(parseMapping(text, 1)).toBeUndefined();
+    },
+  );
+});

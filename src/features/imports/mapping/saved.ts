@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { airdropStatuses, airdropTypes, checkInDurations, walletStates } from '#/features/airdrops/schema.ts';
+import { importFields, type Mapping } from './fields.ts';
+
+const wordsAs = <const V extends string>(values: readonly V[]) =>
+  z.record(z.string(), z.enum([...values, '']));
+
+const savedMapping = z.object({
+  columns: z.array(
+    z.union([
+      z.object({ to: z.enum(['nothing', 'line', ...importFields]) }),
+      z.object({ to: z.literal('wallet'), address: z.string(), label: z.string() }),
+    ]),
+  ),
+  dayFirst: z.nullable(z.boolean()),
+  words: z.object({
+    status: wordsAs(airdropStatuses),
+    airdropType: wordsAs(airdropTypes),
+    checkInDuration: wordsAs(checkInDurations),
+    wallet: wordsAs([...walletStates, 'none']),
+  }),
+});
+
+/** A mapping as it was saved; undefined where it is of another time, or of other columns. */
+export function parseMapping(text: string, columns: number): Mapping | undefined {
+  try {
+    const { data } = savedMapping.safeParse(JSON.parse(text));
+    return data?.columns.length === columns ? data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names a list by its headings, to find its mapping again: 32 signs that are the same for the same headings. */
+export function headingsHash(headings: readonly string[]): string {
+  const text = JSON.stringify(headings.map((heading) => heading.toLowerCase()));
+  const parts = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35].map((seed) => {
+    let hash = seed;
+    for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+    return (hash >>> 0).toString(16).padStart(8, '0');
+  });
+  return parts.join('');
+}

@@ -1,0 +1,128 @@
+import { mostUnpackedBytes, refuse } from './limits.ts';
+
+type Entry = { name: Uint8Array; method: number; packed: Uint8Array<ArrayBuffer> };
+type Unpacked = { name: Uint8Array; path: string; data: Uint8Array<ArrayBuffer> };
+
+const endSize = 22;
+const mostEntries = 2000;
+const longestComment = 0xffff;
+const signatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } as const;
+
+/** Where the directory of a zip file ends; it may have a comment after it. */
+function findEnd(view: DataView): number {
+  const least = Math.max(0, view.byteLength - endSize - longestComment);
+  for (let at = view.byteLength - endSize; at >= least; at -= 1)
+    if (view.getUint32(at, true) === signatures.end) return at;
+  throw refuse('brokenSheet');
+}
+
+function entriesOf(bytes: Uint8Array<ArrayBuffer>): Entry[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = findEnd(view);
+  const count = view.getUint16(end + 10, true);
+  if (count > mostEntries) throw refuse('unpacksTooLarge');
+  const entries: Entry[] = [];
+  let at = view.getUint32(end + 16, true);
+  for (let index = 0; index < count; index += 1) {
+    if (view.getUint32(at, true) !== signatures.central) throw refuse('brokenSheet');
+    const method = view.getUint16(at + 10, true);
+    const size = view.getUint32(at + 20, true);
+    const nameLength = view.getUint16(at + 28, true);
+    const local = view.getUint32(at + 42, true);
+    const name = bytes.subarray(at + 46, at + 46 + nameLength);
+    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    if (view.getUint32(local, true) !== signatures.local) throw refuse('brokenSheet');
+    const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+    entries.push({ name, method, packed: bytes.subarray(from, from + size) });
+  }
+  return entries;
+}
+
+/** Counts what really comes out: the sizes that a zip file names may be lies. */
+async function inflate(packed: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
+    size += value.byteLength;
+    if (size > most) {
+      await reader.cancel().catch(() => undefined);
+      throw refuse('unpacksTooLarge');
+    }
+    parts.push(value);
+  }
+}
+
+/** The XML files of a spreadsheet, which must not unpack to more than is sensible. */
+export async function unpackSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Unpacked[]> {
+  const unpacked: Unpacked[] = [];
+  let left = mostUnpackedBytes;
+  for (const { name, method, packed } of readEntries(bytes)) {
+    const path = new TextDecoder().decode(name);
+    if (!/\.xml(?:\.rels)?$/i.test(path)) continue;
+    if (method !== 0 && method !== 8) throw refuse('brokenSheet');
+    const data = method === 0 ? packed : await inflateOrRefuse(packed, left);
+    left -= data.byteLength;
+    if (left < 0) throw refuse('unpacksTooLarge');
+    unpacked.push({ name, path, data });
+  }
+  return unpacked;
+}
+
+function readEntries(bytes: Uint8Array<ArrayBuffer>): Entry[] {
+  try {
+    return entriesOf(bytes);
+  } catch (error) {
+    throw error instanceof RangeError ? refuse('brokenSheet') : error;
+  }
+}
+
+async function inflateOrRefuse(packed: Uint8Array<ArrayBuffer>, most: number) {
+  try {
+    return await inflate(packed, most);
+  } catch (error) {
+    throw error instanceof TypeError ? refuse('brokenSheet') : error;
+  }
+}
+
+/**
+ * The same files in a zip that needs no unpacking. The spreadsheets' reader would unpack large ones in workers made of
+ * text, which our content policy forbids, and as much as they hold.
+ */
+export function stored(files: readonly Unpacked[]): ArrayBuffer {
+  const size = files.reduce((sum, { name, data }) => sum + 76 + 2 * name.length + data.length, endSize);
+  const bytes = new Uint8Array(size);
+  const view = new DataView(bytes.buffer);
+  const offsets: number[] = [];
+  let at = 0;
+  for (const { name, data } of files) {
+    offsets.push(at);
+    view.setUint32(at, signatures.local, true);
+    view.setUint16(at + 4, 20, true);
+    view.setUint32(at + 18, data.length, true);
+    view.setUint32(at + 22, data.length, true);
+    view.setUint16(at + 26, name.length, true);
+    bytes.set(name, at + 30);
+    bytes.set(data, at + 30 + name.length);
+    at += 30 + name.length + data.length;
+  }
+  const directory = at;
+  for (const [index, { name, data }] of files.entries()) {
+    view.setUint32(at, signatures.central, true);
+    view.setUint16(at + 6, 20, true);
+    view.setUint32(at + 20, data.length, true);
+    view.setUint32(at + 24, data.length, true);
+    view.setUint16(at + 28, name.length, true);
+    view.setUint32(at + 42, offsets[index] ?? 0, true);
+    bytes.set(name, at + 46);
+    at += 46 + name.length;
+  }
+  view.setUint32(at, signatures.end, true);
+  view.setUint16(at + 8, files.length, true);
+  view.setUint16(at + 10, files.length, true);
+  view.setUint32(at + 12, at - directory, true);
+  view.setUint32(at + 16, directory, true);
+  return bytes.buffer;
+}

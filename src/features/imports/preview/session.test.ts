@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import type { Fix } from './row.ts';
+import { createSession } from './session.ts';
+import type { Known } from './twins.ts';
+
+const address = '0x52908400098527886E0F7030069857D2E4169EE7';
+const other = '0xde709f2102306220921060314715629080e2fb77';
+
+function preview(
+  rows: string[][],
+  {
+    known = [],
+    fixes = [],
+    zone = 'Europe/London',
+  }: { known?: Known[]; fixes?: [number, Fix][]; zone?: string } = {},
+) {
+  const session = createSession({ source: 'csv', sheets: [{ name: '', rows }] });
+  const { mapping } = session.shape({ sheet: 0, book: [] });
+  return [...session.preview({ mapping, zone, today: '2026-11-20' }, known, new Map(fixes))];
+}
+
+describe('a row of a list', () => {
+  it('becomes an airdrop, and what it doesn’t say is as in a new one', () => {
+    const [row] = preview([
+      [
+        'Name',
+        'Project',
+        'Link',
+        'Status',
+        'Type',
+        'Start',
+        'Claim Date',
+        'Priority',
+        'Tags',
+        'Chain',
+        'Check-in',
+        'Notes',
+        'Points',
+      ],
+      [
+        'Scroll',
+        'Scroll Labs',
+        'scroll.io',
+        'Live',
+        'Testnet',
+        '2026-03-04',
+        '2026-12-24',
+        'High',
+        'zk, L2',
+        'Ethereum',
+        'Daily',
+        'Bridge',
+        '120',
+      ],
+    ]);
+    expect(row?.airdrop).toEqual({
+      name: 'Scroll',
+      project: 'Scroll Labs',
+      projectLink: 'https://scroll.io',
+      status: 'active',
+      airdropType: 'testnet',
+      eligibilityDate: '2026-03-04',
+      claimDate: '2026-12-24T23:59:00.000Z',
+      priority: true,
+      tags: ['zk', 'L2'],
+      chains: ['Ethereum'],
+      checkInDuration: 'daily',
+      notes: 'Bridge\nPoints: 120',
+      walletAddress: null,
+    });
+    const [plain] = preview([
+      ['Airdrop', 'Notes'],
+      ['Linea', 'x'],
+    ]);
+    expect(plain?.airdrop).toMatchObject({
+      name: 'Linea',
+      project: 'Linea',
+      status: 'upcoming',
+      eligibilityDate: '2026-11-20',
+    });
+    expect(plain?.told.toSorted()).toEqual(['name', 'notes', 'project']);
+  });
+
+  it('takes its name from its project, or from its link', () => {
+    expect(
+      preview([
+        ['Protocol', 'Status'],
+        ['Scroll', 'live'],
+      ])[0]?.airdrop?.name,
+    ).toBe('Scroll');
+    expect(preview([['https://www.scroll.io/sessions'], ['https://linea.build']])[0]?.airdrop?.name).toBe(
+      'scroll.io',
+    );
+  });
+
+  it('reads claim times on the person’s clock', () => {
+    const rows = [
+      ['Name', 'Claim Date'],
+      ['Scroll', '2026-12-24 22:00'],
+    ];
+    expect(preview(rows, { zone: 'Africa/Lagos' })[0]?.airdrop?.claimDate).toBe('2026-12-24T21:00:00.000Z');
+  });
+
+  it('leaves out what people write where they know nothing', () => {
+    const [row] = preview([
+      ['Name', 'Link', 'Claim Date', 'Start'],
+      ['Scroll', 'TBA', '-', 'n/a'],
+      ['Linea', 'linea.build', '2026-12-24', '2026-01-02'],
+    ]);
+    expect(row?.airdrop).toMatchObject({ projectLink: null, claimDate: null, eligibilityDate: '2026-11-20' });
+  });
+
+  it('has its wallets from columns of marks and of addresses', () => {
+    const rows = [
+      ['Name', `Main ${address}`, 'Wallet 2', 'Address'],
+      ['Scroll', '✅', '250 ZK', other],
+      ['Linea', '', 'odd', ''],
+    ];
+    const [scroll, linea] = preview(rows);
+    expect(scroll?.wallets).toEqual([
+      { address: other, label: '', state: 'toDo', amount: null },
+      { address, label: 'Main', state: 'done', amount: null },
+      { address: 'Wallet 2', label: 'Wallet 2', state: 'eligible', amount: '250' },
+    ]);
+    expect(scroll?.airdrop?.walletAddress).toBe(other);
+    expect(linea?.wallets).toEqual([]);
+  });
+
+  it.each([
+    ['1,250.50', '1250.50'],
+    ['1.250', '1.250'],
+    ['1,250', '1250'],
+    ['0,5', '0.5'],
+    ['$12', '12'],
+  ])('reads the amount %s as %s', (cell, amount) => {
+    expect(
+      preview([
+        ['Name', 'Wallet 1'],
+        ['Scroll', cell],
+      ])[0]?.wallets[0]?.amount,
+    ).toBe(amount);
+  });
+
+  it('says what is wrong by field, with what stands there, until somebody mends it', () => {
+    const rows = [
+      ['Name', 'Link', 'Status', 'Start'],
+      ['S', 'not a link', 'Moon phase', '31.02.2026'],
+      ['Linea', 'linea.build', 'live', '03.04.2026'],
+    ];
+    const [row, good] = preview(rows);
+    expect(row?.airdrop).toBeUndefined();
+    expect(row?.problems).toEqual([
+      { field: 'name', text: 'S', message: 'Airdrop name must be at least 2 characters.' },
+      { field: 'project', text: '', message: 'Project name must be at least 2 characters.' },
+      { field: 'projectLink', text: 'not a link', message: 'Please enter a valid URL' },
+      { field: 'status', text: 'Moon phase', message: 'Please select a status.' },
+      { field: 'eligibilityDate', text: '31.02.2026', message: 'Please select a start date.' },
+    ]);
+    expect(good?.problems).toEqual([]);
+    const [mended] = preview(rows, {
+      fixes: [[1, { name: 'Scroll', projectLink: '', status: 'active', eligibilityDate: '2026-02-28' }]],
+    });
+    expect(mended?.airdrop).toMatchObject({
+      name: 'Scroll',
+      project: 'Scroll',
+      projectLink: null,
+      status: 'active',
+      eligibilityDate: '2026-02-28',
+    });
+  });
+
+  it('keeps formulas as texts', () => {
+    expect(
+      preview([
+        ['Name', 'Notes'],
+        ['=HYPERLINK("https://evil.example")', '@SUM(A1)'],
+      ])[0]?.airdrop,
+    ).toMatchObject({
+      name: '=HYPERLINK("https://evil.example")',
+      notes: '@SUM(A1)',
+    });
+  });
+});
+
+describe('a list', () => {
+  const known: Known[] = [
+    { id: 'a', name: 'Scroll', project: 'Scroll Labs', projectLink: 'https://scroll.io/' },
+    { id: 'b', name: 'Linea', project: 'Consensys', projectLink: null },
+  ];
+
+  it('says what is there already, by link or by both names, and what comes twice', () => {
+    const rows = [
+      ['Name', 'Project', 'Link'],
+      ['Scroll season 2', '', 'http://www.scroll.io'],
+      ['LINEA', 'consensys', ''],
+      ['Linea', 'Another', 'https://linea.build'],
+      ['Linea', 'Another', 'https://linea.build/'],
+    ];
+    const found = preview(rows, { known });
+    expect(found.map(({ twin }) => twin && [twin.id, twin.by])).toEqual([
+      ['a', 'link'],
+      ['b', 'name'],
+      undefined,
+      undefined,
+    ]);
+    expect(found.map(({ repeats }) => repeats)).toEqual([undefined, undefined, undefined, 3]);
+  });
+
+  it('of 10,000 rows is read within a second or two', () => {
+    const heading = [
+      'Name',
+      'Project',
+      'Link',
+      'Status',
+      'Start',
+      'Claim Date',
+      'Notes',
+      ...Array.from({ length: 8 }, (_, at) => `Wallet ${at + 1}`),
+    ];
+    const rows = Array.from({ length: 10_000 }, (_, at) => [
+      `Airdrop ${at}`,
+      `Project ${at}`,
+      `https://p${at}.example/x`,
+      'active',
+      '2026-03-04',
+      '2026-12-24',
+      'Bridge, swap, wait.',
+      ...Array.from({ length: 8 }, () => 'x'),
+    ]);
+    const begun = performance.now();
+    const found = preview([heading, ...rows]);
+    expect(found.filter(({ airdrop }) => airdrop)).toHaveLength(10_000);
+    expect(found[0]?.wallets).toHaveLength(8);
+    expect(performance.now() - begun).toBeLessThan(8000);
+  });
+});
