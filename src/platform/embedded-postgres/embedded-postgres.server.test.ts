@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -293,6 +293,21 @@ describe('after a fault', () => {
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.ppid)));
     const next = await start();
     expect(await query(next.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('is not misled by the lock of its socket either, once nobody listens there', async () => {
+    await start();
+    await killPostmaster();
+    const lock = join(dataDir, 'socket', '.s.PGSQL.5432.lock');
+    const { uid, gid } = statSync(join(dataDir, 'cluster'));
+    const other = spawn('sleep', ['600'], isRoot ? { uid, gid } : {});
+    try {
+      writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, String(other.pid)));
+      const next = await start();
+      expect(await query(next.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    } finally {
+      other.kill();
+    }
   });
 
   test('replaces a server whose socket was deleted', async () => {

@@ -27,7 +27,7 @@ export interface Placement {
 
 // The shortest sun_path of our platforms is macOS' 104 bytes, its closing zero included.
 const longestSocketPath = 103;
-const socketName = '.s.PGSQL.5432';
+export const socketName = '.s.PGSQL.5432';
 
 /**
  * Decides where a data directory's server lives, and makes the folders.

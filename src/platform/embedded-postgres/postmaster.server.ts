@@ -6,7 +6,7 @@ import { type Address, freePort, loopbackPassword } from './address.server.ts';
 import { type Binaries, findPostgresPackage, programsIn } from './binaries.server.ts';
 import { EmbeddedPostgresError, systemCode } from './embedded-postgres-error.server.ts';
 import { isServing, readPidFile } from './pid-file.server.ts';
-import { isOwnSocket, type Placement, socketFolder } from './placement.server.ts';
+import { isOwnSocket, type Placement, socketFolder, socketName } from './placement.server.ts';
 import { runProgram, startProgram } from './program.server.ts';
 
 /** PostgreSQL's own settings, by name. */
@@ -71,6 +71,7 @@ export async function startServer(
   for (;;) {
     const logStart = sizeOf(logFile);
     rmSync(join(cluster, 'postmaster.pid'), { force: true });
+    if (!options.loopback) await removeDeadSocket(socketFolder(placement));
     const args = await serverArguments(placement, options);
     if (process.platform === 'win32') {
       // pg_ctl gives up an administrator's rights, which the server refuses.
@@ -149,6 +150,12 @@ async function serverArguments(
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
+/** What a killed server left: its lock keeps the next one away as long as any process has the number in it. */
+async function removeDeadSocket(folder: string): Promise<void> {
+  if (await listens({ kind: 'socket', folder })) return;
+  for (const name of [socketName, `${socketName}.lock`]) rmSync(join(folder, name), { force: true });
+}
+
 function addressOf(file: { readonly port: number; readonly socketFolder: string }, home: string): Address {
   if (file.socketFolder) return { kind: 'socket', folder: file.socketFolder };
   return { kind: 'loopback', port: file.port, password: loopbackPassword(home) };
@@ -158,7 +165,7 @@ function listens(address: Address): Promise<boolean> {
   return new Promise((resolve) => {
     const socket =
       address.kind === 'socket'
-        ? createConnection(join(address.folder, '.s.PGSQL.5432'))
+        ? createConnection(join(address.folder, socketName))
         : createConnection(address.port, '127.0.0.1');
     socket.on('connect', () => {
       socket.destroy();
