@@ -266,10 +266,13 @@ describe('a hunter', () => {
     expect(await form.getByLabel('Airdrop Name').inputValue()).toBe('Bridge to Scroll');
     expect(await form.getByLabel('Project Name').inputValue()).toBe('Scroll');
     expect(await form.getByLabel('Project Link').inputValue()).toBe('https://scroll.io/season');
+    await form.getByText('The steps of the guide become its tasks.').waitFor();
     await button(form, 'Add Airdrop').click();
     await toast(page, 'Airdrop added').waitFor();
-    await page.getByRole('article', { name: 'Bridge to Scroll' }).waitFor();
+    const tracked = page.getByRole('article', { name: 'Bridge to Scroll' });
+    await tracked.waitFor();
     expect(new URL(page.url()).search).toBe('');
+    await tracked.getByText('0 of 2 done').waitFor();
     await leave();
   });
 

@@ -23,6 +23,7 @@ import { sampleCampaignId } from './campaigns-screens.ts';
 import { giveFollowCampaigns } from './follow-campaigns-cast.ts';
 import { giveClaims } from './follow-review-cast.ts';
 import { givePurchases } from './payments-cast.ts';
+import { givePortfolio } from './portfolio-cast.ts';
 import { samplePresaleId } from './presales-screens.ts';
 import { giveChannels } from './reminders-cast.ts';
 import type { Who } from './screens.ts';
@@ -303,6 +304,7 @@ async function giveFollows({ database: { db } }: Site, hunter: Person, promoter:
 export async function makeCast(site: Site): Promise<Cast> {
   const hunter = await site.makePerson();
   await giveAirdrops(site, hunter);
+  await givePortfolio(site, hunter);
   await giveYaps(site, hunter);
   const details = { reason: 'Sells made-up drops', sessions: 1 };
   const source = { db: site.database.db, actor: undefined, now: new Date() };

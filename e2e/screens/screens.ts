@@ -3,7 +3,6 @@ import { vi } from 'vitest';
 import { routes } from '../../src/routes.ts';
 import { button, press, shown } from '../harness/steps.ts';
 import { adminPaymentStates } from './admin-payments-screens.ts';
-import { calendarStates } from './calendar-screens.ts';
 import { campaignStates } from './campaigns-screens.ts';
 import { contentStates } from './content-screens.ts';
 import { creditStates } from './credits-screens.ts';
@@ -21,6 +20,7 @@ import { reminderStates } from './reminders-screens.ts';
 import { app, phone } from './sample-factors.ts';
 import { searchStates } from './search-screens.ts';
 import { submissionStates } from './submissions-screens.ts';
+import { trackerStates } from './tracker-screens.ts';
 import { yapStates } from './yaps-screens.ts';
 
 /** Who looks at a page. */
@@ -472,7 +472,7 @@ export const screenStates: readonly ScreenState[] = [
   ...submissionStates,
   ...followReviewStates,
   ...presaleStates,
-  ...calendarStates,
+  ...trackerStates,
   ...campaignStates,
   ...followStates,
   ...notificationStates,

@@ -20,9 +20,10 @@ export const liveTopics = {
   imports: { to: 'person', stale: ['imports'] },
   notifications: { to: 'person', stale: ['notifications'] },
   subscription: { to: 'person', stale: ['subscription'] },
+  tasks: { to: 'person', stale: ['airdrop-tasks'] },
   /** How the tracker is set up: tags, saved views, columns. */
   'tracker-setup': { to: 'person', stale: ['tags', 'saved-views', 'portfolio-settings'] },
-  /** The book, what each wallet has of each airdrop, and tasks. */
+  /** The book, and what each wallet has of each airdrop: its tasks too. */
   'tracker-wallets': { to: 'person', stale: ['tracker-wallets', 'airdrop-wallets', 'airdrop-tasks'] },
   yaps: { to: 'person', stale: ['subscription', 'yaps'] },
 } as const satisfies Record<string, LiveEntry>;

@@ -19,7 +19,7 @@ import { signInRedirect } from '../shell/sign-in-redirect.ts';
 /** Filters, order and view as they stand in the address, unchecked; `add` opens the add dialog, filled in with what else is given. */
 type Search = Partial<Record<keyof TrackerSearch | (typeof givenNames)[number], string>> & { add?: '1' };
 
-const givenNames = ['name', 'project', 'projectLink'] as const;
+const givenNames = ['name', 'project', 'projectLink', 'guide'] as const;
 const filterNames = [
   'status',
   'type',
@@ -86,11 +86,16 @@ function TrackerPage() {
   const [viewer, setViewer] = useState(signedIn);
   if (signedIn !== null && signedIn !== viewer) setViewer(signedIn);
   const data = Route.useLoaderData();
-  const { add, name, project, projectLink, ...search } = Route.useSearch();
+  const { add, name, project, projectLink, guide, ...search } = Route.useSearch();
   const router = useRouter();
   const given = useMemo(
-    () => ({ ...(name && { name }), ...(project && { project }), ...(projectLink && { projectLink }) }),
-    [name, project, projectLink],
+    () => ({
+      ...(name && { name }),
+      ...(project && { project }),
+      ...(projectLink && { projectLink }),
+      ...(guide && { guideId: guide }),
+    }),
+    [name, project, projectLink, guide],
   );
 
   const setSearch = useCallback<SetSearch>(
@@ -107,7 +112,8 @@ function TrackerPage() {
     () =>
       void router.navigate({
         to: '/tracker',
-        search: ({ add: _add, name: _name, project: _project, projectLink: _link, ...rest }) => rest,
+        search: ({ add: _add, name: _name, project: _project, projectLink: _link, guide: _guide, ...rest }) =>
+          rest,
         replace: true,
         resetScroll: false,
       }),

@@ -5,14 +5,17 @@ import type { AirdropForm } from '../edit/form.ts';
 import type { Offline } from '../offline/components/offline.ts';
 import type { Airdrop } from '../schema.ts';
 
-/** What the add dialog is filled in with: by a link to it, by the day of the calendar, by what was refused. */
-export type GivenAirdrop = Partial<AirdropForm>;
+/**
+ * What the add dialog is filled in with: by a link to it, by the day of the calendar, by what was refused. `guideId`: the
+ * guide whose steps become its tasks.
+ */
+export type GivenAirdrop = Partial<AirdropForm> & { guideId?: string };
 
 export type TrackerDialog =
   | { kind: 'add'; given: GivenAirdrop; mends?: string }
   | { kind: 'details'; id: string }
   /** `mends`: the change that waits refused, in whose place this one comes. */
-  | { kind: 'edit'; id: string; given?: GivenAirdrop; mends?: string }
+  | { kind: 'edit'; id: string; given?: Partial<AirdropForm>; mends?: string }
   | { kind: 'delete'; id: string }
   | { kind: 'delete-many'; ids: readonly string[]; onConfirm: () => void }
   | { kind: 'day'; day: string }

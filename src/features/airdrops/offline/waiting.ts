@@ -1,10 +1,11 @@
 import { calendarDay } from '#/lib/zones.ts';
-import type { Airdrop, AirdropInput } from '../schema.ts';
+import type { AddInput } from '../calls.ts';
+import type { Airdrop } from '../schema.ts';
 import type { Changes, Clash } from './merge.ts';
 
 /** What was done without a network. `id` is the airdrop's; that of one that is itself waiting was made up here. */
 export type Deed =
-  | { kind: 'add'; id: string; input: AirdropInput }
+  | { kind: 'add'; id: string; input: AddInput }
   | { kind: 'edit'; id: string; changes: Changes; before: Changes; revision: number }
   | { kind: 'status'; id: string; status: 'active' | 'claimed' }
   | { kind: 'visit'; id: string };
@@ -27,7 +28,7 @@ export type Waiting = {
 };
 
 /** The airdrop as it is shown until the server has made it. */
-export function airdropOf(input: AirdropInput, id: string, at: string): Airdrop {
+export function airdropOf({ guideId: _guide, ...input }: AddInput, id: string, at: string): Airdrop {
   // One that waits since an earlier program has no tags and chains.
   return {
     ...{ tags: [], chains: [] },

@@ -19,7 +19,7 @@ import {
 /** In the member's turn; the airdrops themselves stay as they are. */
 async function changeTasks<T>(ctx: MemberCtx, work: (change: Change) => Promise<T>): Promise<T> {
   const answer = await withRevision(ctx, work);
-  ctx.changed({ topic: 'tracker-wallets', userId: ctx.actor.id });
+  ctx.changed({ topic: 'tasks', userId: ctx.actor.id });
   return answer;
 }
 

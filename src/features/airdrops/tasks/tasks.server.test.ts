@@ -135,7 +135,7 @@ describe('the tasks of an airdrop', () => {
     } finally {
       app.services.publish = publish;
     }
-    const change = { topic: 'tracker-wallets', userId: member.id };
+    const change = { topic: 'tasks', userId: member.id };
     expect(told).toEqual([change, change]);
   });
 

@@ -2,7 +2,7 @@ import { airdropLimitMessage } from '#/features/subscriptions/policy.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import type { BulkChange } from '../../calls.ts';
+import type { AddInput, BulkChange } from '../../calls.ts';
 import type { ListView } from '../../components/tracker-context.ts';
 import type { AirdropStatus } from '../../kinds.ts';
 import type { Queue } from '../../offline/components/queue.ts';
@@ -232,7 +232,7 @@ export function createAirdropActions(options: ActionsOptions) {
     },
 
     /** Throws what the form shows itself; a limit or an ended session is dealt with here too. */
-    add: async (input: AirdropInput, idempotencyKey: string): Promise<void> => {
+    add: async (input: AddInput, idempotencyKey: string): Promise<void> => {
       try {
         const id = crypto.randomUUID();
         let row: Airdrop | undefined;

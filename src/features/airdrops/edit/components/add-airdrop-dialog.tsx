@@ -4,6 +4,7 @@ import { isAppError } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
 import { isKeySpent, useEditForm } from '#/ui/forms/use-edit-form.ts';
+import { addInput } from '../../calls.ts';
 import type { DialogProps } from '../../components/dialog-host.tsx';
 import { useTracker } from '../../components/tracker-context.ts';
 import { airdropRules, emptyAirdropForm } from '../form.ts';
@@ -17,16 +18,23 @@ const words = {
   failed: 'Error adding airdrop',
 };
 
-export function AddAirdropDialog({ dialog: { given, mends }, open, onClose }: DialogProps<'add'>) {
+/** Of a link, whose text says whatever somebody wrote. */
+const readGuideId = (text: string | undefined): string | undefined =>
+  addInput.shape.guideId.safeParse(text).data;
+
+export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) {
+  const { given, mends } = dialog;
+  const { guideId: linked, ...fields } = given;
+  const guideId = readGuideId(linked);
   const { viewerId, reader, store, actions, upgrade, offline } = useTracker();
   const [rules] = useState(() => airdropRules(reader.zone));
   const edit = useEditForm({
     rules,
-    initial: { ...emptyAirdropForm(calendarDay(Date.now(), reader.zone)), ...given },
+    initial: { ...emptyAirdropForm(calendarDay(Date.now(), reader.zone)), ...fields },
     draft: { name: 'airdrop', viewerId },
     isGiven: Object.keys(given).length > 0,
     send: async (input, key) => {
-      await actions.add(input, key);
+      await actions.add({ ...input, ...(guideId !== undefined && { guideId }) }, key);
       if (mends !== undefined) await offline?.queue.drop([mends]);
     },
     onSaved: onClose,
@@ -59,7 +67,11 @@ export function AddAirdropDialog({ dialog: { given, mends }, open, onClose }: Di
     <EditDialog
       edit={edit}
       words={words}
-      description="Only the two names are required. You can add the rest later."
+      description={
+        guideId === undefined
+          ? 'Only the two names are required. You can add the rest later.'
+          : 'Only the two names are required. The steps of the guide become its tasks.'
+      }
       open={open}
       onClose={onClose}
     >

@@ -14,6 +14,7 @@ import { StatusBadge } from '../../list/components/airdrop-badges.tsx';
 import { ClaimTime } from '../../list/components/claim-date.tsx';
 import { canMarkActive, canMarkClaimed, hasReminders } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
+import { TaskSection } from '../../tasks/components/task-section.tsx';
 import { isVisitedToday } from '../../today/check-in.ts';
 import { GoneDialog } from './gone-dialog.tsx';
 
@@ -122,6 +123,7 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
             )}
           </Item>
         </dl>
+        <TaskSection airdropId={id} />
       </DialogBody>
       <DialogFooter
         wide

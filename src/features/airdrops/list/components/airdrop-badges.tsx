@@ -1,6 +1,7 @@
-import { CalendarClock, Check, CircleDot, CircleX, type LucideIcon } from 'lucide-react';
+import { CalendarClock, Check, CircleDot, CircleX, ListChecks, type LucideIcon } from 'lucide-react';
 import { Badge } from '#/ui/badge.tsx';
 import { type AirdropStatus, statusLabels } from '../../kinds.ts';
+import type { TaskCount } from '../../tasks/schema.ts';
 
 export const statusIcons: Readonly<Record<AirdropStatus, LucideIcon>> = {
   upcoming: CalendarClock,
@@ -8,6 +9,28 @@ export const statusIcons: Readonly<Record<AirdropStatus, LucideIcon>> = {
   claimed: Check,
   expired: CircleX,
 };
+
+/** How far its tasks have come, each wallet's counted. */
+export function TaskBadge({ count: { tasks, done, total } }: { count: TaskCount }) {
+  const wallets = total / tasks;
+  const said = `${done} of ${total} done`;
+  return (
+    <span
+      className="inline-flex"
+      title={
+        wallets === 1 ? said : `${tasks} ${tasks === 1 ? 'task' : 'tasks'} on ${wallets} wallets: ${said}`
+      }
+    >
+      <Badge tone={done === total ? 'claimed' : 'neutral'} icon={ListChecks}>
+        Tasks{' '}
+        <span className="tabular" aria-hidden="true">
+          {done}/{total}
+        </span>
+        <span className="sr-only">{said}</span>
+      </Badge>
+    </span>
+  );
+}
 
 export function StatusBadge({ status }: { status: AirdropStatus }) {
   return (

@@ -13,8 +13,9 @@ import type { Reader } from '../../components/tracker-context.ts';
 import { checkInLabels, typeLabels } from '../../kinds.ts';
 import { hasReminders } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
+import type { TaskCount } from '../../tasks/schema.ts';
 import { isVisitedToday } from '../../today/check-in.ts';
-import { StatusBadge } from './airdrop-badges.tsx';
+import { StatusBadge, TaskBadge } from './airdrop-badges.tsx';
 import { ClaimDate } from './claim-date.tsx';
 
 export type CardActions = {
@@ -40,6 +41,7 @@ type AirdropCardProps = {
   selected: boolean;
   /** Something that was done to it isn't sent yet. */
   waiting: boolean;
+  tasks: TaskCount | undefined;
   /** The one card that Tab stops at. */
   current: boolean;
   actions: CardActions;
@@ -47,7 +49,7 @@ type AirdropCardProps = {
 
 /** One airdrop in the list. Drawn again only when its own row or its own marks change. */
 export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
-  const { row, today, compact, expanded, selecting, selected, waiting, current, actions } = props;
+  const { row, today, compact, expanded, selecting, selected, waiting, tasks, current, actions } = props;
   const visited = isVisitedToday(row, today);
   const titleId = `airdrop-${row.id}`;
   return (
@@ -100,6 +102,7 @@ export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
             Visited
           </Badge>
         )}
+        {tasks && <TaskBadge count={tasks} />}
         {waiting && <Badge icon={CloudUpload}>Waiting</Badge>}
         {row.isMuted && hasReminders(row) && (
           <span className="inline-flex h-5 items-center text-muted" title="Reminders muted">

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useHydrated, useTracker } from '../../components/tracker-context.ts';
 import { useWaiting } from '../../offline/components/use-offline.ts';
 import type { Airdrop } from '../../schema.ts';
+import { taskCountsQuery } from '../../tasks/components/task-queries.ts';
 import { AirdropCard, type CardActions } from './airdrop-card.tsx';
 import { gridClass } from './card-skeleton.tsx';
 import { useBrowserLayoutEffect, useShownRows } from './use-shown-rows.ts';
@@ -56,6 +59,9 @@ export function AirdropGrid(props: AirdropGridProps) {
   const waiting = useWaiting(offline);
   const waitingIds = useMemo(() => new Set(waiting.map(({ deed }) => deed.id)), [waiting]);
   const isHydrated = useHydrated();
+  const { api } = useRouter().options.context;
+  const { data: counts } = useQuery({ ...taskCountsQuery(api), enabled: isHydrated });
+  const tasks = useMemo(() => new Map(counts?.items.map((one) => [one.airdropId, one])), [counts]);
   const columns = useSyncExternalStore(subscribeColumns, countColumns, () => 1);
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<number>(undefined);
@@ -118,6 +124,7 @@ export function AirdropGrid(props: AirdropGridProps) {
             selecting={selection !== null}
             selected={selection?.has(row.id) ?? false}
             waiting={waitingIds.has(row.id)}
+            tasks={tasks.get(row.id)}
             current={currentId === undefined ? from + index === 0 : row.id === currentId}
             actions={actions}
           />

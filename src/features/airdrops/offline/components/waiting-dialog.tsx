@@ -6,7 +6,7 @@ import type { DialogProps } from '../../components/dialog-host.tsx';
 import { type Tracker, useTracker } from '../../components/tracker-context.ts';
 import { airdropFormOf } from '../../edit/form.ts';
 import { type Changes, fieldsOf, valuesIn } from '../merge.ts';
-import { airdropOf, deedName, type Waiting, waitingText } from '../waiting.ts';
+import { airdropOf, type Deed, deedName, type Waiting, waitingText } from '../waiting.ts';
 import { useWaiting } from './use-offline.ts';
 
 const fieldNames: Record<keyof Changes, string> = {
@@ -61,7 +61,7 @@ function written(field: keyof Changes, value: unknown, { reader }: Tracker): str
 function Item({ one }: { one: Waiting }) {
   const tracker = useTracker();
   const { deed, refusal, name } = one;
-  const changes: Changes = deed.kind === 'edit' ? deed.changes : deed.kind === 'add' ? deed.input : {};
+  const changes = setBy(deed);
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-2">
@@ -93,6 +93,14 @@ function Item({ one }: { one: Waiting }) {
       <Buttons one={one} />
     </li>
   );
+}
+
+/** The fields of the airdrop that it sets. */
+function setBy(deed: Deed): Changes {
+  if (deed.kind === 'edit') return deed.changes;
+  if (deed.kind !== 'add') return {};
+  const { guideId: _guide, ...fields } = deed.input;
+  return fields;
 }
 
 /** Both values of each field that both changed. */
@@ -141,7 +149,9 @@ function Buttons({ one }: { one: Waiting }) {
   };
   const mend = () => {
     if (deed.kind === 'add') {
-      const given = airdropFormOf(airdropOf(deed.input, deed.id, one.at), reader.zone);
+      const { guideId } = deed.input;
+      const typed = airdropFormOf(airdropOf(deed.input, deed.id, one.at), reader.zone);
+      const given = { ...typed, ...(guideId !== undefined && { guideId }) };
       open({ kind: 'add', given, mends: key });
     } else if (deed.kind === 'edit') {
       const row = store.row(deed.id);

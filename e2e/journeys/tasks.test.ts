@@ -1,0 +1,155 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
+import { openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { broken } from '../harness/requests.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, press, toast } from '../harness/steps.ts';
+import { card, openDetails, openTracker } from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+type Opened = Visitor & { person: Person; airdropId: string };
+
+/** Somebody on the tracker, with one airdrop on so many wallets. */
+async function arrive(wallets = 0, ...expectedProblems: RegExp[]): Promise<Opened> {
+  const { db } = site.database;
+  const person = await site.makePerson();
+  const { id: airdropId } = await makeAirdrop(db, person, { name: 'Scroll', status: 'active' });
+  for (let at = 1; at <= wallets; at += 1) {
+    const wallet = await makeTrackerWallet(db, person, { label: `Wallet ${at}` });
+    await makeAirdropWallet(db, person, { airdropId, walletId: wallet.id, position: at });
+  }
+  const visitor = await visit(browser, site, { expectedProblems });
+  await signIn(visitor.context, site, person);
+  await openTracker(visitor.page);
+  return { ...visitor, person, airdropId };
+}
+
+async function addTask(details: Locator, text: string, link = ''): Promise<void> {
+  const form = details.getByRole('form', { name: 'Add task' });
+  if (!(await form.isVisible())) await button(details, 'Add task').click();
+  await form.getByLabel('Task').fill(text);
+  await form.getByLabel('Link').fill(link);
+  await button(form, 'Add task').click();
+  await details.getByRole('checkbox', { name: text, exact: true }).waitFor();
+}
+
+const tasksOf = (details: Locator) =>
+  details.getByRole('list', { name: 'Tasks' }).getByRole('listitem').locator('label').allTextContents();
+
+async function choose(page: Page, details: Locator, task: string, action: string): Promise<void> {
+  await button(details, `Actions, ${task}`).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+describe('the tasks of an airdrop', () => {
+  it('are added, ticked off, moved, changed and deleted in its details; the card says how far they are', async () => {
+    const { page, leave } = await arrive();
+    const details = await openDetails(page, 'Scroll');
+    await details.getByText('No tasks yet.').waitFor();
+    await addTask(details, 'Bridge', 'https://example.com/bridge');
+    await addTask(details, 'Swap');
+    await addTask(details, 'Vote');
+    await button(details, 'Cancel').click();
+    expect(await details.getByRole('link', { name: /^example\.com/ }).getAttribute('href')).toBe(
+      'https://example.com/bridge',
+    );
+    await details.getByRole('checkbox', { name: 'Swap' }).check();
+    await details.getByText('1 of 3 done').waitFor();
+    await choose(page, details, 'Vote', 'Move up');
+    await expect.poll(() => tasksOf(details), patience).toEqual(['Bridge', 'Vote', 'Swap']);
+    await choose(page, details, 'Vote', 'Edit');
+    const form = details.getByRole('form', { name: 'Edit task: Vote' });
+    await form.getByLabel('Task').fill('Vote twice');
+    await form.getByLabel('Link').fill('snapshot');
+    await button(form, 'Save').click();
+    await form.getByText('Please enter a valid URL').waitFor();
+    await form.getByLabel('Link').fill('https://snapshot.example/');
+    await button(form, 'Save').click();
+    await details.getByRole('checkbox', { name: 'Vote twice' }).waitFor();
+    await choose(page, details, 'Bridge', 'Delete');
+    await button(page.getByRole('alertdialog', { name: 'Delete task' }), 'Delete').click();
+    await expect.poll(() => tasksOf(details), patience).toEqual(['Vote twice', 'Swap']);
+    await press(details, 'Close');
+    await card(page, 'Scroll').getByText('1 of 2 done').waitFor();
+    await openTracker(page);
+    const again = await openDetails(page, 'Scroll');
+    await expect.poll(() => tasksOf(again), patience).toEqual(['Vote twice', 'Swap']);
+    expect(await again.getByRole('checkbox', { name: 'Swap' }).isChecked()).toBe(true);
+    await leave();
+  });
+
+  it('are ticked off by each wallet; many are folded away, and one box ticks all', async () => {
+    const { page, leave } = await arrive(6);
+    const details = await openDetails(page, 'Scroll');
+    await addTask(details, 'Bridge');
+    await button(details, /^0 of 6 wallets/).click();
+    await details.getByRole('checkbox', { name: 'Wallet 2' }).check();
+    await button(details, /^1 of 6 wallets/).waitFor();
+    const whole = details.getByRole('checkbox', { name: 'Bridge' });
+    expect(await whole.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+    await details.getByText('0 of 1 done').waitFor();
+    await whole.click();
+    await button(details, /^6 of 6 wallets/).waitFor();
+    await details.getByText('1 of 1 done').waitFor();
+    await details.getByRole('checkbox', { name: 'Wallet 5' }).uncheck();
+    await button(details, /^5 of 6 wallets/).waitFor();
+    await press(details, 'Close');
+    await card(page, 'Scroll').getByText('5 of 6 done').waitFor();
+    await leave();
+  });
+
+  it('stay as they were when a tick can’t be saved', async () => {
+    const { page, leave } = await arrive(0, /Failed to load resource/);
+    const details = await openDetails(page, 'Scroll');
+    await addTask(details, 'Bridge');
+    await broken(page, '**/api/airdrop-tasks/*/ticks', async () => {
+      await details.getByRole('checkbox', { name: 'Bridge' }).click();
+      await toast(page, 'Failed to save the task').waitFor();
+      await details.getByText('0 of 1 done').waitFor();
+    });
+    expect(await details.getByRole('checkbox', { name: 'Bridge' }).isChecked()).toBe(false);
+    await leave();
+  });
+
+  it('keep what is typed when the dialog closes', async () => {
+    const { page, leave } = await arrive();
+    const details = await openDetails(page, 'Scroll');
+    await button(details, 'Add task').click();
+    const field = () => dialog(page, 'Scroll').getByRole('textbox', { name: 'Task' });
+    await field().fill('Half a th');
+    await page.keyboard.press('Escape');
+    await isGone(details);
+    await openDetails(page, 'Scroll');
+    expect(await field().inputValue()).toBe('Half a th');
+    await leave();
+  });
+
+  it('are the same on another device a moment later', async () => {
+    const first = await arrive();
+    const second = await visit(browser, site);
+    await signIn(second.context, site, first.person);
+    await openTracker(second.page);
+    const here = await openDetails(first.page, 'Scroll');
+    const there = await openDetails(second.page, 'Scroll');
+    await addTask(here, 'Bridge');
+    await there.getByRole('checkbox', { name: 'Bridge' }).check();
+    await here.getByText('1 of 1 done').waitFor();
+    await second.leave();
+    await first.leave();
+  });
+});

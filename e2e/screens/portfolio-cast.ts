@@ -1,0 +1,37 @@
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
+import type { Person, Site } from '../harness/site.ts';
+
+/** The airdrop of the demo on which the hunter works with several wallets. */
+export const workedAirdrop = 'Restaking pilot';
+
+/** Tasks of an airdrop, and six wallets that tick them off. */
+export async function givePortfolio({ database: { db } }: Site, person: Person): Promise<void> {
+  const { id: airdropId } = await db
+    .selectFrom('airdrops')
+    .select('id')
+    .where('user_id', '=', person.id)
+    .where('name', '=', workedAirdrop)
+    .executeTakeFirstOrThrow();
+  const labels = ['Main', 'Second', 'Third', 'Cold', 'Friends', ''];
+  const wallets: string[] = [];
+  for (const [at, label] of labels.entries()) {
+    const { id } = await makeTrackerWallet(db, person, { label });
+    await makeAirdropWallet(db, person, { airdropId, walletId: id, position: at });
+    wallets.push(id);
+  }
+  const tasks = ['Bridge 0.1 ETH', 'Swap once a week', 'Vote'].map((text, position) => ({
+    ...{ id: uuidv7(), user_id: person.id, airdrop_id: airdropId, position, text },
+    link: position === 0 ? 'https://example.com/bridge' : null,
+  }));
+  await db.insertInto('airdrop_tasks').values(tasks).execute();
+  const [first, second] = tasks;
+  const ticks = [
+    ...wallets.map((wallet_id) => ({ task_id: first?.id ?? '', wallet_id })),
+    ...wallets.slice(0, 2).map((wallet_id) => ({ task_id: second?.id ?? '', wallet_id })),
+  ];
+  await db
+    .insertInto('airdrop_task_ticks')
+    .values(ticks.map((tick) => ({ ...tick, user_id: person.id })))
+    .execute();
+}

@@ -1,0 +1,56 @@
+import type { Locator, Page } from 'playwright-core';
+import { button, shown } from '../harness/steps.ts';
+import { openDetails } from '../harness/tracker-page.ts';
+import { workedAirdrop } from './portfolio-cast.ts';
+import type { ScreenState } from './screens.ts';
+
+const worked = {
+  path: '/tracker',
+  search: `?q=${encodeURIComponent(workedAirdrop)}`,
+  who: 'hunter',
+} as const;
+
+async function openTasks(page: Page): Promise<Locator> {
+  const details = await openDetails(page, workedAirdrop);
+  await shown(details.getByText('1 of 3 done'));
+  return details;
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await button(await openTasks(page), 'Actions, Vote').click();
+  await shown(page.getByRole('menu'));
+}
+
+/** What is to be done for an airdrop, in its details. */
+export const taskStates: readonly ScreenState[] = [
+  {
+    ...worked,
+    name: 'tasks, with the wallets that have done one',
+    open: async (page) => {
+      const details = await openTasks(page);
+      await button(details, /^2 of 6 wallets/).click();
+      await shown(details.getByRole('checkbox', { name: 'Main' }));
+    },
+  },
+  {
+    ...worked,
+    name: 'add a task, refused',
+    open: async (page) => {
+      const details = await openTasks(page);
+      await button(details, 'Add task').click();
+      await details.getByLabel('Link').fill('no address');
+      await button(details, 'Add task').click();
+      await shown(details.getByText('Task is required'));
+    },
+  },
+  { ...worked, name: 'menu of a task', only: 'wide', open: openMenu },
+  {
+    ...worked,
+    name: 'delete a task',
+    open: async (page) => {
+      await openMenu(page);
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await shown(page.getByRole('alertdialog', { name: 'Delete task' }));
+    },
+  },
+];

@@ -1,0 +1,6 @@
+import { calendarStates } from './calendar-screens.ts';
+import type { ScreenState } from './screens.ts';
+import { taskStates } from './task-screens.ts';
+
+/** What the tracker shows beside its list. */
+export const trackerStates: readonly ScreenState[] = [...calendarStates, ...taskStates];

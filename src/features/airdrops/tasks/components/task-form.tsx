@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { Button } from '#/ui/button.tsx';
+import { Field } from '#/ui/field.tsx';
+import { type DraftPlace, dropDraft, keepDraft, readDraft } from '#/ui/forms/drafts.ts';
+import { SmallForm } from '#/ui/forms/small-form.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
+import { Input } from '#/ui/input.tsx';
+import { LinkInput } from '#/ui/link-input.tsx';
+import { longestTask, taskInput } from '../schema.ts';
+
+const fields = z.omit(taskInput, { id: true });
+export type TaskFields = z.output<typeof fields>;
+
+const typedFields = z.object({ text: z.string(), link: z.string() });
+type Typed = z.output<typeof typedFields>;
+
+/** What was typed there and not sent. */
+export const typedTask = (place: DraftPlace): Typed | undefined =>
+  typedFields.safeParse(readDraft(place)).data;
+
+type TaskFormProps = {
+  /** Keeps what is typed when the dialog closes around it. */
+  place: DraftPlace;
+  initial?: Typed;
+  label: string;
+  save: string;
+  busy: string;
+  failure: string;
+  send: (fields: TaskFields, idempotencyKey: string) => Promise<void>;
+  onCancel: () => void;
+};
+
+const nothingTyped: Typed = { text: '', link: '' };
+
+/** The fields of a task, where it stands or will stand. */
+export function TaskForm(props: TaskFormProps) {
+  const { place, initial = nothingTyped, label, save, busy, failure, send, onCancel } = props;
+  const [values, setValues] = useState(() => typedTask(place) ?? initial);
+  const form = useSmallForm({
+    initial,
+    parse: (typed) => fields.safeParse(typed),
+    send: async (input, key) => {
+      await send(input, key);
+      dropDraft(place);
+      setValues(initial);
+      form.element.current?.querySelector('input')?.focus();
+    },
+    failure,
+    held: {
+      values,
+      change: (changes) => {
+        const next = { ...values, ...changes };
+        setValues(next);
+        keepDraft(place, next);
+      },
+    },
+  });
+  const { element } = form;
+  useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), [element]);
+  const cancel = () => {
+    dropDraft(place);
+    onCancel();
+  };
+  return (
+    <SmallForm
+      form={form}
+      label={label}
+      className="flex flex-col gap-3 rounded-md border border-line bg-sunken p-3"
+    >
+      <Field label="Task" error={form.errors.text} required>
+        <Input
+          {...form.bind('text')}
+          autoFocus
+          autoComplete="off"
+          maxLength={longestTask}
+          placeholder="Bridge 0.1 ETH"
+        />
+      </Field>
+      <Field label="Link" error={form.errors.link} optional>
+        <LinkInput {...form.bind('link')} />
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button size="sm" variant="ghost" onClick={cancel}>
+          Cancel
+        </Button>
+        <Button size="sm" variant="primary" type="submit" busy={form.busy} busyLabel={busy}>
+          {save}
+        </Button>
+      </div>
+    </SmallForm>
+  );
+}

@@ -1,0 +1,29 @@
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#/ui/menu.tsx';
+import { useTaskList } from './task-context.ts';
+
+/** What can be done with a task beside ticking it. */
+export function TaskMenu({ id, trigger, defaultOpen }: LazyMenuContentProps & { id: string }) {
+  const { items, move, edit, remove } = useTaskList();
+  const at = items.findIndex((one) => one.id === id);
+  const task = items[at];
+  if (!task) return null;
+  return (
+    <Menu trigger={trigger} defaultOpen={defaultOpen}>
+      <MenuItem icon={Pencil} onSelect={() => edit(task)}>
+        Edit
+      </MenuItem>
+      <MenuItem icon={ArrowUp} disabled={at === 0} onSelect={() => move(task, at - 1)}>
+        Move up
+      </MenuItem>
+      <MenuItem icon={ArrowDown} disabled={at === items.length - 1} onSelect={() => move(task, at + 1)}>
+        Move down
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={Trash2} tone="danger" onSelect={() => remove(task)}>
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '#/lib/api-client.ts';
+
+/** The tasks of an airdrop, and who has done them. */
+export function tasksQuery(api: Api, airdropId: string) {
+  return queryOptions({
+    queryKey: ['airdrop-tasks', airdropId],
+    queryFn: () => api.airdropTasks.list({ id: airdropId }),
+  });
+}
+
+/** How far each airdrop with tasks has come. */
+export function taskCountsQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['airdrop-tasks', 'counts'],
+    queryFn: () => api.airdropTasks.counts({}),
+  });
+}

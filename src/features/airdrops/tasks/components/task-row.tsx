@@ -1,0 +1,75 @@
+import { Ellipsis } from 'lucide-react';
+import { useCallback, useId } from 'react';
+import { hostOf } from '#/lib/urls.ts';
+import { Button } from '#/ui/button.tsx';
+import { Checkbox } from '#/ui/checkbox.tsx';
+import { cx } from '#/ui/cx.ts';
+import { ExternalLink } from '#/ui/external-link.tsx';
+import { LazyMenu, type LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
+import type { Task, TaskTick, TaskWallet } from '../schema.ts';
+import { WalletTicks } from './wallet-ticks.tsx';
+
+type TaskRowProps = { task: Task; wallets: readonly TaskWallet[]; onTick: (tick: TaskTick) => void };
+
+/** A task: ticked off by oneself, or by each wallet of the airdrop. */
+export function TaskRow({ task, wallets, onTick }: TaskRowProps) {
+  const { id, text, link, doneBy, isDone } = task;
+  const everybody = wallets.length === 0 ? null : wallets.map((wallet) => wallet.id);
+  return (
+    <div className="flex items-start gap-1">
+      <div className="min-w-0 flex-1">
+        <Checkbox
+          label={<span className={cx('break-words', isDone && 'text-muted')}>{text}</span>}
+          checked={isDone}
+          indeterminate={!isDone && doneBy.length > 0}
+          onChange={() => onTick({ id, walletIds: everybody, done: !isDone })}
+        />
+        <div className="pl-6.5 pointer-coarse:pl-7.5">
+          {link !== null && (
+            <ExternalLink
+              href={link}
+              className="inline-block max-w-full truncate align-top text-sm pointer-coarse:py-3"
+            >
+              {hostOf(link) ?? 'Link'}
+            </ExternalLink>
+          )}
+          {wallets.length > 1 && (
+            <WalletTicks
+              task={task}
+              wallets={wallets}
+              onTick={(walletId, done) => onTick({ id, walletIds: [walletId], done })}
+            />
+          )}
+        </div>
+      </div>
+      <TaskMenuButton task={task} />
+    </div>
+  );
+}
+
+function TaskMenuButton({ task: { id, text } }: { task: Task }) {
+  const buttonId = useId();
+  const load = useCallback(
+    () =>
+      import('./task-menu.tsx').then(({ TaskMenu }) => (props: LazyMenuContentProps) => (
+        <TaskMenu {...props} id={id} />
+      )),
+    [id],
+  );
+  return (
+    <LazyMenu
+      load={load}
+      trigger={
+        <Button
+          id={buttonId}
+          variant="ghost"
+          size="icon-sm"
+          className="-mr-1.5"
+          aria-label={`Actions, ${text}`}
+        >
+          <Ellipsis aria-hidden="true" />
+        </Button>
+      }
+    />
+  );
+}

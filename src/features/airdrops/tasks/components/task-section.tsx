@@ -1,0 +1,164 @@
+import { Plus } from 'lucide-react';
+import { useId, useMemo, useRef, useState } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
+import { ListView } from '#/ui/list-view.tsx';
+import { useTracker } from '../../components/tracker-context.ts';
+import type { Task, TaskList } from '../schema.ts';
+import { TaskContext } from './task-context.ts';
+import { TaskForm, typedTask } from './task-form.tsx';
+import { TaskRow } from './task-row.tsx';
+import { type Tasks, useTasks } from './use-tasks.ts';
+
+const DeleteTaskDialog = lazyDialog(() =>
+  import('./delete-task-dialog.tsx').then((module) => module.DeleteTaskDialog),
+);
+
+/** What is to be done for an airdrop. */
+export function TaskSection({ airdropId }: { airdropId: string }) {
+  const { offline } = useTracker();
+  const headingId = useId();
+  const isKnown = offline?.queue.isAdded(airdropId) !== true;
+  return (
+    <section aria-labelledby={headingId} className="mt-6 border-line border-t pt-4">
+      {isKnown ? (
+        <KnownTasks airdropId={airdropId} headingId={headingId} />
+      ) : (
+        <>
+          <Heading id={headingId} />
+          <p className="mt-1 text-base text-faint">Tasks can be added once this airdrop is sent.</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Heading({ id }: { id: string }) {
+  return (
+    <h3 id={id} className="font-semibold text-base text-ink">
+      Tasks
+    </h3>
+  );
+}
+
+function doneText({ items }: TaskList): string {
+  const done = items.filter(({ isDone }) => isDone).length;
+  return `${done} of ${items.length} done`;
+}
+
+function KnownTasks({ airdropId, headingId }: { airdropId: string; headingId: string }) {
+  const tasks = useTasks(airdropId);
+  const { page } = tasks.list;
+  return (
+    <>
+      <div className="mb-2 flex min-h-6 items-center justify-between gap-3">
+        <Heading id={headingId} />
+        {page !== undefined && page.items.length > 0 && (
+          <p role="status" className="tabular text-muted text-sm">
+            {doneText(page)}
+          </p>
+        )}
+      </div>
+      <ListView
+        list={tasks.list}
+        failure={{ title: 'Failed to load the tasks', bare: true }}
+        skeleton={{ rows: 2, row: 'h-6', label: 'Loading tasks…' }}
+      >
+        {(list) => <Loaded airdropId={airdropId} list={list} tasks={tasks} />}
+      </ListView>
+    </>
+  );
+}
+
+type LoadedProps = { airdropId: string; list: TaskList; tasks: Tasks };
+
+function Loaded({ airdropId, list, tasks }: LoadedProps) {
+  const { viewerId } = useTracker();
+  const place = { name: `task of ${airdropId}`, viewerId };
+  const placeOf = ({ id }: Task) => ({ name: `task ${id}`, viewerId });
+  const [isAdding, setIsAdding] = useState(() => typedTask(place) !== undefined);
+  const [editing, setEditing] = useState<string>();
+  const dialogs = useDialogs<Task>();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { items, wallets } = list;
+  const { move } = tasks;
+  const { show } = dialogs;
+  const context = useMemo(
+    () => ({
+      items,
+      move: (task: Task, position: number) => void move(task, position),
+      edit: (task: Task) => setEditing(task.id),
+      remove: show,
+    }),
+    [items, move, show],
+  );
+  const focusAdd = () => requestAnimationFrame(() => addButton.current?.focus());
+
+  return (
+    <TaskContext value={context}>
+      {items.length === 0 && !isAdding && (
+        <p className="mb-2 text-base text-faint">
+          {wallets.length > 1 ? 'No tasks yet. Each wallet can tick them off.' : 'No tasks yet.'}
+        </p>
+      )}
+      {items.length > 0 && (
+        <ol aria-label="Tasks" className="mb-3 flex flex-col gap-2.5">
+          {items.map((task) => (
+            <li key={task.id}>
+              {editing === task.id ? (
+                <TaskForm
+                  place={placeOf(task)}
+                  initial={{ text: task.text, link: task.link ?? '' }}
+                  label={`Edit task: ${task.text}`}
+                  save="Save"
+                  busy="Saving…"
+                  failure="Failed to save the task"
+                  send={async (fields) => {
+                    await tasks.edit(task.id, fields);
+                    setEditing(undefined);
+                    focusAdd();
+                  }}
+                  onCancel={() => {
+                    setEditing(undefined);
+                    focusAdd();
+                  }}
+                />
+              ) : (
+                <TaskRow task={task} wallets={wallets} onTick={tasks.tick} />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {isAdding ? (
+        <TaskForm
+          place={place}
+          label="Add task"
+          save="Add task"
+          busy="Adding…"
+          failure="Failed to add the task"
+          send={tasks.add}
+          onCancel={() => {
+            setIsAdding(false);
+            focusAdd();
+          }}
+        />
+      ) : (
+        <Button ref={addButton} size="sm" onClick={() => setIsAdding(true)}>
+          <Plus aria-hidden="true" />
+          Add task
+        </Button>
+      )}
+      {dialogs.dialog && (
+        <DeleteTaskDialog
+          key={dialogs.sequence}
+          {...dialogs.shown}
+          task={dialogs.dialog}
+          remove={() => tasks.remove(dialogs.dialog?.id ?? '')}
+          onRemoved={() => void tasks.drop(dialogs.dialog?.id ?? '')}
+          focusNext={focusAdd}
+        />
+      )}
+    </TaskContext>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { messageOf } from '#/lib/app-error.ts';
+import { announce } from '#/ui/announcer.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { useList } from '#/ui/use-list.ts';
+import type { Task, TaskList, TaskTick } from '../schema.ts';
+import { tasksQuery } from './task-queries.ts';
+
+/** What a tick makes of its task, before the server has said so. */
+function ticked(list: TaskList, { id, walletIds, done }: TaskTick): TaskList {
+  const items = list.items.map((task) => {
+    if (task.id !== id) return task;
+    const others = task.doneBy.filter((one) => walletIds?.includes(one) !== true);
+    const doneBy = done ? [...others, ...(walletIds ?? [])] : others;
+    return { ...task, doneBy, isDone: walletIds === null ? done : doneBy.length === list.wallets.length };
+  });
+  return { ...list, items };
+}
+
+function moved(list: TaskList, id: string, position: number): TaskList {
+  const task = list.items.find((one) => one.id === id);
+  if (task === undefined) return list;
+  return { ...list, items: list.items.filter((one) => one !== task).toSpliced(position, 0, task) };
+}
+
+/** The tasks of an airdrop, and what is done with them. */
+export function useTasks(airdropId: string) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const query = tasksQuery(api, airdropId);
+  const { queryKey } = query;
+  const list = useList(query);
+  const [pending, setPending] = useState<readonly TaskTick[]>([]);
+  const sending = useRef(Promise.resolve());
+
+  /** An answer that was on its way before knows nothing of the change. */
+  async function change(next: (list: TaskList) => TaskList): Promise<void> {
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData<TaskList>(queryKey, (known) => known && next(known));
+  }
+  const reload = () => queryClient.invalidateQueries({ queryKey: ['airdrop-tasks'] });
+
+  function tellFailure(error: unknown, title: string): void {
+    toast({ title, description: messageOf(error, 'Please try again later.'), tone: 'destructive' });
+    void reload();
+  }
+
+  async function send(tick: TaskTick): Promise<void> {
+    try {
+      await api.airdropTasks.tick(tick);
+      await change((known) => ticked(known, tick));
+    } catch (error) {
+      tellFailure(error, 'Failed to save the task');
+    }
+    setPending((ticks) => ticks.filter((one) => one !== tick));
+  }
+
+  return {
+    list: { ...list, page: list.page && pending.reduce(ticked, list.page) },
+    /** Shows at once; sent one after the other, so that the last word is the last tick. */
+    tick: (tick: TaskTick) => {
+      setPending((ticks) => [...ticks, tick]);
+      sending.current = sending.current.then(() => send(tick));
+    },
+    move: async ({ id, text }: Task, position: number): Promise<void> => {
+      await change((known) => moved(known, id, position));
+      try {
+        await api.airdropTasks.edit({ id, position });
+        announce(`Moved to place ${position + 1}: ${text}`);
+      } catch (error) {
+        tellFailure(error, 'Failed to move the task');
+      }
+    },
+    add: async (fields: { text: string; link: string | null }, idempotencyKey: string): Promise<void> => {
+      const task = await api.airdropTasks.add({ id: airdropId, ...fields }, { context: { idempotencyKey } });
+      await change((known) => ({ ...known, items: [...known.items, task] }));
+      announce(`Task added: ${task.text}`);
+    },
+    edit: async (id: string, fields: { text: string; link: string | null }): Promise<void> => {
+      const task = await api.airdropTasks.edit({ id, ...fields });
+      await change((known) => ({
+        ...known,
+        items: known.items.map((one) => (one.id === id ? { ...one, text: task.text, link: task.link } : one)),
+      }));
+    },
+    remove: async (id: string): Promise<void> => {
+      await api.airdropTasks.remove({ id });
+    },
+    /** After one is gone. */
+    drop: (id: string) =>
+      change((known) => ({ ...known, items: known.items.filter((one) => one.id !== id) })),
+  };
+}
+
+export type Tasks = ReturnType<typeof useTasks>;
