@@ -111,12 +111,30 @@ export async function boot(
   { jobs: worksOff, schedules = true }: { jobs: boolean; schedules?: boolean },
 ): Promise<Services> {
   const access = await openDatabase(config, log);
+  const opened = [() => access.release()];
+  try {
+    return await start(access, opened, config, log, { worksOff, schedules });
+  } catch (error) {
+    for (const close of opened.reverse()) await close().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Whatever is open at the end of it or of its failure is in `opened`, in its order. */
+async function start(
+  access: Awaited<ReturnType<typeof openDatabase>>,
+  opened: (() => Promise<unknown>)[],
+  config: Config,
+  log: Log,
+  { worksOff, schedules }: { worksOff: boolean; schedules: boolean },
+): Promise<Services> {
   const onError = (error: Error): void => log.error('database.connection', error);
   const { role } = await prepareDatabase(access, {
     log,
     migrate: (pool, appRole) => migrate({ pool, appRole, log: (line) => log.info(line) }),
   });
   const pool = openPool({ url: access.url, role, max: config.databasePool, onError });
+  opened.push(() => pool.end());
   const db = openDb(pool);
   const secret =
     config.authSecret ?? (await setting(db, 'auth_secret', () => randomBytes(32).toString('base64url')));
@@ -124,6 +142,7 @@ export async function boot(
     await setting(db, 'client_key', () => `pk_${randomBytes(18).toString('base64url')}`),
   ];
   const listener = await startListener({ url: access.url, role, pool, log });
+  opened.push(() => listener.stop());
   const sessions = createSessions(db, listener);
   const apiTokens = createApiTokens(db, listener);
   const events = createEvents({ listener, log });
@@ -183,13 +202,14 @@ export async function boot(
   const vapidKeys = readVapidKeys(await setting(db, 'vapid_keys', makeVapidKeys));
   const senders = createSenders(config, { safeFetch: fetchSafely, vapidKeys, telegram });
   const reach = { config, mailer, publish, storage, safeFetch: fetchSafely, payments, unsubscribing };
-  const runners = worksOff
-    ? await Promise.all(
-        [{ jobs }, { jobs: outgoingJobs, concurrency: outgoingAtOnce }].map((work) =>
-          startJobs({ pool, log, ...reach, channelCipher, senders, schedules, ...work }),
-        ),
-      )
-    : [];
+  if (worksOff) {
+    await Promise.all(
+      [{ jobs }, { jobs: outgoingJobs, concurrency: outgoingAtOnce }].map(async (work) => {
+        const runner = await startJobs({ pool, log, ...reach, channelCipher, senders, schedules, ...work });
+        opened.push(() => runner.stop());
+      }),
+    );
+  }
   const bot =
     telegram === undefined
       ? undefined
@@ -238,10 +258,7 @@ export async function boot(
       drops.flush();
       events.closeAll();
       await hearing?.stop();
-      await listener.stop();
-      await Promise.all(runners.map((runner) => runner.stop()));
-      await pool.end();
-      await access.release();
+      for (const close of opened.reverse()) await close();
     },
   };
 }

@@ -4,6 +4,7 @@ import { type Output, UsageError } from './commands/command.server.ts';
 import { runDemo } from './commands/demo.server.ts';
 import { runDoctor } from './commands/doctor.server.ts';
 import { type Config, ConfigError, readConfig } from './config.server.ts';
+import { NewerDataError } from './db/migrate.server.ts';
 import { isAppError } from './lib/app-error.ts';
 import { DatabaseUnreachableError } from './platform/database.server.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres-error.server.ts';
@@ -29,6 +30,7 @@ function explain(error: unknown): { code: number; message: string } | undefined 
   if (error instanceof ConfigError) return { code: exitCodes.configuration, message: error.message };
   if (error instanceof UsageError) return { code: exitCodes.configuration, message: error.message };
   if (error instanceof PortTakenError) return { code: exitCodes.portTaken, message: error.message };
+  if (error instanceof NewerDataError) return { code: exitCodes.newerData, message: error.message };
   if (error instanceof DatabaseUnreachableError) {
     return { code: exitCodes.databaseUnreachable, message: error.message };
   }

@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { publicPages } from '../src/lib/public-pages.ts';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.server.ts';
 import { exitCodes } from '../src/platform/exit-codes.server.ts';
 import { listOutbox } from '../src/platform/mail-transport.server.ts';
 import { makeMember } from './factories/members.ts';
@@ -93,6 +96,24 @@ describe('a start that can not work says why in a sentence and ends with its own
     expect(end.code).toBe(exitCodes.databaseUnreachable);
     expect(end.stderr).toContain('The database at 127.0.0.1:9/none is unreachable');
     expect(end.stderr + end.stdout).not.toContain('s3cret');
+  });
+
+  it('when a newer version has changed the data, of which nothing keeps running', async () => {
+    const own = join(folder, 'of-a-newer-version');
+    const first = await start({ DATA_DIR: own });
+    await first.stop();
+    const postgres = await startEmbeddedPostgres({ dataDir: join(own, 'postgres'), log: () => undefined });
+    const client = new Client(postgres.ownerUrl);
+    await client.connect();
+    await client.query(`INSERT INTO schema_migrations (name, timestamp) VALUES ('999-later', '2030-01-01')`);
+    await client.end();
+    await postgres.stop();
+    const end = await runProgram(['serve'], { DATA_DIR: own });
+    expect(end.code).toBe(exitCodes.newerData);
+    expect(end.stderr).toMatch(
+      /^A newer version of Dropfolio has changed this database \(999-later\)\..*\n$/,
+    );
+    expect(existsSync(join(own, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
   });
 
   it('when the configuration is half there, with every problem at once', async () => {

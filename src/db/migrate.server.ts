@@ -79,6 +79,11 @@ export const appendOnlyTables = [
   'payment_events',
 ] as const;
 
+/** The database knows migrations that this version doesn't. The message is a sentence for the operator. */
+export class NewerDataError extends Error {
+  override readonly name = 'NewerDataError';
+}
+
 export type MigrateOptions = {
   pool: pg.Pool;
   /** Role of the web process; undefined when the server allows no second role. */
@@ -89,7 +94,8 @@ export type MigrateOptions = {
 /**
  * Brings the schema up to date and grants the application's role what it may do: no DDL, nothing but
  * SELECT and INSERT on append-only tables. Several servers may call it at the same moment. Throws the
- * database's error when a migration fails; that migration is then rolled back.
+ * database's error when a migration fails; that migration is then rolled back. Throws NewerDataError, with nothing changed,
+ * where a newer version has been at work.
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: options.pool }) });
@@ -99,11 +105,26 @@ export async function migrate(options: MigrateOptions): Promise<void> {
     migrationTableName: 'schema_migrations',
     migrationLockTableName: 'schema_migrations_lock',
   });
+  await refuseNewer(options.pool);
   const { error, results } = await migrator.migrateToLatest();
   for (const result of results ?? []) options.log(`migration ${result.migrationName}: ${result.status}`);
   if (error !== undefined) throw error;
   await migrateJobs(options.pool, options.log);
   if (options.appRole !== undefined) await grant(db, options.appRole);
+}
+
+async function refuseNewer(pool: pg.Pool): Promise<void> {
+  const { rows: tables } = await pool.query<{ isThere: boolean }>(
+    `SELECT to_regclass('schema_migrations') IS NOT NULL AS "isThere"`,
+  );
+  if (tables[0]?.isThere !== true) return;
+  const { rows } = await pool.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name');
+  const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length === 0) return;
+  throw new NewerDataError(
+    `A newer version of Dropfolio has changed this database (${unknown.join(', ')}). ` +
+      'Start that version, or restore a backup from before the upgrade.',
+  );
 }
 
 async function grant(db: Kysely<unknown>, role: string): Promise<void> {

@@ -2,6 +2,7 @@
  * What the process's exit code says to whoever started it (sysexits.h where it has a fitting number).
  *
  * - `configuration` 64: a variable is wrong; every problem is listed on stderr.
+ * - `newerData` 65: a newer version has been at work on the database.
  * - `databaseUnreachable` 69: the database of DATABASE_URL does not answer, or the embedded one did not start.
  * - `unsupported` 70: this machine has no embedded PostgreSQL or no suitable Node.
  * - `dataDirectory` 73: the data directory can't be used: not writable, of another version, in use
@@ -12,6 +13,7 @@ export const exitCodes = {
   ok: 0,
   failed: 1,
   configuration: 64,
+  newerData: 65,
   databaseUnreachable: 69,
   unsupported: 70,
   dataDirectory: 73,
