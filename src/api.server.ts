@@ -23,6 +23,7 @@ import { followCampaignOperations } from './features/follow/creators/procedures.
 import { followOperations } from './features/follow/procedures.server.ts';
 import { followClaimOperations } from './features/follow/review/procedures.server.ts';
 import { guideOperations } from './features/guides/procedures.server.ts';
+import { importOperations } from './features/imports/procedures.server.ts';
 import { itemOperations } from './features/items/procedures.server.ts';
 import { newsletterOperations } from './features/newsletter/procedures.server.ts';
 import { notificationOperations } from './features/notifications/procedures.server.ts';
@@ -63,6 +64,7 @@ export const api = {
   factors: factorOperations,
   files: fileOperations,
   follow: followOperations,
+  imports: importOperations,
   notifications: notificationOperations,
   newsletter: newsletterOperations,
   overview: overviewOperations,

@@ -109,7 +109,9 @@ async function giveEverybodyCredits(): Promise<void> {
 
 const faucet = (name: string) => ({ name: `Faucet ${name}`, url: 'https://faucet.example/' });
 
-async function rowsOf(table: 'airdrop_guides' | 'faucets' | 'admin_credit_logs'): Promise<number> {
+async function rowsOf(
+  table: 'airdrop_guides' | 'faucets' | 'admin_credit_logs' | 'imports',
+): Promise<number> {
   return (await app.services.db.selectFrom(table).select('id').execute()).length;
 }
 
@@ -157,6 +159,13 @@ const creations: Record<string, Creation> = {
   'faucets.add': {
     sample: async () => ({ body: faucet('One'), other: faucet('Two') }),
     count: () => rowsOf('faucets'),
+  },
+  'imports.start': {
+    sample: async () => {
+      const body = { fileName: 'drops.csv', source: 'csv', rowCount: 1 };
+      return { body, other: { ...body, rowCount: 2 } };
+    },
+    count: () => rowsOf('imports'),
   },
   'credits.grant': {
     sample: async () => ({

@@ -33,6 +33,7 @@ import * as calendar from './migrations/030-calendar.server.ts';
 import * as reminderTriggers from './migrations/031-reminder-triggers.server.ts';
 import * as portfolio from './migrations/032-portfolio.server.ts';
 import * as namesOfEntries from './migrations/036-names-of-entries.server.ts';
+import * as importRows from './migrations/038-import-rows.server.ts';
 import * as tagIds from './migrations/039-tag-ids.server.ts';
 
 const migrations: Record<string, Migration> = {
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   '031-reminder-triggers': reminderTriggers,
   '032-portfolio': portfolio,
   '036-names-of-entries': namesOfEntries,
+  '038-import-rows': importRows,
   '039-tag-ids': tagIds,
 };
 

@@ -90,14 +90,21 @@ export async function makePortfolio(db: Db, owner: Owner, airdropId: string, tex
     .insertInto('saved_views')
     .values({ ...owned, id: uuidv7(), name: text, search: '{}' })
     .execute();
-  const imported = { id: uuidv7(), source: 'csv', row_count: 1, file_name: text };
+  const imported = { id: uuidv7(), source: 'csv', row_count: 1, file_name: text } as const;
   await db
     .insertInto('imports')
     .values({ ...owned, ...imported })
     .execute();
   await db
     .insertInto('import_rows')
-    .values({ import_id: imported.id, row_number: 1, subject: 'airdrop', action: 'refused', message: text })
+    .values({
+      import_id: imported.id,
+      row_number: 1,
+      subject: 'airdrop',
+      action: 'refused',
+      name: text,
+      message: text,
+    })
     .execute();
   await db
     .insertInto('import_mappings')

@@ -112,7 +112,16 @@ type ImportTable = {
   id: string;
   user_id: string;
   file_name: Generated<string>;
-  source: string;
+  source:
+    | 'paste'
+    | 'csv'
+    | 'tsv'
+    | 'xlsx'
+    | 'json'
+    | 'backup'
+    | 'airdropTracer'
+    | 'airdropCompass'
+    | 'notion';
   state: Generated<'running' | 'done' | 'undone'>;
   row_count: number;
   added: Generated<number>;
@@ -127,12 +136,16 @@ type ImportTable = {
 type ImportRowTable = {
   import_id: string;
   row_number: number;
-  subject: string;
+  subject: 'settings' | 'tag' | 'wallet' | 'airdrop' | 'more' | 'entry' | 'view';
   subject_id: string | null;
   action: 'added' | 'updated' | 'skipped' | 'refused';
   before: JsonOrNull<unknown>;
   after: JsonOrNull<unknown>;
   message: string | null;
+  /** Of what the row is about. */
+  name: Generated<string>;
+  /** Of the row, which was refused for it. */
+  field: string | null;
 };
 
 type ImportMappingTable = {

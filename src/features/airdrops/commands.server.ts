@@ -22,6 +22,8 @@ import { ensureTags } from './setup/tags.server.ts';
 import { copySteps } from './tasks/commands.server.ts';
 import { changeFirstWallet, linkWallet } from './wallets/link.server.ts';
 
+export { type Change, ensureTags, mostNoteBytes, moved, noSuchAccount, tooManyNotes, withRevision };
+
 /** With new tags, with the steps of a guide as its tasks, where one is named, and with the wallet of its address. */
 export function addAirdrop(ctx: MemberCtx, { guideId, ...input }: AddInput): Promise<Airdrop> {
   const isAlone = guideId === undefined && input.walletAddress === null && input.tags.length === 0;

@@ -1,4 +1,146 @@
+import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import { noSuch } from '#/lib/app-error.ts';
+import type { PageInput } from '#/lib/list-page.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { byInstant, byNumber, readList } from '#/platform/keyset.server.ts';
+import { roomForAirdrops } from '../subscriptions/queries.server.ts';
+import type { ImportsPage, KeptMapping, MappingInput, Room, RowsInput, RowsPage } from './calls.ts';
+import {
+  type ImportAction,
+  type ImportSource,
+  type ImportState,
+  type ImportSubject,
+  undoDays,
+} from './kinds.ts';
+import type { ImportedRow, ImportRun } from './schema.ts';
+
+const pageSize = 20;
+const rowsOfPage = 100;
+const day = 24 * 60 * 60_000;
+
+/** Until when an import that began then can be undone. */
+export const undoEnd = (begunAt: Date): Date => new Date(begunAt.getTime() + undoDays * day);
+
+const columns = [
+  'id',
+  'file_name',
+  'source',
+  'state',
+  'row_count',
+  'added',
+  'updated',
+  'skipped',
+  'refused',
+  'created_at',
+  'done_at',
+  'undone_at',
+] as const;
+
+type Row = {
+  id: string;
+  file_name: string;
+  source: ImportSource;
+  state: ImportState;
+  row_count: number;
+  added: number;
+  updated: number;
+  skipped: number;
+  refused: number;
+  created_at: Date;
+  done_at: Date | null;
+  undone_at: Date | null;
+};
+
+function runOf(row: Row, now: Date): ImportRun {
+  const until = undoEnd(row.created_at);
+  const canBeUndone = row.state !== 'undone' && row.added + row.updated > 0 && until > now;
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    source: row.source,
+    state: row.state,
+    rowCount: row.row_count,
+    added: row.added,
+    updated: row.updated,
+    skipped: row.skipped,
+    refused: row.refused,
+    createdAt: row.created_at.toISOString(),
+    doneAt: row.done_at?.toISOString() ?? null,
+    undoneAt: row.undone_at?.toISOString() ?? null,
+    undoUntil: canBeUndone ? until.toISOString() : null,
+  };
+}
+
+const ownRuns = ({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>) =>
+  db.selectFrom('imports').select(columns).where('user_id', '=', actor.id);
+
+export async function getRun(ctx: Pick<MemberCtx, 'db' | 'actor' | 'now'>, id: string): Promise<ImportRun> {
+  const row = await ownRuns(ctx).where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw noSuch('import');
+  return runOf(row, ctx.now);
+}
+
+/** The member's imports, newest first. */
+export function listImports(ctx: MemberCtx, { cursor }: PageInput): Promise<ImportsPage> {
+  const by = byInstant('created_at', 'id');
+  return readList(ownRuns(ctx), { cursor, size: pageSize, by }, (row) => runOf(row, ctx.now));
+}
+
+type Outcome = {
+  subject: ImportSubject;
+  row_number: number;
+  action: ImportAction;
+  name: string;
+  field: string | null;
+  message: string | null;
+  subject_id: string | null;
+};
+
+export const outcomeOf = (row: Outcome): ImportedRow => ({
+  subject: row.subject,
+  rowNumber: row.row_number,
+  action: row.action,
+  name: row.name,
+  field: row.field,
+  message: row.message,
+  airdropId: row.subject === 'airdrop' ? row.subject_id : null,
+});
+
+/** What became of an import's rows, in the file's order. */
+export async function listRows(
+  ctx: MemberCtx,
+  { id, subject, action, cursor }: RowsInput,
+): Promise<RowsPage> {
+  await getRun(ctx, id);
+  const rows = ctx.db
+    .selectFrom('import_rows')
+    .select(['subject', 'row_number', 'action', 'name', 'field', 'message', 'subject_id'])
+    .where('import_id', '=', id)
+    .where('subject', '=', subject)
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? 'refused'));
+  const by = byNumber('row_number');
+  return readList(rows, { cursor, size: rowsOfPage, by, first: 'oldest' }, outcomeOf);
+}
+
+/** How many more airdrops the member's plan holds. */
+export async function readRoom(ctx: MemberCtx): Promise<Room> {
+  const { rows } = await sql<Room>`
+    SELECT ${roomForAirdrops(ctx)} AS room FROM airdrop_totals WHERE user_id = ${ctx.actor.id}`.execute(
+    ctx.db,
+  );
+  return { room: rows[0]?.room ?? null };
+}
+
+export async function getMapping(ctx: MemberCtx, { headingsHash }: MappingInput): Promise<KeptMapping> {
+  const row = await ctx.db
+    .selectFrom('import_mappings')
+    .select(sql<string>`mapping #>> '{}'`.as('mapping'))
+    .where('user_id', '=', ctx.actor.id)
+    .where('headings_hash', '=', headingsHash)
+    .executeTakeFirst();
+  return { mapping: row?.mapping ?? null };
+}
 
 export const importParts = [
   {

@@ -31,6 +31,12 @@ export function allowsAirdrops(
   return sql<boolean>`(${after} <= ${most}::int OR ${holdsPremium(ctx.actor.id, today)})`;
 }
 
+/** Column of a row of airdrop_totals: how many more the plan holds; null where any number. */
+export function roomForAirdrops(ctx: MemberCtx): RawBuilder<number | null> {
+  return sql<number | null>`CASE WHEN ${allowsAirdrops(ctx, sql`${freeAirdropLimit + 1}::int`)} THEN NULL
+    ELSE greatest(0, ${freeAirdropLimit}::int - total) END`;
+}
+
 export const limitReached = () =>
   new AppError('LIMIT_REACHED', airdropLimitMessage, { details: { limit: freeAirdropLimit } });
 

@@ -7,7 +7,7 @@ import { keepingFirst } from './first-wallet.server.ts';
 
 /** What each of 500 airdrops has of 100 wallets. */
 export const mostCells = 50_000;
-const mostNoteBytes = 1024 * 1024;
+export const mostCellNoteBytes = 1024 * 1024;
 
 /** The last word about each cell. */
 function lastOfEach(cells: readonly CellChange[]): CellChange[] {
@@ -76,7 +76,7 @@ export async function requireRoom({ db, actor }: Pick<Change, 'db' | 'actor'>): 
       'You can keep up to 50,000 states of wallets. Please take some wallets off airdrops.',
     );
   }
-  if (bytes > mostNoteBytes) {
+  if (bytes > mostCellNoteBytes) {
     throw new AppError('LIMIT_REACHED', 'The notes of your wallets’ states can take up to 1 MB in total.', {
       field: 'note',
     });

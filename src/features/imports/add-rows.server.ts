@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { AppError, noSuch } from '#/lib/app-error.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { type Change, withRevision } from '../airdrops/commands.server.ts';
+import type { AddedRows, RowsToAdd } from './calls.ts';
+import { printAirdrops } from './prints.server.ts';
+import { outcomeOf } from './queries.server.ts';
+import { addAirdropRows } from './rows/airdrops.server.ts';
+import { type Batch, note, type Outcome, readRoom } from './rows/batch.server.ts';
+import { addSettings, addTags, addViews, addWallets } from './rows/book.server.ts';
+import { addEntries } from './rows/entries.server.ts';
+import type { ImportedRow, ImportRow } from './schema.ts';
+
+const keyOf = ({ subject, rowNumber }: Pick<ImportRow, 'subject' | 'rowNumber'>) => `${subject} ${rowNumber}`;
+
+type Run = { state: string; begunAt: Date; expected: number; done: number };
+
+async function lockRun(change: Change, id: string): Promise<Run> {
+  const row = await change.db
+    .selectFrom('imports')
+    .select(['state', 'created_at', 'row_count', 'added', 'updated', 'skipped', 'refused'])
+    .where('id', '=', id)
+    .where('user_id', '=', change.actor.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw noSuch('import');
+  const done = row.added + row.updated + row.skipped + row.refused;
+  return { state: row.state, begunAt: row.created_at, expected: row.row_count, done };
+}
+
+/** Those of the rows that were done before. */
+async function outcomesOf(
+  { db }: Change,
+  importId: string,
+  rows: readonly ImportRow[],
+): Promise<ImportedRow[]> {
+  const subjects = rows.map(({ subject }) => subject);
+  const numbers = rows.map(({ rowNumber }) => rowNumber);
+  const found = await db
+    .selectFrom('import_rows')
+    .select(['subject', 'row_number', 'action', 'name', 'field', 'message', 'subject_id'])
+    .where('import_id', '=', importId)
+    .where(
+      sql<boolean>`(subject, row_number) IN (SELECT * FROM unnest(${subjects}::text[], ${numbers}::int[]))`,
+    )
+    .execute();
+  return found.map(outcomeOf);
+}
+
+async function write({ change, run, outcomes, touched }: Batch): Promise<void> {
+  const rows = outcomes.map((one) => ({ ...one, row_number: one.rowNumber, subject_id: one.id }));
+  await sql`
+    INSERT INTO import_rows (import_id, row_number, subject, subject_id, action, before, after, message, name, field)
+    SELECT ${run.id}::uuid, r.row_number, r.subject, r.subject_id, r.action, nullif(r.before, 'null'),
+      nullif(r.after, 'null'), r.message, r.name, r.field
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(row_number int, subject text, subject_id uuid,
+      action text, before jsonb, after jsonb, message text, name text, field text)`.execute(change.db);
+  await printAirdrops(change, run.id, touched);
+  const count = (action: Outcome['action']) => outcomes.filter((one) => one.action === action).length;
+  await sql`
+    UPDATE imports SET added = added + ${count('added')}::int, updated = updated + ${count('updated')}::int,
+      skipped = skipped + ${count('skipped')}::int, refused = refused + ${count('refused')}::int
+    WHERE id = ${run.id}`.execute(change.db);
+}
+
+async function importRows(change: Change, id: string, begunAt: Date, rows: readonly ImportRow[]) {
+  const batch: Batch = {
+    change,
+    run: { id, begunAt },
+    room: await readRoom(change, rows),
+    outcomes: [],
+    touched: new Map(),
+  };
+  for (const row of rows) {
+    if (row.decision === 'skip') note(batch, row, { action: 'skipped', name: row.name, id: row.airdropId });
+  }
+  await addSettings(batch, rows);
+  await addTags(batch, rows);
+  await addWallets(batch, rows);
+  await addAirdropRows(batch, rows);
+  await addEntries(batch, rows);
+  await addViews(batch, rows);
+  await write(batch);
+  return batch.outcomes;
+}
+
+/** Imports rows of a running import, each once: one that was done before is answered as it was then. */
+export async function addRows(ctx: MemberCtx, { id, rows }: RowsToAdd): Promise<AddedRows> {
+  const userId = ctx.actor.id;
+  const known = new Map<string, ImportedRow>();
+  const made = await withRevision(ctx, async (change) => {
+    const run = await lockRun(change, id);
+    for (const one of await outcomesOf(change, id, rows)) known.set(keyOf(one), one);
+    const fresh = new Map(rows.filter((row) => !known.has(keyOf(row))).map((row) => [keyOf(row), row]));
+    if (fresh.size === 0) return [];
+    if (run.state !== 'running') throw new AppError('CONFLICT', 'This import has ended.');
+    if (run.done + fresh.size > run.expected) {
+      throw new AppError('INVALID', `This import has ${run.expected} rows.`, { field: 'rows' });
+    }
+    return importRows(change, id, run.begunAt, [...fresh.values()]);
+  });
+  for (const { rowNumber, id: subjectId, ...one } of made) {
+    known.set(
+      keyOf({ ...one, rowNumber }),
+      outcomeOf({ ...one, row_number: rowNumber, subject_id: subjectId }),
+    );
+  }
+  if (made.length > 0) {
+    ctx.changed(
+      { topic: 'imports', userId },
+      { topic: 'tracker-wallets', userId },
+      { topic: 'tracker-setup', userId },
+    );
+  }
+  if (made.some(({ subject }) => subject === 'entry')) ctx.changed({ topic: 'entries', userId });
+  return { rows: rows.flatMap((row) => known.get(keyOf(row)) ?? []) };
+}

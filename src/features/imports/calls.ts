@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { listInput, listPage, pageInput } from '#/lib/list-page.ts';
+import { cleanLine, cleanText } from '#/lib/text.ts';
+import {
+  importActions,
+  importSources,
+  importSubjects,
+  mostBackupRows,
+  mostRows,
+  mostRowsAtOnce,
+} from './kinds.ts';
+import { importedRow, importId, importRow, importRun } from './schema.ts';
+
+const count = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
+
+/** `rowCount`: all rows that will be sent, of every subject, skipped ones included. */
+export const startInput = z
+  .strictObject({
+    /** '' for what was pasted. */
+    fileName: z.string().check(z.overwrite(cleanLine), z.maxLength(200)),
+    source: z.enum(importSources),
+    rowCount: count(mostBackupRows),
+  })
+  .check(
+    z.refine(({ source, rowCount }) => source === 'backup' || rowCount <= mostRows, {
+      error: `A file can have up to ${mostRows.toLocaleString('en')} rows.`,
+      path: ['rowCount'],
+    }),
+  );
+export type StartInput = z.output<typeof startInput>;
+
+/** A row that was done before is not done again: its answer is the same. */
+export const rowsToAdd = z.extend(importId, {
+  rows: z.array(importRow).check(z.minLength(1), z.maxLength(mostRowsAtOnce)),
+});
+export type RowsToAdd = z.output<typeof rowsToAdd>;
+
+/** In the order in which they were sent. */
+export const addedRows = z.strictObject({ rows: z.array(importedRow) });
+export type AddedRows = z.output<typeof addedRows>;
+
+/** What the import added is gone and what it changed is as before, but for what was changed or used since. */
+export const undone = z.extend(importId, {
+  removed: z.int(),
+  restored: z.int(),
+  kept: z.array(
+    z.strictObject({
+      subject: z.enum(importSubjects),
+      rowNumber: z.int(),
+      name: z.string(),
+      why: z.string(),
+    }),
+  ),
+});
+export type Undone = z.output<typeof undone>;
+
+export const importsInput = pageInput;
+export const importsPage = listPage(importRun);
+export type ImportsPage = z.output<typeof importsPage>;
+
+export const rowsInput = listInput({
+  id: z.uuid(),
+  subject: z._default(z.enum(importSubjects), 'airdrop'),
+  action: z.optional(z.enum(importActions)),
+});
+export type RowsInput = z.output<typeof rowsInput>;
+
+export const rowsPage = listPage(importedRow);
+export type RowsPage = z.output<typeof rowsPage>;
+
+const headingsHash = z.string().check(z.regex(/^[\w-]{16,100}$/));
+/** As the page writes it, for itself to read. */
+const mapping = z.string().check(z.overwrite(cleanText), z.minLength(1), z.maxLength(20_000));
+
+export const mappingInput = z.strictObject({ headingsHash });
+export type MappingInput = z.output<typeof mappingInput>;
+export const mappingToSave = z.strictObject({ headingsHash, mapping });
+export type MappingToSave = z.output<typeof mappingToSave>;
+export const keptMapping = z.strictObject({ mapping: z.nullable(z.string()) });
+export type KeptMapping = z.output<typeof keptMapping>;
+
+/** How many more airdrops the plan holds; null: any number. */
+export const room = z.strictObject({ room: z.nullable(z.int()) });
+export type Room = z.output<typeof room>;

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Change } from '../airdrops/commands.server.ts';
+
+/**
+ * What a row says, in few bytes: undoing an import leaves alone what says something else by then. Named column by column, so
+ * that a new column makes no row another.
+ */
+export const printOf = {
+  /** Of `airdrops a`, with its wallets, tasks and check-ins. */
+  airdrop: sql<string>`md5(jsonb_build_array(a.name, a.project, a.project_link, a.airdrop_type, a.status,
+    a.eligibility_date, a.claim_date, a.wallet_address, a.notes, a.priority, a.check_in_duration, a.is_muted, a.tags,
+    a.chains,
+    (SELECT jsonb_agg(jsonb_build_array(c.wallet_id, c.position, c.state, c.claim_amount, c.note) ORDER BY c.wallet_id)
+      FROM airdrop_wallets c WHERE c.airdrop_id = a.id),
+    (SELECT jsonb_agg(jsonb_build_array(t.id, t.position, t.text, t.link, (
+        SELECT jsonb_agg(k.wallet_id ORDER BY k.wallet_id) FROM airdrop_task_ticks k WHERE k.task_id = t.id)) ORDER BY t.id)
+      FROM airdrop_tasks t WHERE t.airdrop_id = a.id),
+    (SELECT jsonb_agg(v.visited_date ORDER BY v.visited_date) FROM airdrop_visits v WHERE v.airdrop_id = a.id))::text)`,
+  wallet: sql<string>`md5(jsonb_build_array(w.label, w.colour, w.note, w.archived_at IS NULL)::text)`,
+  /** Of `airdrop_entries e`. */
+  entry: sql<string>`md5(jsonb_build_array(e.airdrop_id, e.airdrop_name, e.wallet_id, e.wallet_name, e.kind,
+    e.deposit_id, e.closes_deposit, e.day, e.amount, e.currency, e.value, e.value_currency, e.minutes, e.note)::text)`,
+  view: sql<string>`md5(jsonb_build_array(v.name, v.search, v.table_columns, v.is_default)::text)`,
+  settings: sql<string>`md5(jsonb_build_array(s.reporting_currency, s.table_columns)::text)`,
+} satisfies Record<string, RawBuilder<string>>;
+
+/** Keeps what airdrops say after a batch with the rows they come from. */
+export async function printAirdrops(
+  { db }: Pick<Change, 'db'>,
+  importId: string,
+  touched: ReadonlyMap<string, number>,
+): Promise<void> {
+  if (touched.size === 0) return;
+  await sql`
+    UPDATE import_rows r SET after = coalesce(r.after, '{}') || jsonb_build_object('print', ${printOf.airdrop})
+    FROM airdrops a, unnest(${[...touched.keys()]}::uuid[], ${[...touched.values()]}::int[]) AS t(id, row_number)
+    WHERE a.id = t.id AND r.import_id = ${importId} AND r.subject = 'airdrop' AND r.row_number = t.row_number
+      AND r.subject_id = a.id`.execute(db);
+}

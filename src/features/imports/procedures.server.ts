@@ -1,0 +1,72 @@
+import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
+import { addRows } from './add-rows.server.ts';
+import {
+  addedRows,
+  importsInput,
+  importsPage,
+  keptMapping,
+  mappingInput,
+  mappingToSave,
+  room,
+  rowsInput,
+  rowsPage,
+  rowsToAdd,
+  startInput,
+} from './calls.ts';
+import { finishImport, saveMapping, startImport } from './commands.server.ts';
+import { getMapping, listImports, listRows, readRoom } from './queries.server.ts';
+import { importId, importRun } from './schema.ts';
+
+const tags = ['Import'];
+
+export const importOperations = {
+  list: memberOperation
+    .route({ method: 'GET', path: '/imports', summary: 'List my imports, newest first', tags })
+    .input(importsInput)
+    .output(importsPage)
+    .handler(({ context, input }) => listImports(context.ctx, input)),
+
+  room: memberOperation
+    .route({ method: 'GET', path: '/imports/room', summary: 'How many more airdrops my plan holds', tags })
+    .output(room)
+    .handler(({ context }) => readRoom(context.ctx)),
+
+  mapping: memberOperation
+    .route({ method: 'GET', path: '/imports/mapping', summary: 'How I mapped a file’s columns', tags })
+    .input(mappingInput)
+    .output(keptMapping)
+    .handler(({ context, input }) => getMapping(context.ctx, input)),
+
+  saveMapping: memberOperation
+    .route({ method: 'PUT', path: '/imports/mapping', summary: 'Remember how I map a file’s columns', tags })
+    .input(mappingToSave)
+    .output(mappingToSave)
+    .handler(({ context, input }) => saveMapping(context.ctx, input)),
+
+  start: memberCreation
+    .route({ method: 'POST', path: '/imports', successStatus: 201, summary: 'Start an import', tags })
+    .input(startInput)
+    .output(importRun)
+    .meta({ refuses: ['LIMIT_REACHED'] })
+    .handler(({ context, input }) => startImport(context.ctx, input)),
+
+  addRows: memberOperation
+    .meta({ access: 'member', weight: 'heavy', refuses: ['CONFLICT'] })
+    .route({ method: 'POST', path: '/imports/{id}/rows', summary: 'Import rows, each once', tags })
+    .input(rowsToAdd)
+    .output(addedRows)
+    .handler(({ context, input }) => addRows(context.ctx, input)),
+
+  rows: memberOperation
+    .meta({ access: 'member', weight: 'heavy' })
+    .route({ method: 'GET', path: '/imports/{id}/rows', summary: 'What became of an import’s rows', tags })
+    .input(rowsInput)
+    .output(rowsPage)
+    .handler(({ context, input }) => listRows(context.ctx, input)),
+
+  finish: memberOperation
+    .route({ method: 'POST', path: '/imports/{id}/finish', summary: 'Finish an import', tags })
+    .input(importId)
+    .output(importRun)
+    .handler(({ context, input }) => finishImport(context.ctx, input)),
+};

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { inTransaction } from '#/db/client.server.ts';
+import { insertEntries } from '../../profit/commands.server.ts';
+import { type EntryInput, mostEntries, mostReturns } from '../../profit/schema.ts';
+import { printOf } from '../prints.server.ts';
+import type { ImportRow } from '../schema.ts';
+import { type AddedRow, type Batch, note, type Problem, referenced, refuse } from './batch.server.ts';
+
+type Row = AddedRow<'entry'>;
+
+/** A row with the ids of what it names; `depositId` is known once the deposits have been written. */
+type Asked = { row: Row; input: EntryInput };
+
+const nameOf = ({ kind, amount, currency, airdropName }: Row['entry']) =>
+  [kind, amount, currency, airdropName].filter((part) => part !== '').join(' ');
+
+const numbersOf = (rows: readonly Row[], of: 'airdrop' | 'wallet' | 'deposit') =>
+  rows.flatMap(({ entry }) => entry[of] ?? []);
+
+const idIn = (found: Awaited<ReturnType<typeof referenced>>, number: number | null) =>
+  number === null ? null : (found.get(number)?.id ?? null);
+
+/** Costs and rewards. One that was there before the import began, to the letter, isn't added again. */
+export async function addEntries(batch: Batch, rows: readonly ImportRow[]): Promise<void> {
+  const wanted = rows.filter((row): row is Row => row.subject === 'entry' && row.decision === 'add');
+  if (wanted.length === 0) return;
+  const airdrops = await referenced(batch, 'airdrop', numbersOf(wanted, 'airdrop'));
+  const wallets = await referenced(batch, 'wallet', numbersOf(wanted, 'wallet'));
+  const own = await ownOf(batch, [...airdrops.values(), ...wallets.values()]);
+  const idOf = (id: string | null) => (id !== null && own.has(id) ? id : null);
+  const asked = wanted.map((row): Asked => {
+    const { airdrop, wallet, deposit: _deposit, ...entry } = row.entry;
+    const isSame = entry.currency === entry.valueCurrency;
+    return {
+      row,
+      input: {
+        ...entry,
+        ...{ value: isSame ? (entry.value ?? entry.amount) : entry.value, depositId: null },
+        ...{ airdropId: idOf(idIn(airdrops, airdrop)), walletId: idOf(idIn(wallets, wallet)) },
+      },
+    };
+  });
+  const known = await knownOf(batch, asked);
+  const fresh = asked.filter(({ row }) => {
+    const id = known.get(row.rowNumber);
+    if (id !== undefined) note(batch, row, { action: 'skipped', name: nameOf(row.entry), id });
+    return id === undefined;
+  });
+  await write(
+    batch,
+    fresh.filter(({ input }) => input.kind !== 'return'),
+  );
+  const returns = fresh.filter(({ input }) => input.kind === 'return');
+  if (returns.length > 0) await writeReturns(batch, returns);
+}
+
+/** Those of the ids that are still there, and the person's own. */
+async function ownOf({ change }: Batch, named: readonly { id: string | null }[]): Promise<Set<string>> {
+  const ids = named.flatMap(({ id }) => id ?? []);
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM airdrops WHERE user_id = ${change.actor.id} AND id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id FROM tracker_wallets WHERE user_id = ${change.actor.id} AND id = ANY(${ids}::uuid[])`.execute(
+    change.db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The entries that say the same as rows, by row number. */
+async function knownOf({ change, run }: Batch, asked: readonly Asked[]): Promise<Map<number, string>> {
+  const rows = asked.map(({ row, input }) => ({ ...input, rowNumber: row.rowNumber }));
+  const { rows: found } = await sql<{ rowNumber: number; id: string }>`
+    SELECT DISTINCT ON (r."rowNumber") r."rowNumber", e.id
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("rowNumber" int, kind text, day date, amount numeric,
+      currency text, value numeric, "valueCurrency" text, minutes int, note text, "airdropId" uuid, "airdropName" text,
+      "walletId" uuid, "walletName" text)
+    JOIN airdrop_entries e ON e.user_id = ${change.actor.id} AND e.day = r.day AND e.kind = r.kind
+      AND e.amount = r.amount AND e.currency = r.currency AND e.value IS NOT DISTINCT FROM r.value
+      AND e.value_currency = coalesce(r."valueCurrency", e.value_currency) AND e.minutes = r.minutes
+      AND e.note = coalesce(r.note, '') AND e.created_at < ${run.begunAt}
+      AND (e.airdrop_id = r."airdropId" OR e.airdrop_name = r."airdropName")
+      AND (e.wallet_id = r."walletId" OR e.wallet_name = r."walletName")`.execute(change.db);
+  return new Map(found.map(({ rowNumber, id }) => [rowNumber, id]));
+}
+
+/** Returns, with the deposits that they belong to. */
+async function writeReturns(batch: Batch, asked: readonly Asked[]): Promise<void> {
+  const numbers = numbersOf(
+    asked.map(({ row }) => row),
+    'deposit',
+  );
+  const deposits = await referenced(batch, 'entry', numbers);
+  const ids = [...deposits.values()].flatMap(({ id }) => id ?? []);
+  const { rows } = await sql<{ id: string; returns: number }>`
+    SELECT d.id, (SELECT count(*) FROM airdrop_entries e WHERE e.deposit_id = d.id) AS returns FROM airdrop_entries d
+    WHERE d.user_id = ${batch.change.actor.id} AND d.kind = 'deposit' AND d.id = ANY(${ids}::uuid[])`.execute(
+    batch.change.db,
+  );
+  const counts = new Map(rows.map(({ id, returns }) => [id, returns]));
+  const fitting = asked.flatMap(({ row, input }) => {
+    const id = idIn(deposits, row.entry.deposit);
+    const count = id === null ? undefined : counts.get(id);
+    if (id === null || count === undefined) return [{ row, input }];
+    if (count >= mostReturns) {
+      const message = `A deposit can have at most ${mostReturns} returns.`;
+      refuse(batch, row, nameOf(row.entry), { field: 'deposit', message });
+      return [];
+    }
+    counts.set(id, count + 1);
+    return [{ row, input: { ...input, depositId: id } }];
+  });
+  await write(batch, fitting);
+}
+
+async function write(batch: Batch, asked: readonly Asked[]): Promise<void> {
+  const fitting = asked.filter(({ row, input }) => {
+    const lack = lackOf(batch, input);
+    if (lack !== undefined) refuse(batch, row, nameOf(row.entry), lack);
+    return lack === undefined;
+  });
+  if (fitting.length === 0) return;
+  const { change } = batch;
+  const ids = await inTransaction(change.db, (trx) =>
+    insertEntries(
+      trx,
+      change,
+      fitting.map(({ input }) => input),
+    ),
+  );
+  const { rows } = await sql<{ id: string; print: string }>`
+    SELECT e.id, ${printOf.entry} AS print FROM airdrop_entries e WHERE e.id = ANY(${ids}::uuid[])`.execute(
+    change.db,
+  );
+  const prints = new Map(rows.map(({ id, print }) => [id, print]));
+  for (const [at, { row }] of fitting.entries()) {
+    const id = ids[at] ?? null;
+    note(batch, row, {
+      ...{ action: 'added', name: nameOf(row.entry), id, after: { print: prints.get(id ?? '') } },
+    });
+  }
+}
+
+/** Why there is no room for an entry; where there is, it is taken. */
+function lackOf(
+  { room }: Batch,
+  { amount, value, currency, valueCurrency, note: text }: EntryInput,
+): Problem | undefined {
+  if (currency === valueCurrency && value !== amount) {
+    return { field: 'value', message: `The value must equal the amount: both are in ${currency}.` };
+  }
+  if (room.entries < 1) {
+    return {
+      field: null,
+      message: `You can have at most ${mostEntries.toLocaleString('en')} profit entries.`,
+    };
+  }
+  const bytes = Buffer.byteLength(text ?? '');
+  if (bytes > 0 && bytes > room.entryBytes) {
+    return { field: 'note', message: 'The notes of your entries can take up to 4 MB in total.' };
+  }
+  room.entries -= 1;
+  room.entryBytes -= bytes;
+  return undefined;
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { addressKey } from '#/lib/wallet-address.ts';
+import type { Change } from '../../airdrops/commands.server.ts';
+import { airdropFields } from '../../airdrops/queries.server.ts';
+import type { Airdrop } from '../../airdrops/schema.ts';
+import type { ImportedAirdrop, ImportedCell } from '../schema.ts';
+
+/** A cell of an airdrop as it is to be; `key`: the wallet's address. */
+export type Cell = {
+  key: string;
+  address: string;
+  label: string;
+  state: string;
+  amount: string | null;
+  note: string;
+};
+export type Task = {
+  id: string;
+  text: string;
+  link: string | null;
+  position: number;
+  doneBy: (number | null)[];
+};
+
+export type Fields = Required<Omit<ImportedAirdrop, 'createdAt'>>;
+
+/** An airdrop with what stands beside it, as it is to be after the batch. */
+export type Tracked = {
+  id: string;
+  fields: Fields;
+  createdAt: string;
+  /** As it was; undefined: it is new. */
+  old: { fields: Fields; cells: readonly Cell[] } | undefined;
+  cells: Cell[];
+  taskTexts: string[];
+  /** Of check-ins. */
+  days: Set<string>;
+  newTasks: Task[];
+  newVisits: string[];
+  areFieldsChanged: boolean;
+};
+
+export const cellOf = ({ address, label, state, amount, note }: ImportedCell): Cell => ({
+  ...{ key: addressKey(address), address, label, state, amount, note },
+});
+
+/** The list with these cells in it: what is said last of a wallet counts, where it stood it stays. */
+export function withCells(cells: readonly Cell[], more: readonly Cell[]): Cell[] {
+  return [...new Map([...cells, ...more].map((cell) => [cell.key, cell])).values()];
+}
+
+/** The list with this wallet first; one that isn't in it joins it. */
+export function withFirst(cells: readonly Cell[], address: string): Cell[] {
+  const key = addressKey(address);
+  const first = cells.find((cell) => cell.key === key);
+  const joining = { key, address, label: '', state: 'toDo', amount: null, note: '' };
+  return [first ?? joining, ...cells.filter((cell) => cell.key !== key)];
+}
+
+type CellRow = Cell & { airdropId: string };
+
+function fieldsOf(row: Airdrop): Fields {
+  const {
+    id: _id,
+    lastVisitDate: _visit,
+    createdAt: _at,
+    updatedAt: _changed,
+    revision: _revision,
+    ...fields
+  } = row;
+  return fields;
+}
+
+/** The person's airdrops with these ids, with their wallets and tasks. */
+export async function loadTracked(change: Change, ids: readonly string[]): Promise<Map<string, Tracked>> {
+  if (ids.length === 0) return new Map();
+  const { db, actor } = change;
+  const own = sql`user_id = ${actor.id} AND airdrop_id = ANY(${ids}::uuid[])`;
+  const { rows } = await sql<Airdrop>`
+    SELECT ${airdropFields} FROM airdrops a WHERE a.user_id = ${actor.id} AND a.id = ANY(${ids}::uuid[])`.execute(
+    db,
+  );
+  const { rows: cells } = await sql<CellRow>`
+    SELECT c.airdrop_id AS "airdropId", w.address_key AS key, w.address, w.label, c.state,
+      trim_scale(c.claim_amount)::text AS amount, c.note
+    FROM (SELECT * FROM airdrop_wallets WHERE ${own}) c JOIN tracker_wallets w ON w.id = c.wallet_id
+    ORDER BY c.airdrop_id, c.position, c.wallet_id`.execute(db);
+  const { rows: tasks } = await sql<{ airdropId: string; text: string }>`
+    SELECT airdrop_id AS "airdropId", text FROM airdrop_tasks WHERE ${own} ORDER BY position`.execute(db);
+  const { rows: visits } = await sql<{ airdropId: string; day: string }>`
+    SELECT airdrop_id AS "airdropId", visited_date AS day FROM airdrop_visits WHERE ${own}`.execute(db);
+  const found = new Map<string, Tracked>();
+  for (const row of rows) {
+    const fields = fieldsOf(row);
+    const mine = cells
+      .filter(({ airdropId }) => airdropId === row.id)
+      .map(({ airdropId: _, ...cell }) => cell);
+    found.set(row.id, {
+      ...{ id: row.id, fields, createdAt: row.createdAt, old: { fields, cells: mine }, cells: mine },
+      taskTexts: tasks.filter(({ airdropId }) => airdropId === row.id).map(({ text }) => text),
+      days: new Set(visits.filter(({ airdropId }) => airdropId === row.id).map(({ day }) => day)),
+      ...{ newTasks: [], newVisits: [], areFieldsChanged: false },
+    });
+  }
+  return found;
+}

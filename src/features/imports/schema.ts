@@ -1,0 +1,187 @@
+import * as z from 'zod/mini';
+import { isCalendarDay } from '#/lib/dates.ts';
+import { linkOrNone, requiredLine } from '#/lib/input-fields.ts';
+import { cleanLine, cleanText } from '#/lib/text.ts';
+import { airdropChanges, airdropInput, walletStates } from '../airdrops/schema.ts';
+import { savedViewInput, tagInput, trackerSetup } from '../airdrops/setup/schema.ts';
+import { longestTask, mostTasks } from '../airdrops/tasks/schema.ts';
+import { entryInput } from '../profit/schema.ts';
+import { trackerWalletInput, walletAddress, walletLabel } from '../tracker-wallets/schema.ts';
+import { importActions, importSources, importStates, importSubjects, mostBackupRows } from './kinds.ts';
+
+const paragraphs = (what: string, most: number) =>
+  z.string().check(
+    z.overwrite((text) => cleanText(text).trim()),
+    z.maxLength(most, `${what} must be at most ${most.toLocaleString('en')} characters.`),
+  );
+const badDay = 'Please enter a valid date.';
+const day = z.iso.date({ error: badDay }).check(z.refine(isCalendarDay, { error: badDay }));
+const decimal = (digits: number, decimals: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(
+        new RegExp(`^\\d{1,${digits}}(\\.\\d{1,${decimals}})?$`),
+        'Please enter an amount such as 1250.5.',
+      ),
+    );
+const amount = decimal(40, 30);
+const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/, 'Please enter a currency such as USD.'));
+
+/** What a wallet has of an airdrop. The wallet is known by its address; one that isn't in the book joins it. */
+export const importedCell = z.strictObject({
+  address: walletAddress,
+  /** Of a wallet that joins the book. */
+  label: z._default(walletLabel, ''),
+  state: z._default(z.enum(walletStates, { error: 'Please select a state.' }), 'toDo'),
+  amount: z._default(z.nullable(amount), null),
+  note: z._default(paragraphs('A note', 500), ''),
+});
+export type ImportedCell = z.output<typeof importedCell>;
+
+/** `doneBy`: positions of wallets in the backup, from 1; null stands for oneself. */
+export const importedTask = z.strictObject({
+  text: requiredLine('Task', longestTask),
+  link: z._default(linkOrNone, null),
+  doneBy: z._default(z.array(z.nullable(z.int().check(z.positive()))).check(z.maxLength(501)), []),
+});
+export type ImportedTask = z.output<typeof importedTask>;
+
+/** What stands beside an airdrop. The first wallet is the airdrop's `walletAddress`. */
+const parts = {
+  wallets: z._default(z.array(importedCell).check(z.maxLength(500)), []),
+  tasks: z._default(z.array(importedTask).check(z.maxLength(mostTasks)), []),
+  /** Days of check-ins. */
+  visits: z._default(z.array(day).check(z.maxLength(5000)), []),
+};
+
+/** An airdrop as it is added; `createdAt` is of a backup. */
+export const importedAirdrop = z.extend(airdropInput, {
+  isMuted: z._default(z.boolean(), false),
+  createdAt: z.optional(z.iso.datetime()),
+});
+export type ImportedAirdrop = z.output<typeof importedAirdrop>;
+
+export const importedWallet = z.extend(z.omit(trackerWalletInput, { isConfirmed: true }), {
+  isArchived: z._default(z.boolean(), false),
+});
+export type ImportedWallet = z.output<typeof importedWallet>;
+
+export const importedTag = tagInput;
+export type ImportedTag = z.output<typeof importedTag>;
+
+const reference = z._default(z.nullable(z.int().check(z.positive(), z.maximum(mostBackupRows))), null);
+
+const { airdropId: _airdrop, walletId: _wallet, depositId: _deposit, ...entryFields } = entryInput.shape;
+
+/** `airdrop`, `wallet` and `deposit`: positions in the backup (row numbers of the import), from 1. */
+export const importedEntry = z
+  .strictObject({ ...entryFields, airdrop: reference, wallet: reference, deposit: reference })
+  .check(
+    z.refine(
+      ({ kind, deposit, closesDeposit }) => kind === 'return' || (deposit === null && !closesDeposit),
+      {
+        error: 'Only a return belongs to a deposit.',
+        path: ['deposit'],
+      },
+    ),
+  );
+export type ImportedEntry = z.output<typeof importedEntry>;
+
+export const importedView = savedViewInput;
+export type ImportedView = z.output<typeof importedView>;
+
+export const importedSettings = z.extend(trackerSetup, { reportingCurrency: currencyCode });
+export type ImportedSettings = z.output<typeof importedSettings>;
+
+/** Everything of a tracker. What names another row says its position in its list, from 1. */
+export const backup = z.strictObject({
+  format: z.literal('dropfolio'),
+  version: z.literal(1),
+  exportedAt: z.iso.datetime(),
+  settings: z.nullable(importedSettings),
+  tags: z.array(importedTag),
+  wallets: z.array(importedWallet),
+  airdrops: z.array(z.extend(importedAirdrop, parts)),
+  /** Deposits stand before what came back of them. */
+  entries: z.array(importedEntry),
+  views: z.array(importedView),
+});
+export type Backup = z.output<typeof backup>;
+
+/** In its list, from 1: each subject counts for itself. */
+const rowNumber = z.int().check(z.positive(), z.maximum(mostBackupRows));
+const add = { rowNumber, decision: z.literal('add') };
+const airdropRow = z.int().check(z.positive(), z.maximum(mostBackupRows));
+
+const added = z.discriminatedUnion('subject', [
+  z.strictObject({ subject: z.literal('airdrop'), ...add, airdrop: importedAirdrop, ...parts }),
+  /** More of the airdrop of that row. */
+  z.strictObject({ subject: z.literal('more'), ...add, airdropRow, ...parts }),
+  z.strictObject({ subject: z.literal('wallet'), ...add, wallet: importedWallet }),
+  z.strictObject({ subject: z.literal('tag'), ...add, tag: importedTag }),
+  z.strictObject({ subject: z.literal('entry'), ...add, entry: importedEntry }),
+  z.strictObject({ subject: z.literal('view'), ...add, view: importedView }),
+  z.strictObject({ subject: z.literal('settings'), ...add, settings: importedSettings }),
+]);
+
+/** An airdrop that is there already: the fields and wallets that are named change, all others stay. */
+const updated = z.strictObject({
+  subject: z.literal('airdrop'),
+  rowNumber,
+  decision: z.literal('update'),
+  airdropId: z.uuid(),
+  airdrop: z.omit(airdropChanges, { id: true }),
+  ...parts,
+});
+
+/** `airdropId`: the airdrop that is there already, for entries that name this row. */
+const skipped = z.strictObject({
+  subject: z.enum(importSubjects),
+  rowNumber,
+  decision: z.literal('skip'),
+  name: z._default(z.string().check(z.overwrite(cleanLine), z.maxLength(200)), ''),
+  airdropId: z._default(z.nullable(z.uuid()), null),
+});
+
+/**
+ * A row of an import. Airdrops are added whatever is there; wallets, tags, entries, views and settings only where there is
+ * none like them.
+ */
+export const importRow = z.discriminatedUnion('decision', [added, updated, skipped]);
+export type ImportRow = z.output<typeof importRow>;
+export type ImportRowInput = z.input<typeof importRow>;
+
+export const importId = z.strictObject({ id: z.uuid() });
+export type ImportId = z.output<typeof importId>;
+
+/** `undoUntil`: null where there is nothing to undo any more. */
+export const importRun = z.strictObject({
+  id: z.uuid(),
+  fileName: z.string(),
+  source: z.enum(importSources),
+  state: z.enum(importStates),
+  rowCount: z.int(),
+  added: z.int(),
+  updated: z.int(),
+  skipped: z.int(),
+  refused: z.int(),
+  createdAt: z.iso.datetime(),
+  doneAt: z.nullable(z.iso.datetime()),
+  undoneAt: z.nullable(z.iso.datetime()),
+  undoUntil: z.nullable(z.iso.datetime()),
+});
+export type ImportRun = z.output<typeof importRun>;
+
+/** What became of a row. `field` and `message`: why it was refused. */
+export const importedRow = z.strictObject({
+  subject: z.enum(importSubjects),
+  rowNumber: z.int(),
+  action: z.enum(importActions),
+  name: z.string(),
+  field: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  airdropId: z.nullable(z.uuid()),
+});
+export type ImportedRow = z.output<typeof importedRow>;
