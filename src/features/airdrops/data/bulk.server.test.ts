@@ -175,7 +175,7 @@ describe('deleting several and undoing it', () => {
     });
     const task = { id: uuidv7(), user_id: member.id, airdrop_id: airdrop.id, position: 0, text: 'Bridge' };
     await test.db.insertInto('airdrop_tasks').values(task).execute();
-    for (const wallet_id of [first, second, null]) {
+    for (const wallet_id of [first, second]) {
       await test.db
         .insertInto('airdrop_task_ticks')
         .values({ user_id: member.id, task_id: task.id, wallet_id })
@@ -214,8 +214,25 @@ describe('deleting several and undoing it', () => {
     await undoDelete(at(member, later(1)), { batchId: again.batchId });
     const rest = await parts();
     expect(rest.cells).toMatchObject([{ wallet_id: second, claim_amount: '0.000000000000000001' }]);
-    expect(rest.ticks).toHaveLength(2);
+    expect(rest.ticks).toHaveLength(1);
     expect((await itemsOf(member))[0]?.walletAddress).toBe(wallets[1]?.address);
+  });
+
+  it('brings back the ticks of one’s own where there is no wallet', async () => {
+    const member = await makeMember(test.db);
+    const { id } = await makeAirdrop(test.db, member);
+    const task = { id: uuidv7(), user_id: member.id, airdrop_id: id, position: 0, text: 'Bridge' };
+    await test.db.insertInto('airdrop_tasks').values(task).execute();
+    const tick = { user_id: member.id, task_id: task.id };
+    await test.db.insertInto('airdrop_task_ticks').values(tick).execute();
+    const { batchId } = await deleteMany(at(member), { ids: [id] });
+    await undoDelete(at(member, later(1)), { batchId });
+    const ticks = await test.db
+      .selectFrom('airdrop_task_ticks')
+      .select(['user_id', 'task_id', 'wallet_id'])
+      .where('user_id', '=', member.id)
+      .execute();
+    expect(ticks).toEqual([{ ...tick, wallet_id: null }]);
   });
 
   it('works once, also when asked for twenty times at once', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { linkOrNone, optionalLink, requiredLine, wholeNumber } from '#/lib/input-fields.ts';
+import { labelColours } from '#/lib/label-colours.ts';
 
 export const mostTasks = 100;
 /** Of all airdrops of a person together. */
@@ -49,7 +50,7 @@ export const taskWallet = z.strictObject({
   id: z.uuid(),
   label: z.string(),
   address: z.string(),
-  colour: z.string(),
+  colour: z.enum(labelColours),
 });
 export type TaskWallet = z.output<typeof taskWallet>;
 

@@ -198,6 +198,19 @@ describe('ticks', () => {
     expect(taskIn(await tick(bridge.id, [first])).isDone).toBe(true);
   });
 
+  it('of one’s own become those of the first wallet, and stay one’s own when the last one goes', async () => {
+    const [airdropId, [bridge, swap]] = await threeTasks();
+    await tick(bridge.id, null);
+    const [first, second] = [await walletOn(airdropId, 0), await walletOn(airdropId, 1)];
+    expect((await list(airdropId)).items[0]).toMatchObject({ doneBy: [first], isDone: false });
+    await tick(swap.id, [second]);
+    const { db } = app.services;
+    await db.deleteFrom('airdrop_wallets').where('airdrop_id', '=', airdropId).execute();
+    expect((await list(airdropId)).items.map(({ isDone }) => isDone)).toEqual([true, true, false]);
+    const again = await walletOn(airdropId);
+    expect((await list(airdropId)).items.map(({ doneBy }) => doneBy)).toEqual([[again], [again], []]);
+  });
+
   it('are refused for wallets that the airdrop does not have, and for oneself where it has some', async () => {
     const [airdropId, [bridge]] = await threeTasks();
     const elsewhere = await walletOn(await airdropOf(member));

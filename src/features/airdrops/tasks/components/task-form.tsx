@@ -57,7 +57,7 @@ export function TaskForm(props: TaskFormProps) {
     },
   });
   const { element } = form;
-  useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), [element]);
+  useEffect(() => void element.current?.scrollIntoView({ block: 'nearest' }), [element]);
   const cancel = () => {
     dropDraft(place);
     onCancel();

@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { shortWallet } from '#/lib/text.ts';
+import { WalletName } from '#/features/tracker-wallets/components/wallet-name.tsx';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import type { Task, TaskWallet } from '../schema.ts';
@@ -37,20 +37,19 @@ export function WalletTicks({ task, wallets, onTick }: WalletTicksProps) {
       )}
       {(isOpen || !isLong) && (
         <ul aria-label={`Wallets: ${task.text}`} className="flex flex-wrap gap-1.5">
-          {wallets.map(({ id, label, address }) => (
-            <li key={id} className="min-w-0">
-              <label
-                title={address}
-                className="relative inline-flex h-7 max-w-full items-center gap-1 rounded-full border border-control bg-surface px-2.5 text-ink text-sm transition-colors hover:border-muted has-checked:border-claimed-line has-checked:bg-claimed-bg has-checked:text-claimed-ink has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 pointer-coarse:h-11 pointer-coarse:min-w-11"
-              >
+          {wallets.map((wallet) => (
+            <li key={wallet.id} className="min-w-0">
+              <label className="relative inline-flex h-7 max-w-full items-center gap-1 rounded-full border border-control bg-surface px-2.5 text-ink text-sm transition-colors hover:border-muted has-checked:border-claimed-line has-checked:bg-claimed-bg has-checked:text-claimed-ink has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 pointer-coarse:h-11 pointer-coarse:min-w-11">
                 <input
                   type="checkbox"
                   className="absolute inset-0 size-full appearance-none rounded-full outline-none"
-                  checked={task.doneBy.includes(id)}
-                  onChange={({ target }) => onTick(id, target.checked)}
+                  checked={task.doneBy.includes(wallet.id)}
+                  onChange={({ target }) => onTick(wallet.id, target.checked)}
                 />
-                {task.doneBy.includes(id) && <Check className="size-3.5 shrink-0" aria-hidden="true" />}
-                <span className="truncate">{label || shortWallet(address)}</span>
+                {task.doneBy.includes(wallet.id) && (
+                  <Check className="size-3.5 shrink-0" aria-hidden="true" />
+                )}
+                <WalletName wallet={wallet} isShort />
               </label>
             </li>
           ))}
