@@ -36,6 +36,7 @@ import { Route as publicResetPasswordRouteImport } from './routes/public/reset-p
 import { Route as publicSupportRouteImport } from './routes/public/support';
 import { Route as publicTermsRouteImport } from './routes/public/terms';
 import { Route as accountTrackerRouteImport } from './routes/account/tracker';
+import { Route as accountWalletsRouteImport } from './routes/account/wallets';
 import { Route as accountYapListRouteImport } from './routes/account/yap-list';
 import { Route as publicArticleRouteImport } from './routes/public/article';
 import { Route as publicCampaignRouteImport } from './routes/public/campaign';
@@ -199,6 +200,11 @@ const publicTermsRoute = publicTermsRouteImport.update({
 const accountTrackerRoute = accountTrackerRouteImport.update({
   id: '/tracker',
   path: '/tracker',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const accountWalletsRoute = accountWalletsRouteImport.update({
+  id: '/wallets',
+  path: '/wallets',
   getParentRoute: () => rootRouteImport,
 } as any);
 const accountYapListRoute = accountYapListRouteImport.update({
@@ -380,6 +386,7 @@ export interface FileRoutesByFullPath {
   '/support': typeof publicSupportRoute;
   '/terms': typeof publicTermsRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/wallets': typeof accountWalletsRoute;
   '/yap-list': typeof accountYapListRoute;
   '/blog/$slug': typeof publicArticleRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
@@ -438,6 +445,7 @@ export interface FileRoutesByTo {
   '/support': typeof publicSupportRoute;
   '/terms': typeof publicTermsRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/wallets': typeof accountWalletsRoute;
   '/yap-list': typeof accountYapListRoute;
   '/blog/$slug': typeof publicArticleRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
@@ -498,6 +506,7 @@ export interface FileRoutesById {
   '/support': typeof publicSupportRoute;
   '/terms': typeof publicTermsRoute;
   '/tracker': typeof accountTrackerRoute;
+  '/wallets': typeof accountWalletsRoute;
   '/yap-list': typeof accountYapListRoute;
   '/blog/$slug': typeof publicArticleRoute;
   '/campaigns/$campaignId': typeof publicCampaignRoute;
@@ -558,6 +567,7 @@ export interface FileRouteTypes {
     | '/support'
     | '/terms'
     | '/tracker'
+    | '/wallets'
     | '/yap-list'
     | '/blog/$slug'
     | '/campaigns/$campaignId'
@@ -616,6 +626,7 @@ export interface FileRouteTypes {
     | '/support'
     | '/terms'
     | '/tracker'
+    | '/wallets'
     | '/yap-list'
     | '/blog/$slug'
     | '/campaigns/$campaignId'
@@ -675,6 +686,7 @@ export interface FileRouteTypes {
     | '/support'
     | '/terms'
     | '/tracker'
+    | '/wallets'
     | '/yap-list'
     | '/blog/$slug'
     | '/campaigns/$campaignId'
@@ -735,6 +747,7 @@ export interface RootRouteChildren {
   publicSupportRoute: typeof publicSupportRoute;
   publicTermsRoute: typeof publicTermsRoute;
   accountTrackerRoute: typeof accountTrackerRoute;
+  accountWalletsRoute: typeof accountWalletsRoute;
   accountYapListRoute: typeof accountYapListRoute;
   publicArticleRoute: typeof publicArticleRoute;
   publicCampaignRoute: typeof publicCampaignRoute;
@@ -942,6 +955,13 @@ declare module '@tanstack/react-router' {
       path: '/tracker';
       fullPath: '/tracker';
       preLoaderRoute: typeof accountTrackerRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/wallets': {
+      id: '/wallets';
+      path: '/wallets';
+      fullPath: '/wallets';
+      preLoaderRoute: typeof accountWalletsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/yap-list': {
@@ -1223,6 +1243,7 @@ const rootRouteChildren: RootRouteChildren = {
   publicSupportRoute: publicSupportRoute,
   publicTermsRoute: publicTermsRoute,
   accountTrackerRoute: accountTrackerRoute,
+  accountWalletsRoute: accountWalletsRoute,
   accountYapListRoute: accountYapListRoute,
   publicArticleRoute: publicArticleRoute,
   publicCampaignRoute: publicCampaignRoute,

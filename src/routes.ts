@@ -42,6 +42,7 @@ export const routes = rootRoute('root.tsx', [
   route('/credits', 'account/credits.tsx'),
   route('/notifications', 'account/notifications.tsx'),
   route('/reminders', 'account/reminders.tsx'),
+  route('/wallets', 'account/wallets.tsx'),
   route('/yap-list', 'account/yap-list.tsx'),
   route('/notifications/unsubscribe', 'public/unsubscribe.tsx'),
   layout('admin', 'admin/shell.tsx', [

@@ -48,6 +48,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/credits': ['/credits'],
   '/reminders': ['/reminders', '/reminders?channel=01890a5d-ac96-774b-bcce-b302099a8057'],
   '/notifications': ['/notifications'],
+  '/wallets': ['/wallets', '/wallets?q=main'],
   '/yap-list': ['/yap-list', '/yap-list?filter=yapped'],
   '/notifications/unsubscribe': ['/notifications/unsubscribe', '/notifications/unsubscribe?token=abc'],
   '/admin/overview': ['/admin/overview'],

@@ -28,6 +28,7 @@ import { samplePresaleId } from './presales-screens.ts';
 import { giveChannels } from './reminders-cast.ts';
 import type { Who } from './screens.ts';
 import { sampleQuestId, sampleSubmissionId } from './submissions-screens.ts';
+import { giveWalletBook } from './wallets-cast.ts';
 
 export type Cast = Record<Exclude<Who, 'visitor'>, Person>;
 
@@ -306,6 +307,7 @@ export async function makeCast(site: Site): Promise<Cast> {
   await giveAirdrops(site, hunter);
   await givePortfolio(site, hunter);
   await giveYaps(site, hunter);
+  await giveWalletBook(site, hunter);
   const details = { reason: 'Sells made-up drops', sessions: 1 };
   const source = { db: site.database.db, actor: undefined, now: new Date() };
   await writeEntry(source, 'user.suspended', { subjectId: hunter.id, details });

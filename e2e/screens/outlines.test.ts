@@ -118,6 +118,7 @@ const lists = [
   { path: '/presales', first: 'main article' },
   { path: '/quests', first: 'main ul.grid > li' },
   { path: '/blog', first: 'main ul.grid > li' },
+  { path: '/wallets', first: 'main ul[aria-label] > li' },
   { path: '/yap-list', first: 'main ul.grid > li' },
   { path: '/admin/support', first: 'main ul[aria-label] > li, main div > ul > li' },
 ];

@@ -21,6 +21,7 @@ import { app, phone } from './sample-factors.ts';
 import { searchStates } from './search-screens.ts';
 import { submissionStates } from './submissions-screens.ts';
 import { trackerStates } from './tracker-screens.ts';
+import { walletStates } from './wallets-screens.ts';
 import { yapStates } from './yaps-screens.ts';
 
 /** Who looks at a page. */
@@ -484,6 +485,7 @@ export const screenStates: readonly ScreenState[] = [
   ...creditStates,
   ...paymentStates,
   ...followCampaignStates,
+  ...walletStates,
   ...yapStates,
   ...adminPaymentStates,
   { ...empty, name: 'empty list', open: (page) => shown(page.getByText('No airdrops yet')) },

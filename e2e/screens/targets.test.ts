@@ -54,6 +54,7 @@ const screens: readonly Screen[] = [
   page('/reminders', 'hunter'),
   page('/reminders', 'newcomer'),
   page('/notifications', 'hunter'),
+  page('/wallets', 'hunter'),
   page('/yap-list', 'hunter'),
   page('/my-projects', 'promoter'),
   page('/buy-credits', 'promoter'),

@@ -59,6 +59,7 @@ export const privatePaths: readonly string[] = [
   '/my-projects',
   '/credits',
   '/buy-credits',
+  '/wallets',
   '/yap-list',
   '/payment',
   '/campaigns/create',

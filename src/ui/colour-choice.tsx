@@ -29,14 +29,14 @@ export function ColourChoice({ value, className, ...rest }: ColourChoiceProps) {
           <label
             key={colour}
             title={words[colour]}
-            className="grid size-9 cursor-pointer place-items-center rounded-md border border-transparent transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 pointer-coarse:size-11"
+            className="relative grid size-9 place-items-center rounded-md border border-transparent transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 pointer-coarse:size-11"
           >
             <input
               {...rest}
               type="radio"
               value={colour}
               {...(value !== undefined && { checked: value === colour })}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer appearance-none rounded-md outline-none"
             />
             <LabelDot colour={colour} className="size-4!" />
             <span className="sr-only">{words[colour]}</span>

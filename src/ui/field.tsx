@@ -52,7 +52,7 @@ export function FieldMessage({ id, hint, error }: FieldMessageProps) {
     return (
       <p id={id} className="flex items-start gap-1.5 text-danger-ink text-sm">
         <CircleAlert className="mt-0.75 size-3.5 shrink-0" aria-hidden="true" />
-        <span>{error}</span>
+        <span className="wrap-anywhere min-w-0">{error}</span>
       </p>
     );
   }

@@ -193,7 +193,15 @@ describe('addresses', () => {
   });
 
   attack('parameters that a page does not know, which keep its lists away', async ({ count }) => {
-    const own = ['/notifications', '/credits', '/yap-list', '/my-projects', '/my-claims', '/buy-credits'];
+    const own = [
+      '/notifications',
+      '/credits',
+      '/wallets',
+      '/yap-list',
+      '/my-projects',
+      '/my-claims',
+      '/buy-credits',
+    ];
     const admins = [
       'users',
       'audit',
@@ -291,6 +299,7 @@ describe('addresses', () => {
     const more = [
       '/credits',
       '/notifications',
+      '/wallets',
       '/yap-list',
       '/my-projects',
       '/quests/submit',

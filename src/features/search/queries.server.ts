@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Trx, withOwnPlans } from '#/db/client.server.ts';
 import { type ItemKind, itemKinds } from '#/lib/item-kinds.ts';
+import { shortWallet } from '#/lib/text.ts';
+import { addressKey, cleanAddress } from '#/lib/wallet-address.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Found, FoundKind, SearchInput } from './schema.ts';
 
@@ -82,6 +84,26 @@ async function findOwn(trx: Trx, userId: string, typed: string): Promise<Row[]> 
   return rows.map((row) => ({ ...row, url: `/tracker?q=${encodeURIComponent(row.title)}` }));
 }
 
+/** The wallets of one's own book, by label and address; that in any spelling. */
+async function findWallets(trx: Trx, userId: string, typed: string, key: string): Promise<Row[]> {
+  const words = sql`lower(label || ' ' || address)`;
+  const isIt =
+    typed.length < shortest
+      ? sql`(${words} LIKE ${`${escaped(typed)}%`} OR ${words} LIKE ${`% ${escaped(typed)}%`})`
+      : sql`(${words} LIKE ${`%${escaped(typed)}%`} OR ${typed} <% lower(label) OR address_key = ${key})`;
+  const { rows } = await sql<Row & { label: string }>`
+    SELECT 'wallet' AS kind, id, label, address AS title, '' AS text, '' AS url, ${rankOf(words, typed)} AS rank,
+      false AS has_ended
+    FROM tracker_wallets WHERE user_id = ${userId} AND ${isIt}
+    ORDER BY rank DESC, lower(label), id LIMIT ${mostShown}`.execute(trx);
+  return rows.map(({ label, ...row }) => ({
+    ...row,
+    title: label || row.title,
+    text: label === '' ? '' : shortWallet(row.title),
+    url: `/wallets?q=${encodeURIComponent(row.title)}`,
+  }));
+}
+
 /** Finds by title and what stands beside it, also when it is mistyped. What has ended says so. */
 export async function findByText(ctx: Ctx, { q }: SearchInput): Promise<Found[]> {
   const typed = q.toLowerCase().replaceAll(/\s+/g, ' ');
@@ -89,7 +111,9 @@ export async function findByText(ctx: Ctx, { q }: SearchInput): Promise<Found[]>
   const rows = await withOwnPlans(ctx.db, async (trx) => {
     await sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(trx);
     const own = actor === undefined ? [] : await findOwn(trx, actor.id, typed);
-    return [...own, ...(await findPublic(trx, typed, ctx.now))];
+    const key = addressKey(cleanAddress(q));
+    const wallets = actor === undefined ? [] : await findWallets(trx, actor.id, typed, key);
+    return [...own, ...wallets, ...(await findPublic(trx, typed, ctx.now))];
   });
   return rows
     .toSorted(

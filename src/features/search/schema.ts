@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { itemKinds } from '#/lib/item-kinds.ts';
 
-export const foundKinds = ['airdrop', 'guide', 'faucet', ...itemKinds] as const;
+export const foundKinds = ['airdrop', 'wallet', 'guide', 'faucet', ...itemKinds] as const;
 export type FoundKind = (typeof foundKinds)[number];
+
+/** Whether what was found is the person's own, and nobody else's business. */
+export const isOwn = (kind: FoundKind): boolean => kind === 'airdrop' || kind === 'wallet';
 
 /** Letters of a search that are looked at. */
 export const longestSearch = 80;

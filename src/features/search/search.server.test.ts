@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
+import { addressKey } from '#/lib/wallet-address.ts';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
+import { makeTrackerWallet } from '../../../test/factories/portfolio.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 
 type Found = { kind: string; id: string; title: string; text: string; url: string };
@@ -201,5 +203,33 @@ describe('a search', () => {
       expect(await find(typed, other)).not.toContainEqual(isIt);
       expect(await find(typed)).not.toContainEqual(isIt);
     }
+  });
+
+  it('finds the wallets of one’s own book by label and address, and nobody else’s', async () => {
+    const [member, other] = [await app.member(), await app.member()];
+    const address = 'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N';
+    const { id } = await makeTrackerWallet(app.services.db, member, {
+      ...{ label: 'Wallaby farm', family: 'ton', address, address_key: addressKey(address) },
+    });
+    const isIt = {
+      kind: 'wallet',
+      id,
+      title: 'Wallaby farm',
+      text: 'EQCD…B2N',
+      url: `/wallets?q=${address}`,
+    };
+    const spelt = 'UQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqEBI';
+    for (const typed of ['wallaby', 'walaby', 'wa', 'fa', 'eqcd39', 'XqB2n', address, spelt]) {
+      expect(await find(typed, member), typed).toContainEqual(isIt);
+      expect(await find(typed, other)).not.toContainEqual(isIt);
+      expect(await find(typed)).not.toContainEqual(isIt);
+    }
+  });
+
+  it('shows a wallet without a label by its address', async () => {
+    const member = await app.member();
+    const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
+    await makeTrackerWallet(app.services.db, member, { label: '', address });
+    expect(await find('0xd8da', member)).toMatchObject([{ kind: 'wallet', title: address, text: '' }]);
   });
 });

@@ -1,13 +1,12 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
-import { shortWallet } from '#/lib/text.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { addressKey, cleanAddress, familyOf, type WalletFamily } from '#/lib/wallet-address.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { checkedFamilyOf, hasWrongCapitals, isOfFamily } from './address.server.ts';
 import { airdropsBegunBy, renewFirstAddresses, takeTurn } from './first-wallets.server.ts';
 import { lookAlike } from './look-alike.ts';
-import { familyNames } from './policy.ts';
+import { familyNames, walletTitle } from './policy.ts';
 import { getTrackerWallet } from './queries.server.ts';
 import {
   mostTrackerWallets,
@@ -87,8 +86,6 @@ async function idsOf(trx: Trx, userId: string, keys: readonly string[]): Promise
 
 type Own = { id: string; address: string; address_key: string; label: string };
 
-const nameOf = ({ label, address }: { label: string; address: string }) => label || shortWallet(address);
-
 /** The family to store. Throws INVALID where the address isn't one of the family, or mistyped. */
 function familyToStore(address: string, chosen: WalletFamily | undefined): WalletFamily {
   const family = chosen ?? familyOf(address);
@@ -115,14 +112,14 @@ async function checkAgainstBook(
   const key = addressKey(address);
   const same = others.find(({ address_key }) => address_key === key);
   if (same !== undefined) {
-    throw new AppError('CONFLICT', `This address is in your wallet book already: ${nameOf(same)}.`, {
+    throw new AppError('CONFLICT', `This address is in your wallet book already: ${walletTitle(same)}.`, {
       field: 'address',
     });
   }
   if (isConfirmed) return;
   const alike = lookAlike(address, others);
   const warning = alike
-    ? `This is not ${nameOf(alike)}, though it begins and ends like it. Scammers make such addresses. Compare every character.`
+    ? `This is not ${walletTitle(alike)}, though it begins and ends like it. Scammers make such addresses. Compare every character with ${alike.address}.`
     : hasWrongCapitals(address)
       ? 'The capitals of this address don’t match its checksum. It may be mistyped or tampered with. Compare every character.'
       : undefined;

@@ -21,3 +21,9 @@ export const walletTitle = ({ label, address }: Named): string => label || short
 /** The same in a list that people choose from: labels alone need not differ. */
 export const walletChoice = ({ label, address }: Named): string =>
   label === '' ? shortWallet(address) : `${label} · ${shortWallet(address)}`;
+
+export const airdropsText = (count: number): string =>
+  count === 1 ? '1 airdrop' : `${count.toLocaleString('en')} airdrops`;
+
+export const entriesText = (count: number): string =>
+  count === 1 ? '1 profit entry' : `${count.toLocaleString('en')} profit entries`;

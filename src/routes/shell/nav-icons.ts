@@ -30,6 +30,7 @@ import {
   UserRound,
   UserRoundCheck,
   Users,
+  WalletCards,
 } from 'lucide-react';
 
 /** The icons of navigation entries, apart from the table: the bar shows none, so most pages need none of them. */
@@ -41,6 +42,7 @@ export const navIcons = {
   campaigns: Megaphone,
   quests: ListChecks,
   tracker: Target,
+  wallets: WalletCards,
   yaps: MessageSquareText,
   profile: UserRound,
   notifications: Bell,

@@ -39,6 +39,7 @@ describe('the navigation', () => {
     expect(labels('account', hunter)).toEqual([
       'Profile',
       'My Tracker',
+      'Wallets',
       'Yap List',
       'My Claims',
       'Credits',
@@ -58,6 +59,7 @@ describe('the navigation', () => {
     expect(account.map((entry) => entry.label)).toEqual([
       'Profile',
       'My Tracker',
+      'Wallets',
       'Yap List',
       'Credits',
       'Reminders',

@@ -87,6 +87,7 @@ const table: readonly NavRow[] = [
   },
   { groups: ['account'], label: 'Profile', to: '/profile', icon: 'profile' },
   { groups: ['account'], label: 'My Tracker', to: '/tracker', icon: 'tracker', for: ['hunter'] },
+  { groups: ['account'], label: 'Wallets', to: '/wallets', icon: 'wallets', for: ['hunter'] },
   { groups: ['account'], label: 'Yap List', to: '/yap-list', icon: 'yaps', for: ['hunter'] },
   {
     groups: ['account'],

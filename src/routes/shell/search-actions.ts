@@ -33,6 +33,7 @@ const themes: readonly [Theme, string, LucideIcon][] = [
 
 const kinds: Readonly<Record<FoundKind, { label: string; icon: LucideIcon }>> = {
   airdrop: { label: 'Your airdrops', icon: navIcons.tracker },
+  wallet: { label: 'Your wallets', icon: navIcons.wallets },
   guide: { label: 'Guides', icon: navIcons.guides },
   faucet: { label: 'Faucets', icon: navIcons.faucets },
   presale: { label: 'Presales', icon: navIcons.presales },

@@ -1,0 +1,175 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { makeAirdropWallet, makeEntry, makeTrackerWallet } from '../../test/factories/portfolio.ts';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { broken } from '../harness/requests.ts';
+import { type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, press, shown, toast } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const mainAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
+const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+
+async function openBook(page: Page, search = ''): Promise<void> {
+  await page.goto(`/wallets${search}`);
+  await hydrated(page);
+}
+
+const inUse = (page: Page) => page.getByRole('list', { name: 'Wallets', exact: true });
+const archived = (page: Page) => page.getByRole('list', { name: 'Archived wallets' });
+
+it('the wallet book is for people who are signed in', async () => {
+  const { page, leave } = await visit(browser, site);
+  await openBook(page);
+  await shown(page.getByText('Please sign in to see your wallets.'));
+  await leave();
+});
+
+it('a wallet is added with care, changed, archived and found; other tabs follow', async () => {
+  const person = await site.makePerson();
+  const signsIn = '0xABaBaBaBABabABabAbAbABAbABabababaBaBABaB';
+  await site.database.db
+    .insertInto('wallets')
+    .values({ id: uuidv7(), user_id: person.id, address: signsIn.toLowerCase() })
+    .execute();
+  const visitor = await visit(browser, site, { expectedProblems: [/status of (400|409|500)/] });
+  const { page, context } = visitor;
+  await signIn(context, site, person);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openBook(page);
+  await shown(page.getByText('No wallets yet'));
+  const other = await visitor.newPage();
+  await openBook(other);
+  await page.bringToFront();
+
+  await press(page, 'Add 0xAB…BaB');
+  await shown(toast(page, 'Added 0xAB…BaB'));
+  await shown(inUse(page).getByText(signsIn));
+  await isGone(page.getByText('in your book yet'));
+  await shown(inUse(other).getByText(signsIn));
+
+  await press(page, 'Add wallet');
+  const adding = dialog(page, 'Add wallet');
+  const save = button(adding, 'Add wallet');
+  expect(await save.isDisabled()).toBe(true);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.postData() ?? ''));
+  await adding
+    .getByLabel('Address')
+    .fill('legal winner thank year wave sausage worth useful legal winner thank yellow');
+  await save.click();
+  await shown(adding.getByText(/^This looks like a private key or recovery phrase/));
+  expect(sent.filter((body) => body.includes('sausage'))).toEqual([]);
+
+  await adding.getByLabel('Address').fill(bitcoin.replace('mdq', 'mdp'));
+  await adding.getByText('Detect: Bitcoin').waitFor({ state: 'attached' });
+  await adding.getByLabel('Label').fill('Savings');
+  await adding.getByLabel('Green').check();
+  await save.click();
+  await shown(adding.getByText(/^This looks like an address of Bitcoin, but it’s mistyped/));
+  await adding.getByLabel('Address').fill(` ${bitcoin} `);
+  await broken(page, '**/api/tracker-wallets', async () => {
+    await save.click();
+    await shown(adding.getByText('Failed to add the wallet'));
+  });
+  expect(await adding.getByLabel('Label').inputValue()).toBe('Savings');
+  await save.click();
+  await isGone(adding);
+  await shown(inUse(page).getByRole('heading', { name: 'Savings' }));
+
+  await press(page, 'Add wallet');
+  const poisoned = signsIn.slice(0, 4) + '1'.repeat(34) + signsIn.slice(-4);
+  await adding.getByLabel('Address').fill(poisoned);
+  await save.click();
+  await shown(adding.getByText(/^This is not 0xAB…BaB, though it begins and ends like it/));
+  const anyway = button(adding, 'Add anyway');
+  await adding.getByLabel('Address').fill(`${poisoned}0`);
+  await isGone(anyway);
+  await adding.getByLabel('Address').fill(poisoned);
+  await anyway.click();
+  await isGone(adding);
+  await shown(inUse(page).getByText(poisoned));
+
+  await press(page, 'Edit Savings');
+  const editing = dialog(page, 'Edit wallet');
+  await editing.getByLabel('Label').fill('Vault');
+  await editing.getByLabel('Note').fill('In the bank.');
+  await button(editing, 'Save changes').click();
+  await isGone(editing);
+  await shown(inUse(other).getByText('In the bank.'));
+  await press(page, 'Copy address of Vault');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), patience).toBe(bitcoin);
+
+  await press(page, 'Archive Vault');
+  await shown(archived(page).getByText('Vault'));
+  await toast(page, 'Archived Vault').getByText('Undo', { exact: true }).click();
+  await shown(inUse(page).getByText('Vault'));
+  await press(page, 'Archive Vault');
+  await shown(archived(page).getByText('Vault'));
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill('BC1QAR0SRR');
+  await page
+    .getByRole('group', { name: 'Your wallets' })
+    .getByRole('option', { name: /^Vault/ })
+    .click();
+  await page.waitForURL(`**/wallets?q=${bitcoin}`);
+  await shown(archived(page).getByText('Vault'));
+  await isGone(inUse(page));
+  await page.getByLabel('Search wallets').fill('nothing like it');
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await shown(inUse(page).getByText(signsIn));
+  await visitor.leave();
+});
+
+it('deleting a wallet on a phone says what goes with it, and its airdrops go on with the next', async () => {
+  const person = await site.makePerson();
+  const { db } = site.database;
+  const main = await makeTrackerWallet(db, person, { label: 'Main', address: mainAddress });
+  const next = await makeTrackerWallet(db, person, { label: 'Next', address: bitcoin, family: 'bitcoin' });
+  const airdrop = await makeAirdrop(db, person, { wallet_address: mainAddress });
+  for (const [position, { id }] of [main, next].entries()) {
+    await makeAirdropWallet(db, person, { airdropId: airdrop.id, walletId: id, position });
+  }
+  await makeEntry(db, person, { wallet_id: main.id });
+  const visitor = await visit(browser, site, { viewport: { width: 390, height: 844 } });
+  const { page, context } = visitor;
+  await signIn(context, site, person);
+  await page.goto('/tracker');
+  await hydrated(page);
+  await press(page, 'Open menu');
+  await page.getByRole('link', { name: 'Wallets' }).click();
+  await shown(inUse(page).getByText('1 airdrop · 1 profit entry'));
+  await press(page, 'Delete Main');
+  const asking = page.getByRole('alertdialog', { name: 'Delete “Main”?' });
+  await shown(
+    asking.getByText(
+      /^It comes off 1 airdrop, with its states.* 1 profit entry will stay on the Profit page\./,
+    ),
+  );
+  await press(asking, 'Cancel');
+  await isGone(asking);
+  await press(page, 'Delete Main');
+  await press(asking, 'Delete');
+  await isGone(inUse(page).getByText('Main'));
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent), patience)
+    .toBe('Your wallets');
+  await page.goto('/tracker');
+  await shown(page.getByText('bc1q…mdq'));
+  await visitor.leave();
+});

@@ -1,0 +1,52 @@
+import { press, shown } from '../harness/steps.ts';
+import type { ScreenState } from './screens.ts';
+
+const hunters = { path: '/wallets', who: 'hunter' } as const;
+
+/** What can be opened in the wallet book. */
+export const walletStates: readonly ScreenState[] = [
+  {
+    ...hunters,
+    name: 'a new wallet that looks like another',
+    expects: /409/,
+    open: async (page) => {
+      await press(page, 'Add wallet');
+      const dialog = page.getByRole('dialog', { name: 'Add wallet' });
+      await dialog.getByLabel('Address').fill(`0xd8${'1'.repeat(34)}6045`);
+      await dialog.getByRole('button', { name: 'Add wallet' }).click();
+      await shown(dialog.getByText(/^This is not Main/));
+      await shown(dialog.getByRole('button', { name: 'Add anyway' }));
+    },
+  },
+  {
+    ...hunters,
+    name: 'edit a wallet, refused',
+    open: async (page) => {
+      await press(page, 'Edit Main');
+      const dialog = page.getByRole('dialog', { name: 'Edit wallet' });
+      await dialog.getByLabel('Label').fill('x'.repeat(61));
+      await dialog.getByRole('button', { name: 'Save changes' }).click();
+      await shown(dialog.getByText('Label must be at most 60 characters'));
+    },
+  },
+  {
+    ...hunters,
+    name: 'delete a wallet',
+    open: async (page) => {
+      await press(page, 'Delete Main');
+      await shown(page.getByRole('alertdialog', { name: 'Delete “Main”?' }));
+    },
+  },
+  {
+    ...hunters,
+    search: '?q=nothing',
+    name: 'no wallet found',
+    open: (page) => shown(page.getByText('No wallets match “nothing”')),
+  },
+  {
+    ...hunters,
+    who: 'newcomer',
+    name: 'an empty wallet book',
+    open: (page) => shown(page.getByText('No wallets yet')),
+  },
+];

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { messageOf } from '#/lib/app-error.ts';
+import { DeleteDialog } from '#/ui/delete-dialog.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { airdropsText, entriesText, walletTitle } from '../policy.ts';
+import type { TrackerWallet } from '../schema.ts';
+import { trackerWalletsQuery } from './tracker-wallets.ts';
+
+type DeleteWalletDialogProps = {
+  wallet: TrackerWallet;
+  open: boolean;
+  onClose: () => void;
+  /** Where the keyboard goes on when the wallet is gone. */
+  onGone: () => void;
+};
+
+/** What goes with a wallet, and what stays. */
+function consequences({ airdropCount, entryCount, isArchived }: TrackerWallet): string {
+  return [
+    airdropCount === 0
+      ? 'No airdrop uses it.'
+      : `It comes off ${airdropsText(airdropCount)}, with its states, amounts and ticked tasks there.`,
+    entryCount > 0 && `${entriesText(entryCount)} will stay on the Profit page.`,
+    'This can’t be undone.',
+    !isArchived && airdropCount > 0 && 'To keep its history, archive it instead.',
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ');
+}
+
+export function DeleteWalletDialog({ wallet, open, onClose, onGone }: DeleteWalletDialogProps) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  return (
+    <DeleteDialog
+      open={open}
+      onClose={onClose}
+      title={`Delete “${walletTitle(wallet)}”?`}
+      description={consequences(wallet)}
+      remove={() => api.trackerWallets.remove({ id: wallet.id })}
+      explain={(failure) => messageOf(failure, 'Failed to delete the wallet. Please try again.')}
+      onRemoved={() => {
+        toast({ title: 'Wallet deleted', tone: 'success' });
+        void queryClient.invalidateQueries({ queryKey: trackerWalletsQuery(api).queryKey });
+      }}
+      focusNext={onGone}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isAppError } from '#/lib/app-error.ts';
+import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
+import { useEditForm } from '#/ui/forms/use-edit-form.ts';
+import { toast } from '#/ui/toast-store.ts';
+import { walletTitle } from '../policy.ts';
+import type { TrackerWallet } from '../schema.ts';
+import { trackerWalletsQuery } from './tracker-wallets.ts';
+import { WalletFields } from './wallet-fields.tsx';
+import { emptyWalletForm, walletFormOf, walletRules } from './wallet-form.ts';
+
+type EditWalletDialogProps = {
+  viewerId: string;
+  /** Absent: a new one is added. */
+  wallet?: TrackerWallet | undefined;
+  open: boolean;
+  onClose: () => void;
+};
+
+const adding = {
+  title: 'Add wallet',
+  save: 'Add wallet',
+  saveAnyway: 'Add anyway',
+  busy: 'Adding…',
+  done: 'Wallet added',
+  failed: 'Failed to add the wallet',
+};
+const editing = {
+  title: 'Edit wallet',
+  save: 'Save changes',
+  saveAnyway: 'Save anyway',
+  busy: 'Saving…',
+  done: 'Wallet updated',
+  failed: 'Failed to update the wallet',
+};
+
+const isDoubt = (error: unknown) => isAppError(error) && error.details?.reason === 'unconfirmed';
+
+export function EditWalletDialog({ viewerId, wallet, open, onClose }: EditWalletDialogProps) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const words = wallet === undefined ? adding : editing;
+  // The address that was doubted: sent once more as it is, it is meant.
+  const [doubted, setDoubted] = useState<string>();
+  const edit = useEditForm({
+    rules: walletRules,
+    initial: wallet === undefined ? emptyWalletForm : walletFormOf(wallet),
+    draft: wallet === undefined ? { name: 'wallet', viewerId } : undefined,
+    send: async (input, idempotencyKey) => {
+      const meant = { ...input, isConfirmed: input.address === doubted };
+      try {
+        return wallet === undefined
+          ? await api.trackerWallets.add(meant, { context: { idempotencyKey } })
+          : await api.trackerWallets.edit({ id: wallet.id, ...meant });
+      } catch (error) {
+        setDoubted(isDoubt(error) ? input.address : undefined);
+        throw error;
+      }
+    },
+    onSaved: () => {
+      toast({ title: words.done, tone: 'success' });
+      onClose();
+      void queryClient.invalidateQueries({ queryKey: trackerWalletsQuery(api).queryKey });
+    },
+    onFailed: (error) => (isAppError(error) && error.field === 'address' ? null : undefined),
+  });
+  const address = edit.form.watch('address').trim();
+  const save = doubted !== undefined && doubted === address ? words.saveAnyway : words.save;
+  return (
+    <EditDialog
+      edit={edit}
+      words={{ ...words, save }}
+      description={
+        wallet === undefined
+          ? 'Only the address is required. You can add the rest later.'
+          : walletTitle(wallet)
+      }
+      isIncomplete={address === ''}
+      size="md"
+      open={open}
+      onClose={onClose}
+    >
+      <WalletFields form={edit.form} />
+    </EditDialog>
+  );
+}

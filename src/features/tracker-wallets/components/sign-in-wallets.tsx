@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { walletsQuery } from '#/features/wallets/components/wallets.ts';
+import { messageOf } from '#/lib/app-error.ts';
+import { shortWallet } from '#/lib/text.ts';
+import { addressKey } from '#/lib/wallet-address.ts';
+import { Button } from '#/ui/button.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import type { TrackerWallet } from '../schema.ts';
+import { trackerWalletsQuery } from './tracker-wallets.ts';
+
+/** Offers the wallets that one signs in with and that aren't in the book. */
+export function SignInWallets({ book }: { book: readonly TrackerWallet[] }) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const { data } = useQuery(walletsQuery(api));
+  const [busy, setBusy] = useState<string>();
+  const known = new Set(book.map(({ address }) => addressKey(address)));
+  const offered = (data?.items ?? []).filter(({ address }) => !known.has(addressKey(address)));
+  if (offered.length === 0) return null;
+
+  const add = async (address: string) => {
+    setBusy(address);
+    try {
+      // Its owner has signed with it: it is what it looks like.
+      await api.trackerWallets.add({ address, isConfirmed: true });
+      toast({ title: `Added ${shortWallet(address)}`, tone: 'success' });
+    } catch (error) {
+      toast({
+        title: 'Failed to add the wallet',
+        description: messageOf(error, 'Please try again.'),
+        tone: 'destructive',
+      });
+    }
+    await queryClient.invalidateQueries({ queryKey: trackerWalletsQuery(api).queryKey });
+    setBusy(undefined);
+  };
+
+  return (
+    <section
+      aria-label="Sign-in wallets"
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3"
+    >
+      <p className="text-base text-muted">
+        You sign in with {offered.length === 1 ? 'a wallet that isn’t' : 'wallets that aren’t'} in your book
+        yet.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {offered.map(({ address }) => (
+          <Button
+            key={address}
+            size="sm"
+            title={address}
+            busy={busy === address}
+            busyLabel="Adding…"
+            onClick={() => void add(address)}
+          >
+            <Plus aria-hidden="true" />
+            Add {shortWallet(address)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { messageOf } from '#/lib/app-error.ts';
+import { toast } from '#/ui/toast-store.ts';
+import { walletTitle } from '../policy.ts';
+import type { TrackerWallet } from '../schema.ts';
+import { trackerWalletsQuery } from './tracker-wallets.ts';
+
+const undoShownMs = 10_000;
+
+/** Archives a wallet or takes it back from there, with a way back. */
+export function useArchiving() {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+
+  const move = async ({ id }: TrackerWallet, isArchived: boolean): Promise<boolean> => {
+    try {
+      await api.trackerWallets.edit({ id, isArchived });
+      return true;
+    } catch (error) {
+      toast({
+        title: isArchived ? 'Failed to archive the wallet' : 'Failed to restore the wallet',
+        description: messageOf(error, 'Please try again.'),
+        tone: 'destructive',
+      });
+      return false;
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: trackerWalletsQuery(api).queryKey });
+    }
+  };
+
+  return async (wallet: TrackerWallet): Promise<void> => {
+    const isArchived = !wallet.isArchived;
+    if (!(await move(wallet, isArchived))) return;
+    toast({
+      title: `${isArchived ? 'Archived' : 'Restored'} ${walletTitle(wallet)}`,
+      tone: 'success',
+      duration: undoShownMs,
+      action: {
+        label: 'Undo',
+        altText: 'Undo within ten seconds',
+        onAction: () => void move(wallet, !isArchived),
+      },
+    });
+  };
+}

@@ -1,0 +1,27 @@
+import { lazyDialog, type useDialogs } from '#/ui/lazy-dialog.tsx';
+import type { TrackerWallet } from '../schema.ts';
+
+export type WalletDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; wallet: TrackerWallet };
+
+export const EditWalletDialog = lazyDialog(() =>
+  import('./edit-wallet-dialog.tsx').then((module) => module.EditWalletDialog),
+);
+const DeleteWalletDialog = lazyDialog(() =>
+  import('./delete-wallet-dialog.tsx').then((module) => module.DeleteWalletDialog),
+);
+
+type WalletDialogsProps = {
+  dialogs: ReturnType<typeof useDialogs<WalletDialog>>;
+  viewerId: string;
+  onGone: () => void;
+};
+
+export function WalletDialogs({ dialogs, viewerId, onGone }: WalletDialogsProps) {
+  const { dialog, shown, sequence } = dialogs;
+  if (dialog === undefined) return null;
+  if (dialog.kind === 'delete') {
+    return <DeleteWalletDialog key={sequence} {...shown} wallet={dialog.wallet} onGone={onGone} />;
+  }
+  const wallet = dialog.kind === 'edit' ? dialog.wallet : undefined;
+  return <EditWalletDialog key={sequence} {...shown} viewerId={viewerId} wallet={wallet} />;
+}

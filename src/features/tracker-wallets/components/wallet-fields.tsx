@@ -1,0 +1,53 @@
+import { useWatch } from 'react-hook-form';
+import { cleanAddress, familyOf, walletFamilies } from '#/lib/wallet-address.ts';
+import { ColourChoice } from '#/ui/colour-choice.tsx';
+import { Field } from '#/ui/field.tsx';
+import { Input } from '#/ui/input.tsx';
+import { Select } from '#/ui/select.tsx';
+import { Textarea } from '#/ui/textarea.tsx';
+import { familyNames } from '../policy.ts';
+import type { WalletFormState } from './wallet-form.ts';
+
+/** The fields of the add and the edit dialog. */
+export function WalletFields({ form }: { form: WalletFormState }) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const likely = familyOf(cleanAddress(useWatch({ control, name: 'address' })));
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        label="Address"
+        required
+        error={errors.address?.message}
+        hint="Only the public address, never a private key or recovery phrase."
+        className="sm:col-span-2"
+      >
+        <Input
+          {...register('address')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="0x…"
+          className="font-mono"
+        />
+      </Field>
+      <Field label="Label" optional error={errors.label?.message}>
+        <Input {...register('label')} autoComplete="off" placeholder="Main" />
+      </Field>
+      <Field label="Network" error={errors.family?.message}>
+        <Select {...register('family')}>
+          <option value="">{likely === 'other' ? 'Detect' : `Detect: ${familyNames[likely]}`}</option>
+          {walletFamilies.map((family) => (
+            <option key={family} value={family}>
+              {familyNames[family]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <ColourChoice {...register('colour')} className="sm:col-span-2" />
+      <Field label="Note" optional error={errors.note?.message} className="sm:col-span-2">
+        <Textarea {...register('note')} rows={2} placeholder="Where it is kept, what it is for" />
+      </Field>
+    </div>
+  );
+}

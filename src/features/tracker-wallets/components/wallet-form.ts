@@ -1,0 +1,27 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { LabelColour } from '#/lib/label-colours.ts';
+import type { WalletFamily } from '#/lib/wallet-address.ts';
+import { formRules } from '#/ui/forms/form-rules.ts';
+import { type TrackerWallet, type TrackerWalletInput, trackerWalletInput } from '../schema.ts';
+
+/** The form as typed; no family stands for the one that the address fits. */
+export type WalletForm = {
+  address: string;
+  family: WalletFamily | '';
+  label: string;
+  colour: LabelColour;
+  note: string;
+};
+
+export type WalletFormState = UseFormReturn<WalletForm, unknown, TrackerWalletInput>;
+
+export const emptyWalletForm: WalletForm = { address: '', family: '', label: '', colour: 'slate', note: '' };
+
+export const walletFormOf = ({ address, family, label, colour, note }: TrackerWallet): WalletForm => ({
+  ...{ address, family, label, colour, note },
+});
+
+export const walletRules = formRules<WalletForm, TrackerWalletInput>({
+  input: trackerWalletInput,
+  inputOf: ({ family, ...rest }) => ({ ...rest, ...(family !== '' && { family }) }),
+});

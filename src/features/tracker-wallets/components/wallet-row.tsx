@@ -1,0 +1,96 @@
+import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { shortWallet } from '#/lib/text.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { CopyButton } from '#/ui/copy-button.tsx';
+import { LabelDot } from '#/ui/label-dot.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { airdropsText, entriesText, familyNames, walletTitle } from '../policy.ts';
+import type { TrackerWallet } from '../schema.ts';
+import { EditWalletDialog } from './wallet-dialogs.tsx';
+
+type WalletRowProps = {
+  wallet: TrackerWallet;
+  onArchive: () => Promise<void>;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+const sayCopyFailed = () =>
+  toast({
+    title: 'Failed to copy',
+    description: 'Please select the address and copy it.',
+    tone: 'destructive',
+  });
+
+/** One wallet of the book. Rows out of sight are laid out when they come near. */
+export function WalletRow({ wallet, onArchive, onEdit, onDelete }: WalletRowProps) {
+  const { address, family, label, colour, note, isArchived, airdropCount, entryCount } = wallet;
+  const title = walletTitle(wallet);
+  const [isMoving, setIsMoving] = useState(false);
+  const move = async () => {
+    setIsMoving(true);
+    await onArchive();
+    setIsMoving(false);
+  };
+  const facts = [
+    airdropCount > 0 && airdropsText(airdropCount),
+    entryCount > 0 && entriesText(entryCount),
+  ].filter((fact) => fact !== false);
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
+      <LabelDot colour={colour} className="mt-1.75" />
+      <div className="min-w-0 flex-1 basis-52">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 className="min-w-0 break-words font-medium text-ink text-lg leading-6">
+            {label === '' ? <span className="font-mono">{shortWallet(address)}</span> : label}
+          </h3>
+          <Badge>{familyNames[family]}</Badge>
+        </div>
+        <div className="flex items-center gap-1">
+          <p className="min-w-0 break-all font-mono text-muted text-sm">{address}</p>
+          <CopyButton text={address} label={`Copy address of ${title}`} onError={sayCopyFailed} />
+        </div>
+        {note !== '' && (
+          <p className="line-clamp-2 max-w-prose whitespace-pre-line break-words text-muted text-sm">
+            {note}
+          </p>
+        )}
+        {facts.length > 0 && <p className="tabular mt-0.5 text-muted text-sm">{facts.join(' · ')}</p>}
+      </div>
+      <div className="ml-auto flex shrink-0 gap-1">
+        <Button
+          size="icon-sm"
+          variant="ghost"
+          aria-label={`Edit ${title}`}
+          title="Edit"
+          onClick={onEdit}
+          onPointerEnter={EditWalletDialog.preload}
+          onFocus={EditWalletDialog.preload}
+        >
+          <Pencil aria-hidden="true" />
+        </Button>
+        <Button
+          size="icon-sm"
+          variant="ghost"
+          aria-label={`${isArchived ? 'Restore' : 'Archive'} ${title}`}
+          title={isArchived ? 'Restore' : 'Archive'}
+          busy={isMoving}
+          onClick={() => void move()}
+        >
+          {isArchived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
+        </Button>
+        <Button
+          size="icon-sm"
+          variant="ghost"
+          aria-label={`Delete ${title}`}
+          title="Delete"
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden="true" />
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,153 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { Plus, SearchX, WalletCards } from 'lucide-react';
+import { useRef } from 'react';
+import type { Viewer } from '#/features/session/schema.ts';
+import { Button } from '#/ui/button.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { useDialogs } from '#/ui/lazy-dialog.tsx';
+import { ListView } from '#/ui/list-view.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { SearchField } from '#/ui/search-field.tsx';
+import { useList } from '#/ui/use-list.ts';
+import { findWallets } from '../filter.ts';
+import type { TrackerWallet } from '../schema.ts';
+import { SignInWallets } from './sign-in-wallets.tsx';
+import { trackerWalletsQuery } from './tracker-wallets.ts';
+import { useArchiving } from './use-archiving.ts';
+import { EditWalletDialog, type WalletDialog, WalletDialogs } from './wallet-dialogs.tsx';
+import { WalletRow } from './wallet-row.tsx';
+
+type WalletsScreenProps = {
+  viewer: Viewer;
+  /** The search as it stands in the address. */
+  q: string | undefined;
+  onSearch: (q: string) => void;
+};
+
+/** So few are seen at a glance. */
+const fewWallets = 5;
+
+/** The wallet book of one member. Give it another `key` for another one. */
+export function WalletsScreen({ viewer, q, onSearch }: WalletsScreenProps) {
+  const { api } = useRouter().options.context;
+  const list = useList(trackerWalletsQuery(api));
+  const dialogs = useDialogs<WalletDialog>();
+  const archive = useArchiving();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const add = () => dialogs.show({ kind: 'add' });
+
+  const rows = (label: string, wallets: readonly TrackerWallet[]) => (
+    <ul
+      aria-label={label}
+      className="divide-y divide-line rounded-lg border border-line bg-surface shadow-xs"
+    >
+      {wallets.map((wallet) => (
+        <WalletRow
+          key={wallet.id}
+          wallet={wallet}
+          onArchive={() => archive(wallet)}
+          onEdit={() => dialogs.show({ kind: 'edit', wallet })}
+          onDelete={() => dialogs.show({ kind: 'delete', wallet })}
+        />
+      ))}
+    </ul>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Wallets"
+        description="The addresses you hunt with. Only you can see them."
+        actions={
+          <Button
+            variant="primary"
+            onClick={add}
+            onPointerEnter={EditWalletDialog.preload}
+            onFocus={EditWalletDialog.preload}
+          >
+            <Plus aria-hidden="true" />
+            Add wallet
+          </Button>
+        }
+      />
+      {list.page && <SignInWallets book={list.page.items} />}
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        Your wallets
+      </h2>
+      <ListView
+        list={list}
+        failure={{ title: 'Failed to load your wallets' }}
+        skeleton={{ rows: 4, row: 'h-24 rounded-lg', label: 'Loading your wallets…' }}
+        empty={<NoWallets onAdd={add} />}
+      >
+        {({ items }) => {
+          const found = findWallets(items, q);
+          const inUse = found.filter(({ isArchived }) => !isArchived);
+          const archived = found.filter(({ isArchived }) => isArchived);
+          return (
+            <>
+              {(items.length > fewWallets || q !== undefined) && (
+                <SearchField
+                  label="Search wallets"
+                  placeholder="Search by label, address or note"
+                  value={q ?? ''}
+                  onSearch={onSearch}
+                  action="/wallets"
+                  className="mb-4 max-w-md"
+                />
+              )}
+              {found.length === 0 && <NothingFound q={q ?? ''} />}
+              {inUse.length > 0 && rows('Wallets', inUse)}
+              {archived.length > 0 && (
+                <>
+                  <h2 className="mt-8 mb-3 font-semibold text-ink text-lg">
+                    Archived <span className="tabular font-normal text-muted">{archived.length}</span>
+                  </h2>
+                  {rows('Archived wallets', archived)}
+                </>
+              )}
+            </>
+          );
+        }}
+      </ListView>
+      <WalletDialogs
+        dialogs={dialogs}
+        viewerId={viewer.id}
+        onGone={() => heading.current?.focus({ preventScroll: true })}
+      />
+    </>
+  );
+}
+
+function NoWallets({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      icon={WalletCards}
+      title="No wallets yet"
+      description="Add the addresses you hunt with, then track per airdrop what each of them has done."
+      action={
+        <Button variant="primary" onClick={onAdd}>
+          Add your first wallet
+        </Button>
+      }
+      className="min-h-72"
+    />
+  );
+}
+
+function NothingFound({ q }: { q: string }) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={`No wallets match “${q}”`}
+      action={
+        <Button asChild>
+          <Link to="/wallets" resetScroll={false}>
+            Show all
+          </Link>
+        </Button>
+      }
+      className="min-h-72"
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
+import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
+import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
+import { WalletsScreen } from '#/features/tracker-wallets/components/wallets-screen.tsx';
+import { walletsQuery } from '#/features/wallets/components/wallets.ts';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { pageHead } from '../shell/page-head.ts';
+import { parseTextSearch } from '../shell/text-search.ts';
+
+export const Route = createFileRoute('/wallets')({
+  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['q']),
+  loader: async ({ context: { api, queryClient } }) => {
+    const viewer = await queryClient.query(viewerQuery(api));
+    if (viewer === null) return;
+    // A failure is shown in the page, with a way to try again.
+    const later = () => undefined;
+    await Promise.all([
+      queryClient.query(trackerWalletsQuery(api)).catch(later),
+      queryClient.query(walletsQuery(api)).catch(later),
+    ]);
+  },
+  // The search works on what is loaded.
+  shouldReload: ({ cause }) => cause !== 'stay',
+  head: () => pageHead({ title: 'Wallets', noindex: true }),
+  component: WalletsPage,
+});
+
+function WalletsPage() {
+  const viewer = useViewer();
+  const { q } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <div className="page-column pb-12">
+      {viewer === null ? (
+        <>
+          <PageHeader title="Wallets" />
+          <SignInPanel title="Sign in required" description="Please sign in to see your wallets." />
+        </>
+      ) : (
+        <WalletsScreen
+          key={viewer.id}
+          viewer={viewer}
+          q={q}
+          onSearch={(text) =>
+            void navigate({ search: text === '' ? {} : { q: text }, replace: true, resetScroll: false })
+          }
+        />
+      )}
+    </div>
+  );
+}
